@@ -1,7 +1,7 @@
 // I050: the chart.
 import type { EcdBook } from './ecd-book.js';
 import type { EcdAccount } from './ecd-facts.js';
-import { atEnd, error, on, restingOn, warning, type EcdRule, type Find, type Parts } from './ecd-rule.js';
+import { error, field, once, warning, type EcdRule, type Find, type RecordChecks } from './ecd-rule.js';
 import type { RecordName } from './record-table.js';
 import { formatEcdDate } from './values.js';
 
@@ -25,185 +25,146 @@ function otherNature(used: boolean) {
     eachChild((account, parent) => {
       const isUsed = !account.analytic || accounts.has(account.code);
       if (account.level > 2 && parent.nature !== account.nature && isUsed === used)
-        find(
-          account,
-          'COD_NAT',
-          {
-            en: `account ${account.code}: its parent ${parent.code} has nature ${parent.nature}`,
-            pt: `conta ${account.code}: a superior ${parent.code} tem natureza ${parent.nature}`,
-          },
-          account.nature,
-        );
+        find(account, 'COD_NAT', account.nature, {
+          en: `account ${account.code}: its parent ${parent.code} has nature ${parent.nature}`,
+          pt: `conta ${account.code}: a superior ${parent.code} tem natureza ${parent.nature}`,
+        });
     })(book, find);
   };
 }
 
 /** Of a record that names an account. */
-export const inChart = (name: RecordName): Parts =>
-  on(name, (record, book, find) => {
-    if (!book.accounts.has(record.get('COD_CTA')) && !book.unreadable.has('I050'))
-      find(record, 'COD_CTA', {
-        en: 'the account is not in the chart (I050)',
-        pt: 'a conta não está no plano (I050)',
-      });
-  });
-export const analytic = (name: RecordName): Parts =>
-  on(name, (record, book, find) => {
-    if (book.accounts.get(record.get('COD_CTA'))?.analytic === false)
-      find(record, 'COD_CTA', { en: 'the account is synthetic', pt: 'a conta é sintética' });
+export const inChart = (record: RecordName): RecordChecks =>
+  field(
+    record,
+    'COD_CTA',
+    (found, book) => !book.accounts.has(found.get('COD_CTA')) && !book.unreadable.has('I050'),
+    { en: 'the account is not in the chart (I050)', pt: 'a conta não está no plano (I050)' },
+  );
+export const analytic = (record: RecordName): RecordChecks =>
+  field(record, 'COD_CTA', (found, book) => book.accounts.get(found.get('COD_CTA'))?.analytic === false, {
+    en: 'the account is synthetic',
+    pt: 'a conta é sintética',
   });
 
 export const CHART_RULES: readonly EcdRule[] = [
-  error(
-    'ACCOUNT_TWICE',
-    { en: 'An account is in the chart once', pt: 'Cada conta está no plano uma só vez' },
-    on('I050', (record, book, find) => {
-      const first = book.accounts.get(record.get('COD_CTA'));
-      if (first !== undefined)
-        find(record, 'COD_CTA', {
-          en: `the account is on line ${first.line} already`,
-          pt: `a conta já está na linha ${first.line}`,
-        });
+  error('ACCOUNT_TWICE', {
+    en: 'An account is in the chart once',
+    pt: 'Cada conta está no plano uma só vez',
+    on: once('I050', 'COD_CTA', (record, book) => book.accounts.get(record.get('COD_CTA')), {
+      en: 'the account is',
+      pt: 'a conta já está',
     }),
-  ),
-  error(
-    'ACCOUNT_NATURE',
-    { en: 'The nature of an account is known', pt: 'A natureza da conta é conhecida' },
-    on('I050', (record, _, find) => {
-      if (!NATURES.includes(record.get('COD_NAT')))
-        find(record, 'COD_NAT', {
-          en: `one of ${NATURES.join(', ')} is expected`,
-          pt: `espera-se um destes: ${NATURES.join(', ')}`,
-        });
+  }),
+  error('ACCOUNT_NATURE', {
+    en: 'The nature of an account is known',
+    pt: 'A natureza da conta é conhecida',
+    on: field('I050', 'COD_NAT', (record) => !NATURES.includes(record.get('COD_NAT')), {
+      en: `one of ${NATURES.join(', ')} is expected`,
+      pt: `espera-se um destes: ${NATURES.join(', ')}`,
     }),
-  ),
-  error(
-    'ACCOUNT_LEVEL',
-    {
-      en: 'Analytic accounts of the balance sheet are on level 4 or below',
-      pt: 'As contas analíticas do balanço estão no nível 4 ou abaixo',
-    },
-    on('I050', (record, _, find) => {
-      const level = record.count('NIVEL');
-      if (
+  }),
+  error('ACCOUNT_LEVEL', {
+    en: 'Analytic accounts of the balance sheet are on level 4 or below',
+    pt: 'As contas analíticas do balanço estão no nível 4 ou abaixo',
+    on: field(
+      'I050',
+      'NIVEL',
+      (record) =>
         record.get('IND_CTA') === 'A' &&
         BALANCE_SHEET.includes(record.get('COD_NAT')) &&
-        level < ANALYTIC_LEVEL_MIN
-      )
-        find(record, 'NIVEL', {
-          en: `level ${ANALYTIC_LEVEL_MIN} or a larger one is expected`,
-          pt: `espera-se o nível ${ANALYTIC_LEVEL_MIN} ou maior`,
-        });
-    }),
-  ),
-  error(
-    'ACCOUNT_DATE',
-    {
-      en: 'An account was added or changed before the period ended',
-      pt: 'Toda conta foi incluída ou alterada até o fim do período',
-    },
-    on('I050', (record, book, find) => {
-      if (book.to !== '' && record.date('DT_ALT') > book.to)
-        find(record, 'DT_ALT', {
-          en: `a date up to the end of the period (${formatEcdDate(book.to)}) is expected`,
-          pt: `espera-se uma data até o fim do período (${formatEcdDate(book.to)})`,
-        });
-    }),
-  ),
-  error(
-    'ACCOUNT_WITHOUT_PARENT',
-    {
-      en: 'Every account below level 1 names its parent',
-      pt: 'Toda conta abaixo do nível 1 informa a conta superior',
-    },
-    on('I050', (record, _, find) => {
-      if (record.count('NIVEL') > 1 && record.get('COD_CTA_SUP') === '')
-        find(record, 'COD_CTA_SUP', {
-          en: `an account of level ${record.get('NIVEL')} has a parent`,
-          pt: `toda conta de nível ${record.get('NIVEL')} tem conta superior`,
-        });
-    }),
-  ),
-  error(
-    'ACCOUNT_TOP_PARENT',
-    { en: 'An account of level 1 has no parent', pt: 'A conta de nível 1 não tem conta superior' },
-    on('I050', (record, _, find) => {
-      if (record.count('NIVEL') === 1 && record.get('COD_CTA_SUP') !== '')
-        find(record, 'COD_CTA_SUP', {
-          en: 'an account of level 1 is below no other',
-          pt: 'nenhuma conta de nível 1 está abaixo de outra',
-        });
-    }),
-  ),
-  error(
-    'ACCOUNT_PARENT_UNKNOWN',
-    { en: 'The parent of an account is in the chart', pt: 'A conta superior está no plano' },
-    atEnd((book, find) => {
+        record.count('NIVEL') < ANALYTIC_LEVEL_MIN,
+      {
+        en: `level ${ANALYTIC_LEVEL_MIN} or a larger one is expected`,
+        pt: `espera-se o nível ${ANALYTIC_LEVEL_MIN} ou maior`,
+      },
+    ),
+  }),
+  error('ACCOUNT_DATE', {
+    en: 'An account was added or changed before the period ended',
+    pt: 'Toda conta foi incluída ou alterada até o fim do período',
+    on: field(
+      'I050',
+      'DT_ALT',
+      (record, book) => book.to !== '' && record.date('DT_ALT') > book.to,
+      (_, book) => ({
+        en: `a date up to the end of the period (${formatEcdDate(book.to)}) is expected`,
+        pt: `espera-se uma data até o fim do período (${formatEcdDate(book.to)})`,
+      }),
+    ),
+  }),
+  error('ACCOUNT_WITHOUT_PARENT', {
+    en: 'Every account below level 1 names its parent',
+    pt: 'Toda conta abaixo do nível 1 informa a conta superior',
+    on: field(
+      'I050',
+      'COD_CTA_SUP',
+      (record) => record.count('NIVEL') > 1 && record.get('COD_CTA_SUP') === '',
+      (record) => ({
+        en: `an account of level ${record.get('NIVEL')} has a parent`,
+        pt: `toda conta de nível ${record.get('NIVEL')} tem conta superior`,
+      }),
+    ),
+  }),
+  error('ACCOUNT_TOP_PARENT', {
+    en: 'An account of level 1 has no parent',
+    pt: 'A conta de nível 1 não tem conta superior',
+    on: field(
+      'I050',
+      'COD_CTA_SUP',
+      (record) => record.count('NIVEL') === 1 && record.get('COD_CTA_SUP') !== '',
+      {
+        en: 'an account of level 1 is below no other',
+        pt: 'nenhuma conta de nível 1 está abaixo de outra',
+      },
+    ),
+  }),
+  error('ACCOUNT_PARENT_UNKNOWN', {
+    en: 'The parent of an account is in the chart',
+    pt: 'A conta superior está no plano',
+    atEnd: (book, find) => {
       for (const account of book.accounts.values())
         if (account.parent !== '' && !book.accounts.has(account.parent))
-          find(
-            account,
-            'COD_CTA_SUP',
-            {
-              en: `account ${account.code}: its parent is not in the chart`,
-              pt: `conta ${account.code}: a superior não está no plano`,
-            },
-            account.parent,
-          );
+          find(account, 'COD_CTA_SUP', account.parent, {
+            en: `account ${account.code}: its parent is not in the chart`,
+            pt: `conta ${account.code}: a superior não está no plano`,
+          });
+    },
+  }),
+  error('ACCOUNT_PARENT_ANALYTIC', {
+    en: 'The parent of an account is synthetic',
+    pt: 'A conta superior é sintética',
+    atEnd: eachChild((account, parent, find) => {
+      if (parent.analytic)
+        find(account, 'COD_CTA_SUP', parent.code, {
+          en: `account ${account.code}: its parent is analytic`,
+          pt: `conta ${account.code}: a superior é analítica`,
+        });
     }),
-  ),
-  error(
-    'ACCOUNT_PARENT_ANALYTIC',
-    { en: 'The parent of an account is synthetic', pt: 'A conta superior é sintética' },
-    atEnd(
-      eachChild((account, parent, find) => {
-        if (parent.analytic)
-          find(
-            account,
-            'COD_CTA_SUP',
-            {
-              en: `account ${account.code}: its parent is analytic`,
-              pt: `conta ${account.code}: a superior é analítica`,
-            },
-            parent.code,
-          );
-      }),
-    ),
-  ),
-  error(
-    'ACCOUNT_PARENT_LEVEL',
-    { en: 'The parent of an account has a smaller level', pt: 'A conta superior tem nível menor' },
-    restingOn(
-      ['ACCOUNT_TOP_PARENT'],
-      eachChild((account, parent, find) => {
-        if (parent.level >= account.level)
-          find(
-            account,
-            'NIVEL',
-            {
-              en: `account ${account.code}: its parent ${parent.code} has level ${parent.level}`,
-              pt: `conta ${account.code}: a superior ${parent.code} tem nível ${parent.level}`,
-            },
-            String(account.level),
-          );
-      }),
-    ),
-  ),
-  error(
-    'ACCOUNT_PARENT_NATURE',
-    {
-      en: 'Below level 2 an account has the nature of its parent',
-      pt: 'Abaixo do nível 2 a conta tem a natureza da superior',
-    },
-    restingOn(['ACCOUNT_NATURE'], otherNature(true)),
-  ),
+  }),
+  error('ACCOUNT_PARENT_LEVEL', {
+    en: 'The parent of an account has a smaller level',
+    pt: 'A conta superior tem nível menor',
+    restsOn: ['ACCOUNT_TOP_PARENT'],
+    atEnd: eachChild((account, parent, find) => {
+      if (parent.level >= account.level)
+        find(account, 'NIVEL', String(account.level), {
+          en: `account ${account.code}: its parent ${parent.code} has level ${parent.level}`,
+          pt: `conta ${account.code}: a superior ${parent.code} tem nível ${parent.level}`,
+        });
+    }),
+  }),
+  error('ACCOUNT_PARENT_NATURE', {
+    en: 'Below level 2 an account has the nature of its parent',
+    pt: 'Abaixo do nível 2 a conta tem a natureza da superior',
+    restsOn: ['ACCOUNT_NATURE'],
+    atEnd: otherNature(true),
+  }),
   // The official program accepted a book with such an account.
-  warning(
-    'ACCOUNT_UNUSED_NATURE',
-    {
-      en: 'Also an account without balances has the nature of its parent',
-      pt: 'Também a conta sem saldos tem a natureza da superior',
-    },
-    restingOn(['ACCOUNT_NATURE'], otherNature(false)),
-  ),
+  warning('ACCOUNT_UNUSED_NATURE', {
+    en: 'Also an account without balances has the nature of its parent',
+    pt: 'Também a conta sem saldos tem a natureza da superior',
+    restsOn: ['ACCOUNT_NATURE'],
+    atEnd: otherNature(false),
+  }),
 ];

@@ -1,7 +1,7 @@
 // I350 and I355: the result accounts before a closing, which its entries (E) bring to zero.
 import type { AmountCents } from '../money/money.js';
-import { accountOfKey } from './ecd-book.js';
-import { error, on, restingOn, type EcdRule } from './ecd-rule.js';
+import { accountOfKey, rowKey } from './ecd-book.js';
+import { error, field, once, type EcdRule } from './ecd-rule.js';
 import { withinFile } from './opening-rules.js';
 import { formatEcdAmount, formatEcdDate } from './values.js';
 
@@ -15,78 +15,64 @@ const REFERENCES = [
 ];
 
 export const CLOSING_RULES: readonly EcdRule[] = [
-  error(
-    'CLOSING_DATE',
-    { en: 'A closing is in the period of the file', pt: 'Todo encerramento está no período do arquivo' },
-    withinFile('I350', 'DT_RES'),
-  ),
-  error(
-    'CLOSING_TWICE',
-    { en: 'There is one closing on a day', pt: 'Há um só encerramento por dia' },
-    on('I350', (record, book, find) => {
-      const first = book.closings.find(({ date }) => date === record.date('DT_RES'));
-      if (first !== undefined)
-        find(record, 'DT_RES', {
-          en: `the closing of this day is on line ${first.line} already`,
-          pt: `o encerramento deste dia já está na linha ${first.line}`,
-        });
+  error('CLOSING_DATE', {
+    en: 'A closing is in the period of the file',
+    pt: 'Todo encerramento está no período do arquivo',
+    on: withinFile('I350', 'DT_RES'),
+  }),
+  error('CLOSING_TWICE', {
+    en: 'There is one closing on a day',
+    pt: 'Há um só encerramento por dia',
+    on: once(
+      'I350',
+      'DT_RES',
+      (record, book) => book.closings.find(({ date }) => date === record.date('DT_RES')),
+      { en: 'the closing of this day is', pt: 'o encerramento deste dia já está' },
+    ),
+  }),
+  error('CLOSING_ACCOUNT', {
+    en: 'A closing holds analytic result accounts of the chart',
+    pt: 'As contas do encerramento são contas analíticas de resultado do plano',
+    on: field(
+      'I355',
+      'COD_CTA',
+      (record, book) => {
+        const account = book.accounts.get(record.get('COD_CTA'));
+        if (account === undefined) return !book.unreadable.has('I050');
+        return account.nature !== RESULT || !account.analytic;
+      },
+      {
+        en: 'an analytic account of nature 04 is expected',
+        pt: 'espera-se uma conta analítica de natureza 04',
+      },
+    ),
+  }),
+  error('CLOSING_ACCOUNT_TWICE', {
+    en: 'An account and cost centre is in a closing once',
+    pt: 'Cada conta com seu centro de custos consta uma só vez do encerramento',
+    on: once('I355', 'COD_CTA', (record, book) => book.closings.at(-1)?.results.get(rowKey(record)), {
+      en: 'the account is',
+      pt: 'a conta já está',
     }),
-  ),
-  error(
-    'CLOSING_ACCOUNT',
-    {
-      en: 'A closing holds analytic result accounts of the chart',
-      pt: 'As contas do encerramento são contas analíticas de resultado do plano',
-    },
-    on('I355', (record, book, find) => {
-      const account = book.accounts.get(record.get('COD_CTA'));
-      if (account === undefined && book.unreadable.has('I050')) return;
-      if (account?.nature !== RESULT || !account.analytic)
-        find(record, 'COD_CTA', {
-          en: 'an analytic account of nature 04 is expected',
-          pt: 'espera-se uma conta analítica de natureza 04',
-        });
-    }),
-  ),
-  error(
-    'CLOSING_ACCOUNT_TWICE',
-    {
-      en: 'An account and cost centre is in a closing once',
-      pt: 'Cada conta com seu centro de custos consta uma só vez do encerramento',
-    },
-    on('I355', (record, book, find) => {
-      const first = book.closings.at(-1)?.results.get(`${record.get('COD_CTA')}|${record.get('COD_CCUS')}`);
-      if (first !== undefined)
-        find(record, 'COD_CTA', {
-          en: `the account is on line ${first.line} already`,
-          pt: `a conta já está na linha ${first.line}`,
-        });
-    }),
-  ),
-  error(
-    'CLOSING_WITHOUT_ENTRY',
-    {
-      en: 'A closing has closing entries (E) on its day',
-      pt: 'Todo encerramento tem lançamentos de encerramento (E) no seu dia',
-    },
-    restingOn(['CLOSING_DATE', 'CLOSING_TWICE'], (book, find) => {
+  }),
+  error('CLOSING_WITHOUT_ENTRY', {
+    en: 'A closing has closing entries (E) on its day',
+    pt: 'Todo encerramento tem lançamentos de encerramento (E) no seu dia',
+    restsOn: ['CLOSING_DATE', 'CLOSING_TWICE'],
+    atEnd: (book, find) => {
       for (const closing of book.closings)
         if (!book.closingPosted.has(closing.date))
-          find(
-            closing,
-            'DT_RES',
-            { en: 'no closing entry has this day', pt: 'nenhum lançamento de encerramento tem este dia' },
-            closing.date,
-          );
-    }),
-  ),
-  error(
-    'CLOSING_YEAR_END',
-    {
-      en: 'A fiscal year that ends in the file has its closing on the last day',
-      pt: 'O exercício que termina no arquivo tem o encerramento no último dia',
+          find(closing, 'DT_RES', closing.date, {
+            en: 'no closing entry has this day',
+            pt: 'nenhum lançamento de encerramento tem este dia',
+          });
     },
-    restingOn(REFERENCES, (book, find) => {
+  }),
+  error('CLOSING_YEAR_END', {
+    en: 'A fiscal year that ends in the file has its closing on the last day',
+    pt: 'O exercício que termina no arquivo tem o encerramento no último dia',
+    restsOn: REFERENCES,
+    atEnd: (book, find) => {
       const { fiscalYearEnd: last } = book;
       const term = book.single.get('I030');
       if (term === undefined || !book.includes(last) || book.closings.some(({ date }) => date === last))
@@ -95,81 +81,59 @@ export const CLOSING_RULES: readonly EcdRule[] = [
         [...rows.keys()].some((key) => book.accounts.get(accountOfKey(key))?.nature === RESULT),
       );
       if (hasResults)
-        find(term, 'DT_EX_SOCIAL', {
+        find(term, 'DT_EX_SOCIAL', term.get('DT_EX_SOCIAL'), {
           en: 'the fiscal year ends on this day: an I350 of the day is expected',
           pt: 'o exercício termina neste dia: espera-se um I350 do dia',
         });
-    }),
-  ),
-  error(
-    'CLOSING_INVERTS',
-    {
-      en: 'Closing entries bring each result account from its balance in I355 to zero',
-      pt: 'Os lançamentos de encerramento zeram o saldo que o I355 informa de cada conta de resultado',
     },
-    restingOn(
-      [
-        ...REFERENCES,
-        'ENTRY_ACCOUNT_UNKNOWN',
-        'ENTRY_ACCOUNT_SYNTHETIC',
-        'ENTRY_DEBITS',
-        'ENTRY_CREDITS',
-        'BALANCE_DEBITS',
-        'BALANCE_CREDITS',
-      ],
-      (book, find) => {
-        for (const closing of book.closings) {
-          const posted = book.closingPosted.get(closing.date) ?? new Map<string, AmountCents>();
-          for (const [key, { amount, ...at }] of closing.results)
-            if (amount !== -(posted.get(key) ?? 0n))
-              find(
-                at,
-                'VL_CTA',
-                {
-                  en: `account ${accountOfKey(key)}: the closing entries post ${formatEcdAmount(posted.get(key) ?? 0n)}`,
-                  pt: `conta ${accountOfKey(key)}: os lançamentos de encerramento somam ${formatEcdAmount(posted.get(key) ?? 0n)}`,
-                },
-                formatEcdAmount(amount),
-              );
-          for (const [key, amount] of posted)
-            if (
-              amount !== 0n &&
-              book.accounts.get(accountOfKey(key))?.nature === RESULT &&
-              !closing.results.has(key)
-            )
-              find(
-                closing,
-                'COD_CTA',
-                {
-                  en: `account ${accountOfKey(key)} is closed and not in I355`,
-                  pt: `a conta ${accountOfKey(key)} é encerrada e não está no I355`,
-                },
-                accountOfKey(key),
-              );
-        }
-      },
-    ),
-  ),
-  error(
-    'CLOSING_RESULT_LEFT',
-    {
-      en: 'After a closing on the last day of a month result accounts have no balance',
-      pt: 'Depois do encerramento no último dia do mês, as contas de resultado não têm saldo',
+  }),
+  error('CLOSING_INVERTS', {
+    en: 'Closing entries bring each result account from its balance in I355 to zero',
+    pt: 'Os lançamentos de encerramento zeram o saldo que o I355 informa de cada conta de resultado',
+    restsOn: [
+      ...REFERENCES,
+      'ENTRY_ACCOUNT_UNKNOWN',
+      'ENTRY_ACCOUNT_SYNTHETIC',
+      'ENTRY_DEBITS',
+      'ENTRY_CREDITS',
+      'BALANCE_DEBITS',
+      'BALANCE_CREDITS',
+    ],
+    atEnd: (book, find) => {
+      for (const closing of book.closings) {
+        const posted = book.closingPosted.get(closing.date) ?? new Map<string, AmountCents>();
+        for (const [key, { amount, ...at }] of closing.results)
+          if (amount !== -(posted.get(key) ?? 0n))
+            find(at, 'VL_CTA', formatEcdAmount(amount), {
+              en: `account ${accountOfKey(key)}: the closing entries post ${formatEcdAmount(posted.get(key) ?? 0n)}`,
+              pt: `conta ${accountOfKey(key)}: os lançamentos de encerramento somam ${formatEcdAmount(posted.get(key) ?? 0n)}`,
+            });
+        for (const [key, amount] of posted)
+          if (
+            amount !== 0n &&
+            book.accounts.get(accountOfKey(key))?.nature === RESULT &&
+            !closing.results.has(key)
+          )
+            find(closing, 'COD_CTA', accountOfKey(key), {
+              en: `account ${accountOfKey(key)} is closed and not in I355`,
+              pt: `a conta ${accountOfKey(key)} é encerrada e não está no I355`,
+            });
+      }
     },
-    restingOn([...REFERENCES, 'BALANCE_CLOSING', 'BALANCE_OPENING', 'BALANCE_MOVEMENT_SUM'], (book, find) => {
+  }),
+  error('CLOSING_RESULT_LEFT', {
+    en: 'After a closing on the last day of a month result accounts have no balance',
+    pt: 'Depois do encerramento no último dia do mês, as contas de resultado não têm saldo',
+    restsOn: [...REFERENCES, 'BALANCE_CLOSING', 'BALANCE_OPENING', 'BALANCE_MOVEMENT_SUM'],
+    atEnd: (book, find) => {
       for (const { balances, to } of book.months)
         if (book.closings.some(({ date }) => date === to))
           for (const each of balances.values())
             if (each.closing !== 0n && book.accounts.get(each.account)?.nature === RESULT)
-              find(
-                each,
-                'VL_SLD_FIN',
-                {
-                  en: `account ${each.account}: zero is expected after the closing of ${formatEcdDate(to)}`,
-                  pt: `conta ${each.account}: espera-se zero depois do encerramento de ${formatEcdDate(to)}`,
-                },
-                formatEcdAmount(each.closing),
-              );
-    }),
-  ),
+              find(each, 'VL_SLD_FIN', formatEcdAmount(each.closing), {
+                en: `account ${each.account}: zero is expected after the closing of ${formatEcdDate(to)}`,
+                pt: `conta ${each.account}: espera-se zero depois do encerramento de ${formatEcdDate(to)}`,
+              });
+    },
+  }),
 ];

@@ -221,7 +221,7 @@ export class EcdBook {
 }
 
 /** Rows of balances, entries and closings are those of an account and a cost centre. */
-function rowKey(record: EcdRecord): string {
+export function rowKey(record: EcdRecord): string {
   return `${record.get('COD_CTA')}|${record.get('COD_CCUS')}`;
 }
 

@@ -4,8 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { smallEcd } from '@razao/testing/ecd';
 import { ECD_RULES } from './ecd-rules.js';
 import { recordTypes } from './record-types.js';
-import { EcdValidator } from './validate-ecd.js';
-import type { EcdReport } from './ecd-report.js';
+import { EcdValidator, type EcdReport } from './validate-ecd.js';
 
 type Lines = readonly string[];
 type Mutation = (lines: Lines) => Lines;

@@ -25,15 +25,17 @@ export interface EcdFinding {
 export interface EcdPlace {
   readonly line: number;
   readonly name: string;
-  get?(field: string): string;
 }
 
-/** `value` is the field's own where it is not given. */
-export type Find = (at: EcdPlace, field: string, message: Message, value?: string) => void;
+/** The file as a whole. */
+export const FILE_PLACE: EcdPlace = { line: 0, name: '' };
 
-type OnRecord = (record: EcdRecord, book: EcdBook, find: Find) => void;
-type OnEntry = (entry: EcdEntry, book: EcdBook, find: Find) => void;
-type AtEnd = (book: EcdBook, find: Find) => void;
+export type Find = (at: EcdPlace, field: string, value: string, message: Message) => void;
+
+type OnRecord<Result> = (record: EcdRecord, book: EcdBook) => Result;
+export type RecordChecks = Partial<
+  Record<RecordName, (record: EcdRecord, book: EcdBook, find: Find) => void>
+>;
 
 export interface EcdRule {
   readonly name: string;
@@ -42,25 +44,47 @@ export interface EcdRule {
   /** When one of these found something, this rule is silent at the end: its findings would only repeat theirs. */
   readonly restsOn?: readonly string[];
   /** Before the book takes the record in. */
-  readonly on?: Partial<Record<RecordName, OnRecord>>;
-  readonly onEntry?: OnEntry;
-  readonly atEnd?: AtEnd;
+  readonly on?: RecordChecks;
+  readonly onEntry?: (entry: EcdEntry, book: EcdBook, find: Find) => void;
+  readonly atEnd?: (book: EcdBook, find: Find) => void;
 }
 
-export type Parts = Omit<EcdRule, 'name' | 'severity' | 'title'>;
+/** The title of a rule, and what it looks at. */
+type Parts = Message & Omit<EcdRule, 'name' | 'severity' | 'title'>;
 
-export function error(name: string, title: Message, parts: Parts = {}): EcdRule {
-  return { name, severity: 'error', title, ...parts };
+export function error(name: string, { en, pt, ...parts }: Parts): EcdRule {
+  return { name, severity: 'error', title: { en, pt }, ...parts };
 }
 
-export function warning(name: string, title: Message, parts: Parts = {}): EcdRule {
-  return { name, severity: 'warning', title, ...parts };
+export function warning(name: string, { en, pt, ...parts }: Parts): EcdRule {
+  return { name, severity: 'warning', title: { en, pt }, ...parts };
 }
 
-export const on = (record: RecordName, check: OnRecord): Parts => ({ on: { [record]: check } });
-export const onEntry = (check: OnEntry): Parts => ({ onEntry: check });
-export const atEnd = (check: AtEnd): Parts => ({ atEnd: check });
-export const restingOn = (restsOn: readonly string[], check: AtEnd): Parts => ({ restsOn, atEnd: check });
+/** Of a record with one field that is wrong. @param expected what was expected in its place */
+export function field(
+  record: RecordName,
+  name: string,
+  isWrong: OnRecord<boolean>,
+  expected: Message | OnRecord<Message>,
+): RecordChecks {
+  return {
+    [record]: (found: EcdRecord, book: EcdBook, find: Find): void => {
+      if (!isWrong(found, book)) return;
+      find(found, name, found.get(name), typeof expected === 'function' ? expected(found, book) : expected);
+    },
+  };
+}
 
-/** The file as a whole. */
-export const FILE_PLACE: EcdPlace = { line: 0, name: '' };
+/** Of a record that comes once. @param firstOf the one before it @param what of it, to be read before ` on line 3 already` */
+export function once(
+  record: RecordName,
+  name: string,
+  firstOf: OnRecord<EcdPlace | undefined>,
+  what: Message,
+): RecordChecks {
+  const isAgain: OnRecord<boolean> = (found, book) => firstOf(found, book) !== undefined;
+  return field(record, name, isAgain, (found, book) => {
+    const { line } = firstOf(found, book) ?? FILE_PLACE;
+    return { en: `${what.en} on line ${line} already`, pt: `${what.pt} na linha ${line}` };
+  });
+}

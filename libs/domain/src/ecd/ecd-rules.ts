@@ -7,7 +7,6 @@ import { COUNT_RULES } from './count-rules.js';
 import type { EcdRule } from './ecd-rule.js';
 import { ENTRY_RULES } from './entry-rules.js';
 import { FORM_RULES } from './form-rules.js';
-import { MONTH_RULES } from './month-rules.js';
 import { OPENING_RULES } from './opening-rules.js';
 import { SIGNATORY_RULES } from './signatory-rules.js';
 import { STATEMENT_RULES } from './statement-rules.js';
@@ -21,7 +20,6 @@ export const ECD_RULES: readonly EcdRule[] = [
   ...CHART_RULES,
   ...CHART_CODE_RULES,
   ...ENTRY_RULES,
-  ...MONTH_RULES,
   ...BALANCE_RULES,
   ...CLOSING_RULES,
   ...STATEMENT_RULES,

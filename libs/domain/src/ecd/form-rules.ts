@@ -6,43 +6,42 @@ import { error, warning, type EcdRule } from './ecd-rule.js';
 import type { EcdField, EcdRecordType } from './record-types.js';
 import { isEcdAmount, parseEcdDate } from './values.js';
 
-/** @returns what was expected; undefined when the value is right. */
-type FieldCheck = (value: string, field: EcdField) => Message | undefined;
-
-interface FieldRule {
-  readonly rule: EcdRule;
-  /** Fields that it looks at; all where it is not given. */
-  readonly of?: (field: EcdField) => boolean;
-  readonly check: FieldCheck;
+interface FieldCheck {
+  /** Fields that it looks at. */
+  readonly of: (field: EcdField) => boolean;
+  /** @returns what was expected; undefined when the value is right. */
+  readonly check: (value: string, field: EcdField) => Message | undefined;
 }
+
+type FieldRule = EcdRule & FieldCheck;
+
+const fieldRule = (name: string, { of, check, ...title }: Message & FieldCheck): FieldRule => ({
+  ...error(name, title),
+  of,
+  check,
+});
 
 /** In this order: the first that finds something speaks. All but the first are asked for values that are there. */
 const FIELD_RULES: readonly FieldRule[] = [
-  {
-    rule: error('FORM_FIELD_REQUIRED', {
-      en: 'An obligatory field has a value',
-      pt: 'Todo campo obrigatório está preenchido',
-    }),
-    check: (value, { required }) =>
-      required && value === ''
-        ? { en: 'a value is obligatory', pt: 'o preenchimento é obrigatório' }
-        : undefined,
-  },
-  {
-    rule: error('FORM_FIELD_CHARACTERS', {
-      en: 'A field has no control characters',
-      pt: 'Nenhum campo tem caracteres de controle',
-    }),
+  fieldRule('FORM_FIELD_REQUIRED', {
+    en: 'An obligatory field has a value',
+    pt: 'Todo campo obrigatório está preenchido',
+    of: ({ required }) => required,
+    check: (value) =>
+      value === '' ? { en: 'a value is obligatory', pt: 'o preenchimento é obrigatório' } : undefined,
+  }),
+  fieldRule('FORM_FIELD_CHARACTERS', {
+    en: 'A field has no control characters',
+    pt: 'Nenhum campo tem caracteres de controle',
+    of: () => true,
     check: (value) =>
       /[\x00-\x1f\x7f-\x9f]/.test(value)
         ? { en: 'control characters are not allowed', pt: 'caracteres de controle não são permitidos' }
         : undefined,
-  },
-  {
-    rule: error('FORM_FIELD_AMOUNT', {
-      en: 'An amount has a comma, at most two decimals, and no sign',
-      pt: 'Todo valor tem vírgula, no máximo duas casas decimais e nenhum sinal',
-    }),
+  }),
+  fieldRule('FORM_FIELD_AMOUNT', {
+    en: 'An amount has a comma, at most two decimals, and no sign',
+    pt: 'Todo valor tem vírgula, no máximo duas casas decimais e nenhum sinal',
     of: ({ type }) => type === 'amount',
     check: (value) =>
       isEcdAmount(value)
@@ -51,54 +50,44 @@ const FIELD_RULES: readonly FieldRule[] = [
             en: 'an amount such as 1234,56 is expected, of at most 16 digits before the comma, without sign or points',
             pt: 'espera-se um valor como 1234,56, com no máximo 16 dígitos antes da vírgula, sem sinal nem pontos',
           },
-  },
-  {
-    rule: error('FORM_FIELD_PERCENT', {
-      en: 'A percentage has a comma and at most four decimals',
-      pt: 'Todo percentual tem vírgula e no máximo quatro casas decimais',
-    }),
+  }),
+  fieldRule('FORM_FIELD_PERCENT', {
+    en: 'A percentage has a comma and at most four decimals',
+    pt: 'Todo percentual tem vírgula e no máximo quatro casas decimais',
     of: ({ type }) => type === 'percent',
     check: (value) =>
       /^\d{1,3}(,\d{1,4})?$/.test(value)
         ? undefined
         : { en: 'a percentage such as 12,3456 is expected', pt: 'espera-se um percentual como 12,3456' },
-  },
-  {
-    rule: error('FORM_FIELD_DATE', {
-      en: 'A date is a day of the calendar',
-      pt: 'Toda data é um dia do calendário',
-    }),
+  }),
+  fieldRule('FORM_FIELD_DATE', {
+    en: 'A date is a day of the calendar',
+    pt: 'Toda data é um dia do calendário',
     of: ({ type }) => type === 'date',
     check: (value) =>
       parseEcdDate(value) === undefined
         ? { en: 'a date such as 31122024 is expected', pt: 'espera-se uma data como 31122024' }
         : undefined,
-  },
-  {
-    rule: error('FORM_FIELD_DIGITS', {
-      en: 'A numeric field holds digits',
-      pt: 'Todo campo numérico contém só dígitos',
-    }),
+  }),
+  fieldRule('FORM_FIELD_DIGITS', {
+    en: 'A numeric field holds digits',
+    pt: 'Todo campo numérico contém só dígitos',
     of: ({ type }) => type === 'digits',
     check: (value) =>
       /^\d+$/.test(value) ? undefined : { en: 'digits are expected', pt: 'esperam-se dígitos' },
-  },
-  {
-    rule: error('FORM_FIELD_VALUE', {
-      en: 'A field with a list of values has one of them',
-      pt: 'O campo com lista de valores válidos contém um deles',
-    }),
+  }),
+  fieldRule('FORM_FIELD_VALUE', {
+    en: 'A field with a list of values has one of them',
+    pt: 'O campo com lista de valores válidos contém um deles',
     of: ({ values }) => values.length > 0,
     check: (value, { values }) =>
       !values.includes(value)
         ? { en: `${values.join(' or ')} is expected`, pt: `espera-se ${values.join(' ou ')}` }
         : undefined,
-  },
-  {
-    rule: error('FORM_FIELD_SIZE', {
-      en: 'A value is as long as its field',
-      pt: 'Todo valor tem o tamanho do seu campo',
-    }),
+  }),
+  fieldRule('FORM_FIELD_SIZE', {
+    en: 'A value is as long as its field',
+    pt: 'Todo valor tem o tamanho do seu campo',
     of: ({ size }) => size !== undefined,
     check: (value, { size, exact }) =>
       size !== undefined && (value.length > size || (exact && value.length !== size))
@@ -107,7 +96,7 @@ const FIELD_RULES: readonly FieldRule[] = [
             pt: `esperam-se ${exact ? 'exatamente' : 'no máximo'} ${size} caracteres; há ${value.length}`,
           }
         : undefined,
-  },
+  }),
 ];
 
 /** A field with the rules that look at it. */
@@ -123,7 +112,7 @@ export function formOf(type: EcdRecordType): readonly FieldForm[] {
   if (form === undefined) {
     form = type.fields.map((field) => ({
       field,
-      rules: FIELD_RULES.filter(({ of }) => of?.(field) ?? true),
+      rules: FIELD_RULES.filter(({ of }) => of(field)),
     }));
     forms.set(type, form);
   }
@@ -136,8 +125,8 @@ export function fieldFault(
   { field, rules }: FieldForm,
 ): { rule: EcdRule; message: Message } | undefined {
   if (value === '' && !field.required) return undefined;
-  for (const { rule, check } of rules) {
-    const message = check(value, field);
+  for (const rule of rules) {
+    const message = rule.check(value, field);
     if (message !== undefined) return { rule, message };
   }
   return undefined;
@@ -194,10 +183,7 @@ export const OBLIGATORY =
     ' ',
   );
 
-export const FORM_RULES: readonly EcdRule[] = [
-  ...Object.values(FORM),
-  ...FIELD_RULES.map(({ rule }) => rule),
-];
+export const FORM_RULES: readonly EcdRule[] = [...Object.values(FORM), ...FIELD_RULES];
 
 /** What is wrong with a line before its record is looked at. */
 export function lineFault(line: EcdLine): { rule: EcdRule; message: Message } | undefined {

@@ -18,5 +18,4 @@ export {
 } from './values.js';
 export { ECD_RULES } from './ecd-rules.js';
 export type { EcdFinding } from './ecd-rule.js';
-export { EcdValidator, FINDINGS_PER_RULE_MAX } from './validate-ecd.js';
-export type { EcdReport } from './ecd-report.js';
+export { EcdValidator, FINDINGS_PER_RULE_MAX, type EcdReport } from './validate-ecd.js';

@@ -4,8 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { smallEcd } from '@razao/testing/ecd';
 import fc from 'fast-check';
 import { EcdReader } from './ecd-reader.js';
-import { EcdValidator, FINDINGS_PER_RULE_MAX } from './validate-ecd.js';
-import type { EcdReport } from './ecd-report.js';
+import { EcdValidator, FINDINGS_PER_RULE_MAX, type EcdReport } from './validate-ecd.js';
 
 const BOOKS = process.env['RAZAO_ECD_DATA'];
 const CHUNK_BYTES = 64 * 1024;

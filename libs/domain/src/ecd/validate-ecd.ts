@@ -1,10 +1,8 @@
 // Judges an ECD file as it streams by: form first, then what the records say. Findings are data. Of each
 // rule only the first are kept, and all are counted. A file that is no ECD at all has findings like any other file.
-import type { Message } from '../language/message.js';
 import { EcdBook } from './ecd-book.js';
 import { EcdReader, type EcdLine } from './ecd-reader.js';
 import { EcdRecord } from './ecd-record.js';
-import type { EcdReport } from './ecd-report.js';
 import { FILE_PLACE, type EcdFinding, type EcdPlace, type EcdRule, type Find } from './ecd-rule.js';
 import { ECD_RULES } from './ecd-rules.js';
 import { FORM, OBLIGATORY, fieldFault, formOf, lineFault } from './form-rules.js';
@@ -17,6 +15,21 @@ export const BOOK_BYTES_MAX = 64 * 1024 * 1024;
 /** I010 names the layout. The lines before it wait for it, at most this many. */
 const HEAD_LINES_MAX = 1000;
 const VALUE_CHARS_MAX = 100;
+
+/** What is known of a file at its end. */
+export interface EcdReport {
+  /** Undefined when it is not known, or checking was given up. */
+  readonly layout: number | undefined;
+  readonly lines: number;
+  readonly errors: number;
+  readonly warnings: number;
+  /** Findings of each rule, all of them counted. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** The first FINDINGS_PER_RULE_MAX of each rule, in the order in which they were found. */
+  readonly findings: readonly EcdFinding[];
+  /** Records of each kind. */
+  readonly records: ReadonlyMap<string, number>;
+}
 
 /** Feed it with push, then ask end() once. */
 export class EcdValidator {
@@ -89,7 +102,7 @@ export class EcdValidator {
         en: `the layout is ${version}: 3.00 to 9.00 can be checked`,
         pt: `o leiaute é ${version}: podem ser conferidos os de 3.00 a 9.00`,
       };
-      this.find(FORM.layout)({ line: last.line, name: 'I010' }, 'COD_VER_LC', message, version);
+      this.find(FORM.layout)({ line: last.line, name: 'I010' }, 'COD_VER_LC', version, message);
       return;
     }
     this.facts = new EcdBook(this.layout);
@@ -99,7 +112,7 @@ export class EcdValidator {
 
   private judge(line: EcdLine): void {
     if (line.utf8 && !this.counts.has(FORM.encoding.name))
-      this.find(FORM.encoding)(placeOf(line), '', {
+      this.find(FORM.encoding)(placeOf(line), '', '', {
         en: 'this line is UTF-8: the official program reads ISO-8859-1 only',
         pt: 'esta linha está em UTF-8: o programa oficial só lê ISO-8859-1',
       });
@@ -108,7 +121,7 @@ export class EcdValidator {
     if (type !== undefined) this.book.countLine(type.name);
     if (fault !== undefined) {
       if (type !== undefined) this.book.unreadable.add(type.name);
-      this.find(fault.rule)(placeOf(line), '', fault.message, line.values.join('|'));
+      this.find(fault.rule)(placeOf(line), '', line.values.join('|'), fault.message);
       return;
     }
     if (type === undefined) {
@@ -116,7 +129,7 @@ export class EcdValidator {
         en: `layout ${this.book.layout}.00 has no such record`,
         pt: `o leiaute ${this.book.layout}.00 não tem este registro`,
       };
-      this.find(FORM.record)(placeOf(line), 'REG', message, line.record);
+      this.find(FORM.record)(placeOf(line), 'REG', line.record, message);
       return;
     }
     if (line.record !== 'I250') this.closeEntry();
@@ -131,7 +144,7 @@ export class EcdValidator {
     this.book.take(record);
     if (this.book.bytes > this.bookBytesMax) this.giveUp(placeOf(line));
     if (type.name === 'I010' && !this.book.isJournal)
-      this.find(FORM.book)(record, 'IND_ESC', {
+      this.find(FORM.book)(record, 'IND_ESC', record.get('IND_ESC'), {
         en: 'only the form of other books than G is checked',
         pt: 'de outros livros que não o G confere-se só a forma',
       });
@@ -143,7 +156,7 @@ export class EcdValidator {
       en: `what has to be remembered of the file takes more than ${this.bookBytesMax} bytes: what follows was not checked`,
       pt: `o que se guarda do arquivo na memória passa de ${this.bookBytesMax} bytes: o que segue não foi conferido`,
     };
-    this.find(FORM.tooMuch)(at, '', message);
+    this.find(FORM.tooMuch)(at, '', '', message);
     this.layout = undefined;
     this.facts = new EcdBook(LAYOUT_MAX);
   }
@@ -154,15 +167,10 @@ export class EcdValidator {
     const fields = type.fields.length + (this.book.additionalFields.get(type.name) ?? 0);
     // The rows of an auxiliary ledger (I550, I555) have the columns that the company defines.
     if (line.values.length - 1 !== fields && !type.name.startsWith('I55')) {
-      this.find(FORM.fieldCount)(
-        placeOf(line),
-        '',
-        {
-          en: `${fields} fields are expected, there are ${line.values.length - 1}`,
-          pt: `esperam-se ${fields} campos; há ${line.values.length - 1}`,
-        },
-        line.values.join('|'),
-      );
+      this.find(FORM.fieldCount)(placeOf(line), '', line.values.join('|'), {
+        en: `${fields} fields are expected, there are ${line.values.length - 1}`,
+        pt: `esperam-se ${fields} campos; há ${line.values.length - 1}`,
+      });
       return undefined;
     }
     let right = inPlace;
@@ -172,7 +180,7 @@ export class EcdValidator {
       const fault = fieldFault(value, form);
       if (fault === undefined) continue;
       right = false;
-      this.find(fault.rule)(placeOf(line), form.field.name, fault.message, value);
+      this.find(fault.rule)(placeOf(line), form.field.name, value, fault.message);
     }
     return right ? new EcdRecord(line.line, type, line.values) : undefined;
   }
@@ -194,41 +202,30 @@ export class EcdValidator {
     if (this.path[type.level]?.type === type && this.path.length === type.level + 1 && type.occurs !== '1')
       return true;
     const parent = type.level === 0 ? undefined : this.path[type.level - 1];
-    let found: { rule: EcdRule; message: Message } | undefined;
-    if (type.occurs === '1' && (this.book.counts.get(type.name) ?? 0) > 1)
-      found = {
-        rule: FORM.once,
-        message: {
-          en: 'this record comes once in a file',
-          pt: 'este registro ocorre uma só vez por arquivo',
-        },
-      };
-    else if (parent?.type.name !== type.parent)
-      found = {
-        rule: FORM.parent,
-        message: {
-          en: `this record belongs below ${type.parent ?? 'no other'}`,
-          pt: `este registro fica abaixo de ${type.parent ?? 'nenhum outro'}`,
-        },
-      };
-    else if (parent !== undefined && parent.lastChild > type.order)
-      found = {
-        rule: FORM.order,
-        message: {
-          en: 'this record comes after one that the layout has below it',
-          pt: 'este registro vem depois de um que o leiaute tem abaixo dele',
-        },
-      };
-    if (found?.rule === FORM.parent || found?.rule === FORM.once) {
-      this.find(found.rule)(placeOf(line), 'REG', found.message, type.name);
+    if (type.occurs === '1' && (this.book.counts.get(type.name) ?? 0) > 1) {
+      this.find(FORM.once)(placeOf(line), 'REG', type.name, {
+        en: 'this record comes once in a file',
+        pt: 'este registro ocorre uma só vez por arquivo',
+      });
       return false;
     }
+    if (parent?.type.name !== type.parent) {
+      this.find(FORM.parent)(placeOf(line), 'REG', type.name, {
+        en: `this record belongs below ${type.parent ?? 'no other'}`,
+        pt: `este registro fica abaixo de ${type.parent ?? 'nenhum outro'}`,
+      });
+      return false;
+    }
+    const isInOrder = parent === undefined || parent.lastChild <= type.order;
+    if (!isInOrder)
+      this.find(FORM.order)(placeOf(line), 'REG', type.name, {
+        en: 'this record comes after one that the layout has below it',
+        pt: 'este registro vem depois de um que o leiaute tem abaixo dele',
+      });
     if (parent !== undefined) parent.lastChild = type.order;
     this.path.length = type.level;
     this.path[type.level] = { type, lastChild: -1 };
-    if (found === undefined) return true;
-    this.find(found.rule)(placeOf(line), 'REG', found.message, type.name);
-    return false;
+    return isInOrder;
   }
 
   private closeEntry(): void {
@@ -244,12 +241,10 @@ export class EcdValidator {
     const { book } = this;
     if (!book.isJournal) return;
     for (const name of OBLIGATORY.filter((each) => !book.counts.has(each)))
-      this.find(FORM.missing)(
-        FILE_PLACE,
-        'REG',
-        { en: `the file has no record ${name}`, pt: `o arquivo não tem o registro ${name}` },
-        name,
-      );
+      this.find(FORM.missing)(FILE_PLACE, 'REG', name, {
+        en: `the file has no record ${name}`,
+        pt: `o arquivo não tem o registro ${name}`,
+      });
     // Where lines could not be read, every sum would be wrong.
     const unreadable = [...this.counts.keys()].some(
       (name) => name.startsWith('FORM_') && name !== FORM.encoding.name,
@@ -267,28 +262,16 @@ export class EcdValidator {
   private find(rule: EcdRule): Find {
     const known = this.finds.get(rule);
     if (known !== undefined) return known;
-    const find = this.finder(rule);
+    const { name, severity } = rule;
+    const find: Find = ({ line, name: record }, field, found, message) => {
+      const count = (this.counts.get(name) ?? 0) + 1;
+      this.counts.set(name, count);
+      if (count > FINDINGS_PER_RULE_MAX) return;
+      const value = found.slice(0, VALUE_CHARS_MAX);
+      this.findings.push({ rule: name, severity, line, record, field, value, message });
+    };
     this.finds.set(rule, find);
     return find;
-  }
-
-  private finder(rule: EcdRule): Find {
-    return (at, field, message, value) => {
-      const count = (this.counts.get(rule.name) ?? 0) + 1;
-      this.counts.set(rule.name, count);
-      if (count > FINDINGS_PER_RULE_MAX) return;
-      const shown = (value ?? at.get?.(field) ?? '').slice(0, VALUE_CHARS_MAX);
-      const { name, severity } = rule;
-      this.findings.push({
-        rule: name,
-        severity,
-        line: at.line,
-        record: at.name,
-        field,
-        value: shown,
-        message,
-      });
-    };
   }
 
   private sumOf(severity: string): number {
