@@ -6,15 +6,13 @@ import { BatchEntity } from '@razao/schema';
 import { defineSql } from '@razao/platform/sql';
 import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
-import type { DeletionCandidate } from '../deletions/judge-deletion.js';
+import type { Deletable } from '../deletions/delete-records.js';
 import type { BatchRow } from './batch-lists.js';
 
 const sql = defineSql(import.meta.url, [
   'find-batch',
   'list-branch-batches',
-  'hold-batch-numbering',
   'insert-batch',
-  'insert-next-batch',
   'list-batches-to-delete',
   'delete-batches',
 ]);
@@ -31,15 +29,12 @@ export interface InsertedBatch {
   lote: string;
 }
 
-export interface DeletedBatch {
-  id: number;
-  branchId: number;
-  /** YYYY-MM-01 */
-  period: string;
-  lote: string;
-  documents: number;
-  entries: number;
-}
+export const BATCH_DELETION: Deletable = {
+  name: 'batch',
+  counted: 'batches',
+  candidates: sql['list-batches-to-delete'],
+  deletion: sql['delete-batches'],
+};
 
 @Injectable()
 export class BatchStore {
@@ -61,50 +56,17 @@ export class BatchStore {
     return db.batches<BatchRow>(sql['list-branch-batches'], [scope.branchIds, branchId]);
   }
 
-  /** Undefined when the lote is in use in the month. */
+  /**
+   * @param lote left out for the next free one, of a month whose numbering the caller holds.
+   * @returns undefined when the number is in use in the month.
+   */
   async insertBatch(
     scope: AccessScope,
     tx: Transaction,
-    batch: NewBatch,
-    lote: string,
+    { branchId, period, descricao }: NewBatch,
+    lote: string | null = null,
   ): Promise<InsertedBatch | undefined> {
-    return await tx.one<InsertedBatch>(sql['insert-batch'], [
-      scope.branchIds,
-      batch.branchId,
-      batch.period,
-      lote,
-      batch.descricao,
-    ]);
-  }
-
-  /** Numbers are given one at a time in each month: a transaction that waited here sees the number given before. */
-  async holdBatchNumbering(tx: Transaction, batch: NewBatch): Promise<void> {
-    await tx.execute(sql['hold-batch-numbering'], [batch.branchId, batch.period]);
-  }
-
-  /** Undefined when another request took the same number by name at this moment. */
-  async insertNextBatch(
-    scope: AccessScope,
-    tx: Transaction,
-    batch: NewBatch,
-  ): Promise<InsertedBatch | undefined> {
-    return await tx.one<InsertedBatch>(sql['insert-next-batch'], [
-      scope.branchIds,
-      batch.branchId,
-      batch.period,
-      batch.descricao,
-    ]);
-  }
-
-  async listBatchesToDelete(
-    scope: AccessScope,
-    tx: Transaction,
-    ids: readonly Int64[],
-  ): Promise<DeletionCandidate[]> {
-    return await tx.query<DeletionCandidate>(sql['list-batches-to-delete'], [scope.branchIds, ids]);
-  }
-
-  async deleteBatches(scope: AccessScope, tx: Transaction, ids: readonly Int64[]): Promise<DeletedBatch[]> {
-    return await tx.query<DeletedBatch>(sql['delete-batches'], [scope.branchIds, ids]);
+    const values = [scope.branchIds, branchId, period, descricao, lote];
+    return await tx.one<InsertedBatch>(sql['insert-batch'], values);
   }
 }

@@ -5,15 +5,15 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
-import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
-import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { deleteRecords } from '../deletions/delete-records.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
-import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
+import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { createOnce, numberedOnce } from '../wire/in-transaction.js';
 import { namingMonth, notFound } from '../wire/refusals.js';
 import type { Batch, BatchRequest } from './batch.dto.js';
 import { wireBatch } from './batch-lists.js';
-import { BatchStore, type DeletedBatch, type InsertedBatch, type NewBatch } from './batch.store.js';
+import { BATCH_DELETION, BatchStore, type InsertedBatch, type NewBatch } from './batch.store.js';
 
 @Injectable()
 export class BatchesService {
@@ -89,18 +89,8 @@ export class BatchesService {
    *   prevent the deletion; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into them.
    */
   async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
-    return await deleteAll(scope, this.database, async (tx) => {
-      judgeDeletion({ name: 'batch', field }, ids, await this.store.listBatchesToDelete(scope, tx, ids));
-      const deleted = await this.store.deleteBatches(scope, tx, ids);
-      assertAllGone(ids, deleted.length);
-      await this.audit.record(tx, ...deleted.map(deletionEvent));
-      return {
-        deleted: deleted.length,
-        batches: deleted.length,
-        documents: deleted.reduce((sum, batch) => sum + batch.documents, 0),
-        entries: deleted.reduce((sum, batch) => sum + batch.entries, 0),
-      };
-    });
+    const { database, audit } = this;
+    return await deleteRecords(scope, { database, audit }, BATCH_DELETION, ids, field);
   }
 
   private async insert(
@@ -110,8 +100,8 @@ export class BatchesService {
     lote: string | undefined,
   ): Promise<InsertedBatch> {
     if (lote === undefined) {
-      await this.store.holdBatchNumbering(tx, batch);
-      return await numberedOnce('lote', () => this.store.insertNextBatch(scope, tx, batch));
+      const numbers = `batch numbers of ${batch.branchId} ${batch.period}`;
+      return await numberedOnce(tx, numbers, 'lote', () => this.store.insertBatch(scope, tx, batch));
     }
     const inserted = await this.store.insertBatch(scope, tx, batch, lote);
     if (inserted !== undefined) return inserted;
@@ -131,15 +121,4 @@ export class BatchesService {
       ],
     );
   }
-}
-
-function deletionEvent({ id, branchId, period, lote, documents, entries }: DeletedBatch): AuditEvent {
-  return {
-    action: 'batch.deleted',
-    entity: 'batch',
-    entityId: id,
-    branchId,
-    period,
-    detail: { lote, documents, entries },
-  };
 }

@@ -1,7 +1,7 @@
 -- Deletes batches with their documents and entries. One statement: the gate checks all of it together.
 -- $1 branch_ids integer[], null for every branch
 -- $2 ids bigint[]
--- rows: one per deleted batch, by id, with what went with it
+-- rows: one per deleted batch, by id, with its audit event and what went with it
 -- locks: the deleted rows; the months, shared, by the gate
 WITH target AS MATERIALIZED (
   SELECT id FROM ledger.batch WHERE id = ANY($2) AND ($1::integer[] IS NULL OR branch_id = ANY($1))
@@ -14,8 +14,9 @@ WITH target AS MATERIALIZED (
 ), gone_batch AS (
   DELETE FROM ledger.batch b USING target t WHERE b.id = t.id RETURNING b.id, b.branch_id, b.period, b.code
 )
-SELECT b.id, b.branch_id AS "branchId", b.period, b.code AS lote,
-       coalesce(d.number, 0) AS documents, coalesce(e.number, 0) AS entries
+SELECT 'batch' AS entity, b.id AS "entityId", b.branch_id AS "branchId", b.period,
+       jsonb_build_object('lote', b.code, 'documents', coalesce(d.number, 0), 'entries', coalesce(e.number, 0)) AS detail,
+       1 AS batches, coalesce(d.number, 0) AS documents, coalesce(e.number, 0) AS entries
   FROM gone_batch b
   LEFT JOIN (SELECT batch_id, count(*) AS number FROM gone_document GROUP BY batch_id) d ON d.batch_id = b.id
   LEFT JOIN (SELECT batch_id, count(*) AS number FROM gone_entry GROUP BY batch_id) e ON e.batch_id = b.id

@@ -4,16 +4,14 @@ import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform/sql';
 import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
-import type { DeletionCandidate } from '../deletions/judge-deletion.js';
+import type { Deletable } from '../deletions/delete-records.js';
 import type { DocumentRow } from './document-lists.js';
 
 const sql = defineSql(import.meta.url, [
   'find-document',
   'find-document-batch',
   'list-batch-documents',
-  'hold-document-numbering',
   'insert-document',
-  'insert-next-document',
   'list-documents-to-delete',
   'delete-documents',
 ]);
@@ -42,15 +40,12 @@ export interface InsertedDocument {
   documento: string;
 }
 
-export interface DeletedDocument {
-  id: number;
-  batchId: number;
-  branchId: number;
-  /** YYYY-MM-01 */
-  period: string;
-  documento: string;
-  entries: number;
-}
+export const DOCUMENT_DELETION: Deletable = {
+  name: 'document',
+  counted: 'documents',
+  candidates: sql['list-documents-to-delete'],
+  deletion: sql['delete-documents'],
+};
 
 @Injectable()
 export class DocumentStore {
@@ -75,51 +70,19 @@ export class DocumentStore {
     return db.batches(sql['list-batch-documents'], [scope.branchIds, batchId]);
   }
 
-  /** Undefined when the number is in use in the batch. */
+  /**
+   * @param documento left out for the next free number, of a batch whose numbering the caller holds.
+   * @returns undefined when the number is in use in the batch.
+   */
   async insertDocument(
     scope: AccessScope,
     tx: Transaction,
-    document: NewDocument,
-    documento: string,
+    { batch, diaref, texto, cdpadronizado, closing, factDate }: NewDocument,
+    documento: string | null = null,
   ): Promise<InsertedDocument | undefined> {
-    return await tx.one<InsertedDocument>(sql['insert-document'], [...valuesOf(scope, document), documento]);
+    const { id, branchId, period } = batch;
+    const fields = [diaref, texto, cdpadronizado, closing, factDate, documento];
+    const values = [scope.branchIds, id, branchId, period, ...fields];
+    return await tx.one<InsertedDocument>(sql['insert-document'], values);
   }
-
-  /** Numbers are given one at a time in each batch: a transaction that waited here sees the number given before. */
-  async holdDocumentNumbering(tx: Transaction, batchId: number): Promise<void> {
-    await tx.execute(sql['hold-document-numbering'], [batchId]);
-  }
-
-  /** Undefined when another request took the same number by name at this moment. */
-  async insertNextDocument(
-    scope: AccessScope,
-    tx: Transaction,
-    document: NewDocument,
-  ): Promise<InsertedDocument | undefined> {
-    return await tx.one<InsertedDocument>(sql['insert-next-document'], valuesOf(scope, document));
-  }
-
-  async listDocumentsToDelete(
-    scope: AccessScope,
-    tx: Transaction,
-    ids: readonly Int64[],
-  ): Promise<DeletionCandidate[]> {
-    return await tx.query<DeletionCandidate>(sql['list-documents-to-delete'], [scope.branchIds, ids]);
-  }
-
-  async deleteDocuments(
-    scope: AccessScope,
-    tx: Transaction,
-    ids: readonly Int64[],
-  ): Promise<DeletedDocument[]> {
-    return await tx.query<DeletedDocument>(sql['delete-documents'], [scope.branchIds, ids]);
-  }
-}
-
-function valuesOf(
-  scope: AccessScope,
-  { batch, diaref, texto, cdpadronizado, closing, factDate }: NewDocument,
-): unknown[] {
-  const { id, branchId, period } = batch;
-  return [scope.branchIds, id, branchId, period, diaref, texto, cdpadronizado, closing, factDate];
 }

@@ -5,18 +5,18 @@ import type { AccessScope } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
-import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
-import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { deleteRecords } from '../deletions/delete-records.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
-import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
+import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce, numberedOnce } from '../wire/in-transaction.js';
 import { namingOwner, noParent, notFound } from '../wire/refusals.js';
 import type { DocumentRequest, Document } from './document.dto.js';
 import { wireDocument } from './document-lists.js';
 import {
+  DOCUMENT_DELETION,
   DocumentStore,
-  type DeletedDocument,
   type InsertedDocument,
   type NewDocument,
   type OwningBatch,
@@ -95,18 +95,8 @@ export class DocumentsService {
    *   prevent the deletion; DOCUMENT_NOT_EMPTY when others keep writing into them.
    */
   async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
-    return await deleteAll(scope, this.database, async (tx) => {
-      judgeDeletion({ name: 'document', field }, ids, await this.store.listDocumentsToDelete(scope, tx, ids));
-      const deleted = await this.store.deleteDocuments(scope, tx, ids);
-      assertAllGone(ids, deleted.length);
-      await this.audit.record(tx, ...deleted.map(deletionEvent));
-      return {
-        deleted: deleted.length,
-        batches: 0,
-        documents: deleted.length,
-        entries: deleted.reduce((sum, document) => sum + document.entries, 0),
-      };
-    });
+    const { database, audit } = this;
+    return await deleteRecords(scope, { database, audit }, DOCUMENT_DELETION, ids, field);
   }
 
   private async insert(
@@ -116,8 +106,10 @@ export class DocumentsService {
     documento: string | undefined,
   ): Promise<InsertedDocument> {
     if (documento === undefined) {
-      await this.store.holdDocumentNumbering(tx, document.batch.id);
-      return await numberedOnce('documento', () => this.store.insertNextDocument(scope, tx, document));
+      const numbers = `document numbers of ${document.batch.id}`;
+      return await numberedOnce(tx, numbers, 'documento', () =>
+        this.store.insertDocument(scope, tx, document),
+      );
     }
     const inserted = await this.store.insertDocument(scope, tx, document, documento);
     if (inserted !== undefined) return inserted;
@@ -136,17 +128,6 @@ export class DocumentsService {
       ],
     );
   }
-}
-
-function deletionEvent({ id, branchId, period, batchId, documento, entries }: DeletedDocument): AuditEvent {
-  return {
-    action: 'document.deleted',
-    entity: 'document',
-    entityId: id,
-    branchId,
-    period,
-    detail: { batchId, documento, entries },
-  };
 }
 
 function newDocument(batch: OwningBatch, request: Omit<DocumentRequest, 'batchId'>): NewDocument {

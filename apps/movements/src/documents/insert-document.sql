@@ -1,4 +1,5 @@
--- Writes a document under the number that the request names.
+-- Writes a document under the number that the request names, or under the next free one of its batch: one more than the
+-- highest of up to nine digits, at least six digits wide.
 -- $1 branch_ids integer[], null for every branch
 -- $2 batch_id bigint
 -- $3 branch_id integer
@@ -8,11 +9,16 @@
 -- $7 standard_code text
 -- $8 closing boolean
 -- $9 fact_date date
--- $10 number text
+-- $10 number text, null for the next free one: the caller holds the numbering
 -- rows: one; none when the number is in use in the batch
 -- locks: the new row; its batch against deletion; the month, shared, by the gate
 INSERT INTO ledger.document (batch_id, branch_id, period, number, reference_day, text, standard_code, closing, fact_date)
-SELECT $2, $3, $4, $10, $5, $6, $7, $8, $9
+SELECT $2, $3, $4,
+       coalesce($10, (SELECT lpad(next.number, greatest(6, length(next.number)), '0')
+                        FROM (SELECT (coalesce(max(CASE WHEN d.number ~ '^[0-9]{1,9}$' THEN d.number::bigint END), 0) + 1)::text AS number
+                                FROM ledger.document d
+                               WHERE d.batch_id = $2) next)),
+       $5, $6, $7, $8, $9
  WHERE $1::integer[] IS NULL OR $3 = ANY($1)
 ON CONFLICT ON CONSTRAINT document_number_unique DO NOTHING
 RETURNING id, number AS documento

@@ -4,17 +4,17 @@ import type { AccessScope } from '@razao/auth';
 import { Database, withRetries, type Queryable } from '@razao/platform/database';
 import { Idempotency, type Claim, type Worked } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
-import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
-import { assertAllGone, deleteAll } from '../deletions/delete-all.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { deleteRecords } from '../deletions/delete-records.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
-import { judgeDeletion, type DeletionKind } from '../deletions/judge-deletion.js';
+import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { noParent, notFound, renaming } from '../wire/refusals.js';
 import { type CreatedEntries, createdEntries, createdInSlices } from './created-entries.js';
 import type { BulkCreation, Entry, EntriesRequest, EntryRequest } from './entry.dto.js';
 import { wireEntry } from './entry-lists.js';
-import { EntryStore, type DeletedEntries, type WrittenEntry } from './entry.store.js';
+import { ENTRY_DELETION, EntryStore, type WrittenEntry } from './entry.store.js';
 import { GatheredPosts } from './gathered-posts/gathered-posts.js';
 import { locateRefusal } from './locate-refusal.js';
 import { assertOneDocument, numberLines, type NumberedEntry } from './number-lines.js';
@@ -123,14 +123,8 @@ export class EntriesService {
    *   the entries that prevent the deletion, the last one also the lines to delete with them.
    */
   async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
-    return await deleteAll(scope, this.database, async (tx) => {
-      judgeDeletion({ name: 'entry', field }, ids, await this.store.listEntriesToDelete(scope, tx, ids));
-      const deleted = await this.store.deleteEntries(scope, tx, ids);
-      const entries = deleted.reduce((sum, document) => sum + document.entries, 0);
-      assertAllGone(ids, entries);
-      await this.audit.record(tx, ...deleted.map(deletionEvent));
-      return { deleted: entries, batches: 0, documents: 0, entries };
-    });
+    const { database, audit } = this;
+    return await deleteRecords(scope, { database, audit }, ENTRY_DELETION, ids, field);
   }
 
   private async insert(
@@ -167,15 +161,4 @@ export class EntriesService {
     const [missing] = await this.store.listMissingDocuments(scope, db, documents);
     if (missing !== undefined) throw noParent('document', 'documentId', missing);
   }
-}
-
-function deletionEvent({ documentId, branchId, period, entries, lancamentos }: DeletedEntries): AuditEvent {
-  return {
-    action: 'entry.deleted',
-    entity: 'document',
-    entityId: documentId,
-    branchId,
-    period,
-    detail: { entries, lancamentos },
-  };
 }

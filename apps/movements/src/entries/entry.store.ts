@@ -6,8 +6,8 @@ import { defineSql } from '@razao/platform/sql';
 import { inSlices } from '@razao/platform/turns';
 import type { Int64 } from '@razao/platform/http';
 import { CREATED, type Claim } from '@razao/platform/idempotency';
-import type { Queryable, Transaction } from '@razao/platform/database';
-import type { DeletionCandidate } from '../deletions/judge-deletion.js';
+import type { Queryable } from '@razao/platform/database';
+import type { Deletable } from '../deletions/delete-records.js';
 import { ENTRY_TEXT_FIELDS } from '../wire/field-lengths.js';
 import type { NumberedEntry } from './number-lines.js';
 import type { CreatedEntries, InsertedEntry } from './created-entries.js';
@@ -28,15 +28,12 @@ export interface WrittenEntry extends InsertedEntry {
   branchId: number;
 }
 
-/** What a document lost. */
-export interface DeletedEntries {
-  documentId: number;
-  branchId: number;
-  /** YYYY-MM-01 */
-  period: string;
-  entries: number;
-  lancamentos: string[];
-}
+export const ENTRY_DELETION: Deletable = {
+  name: 'entry',
+  counted: 'entries',
+  candidates: sql['list-entries-to-delete'],
+  deletion: sql['delete-entries'],
+};
 
 @Injectable()
 export class EntryStore {
@@ -99,18 +96,6 @@ export class EntryStore {
       documentIds,
     ]);
     return rows.map(({ id }) => id);
-  }
-
-  async listEntriesToDelete(
-    scope: AccessScope,
-    tx: Transaction,
-    ids: readonly Int64[],
-  ): Promise<DeletionCandidate[]> {
-    return await tx.query<DeletionCandidate>(sql['list-entries-to-delete'], [scope.branchIds, ids]);
-  }
-
-  async deleteEntries(scope: AccessScope, tx: Transaction, ids: readonly Int64[]): Promise<DeletedEntries[]> {
-    return await tx.query<DeletedEntries>(sql['delete-entries'], [scope.branchIds, ids]);
   }
 }
 

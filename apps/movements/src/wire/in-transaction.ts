@@ -4,6 +4,9 @@ import type { AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import type { Database, Transaction, TransactionOptions } from '@razao/platform/database';
 import type { Idempotency, Worked } from '@razao/platform/idempotency';
+import { defineSql } from '@razao/platform/sql';
+
+const sql = defineSql(import.meta.url, ['hold-numbering']);
 
 export async function inTransaction<T>(
   scope: AccessScope,
@@ -31,10 +34,19 @@ export async function createOnce<T>(
 const NUMBERING_ATTEMPTS_MAX = 10;
 
 /**
- * Gives a record its next free number while others may take the same one by name.
+ * Gives a record its next free number while others may take the same one by name. Numbers are given one at a time:
+ * a transaction that waited here sees the number given before.
+ * @param numbers whose they are: `document numbers of 3`
+ * @param insert undefined when another request took the same number by name at this moment
  * @throws DomainError CONFLICT_RETRY when every number was taken at the moment it was chosen.
  */
-export async function numberedOnce<T>(field: string, insert: () => Promise<T | undefined>): Promise<T> {
+export async function numberedOnce<T>(
+  tx: Transaction,
+  numbers: string,
+  field: string,
+  insert: () => Promise<T | undefined>,
+): Promise<T> {
+  await tx.execute(sql['hold-numbering'], [numbers]);
   for (let attempt = 0; attempt < NUMBERING_ATTEMPTS_MAX; attempt += 1) {
     const inserted = await insert();
     if (inserted !== undefined) return inserted;

@@ -1,0 +1,86 @@
+// The steps of every deletion: read, check, delete, all in one transaction. A record that is being written
+// under it, or deleted by another, at that moment is seen at the next look.
+import type { AccessScope } from '@razao/auth';
+import { DomainError, domainErrorFromDatabase } from '@razao/domain';
+import type { Database, Transaction } from '@razao/platform/database';
+import type { Int64 } from '@razao/platform/http';
+import type { SqlStatement } from '@razao/platform/sql';
+import type { AuditEvent, AuditTrail } from '../audit/audit-trail.js';
+import { inTransaction } from '../wire/in-transaction.js';
+import type { Deletion } from './deletion.dto.js';
+import { judgeDeletion, type DeletionCandidate, type DeletionKind } from './judge-deletion.js';
+
+const ATTEMPTS_MAX = 3;
+const CHANGED_MEANWHILE: ReadonlySet<string> = new Set([
+  'BATCH_NOT_EMPTY',
+  'DOCUMENT_NOT_EMPTY',
+  'CONFLICT_RETRY',
+]);
+
+/** How records of a kind are deleted. Both statements take the caller's branches and the ids. */
+export interface Deletable {
+  readonly name: 'batch' | 'document' | 'entry';
+  /** What `deleted` counts. */
+  readonly counted: 'batches' | 'documents' | 'entries';
+  /** Answers a DeletionCandidate for each record that the caller sees. */
+  readonly candidates: SqlStatement;
+  /** Deletes the records with what is in them. */
+  readonly deletion: SqlStatement;
+}
+
+/** One event, and the records that went. */
+interface Gone extends Omit<AuditEvent, 'action'> {
+  batches: number;
+  documents: number;
+  entries: number;
+}
+
+/**
+ * Deletes records, all or none.
+ * @param field how the request named them, for messages.
+ * @throws DomainError what `judgeDeletion` throws; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into
+ *   what is deleted.
+ */
+export async function deleteRecords(
+  scope: AccessScope,
+  { database, audit }: { database: Database; audit: AuditTrail },
+  { name, counted, candidates, deletion }: Deletable,
+  ids: readonly Int64[],
+  field: DeletionKind['field'],
+): Promise<Deletion> {
+  return await repeated(scope, database, async (tx) => {
+    const values = [scope.branchIds, ids];
+    judgeDeletion({ name, field }, ids, await tx.query<DeletionCandidate>(candidates, values));
+    const total = { batches: 0, documents: 0, entries: 0 };
+    const events: AuditEvent[] = [];
+    for (const { batches, documents, entries, ...event } of await tx.query<Gone>(deletion, values)) {
+      events.push({ action: `${name}.deleted`, ...event });
+      total.batches += batches;
+      total.documents += documents;
+      total.entries += entries;
+    }
+    // The statement must have deleted every record that the check found.
+    if (total[counted] !== ids.length)
+      throw new DomainError('CONFLICT_RETRY', {
+        en: 'another request deleted some of the records: nothing was deleted',
+        pt: 'outra requisição excluiu alguns dos registros: nada foi excluído',
+      });
+    await audit.record(tx, ...events);
+    return { deleted: total[counted], ...total };
+  });
+}
+
+async function repeated<T>(
+  scope: AccessScope,
+  database: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(scope, database, work);
+    } catch (thrown) {
+      const error = thrown instanceof DomainError ? thrown : domainErrorFromDatabase(thrown);
+      if (attempt >= ATTEMPTS_MAX || error === undefined || !CHANGED_MEANWHILE.has(error.code)) throw thrown;
+    }
+  }
+}
