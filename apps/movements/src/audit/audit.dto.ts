@@ -84,7 +84,7 @@ const sql = defineSql(import.meta.url, ['list-audit-events']);
 
 export const AUDIT_EVENTS = new RecordList(
   sql['list-audit-events'],
-  { default: 'ev.id', tieBreak: 'ev.id', expressions: { id: 'ev.id' } },
+  { tieBreak: 'ev.id', expressions: { id: 'ev.id' } },
   (event: AuditedEvent) => event,
 );
 

@@ -7,7 +7,6 @@ import type { Batch, BatchSummary } from './batch.dto.js';
 const sql = defineSql(import.meta.url, ['list-batches', 'summarise-batches']);
 
 const ORDERING = {
-  default: 'b.id',
   tieBreak: 'b.id',
   expressions: {
     id: 'b.id',

@@ -1,9 +1,7 @@
 // A batch on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
-import { BranchCode, Code, Ignored, SortBy, Text, Whole, type SortOrder } from '@razao/platform/http';
+import { BranchCode, Code, Ignored, Text, Whole } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
-import { ListQuery } from '../lists/list-query.js';
-import { BATCHES } from './batch-lists.js';
 import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../wire/field-lengths.js';
 
 export const YEAR_MIN = 1900;
@@ -96,10 +94,4 @@ export class BatchSummary extends Batch {
 
   @ApiTotal('credits')
   totalCredits: number;
-}
-
-/** Of the list and its summary. */
-export class BatchListQuery extends ListQuery {
-  @SortBy(BATCHES.sorts, { emptyIsAbsent: true })
-  sort?: SortOrder;
 }

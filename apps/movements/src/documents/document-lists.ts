@@ -8,7 +8,6 @@ import type { Document, DocumentSummary } from './document.dto.js';
 const sql = defineSql(import.meta.url, ['list-documents', 'summarise-documents']);
 
 const ORDERING = {
-  default: 'sorted.id',
   tieBreak: 'sorted.id',
   recordsMax: SORTED_RECORDS_MAX,
   expressions: {

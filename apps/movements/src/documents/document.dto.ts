@@ -1,10 +1,8 @@
 // A document on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
-import { CalendarDate, Code, Day, Id, Ignored, SortBy, Text, type SortOrder } from '@razao/platform/http';
+import { CalendarDate, Code, Day, Id, Ignored, Text } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
-import { DocumentFilters } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
-import { DOCUMENTS } from './document-lists.js';
 import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../wire/field-lengths.js';
 
 export class DocumentRequest {
@@ -100,10 +98,4 @@ export class DocumentSummary extends Document {
 
   @ApiTotal('credits')
   totalCredits: number;
-}
-
-/** Of the list and its summary. */
-export class DocumentListQuery extends DocumentFilters {
-  @SortBy(DOCUMENTS.sorts, { emptyIsAbsent: true })
-  sort?: SortOrder;
 }

@@ -1,5 +1,5 @@
 // Entries over HTTP.
-import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -7,23 +7,13 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiParam,
-  ApiQuery,
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import {
-  AdminOnly,
-  Authenticated,
-  BranchAccess,
-  Branches,
-  Scope,
-  type AccessScope,
-  type BranchRef,
-} from '@razao/auth';
-import { ApiErrors, BodyLimit, type Page, OneOrManyPipe, readInSlices } from '@razao/platform/http';
+import { AdminOnly, Authenticated, Scope, type AccessScope } from '@razao/auth';
+import { ApiErrors, BodyLimit, OneOrManyPipe, readInSlices } from '@razao/platform/http';
 import type { Response } from 'express';
-import { ApiPage } from '../lists/list.dto.js';
-import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
+import { EntryFilters } from '../lists/list-query.js';
 import { EntriesService } from './entries.service.js';
 import { ENTRY_EXAMPLES } from './entry-examples.js';
 import {
@@ -34,12 +24,11 @@ import {
   BulkEntriesRequest,
   EntryRequest,
   Entry,
-  EntryListQuery,
-  EntrySummaryQuery,
 } from './entry.dto.js';
 import { DEMO } from '../wire/demo-records.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DocumentPath, RecordPath } from '../wire/record-path.js';
+import { RecordRoutes } from '../wire/record-routes.js';
 import { ACCOUNT_SUMMARIES, ENTRIES } from './entry-lists.js';
 import { ReadList } from '../lists/record-list.js';
 
@@ -51,11 +40,26 @@ const oneOrMany = (model: typeof EntryRequest | typeof Entry, limits = {}) => {
 @ApiTags('Entries')
 @ApiExtraModels(EntryRequest, Entry)
 @Controller()
-export class EntriesController {
+export class EntriesController extends RecordRoutes({
+  one: 'entry',
+  many: 'entries',
+  deleteOne: 'Delete an entry, unless it is a line of a compound entry',
+  deleteSeveral: 'Delete several entries, compound entries whole, all or none',
+  examples: { id: DEMO.deletions.entryId, ids: DEMO.deletions.entryIds },
+  filters: EntryFilters,
+  list: { list: ENTRIES, record: Entry, summary: 'Entries' },
+  summary: {
+    list: ACCOUNT_SUMMARIES,
+    record: AccountSummary,
+    summary: 'Accounts that the entries post to, with their totals',
+  },
+}) {
   constructor(
     private readonly entries: EntriesService,
-    private readonly lists: ReadList,
-  ) {}
+    lists: ReadList,
+  ) {
+    super(entries, lists);
+  }
 
   @Post('entry')
   @Authenticated()
@@ -120,58 +124,5 @@ export class EntriesController {
     @Res() response: Response,
   ): Promise<void> {
     await this.lists.sendAll(scope, response, this.entries.listAll(scope, documentId));
-  }
-
-  @Delete('entry/:id')
-  @Authenticated()
-  @ApiOperation({
-    operationId: 'deleteEntry',
-    summary: 'Delete an entry, unless it is a line of a compound entry',
-  })
-  @ApiParam({ name: 'id', example: DEMO.deletions.entryId })
-  @ApiOkResponse({ type: Deletion })
-  @ApiErrors(400, 'ENTRY_NOT_FOUND')
-  async delete(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Deletion> {
-    return await this.entries.delete(scope, [id], 'id');
-  }
-
-  @Delete('entries')
-  @Authenticated()
-  @ApiOperation({
-    operationId: 'deleteEntries',
-    summary: 'Delete several entries, compound entries whole, all or none',
-  })
-  @ApiQuery({ name: 'ids', example: [...DEMO.deletions.entryIds] })
-  @ApiOkResponse({ type: Deletion })
-  @ApiErrors(400, 'ENTRY_NOT_FOUND')
-  async deleteSeveral(@Scope() scope: AccessScope, @Query() { ids }: DeletionQuery): Promise<Deletion> {
-    return await this.entries.delete(scope, ids, 'ids');
-  }
-
-  @Get('entries')
-  @BranchAccess({ in: 'query', optional: true })
-  @ApiOperation({ operationId: 'listEntries', summary: 'Entries, page by page' })
-  @ApiPage(Entry)
-  async list(
-    @Scope() scope: AccessScope,
-    @Branches() branches: readonly BranchRef[] | undefined,
-    @Query() query: EntryListQuery,
-  ): Promise<Page<Entry>> {
-    return await this.lists.page(ENTRIES, scope, branches, query);
-  }
-
-  @Get('entries/summary')
-  @BranchAccess({ in: 'query', optional: true })
-  @ApiOperation({
-    operationId: 'summariseEntries',
-    summary: 'Accounts that the entries post to, with their totals, page by page',
-  })
-  @ApiPage(AccountSummary)
-  async summarise(
-    @Scope() scope: AccessScope,
-    @Branches() branches: readonly BranchRef[] | undefined,
-    @Query() query: EntrySummaryQuery,
-  ): Promise<Page<AccountSummary>> {
-    return await this.lists.page(ACCOUNT_SUMMARIES, scope, branches, query);
   }
 }

@@ -33,7 +33,6 @@ export function wireEntry(row: EntryRow): Entry {
 export const ENTRIES = new RecordList(
   sql['list-entries'],
   {
-    default: 'sorted.id',
     tieBreak: 'sorted.id',
     recordsMax: SORTED_RECORDS_MAX,
     expressions: {
@@ -58,7 +57,6 @@ type AccountRow = Omit<AccountSummary, keyof TotalsRow> & TotalsRow;
 export const ACCOUNT_SUMMARIES = new RecordList(
   sql['summarise-entries'],
   {
-    default: 'a.code_path, a.id',
     tieBreak: 'a.id',
     expressions: {
       cdAccounting: 'a.code_path',

@@ -11,17 +11,13 @@ import {
   Ignored,
   ListOf,
   OneOf,
-  SortBy,
   Text,
   type OneOrMany,
-  type SortOrder,
 } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
-import { EntryFilters } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
 import { ENTRY_TEXTS, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';
 import { BULK_ENTRIES_EXAMPLE } from './entry-examples.js';
-import { ACCOUNT_SUMMARIES, ENTRIES } from './entry-lists.js';
 
 /** Entries of one request, whether for one document or for many. */
 export const ENTRIES_MAX = 100_000;
@@ -164,15 +160,4 @@ export class AccountSummary {
 
   @ApiTotal('credits')
   totalCredits: number;
-}
-
-/** Of the list. */
-export class EntryListQuery extends EntryFilters {
-  @SortBy(ENTRIES.sorts, { emptyIsAbsent: true })
-  sort?: SortOrder;
-}
-
-export class EntrySummaryQuery extends EntryFilters {
-  @SortBy(ACCOUNT_SUMMARIES.sorts, { emptyIsAbsent: true })
-  sort?: SortOrder;
 }

@@ -13,7 +13,7 @@ import {
   givenUnevenMonth,
 } from '@razao/testing/factories';
 import { createTestDatabase, rowsRead, type TestDatabase } from '@razao/testing/database';
-import { filterText } from './filter-text.js';
+import { filterText } from './list-query.js';
 import { RecordList, SORTED_RECORDS_MAX } from './record-list.js';
 
 const sql = {
@@ -39,7 +39,6 @@ const entriesOf = (recordsMax: number): RecordList<object, object> =>
   new RecordList(
     sql['list-entries'],
     {
-      default: 'sorted.id',
       tieBreak: 'sorted.id',
       expressions: { id: 'sorted.id', historico: 'e.history' },
       recordsMax,

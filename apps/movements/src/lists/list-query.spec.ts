@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import { PAGE_NUMBER_MAX, PAGE_SIZE_MAX, RequestValidationPipe } from '@razao/platform/http';
 import fc from 'fast-check';
-import { EntryListQuery } from '../entries/entry.dto.js';
-import { filterText } from './filter-text.js';
-import { filterOf } from './list-query.js';
+import { ENTRIES } from '../entries/entry-lists.js';
+import { EntryFilters, Sorted, filterOf, filterText } from './list-query.js';
 
 type Query = Readonly<Record<string, string>>;
 const NO_FILTER = {};
@@ -22,6 +21,7 @@ const NAMES = [
   'amountTo',
 ];
 const pipe = new RequestValidationPipe();
+class EntryListQuery extends Sorted(EntryFilters, ENTRIES.sorts) {}
 const parse = (query: Query): EntryListQuery & { filter: string } => {
   const read = pipe.transform(query, { type: 'query', metatype: EntryListQuery }) as EntryListQuery;
   return Object.assign(read, { filter: filterOf(read, undefined) });
@@ -148,4 +148,10 @@ describe('the query of a list', () => {
       }),
     );
   });
+});
+
+it('a filter is a composite value: in the order of its type, null where nothing is said', () => {
+  expect(filterText({})).toBe('(,,,,,,,,,,,)');
+  expect(filterText({ amount_to: '1.00', branch_ids: '{}' })).toBe('("{}",,,,,,,,,,,"1.00")');
+  expect(filterText({ text: '",\\' })).toBe(String.raw`(,,,,,,,"\",\\",,,,)`);
 });

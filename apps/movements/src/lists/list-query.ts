@@ -1,6 +1,7 @@
 // What the lists of batches, documents and entries select by. A filter is declared once: for the list and its summary,
 // for validation and the OpenAPI document, and as an attribute of `ledger.list_filter`, which the statements pass on to
 // the functions `ledger.listed_…`.
+import type { Type } from '@nestjs/common';
 import type { BranchRef } from '@razao/auth';
 import { ACCOUNT_CODE_CHARS_MAX, DomainError, Period, fieldRefusal, type Message } from '@razao/domain';
 import {
@@ -13,11 +14,12 @@ import {
   MonthNumber,
   PageNumber,
   PageSize,
+  SortBy,
   Text,
   Year,
   type Int64,
+  type SortOrder,
 } from '@razao/platform/http';
-import { filterText } from './filter-text.js';
 import { searchPatternOf } from './search-pattern.js';
 
 const TEXT_FILTER_CHARS_MAX = 255;
@@ -102,6 +104,45 @@ export class EntryFilters extends DocumentFilters {
 
   @AmountBound({ description: 'Whose amount is at most this', ...optional })
   amountTo?: string;
+}
+
+/** The query of a list that is sorted: its filters, and `sort`. */
+export function Sorted<Filters extends Type<ListQuery>>(
+  filters: Filters,
+  sorts: readonly [string, ...string[]],
+): Filters & Type<{ sort?: SortOrder }> {
+  class SortedQuery extends filters {
+    @SortBy(sorts, { emptyIsAbsent: true })
+    sort?: SortOrder;
+  }
+  return SortedQuery;
+}
+
+/** The attributes of `ledger.list_filter`, in their order there. */
+const ATTRIBUTES = [
+  'branch_ids',
+  'first_period',
+  'last_period',
+  'batch_id',
+  'document_id',
+  'day',
+  'account_id',
+  'text',
+  'first_day',
+  'last_day',
+  'amount_from',
+  'amount_to',
+] as const;
+
+/** A value of `ledger.list_filter` as PostgreSQL reads it: an attribute without text is null. */
+export function filterText(
+  filter: Readonly<Partial<Record<(typeof ATTRIBUTES)[number], string | Int64 | undefined>>>,
+): string {
+  const texts = ATTRIBUTES.map((name) => {
+    const value = filter[name];
+    return value === undefined ? '' : `"${String(value).replace(/["\\]/g, '\\$&')}"`;
+  });
+  return `(${texts.join(',')})`;
 }
 
 /** A value of `ledger.list_filter`. @throws DomainError VALIDATION_FAILED, INVALID_RANGE */

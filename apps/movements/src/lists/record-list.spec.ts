@@ -5,7 +5,7 @@ const base = {
   name: 'list#1',
   text: 'SELECT row_number() OVER (ORDER BY b.id) FROM b ORDER BY b.id LIMIT 1',
 };
-const ordering = { default: 'b.id', tieBreak: 'b.id', expressions: { id: 'b.id', lote: 'b.code' } };
+const ordering = { tieBreak: 'b.id', expressions: { id: 'b.id', lote: 'b.code' } };
 
 describe('RecordList', () => {
   it('puts the order in every place of the default one, ended by the unique id', () => {

@@ -21,9 +21,7 @@ const NO_ACCOUNT = 0;
 export const SORTED_RECORDS_MAX = 100_000;
 
 export interface Ordering {
-  /** The default order as the file has it, without ORDER BY: `b.id`. */
-  default: string;
-  /** What sorts by each field of the wire, the default one first. */
+  /** What sorts by each field of the wire; the statement's file has the order by the first one. */
   expressions: Readonly<Record<string, string>>;
   /** Ends every order: `b.id`. */
   tieBreak: string;
@@ -45,16 +43,18 @@ export class RecordList<Row extends object, Item> {
     private readonly ordering: Ordering,
     private readonly itemOf: (row: Row) => Item,
   ) {
-    const { default: order, expressions, tieBreak } = ordering;
-    const marker = `ORDER BY ${order}`;
-    const [first, ...others] = Object.keys(expressions);
-    if (first === undefined || !base.text.includes(marker))
-      throw new Error(`${base.name} has no "${marker}"`);
+    const { expressions, tieBreak } = ordering;
+    const [first = '', ...others] = Object.keys(expressions);
     this.sorts = [first, ...others];
+    const partsOf = (expression = tieBreak): string[] =>
+      expression === tieBreak ? [tieBreak] : [expression, tieBreak];
+    const marker = `ORDER BY ${partsOf(expressions[first]).join(', ')}`;
+    if (!base.text.includes(marker)) throw new Error(`${base.name} has no "${marker}"`);
     for (const [field, expression] of Object.entries(expressions)) {
       for (const direction of ['asc', 'desc'] as const) {
-        const parts = expression === tieBreak ? [tieBreak] : [expression, tieBreak];
-        const ordered = parts.map((part) => `${part} ${direction.toUpperCase()}`).join(', ');
+        const ordered = partsOf(expression)
+          .map((part) => `${part} ${direction.toUpperCase()}`)
+          .join(', ');
         this.statements.set(`${field},${direction}`, {
           name: `${base.name}:${field},${direction}`,
           text: base.text.replaceAll(marker, `ORDER BY ${ordered}`),

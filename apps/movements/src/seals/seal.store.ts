@@ -27,7 +27,7 @@ type ChangeRow = Omit<EntryChange, 'entry'> & EntryRow;
 
 const ENTRY_CHANGES = new RecordList(
   sql['list-entry-changes'],
-  { default: 'c.entry_id', tieBreak: 'c.entry_id', expressions: { id: 'c.entry_id' } },
+  { tieBreak: 'c.entry_id', expressions: { id: 'c.entry_id' } },
   ({ change, at, subject, lote, documento, ...entry }: ChangeRow): EntryChange => ({
     change,
     at,

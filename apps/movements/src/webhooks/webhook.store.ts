@@ -30,7 +30,7 @@ export interface NewWebhook {
 
 const WEBHOOKS = new RecordList(
   sql['list-webhooks'],
-  { default: 'w.id', tieBreak: 'w.id', expressions: { id: 'w.id' } },
+  { tieBreak: 'w.id', expressions: { id: 'w.id' } },
   (webhook: Webhook) => webhook,
 );
 

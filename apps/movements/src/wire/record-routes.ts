@@ -1,0 +1,105 @@
+// The routes that batches, documents and entries have alike: deletion of one and of several, the list and its summary.
+// One declaration per kind of records drives permission, validation and the OpenAPI document of all four.
+import { Delete, Get, Param, Query, type Type } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery } from '@nestjs/swagger';
+import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { ApiErrors, type Int64, type Page } from '@razao/platform/http';
+import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
+import type { DeletionKind } from '../deletions/judge-deletion.js';
+import { Sorted, type ListQuery } from '../lists/list-query.js';
+import { ApiPage } from '../lists/list.dto.js';
+import type { ReadList, RecordList } from '../lists/record-list.js';
+import { RecordPath } from './record-path.js';
+import { NOT_FOUND } from './refusals.js';
+
+interface ListRoute {
+  list: RecordList<never, object>;
+  record: Type<object>;
+  /** What it answers, before `, page by page`. */
+  summary: string;
+}
+
+interface RecordKind {
+  one: 'batch' | 'document' | 'entry';
+  many: 'batches' | 'documents' | 'entries';
+  /** Summaries of the two deletions, and the ids of their examples. */
+  deleteOne: string;
+  deleteSeveral: string;
+  examples: { id: number; ids: readonly number[] };
+  filters: Type<ListQuery>;
+  list: ListRoute;
+  summary: ListRoute;
+}
+
+interface RecordsService {
+  delete: (scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']) => Promise<Deletion>;
+}
+
+/** The base class of a controller: its own routes come before these in the OpenAPI document. */
+export function RecordRoutes({
+  one,
+  many,
+  examples,
+  ...kind
+}: RecordKind): abstract new (records: RecordsService, lists: ReadList) => Readonly<{ lists: ReadList }> {
+  const [One, Many] = [capitalised(one), capitalised(many)];
+
+  class RecordsQuery extends Sorted(kind.filters, kind.list.list.sorts) {}
+  class SummaryQuery extends Sorted(kind.filters, kind.summary.list.sorts) {}
+
+  abstract class Routes {
+    constructor(
+      private readonly records: RecordsService,
+      readonly lists: ReadList,
+    ) {}
+
+    @Delete(`${one}/:id`)
+    @Authenticated()
+    @ApiOperation({ operationId: `delete${One}`, summary: kind.deleteOne })
+    @ApiParam({ name: 'id', example: examples.id })
+    @ApiOkResponse({ type: Deletion })
+    @ApiErrors(400, NOT_FOUND[one])
+    async delete(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Deletion> {
+      return await this.records.delete(scope, [id], 'id');
+    }
+
+    @Delete(many)
+    @Authenticated()
+    @ApiOperation({ operationId: `delete${Many}`, summary: kind.deleteSeveral })
+    @ApiQuery({ name: 'ids', example: [...examples.ids] })
+    @ApiOkResponse({ type: Deletion })
+    @ApiErrors(400, NOT_FOUND[one])
+    async deleteSeveral(@Scope() scope: AccessScope, @Query() { ids }: DeletionQuery): Promise<Deletion> {
+      return await this.records.delete(scope, ids, 'ids');
+    }
+
+    @Get(many)
+    @BranchAccess({ in: 'query', optional: true })
+    @ApiOperation({ operationId: `list${Many}`, summary: `${kind.list.summary}, page by page` })
+    @ApiPage(kind.list.record)
+    async list(
+      @Scope() scope: AccessScope,
+      @Branches() branches: readonly BranchRef[] | undefined,
+      @Query() query: RecordsQuery,
+    ): Promise<Page<object>> {
+      return await this.lists.page(kind.list.list, scope, branches, query);
+    }
+
+    @Get(`${many}/summary`)
+    @BranchAccess({ in: 'query', optional: true })
+    @ApiOperation({ operationId: `summarise${Many}`, summary: `${kind.summary.summary}, page by page` })
+    @ApiPage(kind.summary.record)
+    async summarise(
+      @Scope() scope: AccessScope,
+      @Branches() branches: readonly BranchRef[] | undefined,
+      @Query() query: SummaryQuery,
+    ): Promise<Page<object>> {
+      return await this.lists.page(kind.summary.list, scope, branches, query);
+    }
+  }
+  return Routes;
+}
+
+function capitalised(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
