@@ -20,9 +20,9 @@ export async function servePage(
   page = fileURLToPath(new URL('./page/', import.meta.url)),
 ): Promise<PageServer> {
   const server = createServer(pageApp(env, page));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(env.PORT, env.HOST, resolve);
-  });
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(env.PORT, env.HOST, resolve),
+  );
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {
@@ -67,20 +67,16 @@ function pageApp(env: ConsoleEnv, page: string): Express {
       referrerPolicy: { policy: 'no-referrer' },
     }),
   );
-  app.get('/config.json', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').json(config);
-  });
-  app.get('/health', (_request, response) => {
-    response.json({ status: 'UP' });
-  });
+  app.get('/config.json', (_request, response) => response.set('Cache-Control', 'no-cache').json(config));
+  app.get('/health', (_request, response) => response.json({ status: 'UP' }));
   app.use(
     '/assets',
     express.static(`${page}/assets`, { immutable: true, maxAge: YEAR_MS, index: false, fallthrough: false }),
   );
   // Every view has its address, and all of them are the one page.
-  app.get('/{*view}', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: page });
-  });
+  app.get('/{*view}', (_request, response) =>
+    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: page }),
+  );
   app.use(answerRefusal);
   return app;
 }

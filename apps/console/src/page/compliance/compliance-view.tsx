@@ -51,21 +51,12 @@ function MonthChecks({ month }: { month: CheckedMonth }): ReactNode {
           headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         }),
       ),
-    onSuccess: (run) => {
-      cache.setQueryData(newestRunKey(month, tag), run);
-    },
+    onSuccess: (run) => cache.setQueryData(newestRunKey(month, tag), run),
   });
   return (
     <>
       <div className="bar">
-        <button
-          type="button"
-          className="main"
-          disabled={check.isPending}
-          onClick={() => {
-            check.mutate();
-          }}
-        >
+        <button type="button" className="main" disabled={check.isPending} onClick={() => check.mutate()}>
           {say(check.isPending ? COMPLIANCE.running : COMPLIANCE.run)}
         </button>
         {newest.data && <Report run={newest.data} />}

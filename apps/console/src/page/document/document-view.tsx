@@ -76,9 +76,7 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
         {entries.every(({ reversedBy }) => reversedBy === undefined) && (
           <button
             type="button"
-            onClick={() => {
-              setReversed({ kind: 'document', id: document.id, number: document.documento });
-            }}
+            onClick={() => setReversed({ kind: 'document', id: document.id, number: document.documento })}
           >
             {say(REVERSAL.reverseDocument)}
           </button>
@@ -89,9 +87,7 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
           key={`${reversed.kind} ${reversed.id}`}
           of={reversed}
           place={place}
-          onCancel={() => {
-            setReversed(undefined);
-          }}
+          onCancel={() => setReversed(undefined)}
         />
       )}
       <dl className="facts">
@@ -164,9 +160,7 @@ function Line({ entry, accounts, place, onReverse }: LineProps): ReactNode {
           <button
             type="button"
             aria-label={say(REVERSAL.ofEntry(entry.lancamento))}
-            onClick={() => {
-              onReverse({ kind: 'entry', id: entry.id, number: entry.lancamento });
-            }}
+            onClick={() => onReverse({ kind: 'entry', id: entry.id, number: entry.lancamento })}
           >
             {say(REVERSAL.reverse)}
           </button>

@@ -108,28 +108,18 @@ function Fields({ of, place, months, onCancel }: FieldsProps): ReactNode {
             required
             autoFocus
             value={day}
-            onChange={({ target }) => {
-              setDay(target.value);
-            }}
+            onChange={({ target }) => setDay(target.value)}
           />
         </label>
         <label className="wide">
           {say(REVERSAL.reason)}
-          <input
-            required
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-            }}
-          />
+          <input required value={reason} onChange={({ target }) => setReason(target.value)} />
         </label>
         <label className="choice">
           <input
             type="checkbox"
             checked={priorYear}
-            onChange={({ target }) => {
-              setPriorYear(target.checked);
-            }}
+            onChange={({ target }) => setPriorYear(target.checked)}
           />
           {say(REVERSAL.priorYear)}
         </label>
@@ -167,12 +157,7 @@ function BatchField({ where: { company, branch, year, month }, value, onChange }
   return (
     <label>
       {say(REVERSAL.batch)}
-      <select
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      >
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
         <option value={NEW}>{say(REVERSAL.newBatch)}</option>
         {batches.data?.map(({ id, lote, descricao }) => (
           <option key={id} value={id}>

@@ -82,13 +82,7 @@ function MarkFiled({ id }: { id: number }): ReactNode {
     <details>
       <summary>{say(ECD.markFiled)}</summary>
       <p>{say(ECD.filedEffect)}</p>
-      <button
-        type="button"
-        disabled={mark.isPending}
-        onClick={() => {
-          mark.mutate();
-        }}
-      >
+      <button type="button" disabled={mark.isPending} onClick={() => mark.mutate()}>
         {say(ECD.confirmFiled)}
       </button>
       {mark.error && <ProblemMessage of={mark.error} />}

@@ -100,9 +100,7 @@ function WriteForm({ company, from: startFrom, to: startTo }: WriteProps): React
               type={type}
               required={isRequired}
               value={value}
-              onChange={({ target }) => {
-                set(target.value);
-              }}
+              onChange={({ target }) => set(target.value)}
             />
           </label>
         ))}

@@ -29,11 +29,7 @@ export function Webhooks({ company }: { company: string }): ReactNode {
   const { say } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details
-      onToggle={({ currentTarget }) => {
-        setIsOpen(currentTarget.open);
-      }}
-    >
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{say(EVENTS.webhooks)}</summary>
       {isOpen && <WebhookList company={company} />}
     </details>

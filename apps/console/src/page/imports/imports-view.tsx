@@ -118,12 +118,7 @@ function ImportForm({ batches, place }: FormProps): ReactNode {
       >
         <label>
           {say(IMPORTS.batch)}
-          <select
-            value={batch}
-            onChange={({ target }) => {
-              setChosen(target.value);
-            }}
-          >
+          <select value={batch} onChange={({ target }) => setChosen(target.value)}>
             {batches.map(({ id, lote, descricao }) => (
               <option key={id} value={id}>
                 {lote} {descricao}
@@ -151,9 +146,7 @@ function ImportForm({ batches, place }: FormProps): ReactNode {
           <button
             type="button"
             disabled={send.isPending || file === undefined}
-            onClick={() => {
-              send.mutate(false);
-            }}
+            onClick={() => send.mutate(false)}
           >
             {say(IMPORTS.enter)}
           </button>

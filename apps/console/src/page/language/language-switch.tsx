@@ -15,9 +15,7 @@ export function LanguageSwitch(): ReactNode {
           type="button"
           lang={each}
           aria-pressed={each === language}
-          onClick={() => {
-            choose(each);
-          }}
+          onClick={() => choose(each)}
         >
           {NAMES[each]}
         </button>

@@ -35,9 +35,7 @@ export function AccountField({ label, company, natures, isRequired, value, onCha
         list={list}
         required={isRequired}
         value={value}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
+        onChange={({ target }) => onChange(target.value)}
       />
       <datalist id={list}>
         {offered.map(({ cdReduced, cdAccounting, name }) => (

@@ -28,12 +28,8 @@ export function Waiting(): ReactNode {
   const { say } = useLanguage();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSlow(true);
-    }, SLOW_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
   return <p role="status">{say(isSlow ? LAYOUT.slow : LAYOUT.loading)}</p>;
 }

@@ -18,13 +18,7 @@ export function FileButton({ label, name, load }: Props): ReactNode {
   });
   return (
     <>
-      <button
-        type="button"
-        disabled={download.isPending}
-        onClick={() => {
-          download.mutate();
-        }}
-      >
+      <button type="button" disabled={download.isPending} onClick={() => download.mutate()}>
         {label}
       </button>
       {download.error && <ProblemMessage of={download.error} />}

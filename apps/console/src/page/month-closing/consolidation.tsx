@@ -55,9 +55,7 @@ export function Consolidation({ place, state }: Props): ReactNode {
             type="button"
             className="main"
             disabled={consolidate.isPending}
-            onClick={() => {
-              consolidate.mutate();
-            }}
+            onClick={() => consolidate.mutate()}
           >
             {say(MONTH_CLOSING.consolidate(monthYear(place)))}
           </button>

@@ -54,13 +54,7 @@ export function Reopening({ place, months }: Props): ReactNode {
       >
         <label className="wide">
           {say(MONTH_CLOSING.reason)}
-          <input
-            required
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-            }}
-          />
+          <input required value={reason} onChange={({ target }) => setReason(target.value)} />
         </label>
         <button type="submit" disabled={reopen.isPending}>
           {say(MONTH_CLOSING.reopen(months.length))}

@@ -94,9 +94,7 @@ export function Seals({ place }: { place: BranchMonth }): ReactNode {
                       aria-pressed={seal === chosen}
                       aria-label={say(MONTH_CLOSING.changes(seal))}
                       title={say(MONTH_CLOSING.changes(seal))}
-                      onClick={() => {
-                        setChosen(seal);
-                      }}
+                      onClick={() => setChosen(seal)}
                     >
                       {seal}
                     </button>

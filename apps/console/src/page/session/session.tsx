@@ -109,24 +109,16 @@ function SignedIn({ config, token, isHidden, end, signOut, children }: SignedInP
   );
   useEffect(() => {
     const timer = setTimeout(
-      () => {
-        end(token);
-      },
+      () => end(token),
       Math.min(token.expiresAt.getTime() - now().getTime(), TIMER_MS_MAX),
     );
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [token, end]);
   const session = useMemo(
     () => ({
       token,
-      services: connect(config, token.text, tag, () => {
-        end(token);
-      }),
-      signOut: () => {
-        signOut(token);
-      },
+      services: connect(config, token.text, tag, () => end(token)),
+      signOut: () => signOut(token),
     }),
     [config, token, tag, end, signOut],
   );

@@ -23,12 +23,7 @@ export function SignInPage({ config, ended, onSignedIn }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [keep, setKeep] = useState(false);
   const latest = useRef<AbortController>(undefined);
-  useEffect(
-    () => () => {
-      latest.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => () => latest.current?.abort(), []);
   const signIn = async (): Promise<void> => {
     latest.current?.abort();
     const { signal } = (latest.current = new AbortController());

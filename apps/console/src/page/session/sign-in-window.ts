@@ -12,9 +12,7 @@ export function openSignInWindow(): Window | null {
 /** @returns what the window came back with; never when `signal` ends the wait. */
 export async function answerTo(state: string, signal: AbortSignal): Promise<URLSearchParams> {
   const channel = new BroadcastChannel(CHANNEL);
-  signal.addEventListener('abort', () => {
-    channel.close();
-  });
+  signal.addEventListener('abort', () => channel.close());
   return await new Promise((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<{ answer?: string }>) => {
       const answer = new URLSearchParams(data.answer);
@@ -33,7 +31,5 @@ export function handOver(answer: string, onTaken: () => void): () => void {
     if (data.taken === state) onTaken();
   });
   channel.postMessage({ answer });
-  return () => {
-    channel.close();
-  };
+  return () => channel.close();
 }

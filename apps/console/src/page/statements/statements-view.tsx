@@ -198,9 +198,7 @@ function Books({ company, query }: BooksProps): ReactNode {
             key={book}
             type="button"
             disabled={download.isPending}
-            onClick={() => {
-              download.mutate(book);
-            }}
+            onClick={() => download.mutate(book)}
           >
             {say(STATEMENTS[book])}
           </button>

@@ -117,9 +117,7 @@ function ClosingForm({ place, startYear }: { place: Place; startYear: number }):
               type="button"
               className="main"
               disabled={send.isPending}
-              onClick={() => {
-                send.mutate(false);
-              }}
+              onClick={() => send.mutate(false)}
             >
               {say(YEAR_CLOSING.close)}
             </button>
@@ -146,18 +144,16 @@ function ClosingFields({ company, of, onChange }: FieldsProps): ReactNode {
           type="number"
           required
           value={of.year}
-          onChange={({ target }) => {
-            onChange({ ...of, year: Number(target.value) });
-          }}
+          onChange={({ target }) => onChange({ ...of, year: Number(target.value) })}
         />
       </label>
       <label>
         {say(YEAR_CLOSING.what)}
         <select
           value={of.quarter ?? 0}
-          onChange={({ target }) => {
-            onChange({ ...of, quarter: target.value === '0' ? null : Number(target.value) });
-          }}
+          onChange={({ target }) =>
+            onChange({ ...of, quarter: target.value === '0' ? null : Number(target.value) })
+          }
         >
           <option value={0}>{say(YEAR_CLOSING.wholeYear)}</option>
           {QUARTERS.map((quarter) => (
@@ -175,9 +171,7 @@ function ClosingFields({ company, of, onChange }: FieldsProps): ReactNode {
           natures={EQUITY}
           isRequired
           value={String(of[`${kind}Account`])}
-          onChange={(code) => {
-            onChange({ ...of, [`${kind}Account`]: code });
-          }}
+          onChange={(code) => onChange({ ...of, [`${kind}Account`]: code })}
         />
       ))}
       <AccountField

@@ -138,9 +138,7 @@ function RowHead({ row, isClosed, onToggle }: HeadProps): ReactNode {
           type="button"
           className="tree"
           aria-expanded={!isClosed}
-          onClick={() => {
-            onToggle(row.cdAccounting);
-          }}
+          onClick={() => onToggle(row.cdAccounting)}
         >
           <AccountName account={row} />
         </button>

@@ -164,13 +164,7 @@ function Tree<Row extends AccountRow>({
         <div className="switch" role="group" aria-label={say(TRIAL_BALANCE.level)}>
           {say(TRIAL_BALANCE.level)}{' '}
           {Array.from({ length: levels }, (_, at) => at + 1).map((level) => (
-            <button
-              key={level}
-              type="button"
-              onClick={() => {
-                setClosed(closedFrom(rows, level));
-              }}
-            >
+            <button key={level} type="button" onClick={() => setClosed(closedFrom(rows, level))}>
               {level === levels ? say(TRIAL_BALANCE.all) : level}
             </button>
           ))}
