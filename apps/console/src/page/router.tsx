@@ -14,16 +14,17 @@ import { YearClosingView } from './statements/year-closing-view.tsx';
 import { TrialBalanceView } from './trial-balance/trial-balance-view.tsx';
 
 const root = createRootRoute({ component: Frame });
+const below = { getParentRoute: () => root };
 
 const companies = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/',
   component: CompaniesView,
   validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' ? { q } : {}),
 });
 
 const trialBalance = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/$company/$branch/balancete/$year/$month',
   component: TrialBalanceView,
   validateSearch: ({ meses, conta }: Record<string, unknown>): { meses?: number; conta?: string } => ({
@@ -34,7 +35,7 @@ const trialBalance = createRoute({
 });
 
 const statements = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/$company/$branch/demonstracoes/$year/$month',
   component: StatementsView,
   validateSearch: ({ tipo, meses }: Record<string, unknown>): { tipo?: 'bp' | 'dre'; meses?: number } => ({
@@ -44,31 +45,31 @@ const statements = createRoute({
 });
 
 const imports = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/$company/$branch/importacao/$year/$month',
   component: ImportsView,
 });
 
 const compliance = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/$company/$branch/compliance/$year/$month',
   component: ComplianceView,
 });
 
 const monthClosing = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/$company/$branch/consolidacao/$year/$month',
   component: MonthClosingView,
 });
 
 const yearClosing = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/$company/$branch/encerramento/$year/$month',
   component: YearClosingView,
 });
 
 const ecd = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/$company/$branch/ecd/$year/$month',
   component: EcdView,
   validateSearch: ({ arquivo }: Record<string, unknown>): { arquivo?: number } =>
@@ -76,7 +77,7 @@ const ecd = createRoute({
 });
 
 const events = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/$company/eventos',
   component: EventsView,
   validateSearch: ({ tipo }: Record<string, unknown>): { tipo?: EventKind } => {
@@ -85,15 +86,11 @@ const events = createRoute({
   },
 });
 
-const ledger = createRoute({ getParentRoute: () => root, path: LEDGER_PATH, component: LedgerView });
+const ledger = createRoute({ ...below, path: LEDGER_PATH, component: LedgerView });
 
-const document = createRoute({
-  getParentRoute: () => root,
-  path: '/documento/$document',
-  component: DocumentView,
-});
+const document = createRoute({ ...below, path: '/documento/$document', component: DocumentView });
 
-const entry = createRoute({ getParentRoute: () => root, path: '/lancamento/$entry', component: EntryWay });
+const entry = createRoute({ ...below, path: '/lancamento/$entry', component: EntryWay });
 
 export const router = createRouter({
   routeTree: root.addChildren([

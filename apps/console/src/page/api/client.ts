@@ -9,6 +9,9 @@ import { following } from './following.ts';
 import { operationKeys } from './operation-keys.ts';
 import { Problem, problemOf } from './problem.ts';
 
+/** Of a page of the services' lists. */
+export const PAGE_SIZE_MAX = 1_000;
+
 export interface Services {
   readonly movements: Client<MovementsPaths>;
   readonly queries: Client<QueriesPaths>;
@@ -55,6 +58,31 @@ export function connect(
 export function bodyFrom<T>({ data }: { data?: T }): T {
   if (data === undefined) throw new Problem(undefined, undefined);
   return data;
+}
+
+/** A file to a route that takes one; openapi-fetch writes a form by itself only from texts. */
+export function fileBody(file: File | undefined): { body: { file: string }; bodySerializer: () => FormData } {
+  const form = new FormData();
+  if (file !== undefined) form.append('file', file);
+  return { body: { file: '' }, bodySerializer: () => form };
+}
+
+/** What a GET takes for an answer of a media type that is saved as a file. */
+export function fileOf<Type extends string>(accept: Type): { headers: { Accept: Type }; parseAs: 'blob' } {
+  return { headers: { Accept: accept }, parseAs: 'blob' };
+}
+
+/** The largest pages that the services answer, one after another. */
+export async function allPages<T>(
+  read: (page: { page: number; size: number }) => Promise<{ content: T[]; totalPages: number }>,
+): Promise<T[]> {
+  const found: T[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { content, totalPages } = await read({ page, size: PAGE_SIZE_MAX });
+    found.push(...content);
+    pages = totalPages;
+  }
+  return found;
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

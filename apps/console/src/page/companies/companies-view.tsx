@@ -2,14 +2,27 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { bodyFrom } from '../api/client.ts';
+import { allPages, bodyFrom, type Services } from '../api/client.ts';
 import { EVENTS } from '../events/event-texts.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
+import { RowsCsvButton } from '../layout/file-button.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
+import type { CsvRow } from '../layout/rows-csv.ts';
+import { inAddress, monthOfText } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
-import { CompaniesCsv } from './companies-csv.tsx';
 import { COMPANIES } from './company-texts.ts';
 import { type Branch, byCode, type Company, type MonthState as Month } from './use-branch.ts';
+
+const CSV_COLUMNS = [
+  { title: COMPANIES.company },
+  { title: LAYOUT.name },
+  { title: LAYOUT.branch },
+  { title: COMPANIES.branchName },
+  { title: LAYOUT.month },
+  { title: COMPANIES.state },
+  { title: COMPANIES.closedThroughDay },
+];
 
 export function CompaniesView(): ReactNode {
   const { say } = useLanguage();
@@ -24,6 +37,16 @@ export function CompaniesView(): ReactNode {
       placeholderData: keepPreviousData,
     })),
   });
+  // All that the search finds, however many the board shows.
+  const csv = async (): Promise<CsvRow[]> =>
+    (await allCompanies(services, q)).flatMap(({ code, name, branches }) =>
+      branches.flatMap((branch) =>
+        branch.months.map(({ yearmonth, status, closedThroughDay }) => [
+          ...[code, name, branch.code, branch.name, yearmonth, say(COMPANIES.states[status])],
+          status === 'OPEN' && closedThroughDay > 0 ? closedThroughDay : null,
+        ]),
+      ),
+    );
   const missing = cells.filter(({ data }) => data === undefined);
   const companies = cells.flatMap(({ data }) => data?.content ?? []).sort(byCode);
   const totalElements = cells.reduce((sum, { data }) => sum + (data?.totalElements ?? 0), 0);
@@ -32,7 +55,7 @@ export function CompaniesView(): ReactNode {
       <div className="heading">
         <h1>{say(COMPANIES.title)}</h1>
         <div className="tools">
-          <CompaniesCsv q={q} />
+          <RowsCsvButton name="empresas" columns={CSV_COLUMNS} rows={csv} />
         </div>
       </div>
       <input
@@ -90,7 +113,7 @@ function BranchBoard({ company, branch }: { company: string; branch: Branch }): 
   return (
     <div className="branch">
       <h3>
-        {say(COMPANIES.branch)} {branch.code} <bdi>{branch.name}</bdi>
+        {say(LAYOUT.branch)} {branch.code} <bdi>{branch.name}</bdi>
       </h3>
       <table className="months">
         <tbody>
@@ -157,9 +180,21 @@ function MonthCell({ company, branch, year, month, state }: MonthProps): ReactNo
 function byYear(months: readonly Month[]): [string, Map<string, Month>][] {
   const years = new Map<string, Map<string, Month>>();
   for (const month of months) {
-    const [number = '', year = ''] = month.yearmonth.split('/');
+    const { year, month: number } = inAddress(monthOfText(month.yearmonth));
     const found = years.get(year) ?? new Map<string, Month>();
     years.set(year, found.set(number, month));
   }
   return [...years];
+}
+
+async function allCompanies({ cells }: Services, q: string): Promise<Company[]> {
+  const search = q === '' ? {} : { q };
+  const found: Company[] = [];
+  for (const queries of cells) {
+    const companies = await allPages(async (page) =>
+      bodyFrom(await queries.GET('/companies', { params: { query: { ...page, ...search } } })),
+    );
+    found.push(...companies);
+  }
+  return found.sort(byCode);
 }

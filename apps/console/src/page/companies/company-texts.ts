@@ -14,9 +14,7 @@ export const COMPANIES = {
     pt: `As primeiras ${shown} de ${all} empresas. Procure as outras pelo nome ou código.`,
   }),
   company: { en: 'Company', pt: 'Empresa' },
-  branch: { en: 'Branch', pt: 'Filial' },
   branchName: { en: 'Name of the branch', pt: 'Nome da filial' },
-  month: { en: 'Month', pt: 'Mês' },
   state: { en: 'State', pt: 'Estado' },
   closedThroughDay: { en: 'Closed through day', pt: 'Fechado até o dia' },
   states: {

@@ -1,5 +1,6 @@
 // What the checks of a month say.
 import type { Text } from '../language/text.ts';
+import { LAYOUT } from '../layout/layout-texts.ts';
 
 export const COMPLIANCE = {
   title: { en: 'Compliance', pt: 'Conformidade' },
@@ -19,12 +20,9 @@ export const COMPLIANCE = {
     pt: 'A escrituração mudou desde esta verificação: verifique novamente.',
   },
   when: (time: string, by: string): Text => ({ en: `${time}, by ${by}`, pt: `${time}, por ${by}` }),
-  rule: { en: 'Rule', pt: 'Regra' },
-  findings: { en: 'Findings', pt: 'Achados' },
   outcomes: {
     PASSED: { en: 'in order', pt: 'em ordem' },
-    ERROR: { en: 'error', pt: 'erro' },
-    WARNING: { en: 'warning', pt: 'aviso' },
+    ...LAYOUT.severities,
   },
   more: (count: number): Text => ({
     en: `and ${count} more, in the report`,

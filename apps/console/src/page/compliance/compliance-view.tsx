@@ -2,56 +2,53 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { bodyFrom } from '../api/client.ts';
+import { bodyFrom, fileOf } from '../api/client.ts';
 import type { components } from '../api/generated/compliance.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { FileButton } from '../layout/file-button.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
+import { PlainTable } from '../layout/plain-table.tsx';
 import { ProblemMessage } from '../layout/problem-message.tsx';
-import { isoMonth, monthOf, monthYear } from '../layout/year-month.ts';
+import { type BranchMonth, isoMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { BenfordPlot, digitsOf } from './benford-plot.tsx';
 import { COMPLIANCE } from './compliance-texts.ts';
-import { type CheckedMonth, newestRunKey, useNewestRun } from './use-newest-run.ts';
+import { newestRunKey, type Run, useNewestRun } from './use-newest-run.ts';
 
 const ROUTE = '/$company/$branch/compliance/$year/$month';
+const COLUMNS = [{ title: LAYOUT.rule }, { title: LAYOUT.findings }];
 
-type Run = components['schemas']['ComplianceRun'];
 type Rule = components['schemas']['RuleResult'];
 type Finding = components['schemas']['Finding'];
 
 export function ComplianceView(): ReactNode {
   const { say } = useLanguage();
-  const { company, branch, ...address } = useParams({ from: ROUTE });
-  const month = monthOf(address);
+  const place = monthOf(useParams({ from: ROUTE }));
   return (
     <>
-      <MonthHeading
-        company={company}
-        branch={branch}
-        title={`${say(COMPLIANCE.title)} ${monthYear(month)}`}
-        month={month}
-      />
-      <MonthChecks month={{ company, branch, refmonth: isoMonth(month) }} />
+      <MonthHeading place={place} title={`${say(COMPLIANCE.title)} ${monthYear(place)}`} />
+      <MonthChecks place={place} />
     </>
   );
 }
 
-function MonthChecks({ month }: { month: CheckedMonth }): ReactNode {
+function MonthChecks({ place }: { place: BranchMonth }): ReactNode {
   const { say, tag } = useLanguage();
+  const { company, branch } = place;
   const { services } = useSession();
   const cache = useQueryClient();
-  const newest = useNewestRun(month);
+  const newest = useNewestRun(place);
   const check = useMutation({
     mutationFn: async () =>
       bodyFrom(
         await services.compliance.POST('/api/compliance/run', {
-          body: month,
+          body: { company, branch, refmonth: isoMonth(place) },
           headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         }),
       ),
-    onSuccess: (run) => cache.setQueryData(newestRunKey(month, tag), run),
+    onSuccess: (run) => cache.setQueryData(newestRunKey(place, tag), run),
   });
   return (
     <>
@@ -80,8 +77,7 @@ function Report({ run }: { run: Run }): ReactNode {
         bodyFrom(
           await services.compliance.GET('/api/compliance/run/{id}/report', {
             params: { path: { id: run.id } },
-            headers: { Accept: 'text/html' },
-            parseAs: 'blob',
+            ...fileOf('text/html'),
           }),
         )
       }
@@ -101,21 +97,11 @@ function Results({ run }: { run: Run }): ReactNode {
       <p className="small">
         {say(COMPLIANCE.when(new Date(run.finishedAt).toLocaleString(tag), run.requestedBy))}
       </p>
-      <div className="table free" tabIndex={0} role="region" aria-label={say(COMPLIANCE.title)}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{say(COMPLIANCE.rule)}</th>
-              <th scope="col">{say(COMPLIANCE.findings)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {run.results.map((rule) => (
-              <RuleRow key={rule.rule} rule={rule} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable label={say(COMPLIANCE.title)} columns={COLUMNS}>
+        {run.results.map((rule) => (
+          <RuleRow key={rule.rule} rule={rule} />
+        ))}
+      </PlainTable>
     </>
   );
 }
@@ -151,19 +137,15 @@ function RuleRow({ rule }: { rule: Rule }): ReactNode {
 
 /** To what a finding is about, where the console has a view of it. */
 function Way({ finding: { entity, entityId } }: { finding: Finding }): ReactNode {
-  if (entityId === null) return null;
+  if (entityId === null || (entity !== 'document' && entity !== 'entry')) return null;
   const id = String(entityId);
-  if (entity === 'document')
-    return (
-      <Link to="/documento/$document" params={{ document: id }} aria-label={id}>
-        →
-      </Link>
-    );
-  if (entity === 'entry')
-    return (
-      <Link to="/lancamento/$entry" params={{ entry: id }} aria-label={id}>
-        →
-      </Link>
-    );
-  return null;
+  return (
+    <Link
+      to={entity === 'document' ? '/documento/$document' : '/lancamento/$entry'}
+      params={entity === 'document' ? { document: id } : { entry: id }}
+      aria-label={id}
+    >
+      →
+    </Link>
+  );
 }

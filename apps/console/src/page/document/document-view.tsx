@@ -11,10 +11,10 @@ import { Answer } from '../layout/answer.tsx';
 import { Fact } from '../layout/fact.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { inAddress, monthYear } from '../layout/year-month.ts';
+import { PlainTable } from '../layout/plain-table.tsx';
+import { type BranchMonth, inAddress, monthYear } from '../layout/year-month.ts';
 import { type Accounts, useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
-import { TRIAL_BALANCE } from '../trial-balance/trial-balance-texts.ts';
 import { DOCUMENT } from './document-texts.ts';
 import { REVERSAL } from './reversal-texts.ts';
 import { ReversalForm, type Reversible } from './reversal.tsx';
@@ -22,6 +22,15 @@ import { ReversalForm, type Reversible } from './reversal.tsx';
 type Document = components['schemas']['Document'];
 type Batch = components['schemas']['Batch'];
 type Entry = components['schemas']['Entry'];
+
+const COLUMNS = [
+  { title: LAYOUT.entry },
+  { title: LAYOUT.day },
+  { title: LAYOUT.debit },
+  { title: LAYOUT.credit },
+  { title: LAYOUT.amount, isAmount: true },
+  { title: LAYOUT.history },
+];
 
 interface WholeDocument {
   readonly document: Document;
@@ -59,20 +68,12 @@ export function DocumentView(): ReactNode {
 
 function Shown({ document, batch, entries, accounts }: WholeDocument & { accounts: Accounts }): ReactNode {
   const { say } = useLanguage();
-  const month = { year: batch.ano, month: batch.mes };
-  const place = { company: batch.empresa, branch: batch.filial };
+  const place = { company: batch.empresa, branch: batch.filial, year: batch.ano, month: batch.mes };
+  const title = say(DOCUMENT.title(document.documento));
   const [reversed, setReversed] = useState<Reversible>();
   return (
     <>
-      <MonthHeading
-        {...place}
-        title={say(DOCUMENT.title(document.documento))}
-        way={
-          <Link to="/$company/$branch/balancete/$year/$month" params={{ ...place, ...inAddress(month) }}>
-            {say(TRIAL_BALANCE.title)} {monthYear(month)}
-          </Link>
-        }
-      >
+      <MonthHeading place={place} title={title} isPart>
         {entries.every(({ reversedBy }) => reversedBy === undefined) && (
           <button
             type="button"
@@ -91,10 +92,10 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
         />
       )}
       <dl className="facts">
-        <Fact name={say(DOCUMENT.batch)}>
+        <Fact name={say(LAYOUT.batch)}>
           {batch.lote} <bdi>{batch.descricao}</bdi>
         </Fact>
-        <Fact name={say(DOCUMENT.month)}>{monthYear(month)}</Fact>
+        <Fact name={say(LAYOUT.month)}>{monthYear(place)}</Fact>
         {document.texto !== undefined && (
           <Fact name={say(DOCUMENT.text)}>
             <bdi>{document.texto}</bdi>
@@ -102,39 +103,11 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
         )}
         {document.factDate !== undefined && <Fact name={say(DOCUMENT.factDate)}>{document.factDate}</Fact>}
       </dl>
-      <div
-        className="table free"
-        tabIndex={0}
-        role="region"
-        aria-label={say(DOCUMENT.title(document.documento))}
-      >
-        <table>
-          <thead>
-            <tr>
-              {[LAYOUT.entry, LAYOUT.day, DOCUMENT.debitAccount, DOCUMENT.creditAccount].map((title) => (
-                <th key={title.en} scope="col">
-                  {say(title)}
-                </th>
-              ))}
-              <th scope="col" className="amount">
-                {say(DOCUMENT.amount)}
-              </th>
-              <th scope="col">{say(LAYOUT.history)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <Line
-                key={entry.id}
-                entry={entry}
-                accounts={accounts}
-                place={{ ...place, ...inAddress(month) }}
-                onReverse={setReversed}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable label={title} columns={COLUMNS}>
+        {entries.map((entry) => (
+          <Line key={entry.id} entry={entry} accounts={accounts} place={place} onReverse={setReversed} />
+        ))}
+      </PlainTable>
       <p className="small">{say(DOCUMENT.totals(entries.length))}</p>
     </>
   );
@@ -143,7 +116,7 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
 interface LineProps {
   entry: Entry;
   accounts: Accounts;
-  place: { company: string; branch: string; year: string; month: string };
+  place: BranchMonth;
   onReverse: (entry: Reversible) => void;
 }
 
@@ -172,7 +145,7 @@ function Line({ entry, accounts, place, onReverse }: LineProps): ReactNode {
           {account && (
             <Link
               to="/$company/$branch/razao/$account/$year/$month"
-              params={{ ...place, account: account.cdReduced }}
+              params={{ ...inAddress(place), account: account.cdReduced }}
             >
               <AccountName account={account} />
             </Link>

@@ -22,10 +22,6 @@ export const REVERSAL = {
     pt: 'Nenhum mês da filial está aberto. Abra o próximo ou reabra um.',
   },
   month: { en: 'Into the month', pt: 'No mês' },
-  batch: { en: 'Batch', pt: 'Lote' },
-  newBatch: { en: 'new batch', pt: 'novo lote' },
-  day: { en: 'Day', pt: 'Dia' },
-  reason: { en: 'Reason', pt: 'Motivo' },
   priorYear: {
     en: 'Results of an earlier fiscal year go to the account for adjustments of earlier years',
     pt: 'Resultados de exercício anterior vão para a conta de ajustes de exercícios anteriores',

@@ -1,21 +1,20 @@
 // Reverses an entry number or a whole document, of whatever month, into a month that is open.
-import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { useBranch } from '../companies/use-branch.ts';
+import { BatchField, NEW_BATCH, useBatches, useBatchId } from '../imports/batch-field.tsx';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
-import { ProblemMessage } from '../layout/problem-message.tsx';
-import { monthOf } from '../layout/year-month.ts';
+import { Form, SelectField, TextField } from '../layout/form.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
+import { type BranchMonth, monthOfText } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { REVERSAL } from './reversal-texts.ts';
 
 type Reversed = components['schemas']['Reversal'];
-
-const BATCHES_MAX = 1_000;
-const NEW = 'new';
 
 /** An entry, by its id and number, or the document as a whole. */
 export interface Reversible {
@@ -33,7 +32,7 @@ interface Props {
 export function ReversalForm({ of, place, onCancel }: Props): ReactNode {
   const { say } = useLanguage();
   const title = useId();
-  const found = useBranch(place.company, place.branch);
+  const found = useBranch(place);
   return (
     <section aria-labelledby={title}>
       <h2 id={title}>
@@ -64,108 +63,61 @@ interface FieldsProps extends Props {
   months: readonly string[];
 }
 
-function Fields({ of, place, months, onCancel }: FieldsProps): ReactNode {
+function Fields({ of, place: { company, branch }, months, onCancel }: FieldsProps): ReactNode {
   const { say } = useLanguage();
   const [yearmonth, setYearmonth] = useState(months.at(-1) ?? '');
-  const [batch, setBatch] = useState<string>(NEW);
+  const [batch, setBatch] = useState<string>(NEW_BATCH);
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
   const [priorYear, setPriorYear] = useState(false);
-  const [month = '', year = ''] = yearmonth.split('/');
-  const where = { ...place, ...monthOf({ year, month }) };
+  const where = { company, branch, ...monthOfText(yearmonth) };
+  const batches = useBatches(where);
   const reverse = useReversal({ of, where, batch, onBatch: setBatch });
   if (reverse.data) return <Done reversal={reverse.data} />;
+  const cancel = (
+    <button type="button" onClick={onCancel}>
+      {say(REVERSAL.cancel)}
+    </button>
+  );
   return (
-    <>
-      <form
-        className="fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          reverse.mutate({ day: day.padStart(2, '0'), reason, priorYear });
+    <Form
+      of={reverse}
+      submit={REVERSAL.reverse}
+      isMain
+      onSubmit={() => reverse.mutate({ day: day.padStart(2, '0'), reason, priorYear })}
+      others={cancel}
+    >
+      <SelectField
+        label={REVERSAL.month}
+        value={yearmonth}
+        onChange={(chosen) => {
+          setYearmonth(chosen);
+          setBatch(NEW_BATCH);
         }}
       >
-        <label>
-          {say(REVERSAL.month)}
-          <select
-            value={yearmonth}
-            onChange={({ target }) => {
-              setYearmonth(target.value);
-              setBatch(NEW);
-            }}
-          >
-            {months.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
-        <BatchField where={where} value={batch} onChange={setBatch} />
-        <label>
-          {say(REVERSAL.day)}
-          <input
-            inputMode="numeric"
-            pattern="[0-9]{1,2}"
-            size={3}
-            required
-            autoFocus
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-          />
-        </label>
-        <label className="wide">
-          {say(REVERSAL.reason)}
-          <input required value={reason} onChange={({ target }) => setReason(target.value)} />
-        </label>
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={priorYear}
-            onChange={({ target }) => setPriorYear(target.checked)}
-          />
-          {say(REVERSAL.priorYear)}
-        </label>
-        <div className="switch">
-          <button type="submit" className="main" disabled={reverse.isPending}>
-            {say(REVERSAL.reverse)}
-          </button>
-          <button type="button" onClick={onCancel}>
-            {say(REVERSAL.cancel)}
-          </button>
-        </div>
-      </form>
-      {reverse.error && <ProblemMessage of={reverse.error} />}
-    </>
-  );
-}
-
-interface BatchProps {
-  where: Where;
-  value: string;
-  onChange: (batch: string) => void;
-}
-
-function BatchField({ where: { company, branch, year, month }, value, onChange }: BatchProps): ReactNode {
-  const { say } = useLanguage();
-  const { services } = useSession();
-  const batches = useQuery({
-    queryKey: ['batches', company, branch, year, month],
-    queryFn: async () => {
-      const query = { company, branch, year, month, size: BATCHES_MAX };
-      return bodyFrom(await services.movements.GET('/batches', { params: { query } })).content;
-    },
-  });
-  if (batches.error) return <ProblemMessage of={batches.error} again={() => void batches.refetch()} />;
-  return (
-    <label>
-      {say(REVERSAL.batch)}
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value={NEW}>{say(REVERSAL.newBatch)}</option>
-        {batches.data?.map(({ id, lote, descricao }) => (
-          <option key={id} value={id}>
-            {lote} {descricao}
-          </option>
+        {months.map((each) => (
+          <option key={each}>{each}</option>
         ))}
-      </select>
-    </label>
+      </SelectField>
+      <Answer of={batches}>
+        {(found) => <BatchField batches={found} value={batch} onChange={setBatch} />}
+      </Answer>
+      <TextField
+        label={LAYOUT.day}
+        inputMode="numeric"
+        pattern="[0-9]{1,2}"
+        size={3}
+        required
+        autoFocus
+        value={day}
+        onChange={setDay}
+      />
+      <TextField label={LAYOUT.reason} className="wide" required value={reason} onChange={setReason} />
+      <label className="choice">
+        <input type="checkbox" checked={priorYear} onChange={({ target }) => setPriorYear(target.checked)} />
+        {say(REVERSAL.priorYear)}
+      </label>
+    </Form>
   );
 }
 
@@ -181,17 +133,10 @@ function Done({ reversal: { id, entries } }: { reversal: Reversed }): ReactNode 
   );
 }
 
-interface Where {
-  readonly company: string;
-  readonly branch: string;
-  readonly year: number;
-  readonly month: number;
-}
-
 interface ReversalPlan {
   readonly of: Reversible;
-  readonly where: Where;
-  /** Id, or NEW. */
+  readonly where: BranchMonth;
+  /** Id, or NEW_BATCH. */
   readonly batch: string;
   /** Called with the id of a batch that was made for the reversal. */
   readonly onBatch: (id: string) => void;
@@ -203,26 +148,14 @@ interface Entered {
   readonly priorYear: boolean;
 }
 
-function useReversal({
-  of,
-  where,
-  batch,
-  onBatch,
-}: ReversalPlan): UseMutationResult<Reversed, Error, Entered> {
-  const { services } = useSession();
+function useReversal(plan: ReversalPlan): UseMutationResult<Reversed, Error, Entered> {
+  const { of, where, batch, onBatch } = plan;
+  const { movements } = useSession().services;
   const cache = useQueryClient();
+  const idOf = useBatchId(where, onBatch);
   return useMutation({
     mutationFn: async (entered) => {
-      const { movements } = services;
-      let batchId = Number(batch);
-      if (batch === NEW) {
-        const { company: empresa, branch: filial, year: ano, month: mes } = where;
-        batchId = bodyFrom(await movements.POST('/batch', { body: { empresa, filial, ano, mes } })).id;
-        await cache.invalidateQueries({ queryKey: ['batches'] });
-        // A refused reversal leaves the batch: the next try enters it too.
-        onBatch(String(batchId));
-      }
-      const body = { batchId, ...entered };
+      const body = { batchId: await idOf(batch), ...entered };
       const params = { path: { id: of.id } };
       return bodyFrom(
         of.kind === 'entry'

@@ -7,7 +7,7 @@ import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { Fact } from '../layout/fact.tsx';
 import { FileButton } from '../layout/file-button.tsx';
-import { ProblemMessage } from '../layout/problem-message.tsx';
+import { ActionButton } from '../layout/form.tsx';
 import { When } from '../layout/when.tsx';
 import { useSession } from '../session/session.tsx';
 import { ECD } from './ecd-texts.ts';
@@ -82,10 +82,7 @@ function MarkFiled({ id }: { id: number }): ReactNode {
     <details>
       <summary>{say(ECD.markFiled)}</summary>
       <p>{say(ECD.filedEffect)}</p>
-      <button type="button" disabled={mark.isPending} onClick={() => mark.mutate()}>
-        {say(ECD.confirmFiled)}
-      </button>
-      {mark.error && <ProblemMessage of={mark.error} />}
+      <ActionButton of={mark}>{say(ECD.confirmFiled)}</ActionButton>
     </details>
   );
 }

@@ -6,9 +6,9 @@ import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/compliance.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
+import { Form, TextField } from '../layout/form.tsx';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { PlainTable } from '../layout/plain-table.tsx';
-import { ProblemMessage } from '../layout/problem-message.tsx';
 import { When } from '../layout/when.tsx';
 import { isoMonth, monthOf } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
@@ -23,22 +23,17 @@ const COLUMNS = [{ title: ECD.months }, { title: ECD.book }, { title: ECD.writte
 
 export function EcdView(): ReactNode {
   const { say } = useLanguage();
-  const { company, branch, ...address } = useParams({ from: ROUTE });
-  const month = monthOf(address);
+  const place = monthOf(useParams({ from: ROUTE }));
+  const { company, year } = place;
   const { arquivo } = useSearch({ from: ROUTE });
   return (
     <>
-      <MonthHeading
-        company={company}
-        branch={branch}
-        title={`${say(ECD.title)} ${company} ${month.year}`}
-        month={month}
-      />
+      <MonthHeading place={place} title={`${say(ECD.title)} ${company} ${year}`} />
       <WriteForm
-        key={`${company} ${isoMonth(month)}`}
+        key={`${company} ${isoMonth(place)}`}
         company={company}
-        from={`${month.year}-01`}
-        to={isoMonth(month)}
+        from={`${year}-01`}
+        to={isoMonth(place)}
       />
       <Files company={company} shown={arquivo} />
       {arquivo !== undefined && <EcdFile id={arquivo} />}
@@ -54,7 +49,6 @@ interface WriteProps {
 }
 
 function WriteForm({ company, from: startFrom, to: startTo }: WriteProps): ReactNode {
-  const { say } = useLanguage();
   const { services } = useSession();
   const cache = useQueryClient();
   const navigate = useNavigate({ from: ROUTE });
@@ -78,39 +72,19 @@ function WriteForm({ company, from: startFrom, to: startTo }: WriteProps): React
       await navigate({ search: { arquivo: id } });
     },
   });
-  const fields = [
-    { title: ECD.from, value: from, set: setFrom, type: 'month', isRequired: true },
-    { title: ECD.to, value: to, set: setTo, type: 'month', isRequired: true },
-    { title: ECD.nature, value: nature, set: setNature, type: 'text', isRequired: false },
-    { title: ECD.replaced, value: replacedHash, set: setReplacedHash, type: 'text', isRequired: false },
-  ];
   return (
-    <>
-      <form
-        className="fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          write.mutate();
-        }}
-      >
-        {fields.map(({ title, value, set, type, isRequired }) => (
-          <label key={title.en}>
-            {say(title)}
-            <input
-              type={type}
-              required={isRequired}
-              value={value}
-              onChange={({ target }) => set(target.value)}
-            />
-          </label>
-        ))}
-        <button type="submit" className="main" disabled={isWriting}>
-          {say(ECD.write)}
-        </button>
-      </form>
-      {isWriting && <p role="status">{say(ECD.writing)}</p>}
-      {write.error && <ProblemMessage of={write.error} />}
-    </>
+    <Form
+      of={{ isPending: isWriting, error: write.error }}
+      submit={ECD.write}
+      busy={ECD.writing}
+      isMain
+      onSubmit={() => write.mutate()}
+    >
+      <TextField label={ECD.from} type="month" required value={from} onChange={setFrom} />
+      <TextField label={ECD.to} type="month" required value={to} onChange={setTo} />
+      <TextField label={ECD.nature} value={nature} onChange={setNature} />
+      <TextField label={ECD.replaced} value={replacedHash} onChange={setReplacedHash} />
+    </Form>
   );
 }
 

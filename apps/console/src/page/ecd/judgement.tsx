@@ -2,23 +2,24 @@
 import type { ReactNode } from 'react';
 import type { components } from '../api/generated/compliance.ts';
 import { useLanguage } from '../language/language.tsx';
-import { HeadRow, PlainTable } from '../layout/plain-table.tsx';
-import { RowsCsvButton } from '../layout/rows-csv-button.tsx';
+import { RowsCsvButton } from '../layout/file-button.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
+import { PlainTable } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { ECD } from './ecd-texts.ts';
 
 type Judged = components['schemas']['EcdJudgement'];
 
-const RULE_COLUMNS = [{ title: ECD.rule }, { title: ECD.count, isAmount: true }];
-const FINDING_COLUMNS = [{ title: ECD.where }, { title: ECD.message }];
+const RULE_COLUMNS = [{ title: LAYOUT.rule }, { title: LAYOUT.findings, isAmount: true }];
+const FINDING_COLUMNS = [{ title: ECD.where }, { title: LAYOUT.whatIsWrong }];
 const FINDING_CSV = [
-  { title: ECD.rule },
+  { title: LAYOUT.rule },
   { title: ECD.severity },
-  { title: ECD.line },
+  { title: LAYOUT.line },
   { title: ECD.record },
-  { title: ECD.field },
+  { title: LAYOUT.field },
   { title: ECD.value },
-  { title: ECD.message },
+  { title: LAYOUT.whatIsWrong },
 ];
 const RECORD_COLUMNS = [{ title: ECD.record }, { title: ECD.lines, isAmount: true }];
 
@@ -31,11 +32,13 @@ export function Judgement({ of }: { of: Judged }): ReactNode {
         {errors === 0 && say(ECD.inOrder)} {say(ECD.judged(errors, warnings))}
       </p>
       {rules.length > 0 && (
-        <PlainTable label={say(ECD.rule)} columns={RULE_COLUMNS}>
+        <PlainTable label={say(LAYOUT.rule)} columns={RULE_COLUMNS}>
           {rules.map(({ rule, severity, title, findings: count }) => (
             <tr key={rule}>
               <td>
-                <span className={`outcome ${severity.toLowerCase()}`}>{say(ECD.severities[severity])}</span>{' '}
+                <span className={`outcome ${severity.toLowerCase()}`}>
+                  {say(LAYOUT.severities[severity])}
+                </span>{' '}
                 {title} <span className="code">{rule}</span>
               </td>
               <td className="amount">{count}</td>
@@ -45,40 +48,30 @@ export function Judgement({ of }: { of: Judged }): ReactNode {
       )}
       {findings.length > 0 && (
         <>
-          <h3>{say(ECD.findings)}</h3>
+          <h3>{say(LAYOUT.findings)}</h3>
           <RowsCsvButton
             name="ecd"
             columns={FINDING_CSV}
-            rows={findings.map(({ rule, severity, line, record, field, value, message }) => [
-              rule,
-              say(ECD.severities[severity]),
-              line,
-              record,
-              field,
-              value,
-              message,
-            ])}
+            rows={() =>
+              findings.map(({ rule, severity, line, record, field, value, message }) => [
+                ...[rule, say(LAYOUT.severities[severity]), line, record, field, value, message],
+              ])
+            }
           />
           <VirtualTable
-            label={say(ECD.findings)}
-            columns={FINDING_COLUMNS.length}
-            count={findings.length}
-            head={<HeadRow columns={FINDING_COLUMNS} />}
-            row={(index) => {
-              const finding = findings[index];
-              return (
-                finding && (
-                  <tr key={index} aria-rowindex={index + 2}>
-                    <td>
-                      {finding.line} {finding.record} {finding.field}
-                    </td>
-                    <td>
-                      <bdi>{finding.message}</bdi> <span className="code">{finding.rule}</span>
-                    </td>
-                  </tr>
-                )
-              );
-            }}
+            label={say(LAYOUT.findings)}
+            columns={FINDING_COLUMNS}
+            rows={findings}
+            row={({ line, record, field, message, rule }, rowindex) => (
+              <tr key={rowindex} aria-rowindex={rowindex}>
+                <td>
+                  {line} {record} {field}
+                </td>
+                <td>
+                  <bdi>{message}</bdi> <span className="code">{rule}</span>
+                </td>
+              </tr>
+            )}
           />
         </>
       )}

@@ -1,9 +1,10 @@
 // Checks any ECD file; nothing is kept.
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { bodyFrom } from '../api/client.ts';
+import { bodyFrom, fileBody } from '../api/client.ts';
 import { useLanguage } from '../language/language.tsx';
-import { ProblemMessage } from '../layout/problem-message.tsx';
+import { FileField, Form } from '../layout/form.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
 import { useSession } from '../session/session.tsx';
 import { ECD } from './ecd-texts.ts';
 import { Judgement } from './judgement.tsx';
@@ -13,44 +14,21 @@ export function Validation(): ReactNode {
   const { services } = useSession();
   const [file, setFile] = useState<File>();
   const validate = useMutation({
-    mutationFn: async () => {
-      const form = new FormData();
-      if (file !== undefined) form.append('file', file);
-      return bodyFrom(
-        await services.compliance.POST('/api/compliance/ecd/validation', {
-          body: { file: '' },
-          bodySerializer: () => form,
-        }),
-      );
-    },
+    mutationFn: async () =>
+      bodyFrom(await services.compliance.POST('/api/compliance/ecd/validation', fileBody(file))),
   });
   return (
     <section>
       <h2>{say(ECD.validation)}</h2>
-      <form
-        className="fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          validate.mutate();
-        }}
-      >
-        <label>
-          {say(ECD.file)}
-          <input
-            type="file"
-            required
-            onChange={({ target }) => {
-              setFile(target.files?.[0]);
-              validate.reset();
-            }}
-          />
-        </label>
-        <button type="submit" disabled={validate.isPending}>
-          {say(ECD.validate)}
-        </button>
-      </form>
-      {validate.isPending && <p role="status">{say(ECD.validating)}</p>}
-      {validate.error && <ProblemMessage of={validate.error} />}
+      <Form of={validate} submit={ECD.validate} busy={LAYOUT.readingFile} onSubmit={() => validate.mutate()}>
+        <FileField
+          label={ECD.file}
+          onChange={(chosen) => {
+            setFile(chosen);
+            validate.reset();
+          }}
+        />
+      </Form>
       {validate.data && (
         <>
           <p>{say(ECD.layout(validate.data.layout, validate.data.lines))}</p>

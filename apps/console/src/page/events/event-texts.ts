@@ -7,7 +7,6 @@ export const EVENTS = {
   none: { en: 'Nothing has happened yet.', pt: 'Nada aconteceu ainda.' },
   id: { en: 'No.', pt: 'Nº' },
   when: { en: 'When', pt: 'Quando' },
-  where: { en: 'Branch', pt: 'Filial' },
   data: { en: 'What', pt: 'O quê' },
   kinds: {
     'month.opened': { en: 'Month opened', pt: 'Mês aberto' },

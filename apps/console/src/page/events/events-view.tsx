@@ -2,15 +2,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
-import { bodyFrom, type Services } from '../api/client.ts';
+import { bodyFrom, PAGE_SIZE_MAX, type Services } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { COMPANIES } from '../companies/company-texts.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
-import { FileButton } from '../layout/file-button.tsx';
+import { RowsCsvButton } from '../layout/file-button.tsx';
+import { SelectField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { HeadRow } from '../layout/plain-table.tsx';
-import { csvOf } from '../layout/rows-csv.ts';
+import type { CsvRow } from '../layout/rows-csv.ts';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { When } from '../layout/when.tsx';
 import { useSession } from '../session/session.tsx';
@@ -23,30 +23,28 @@ export type EventKind = Event['kind'];
 
 const ROUTE = '/$company/eventos';
 const PAGE_SIZE = 200;
-const CSV_PAGE_SIZE = 1_000;
 const COLUMNS = [
   { title: EVENTS.id, isAmount: true },
   { title: EVENTS.when },
-  { title: EVENTS.where },
+  { title: LAYOUT.branch },
   { title: EVENTS.kind },
   { title: EVENTS.data },
 ];
 export const EVENT_KINDS = Object.keys(EVENTS.kinds) as EventKind[];
 
 export function EventsView(): ReactNode {
-  const { say, language } = useLanguage();
+  const { say } = useLanguage();
   const { services } = useSession();
   const { company } = useParams({ from: ROUTE });
   const { tipo } = useSearch({ from: ROUTE });
-  const csv = async (): Promise<Blob> => {
+  const csv = async (): Promise<CsvRow[]> => {
     const events = await allEvents(services, company, tipo);
-    const rows = events.map(({ id, at, branch, kind, data }) => [
+    return events.map(({ id, at, branch, kind, data }) => [
       ...[id, at, branch, say(EVENTS.kinds[kind])],
       dataOf(data)
         .map((datum) => datum.join(' '))
         .join('; '),
     ]);
-    return csvOf([COLUMNS.map(({ title }) => say(title)), ...rows], language);
   };
   const navigate = useNavigate({ from: ROUTE });
   return (
@@ -57,24 +55,22 @@ export function EventsView(): ReactNode {
       <div className="heading">
         <h1>{say(EVENTS.title)}</h1>
         <div className="tools">
-          <label>
-            {say(EVENTS.kind)}{' '}
-            <select
-              value={tipo ?? ''}
-              onChange={({ target: { value } }) => {
-                const kind = EVENT_KINDS.find((each) => each === value);
-                void navigate({ search: kind === undefined ? {} : { tipo: kind }, replace: true });
-              }}
-            >
-              <option value="">{say(EVENTS.all)}</option>
-              {EVENT_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {say(EVENTS.kinds[kind])}
-                </option>
-              ))}
-            </select>
-          </label>
-          <FileButton label={say(LAYOUT.csv)} name={`eventos-${company}.csv`} load={csv} />
+          <SelectField
+            label={EVENTS.kind}
+            value={tipo ?? ''}
+            onChange={(value) => {
+              const kind = EVENT_KINDS.find((each) => each === value);
+              void navigate({ search: kind === undefined ? {} : { tipo: kind }, replace: true });
+            }}
+          >
+            <option value="">{say(EVENTS.all)}</option>
+            {EVENT_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {say(EVENTS.kinds[kind])}
+              </option>
+            ))}
+          </SelectField>
+          <RowsCsvButton name={`eventos-${company}`} columns={COLUMNS} rows={csv} />
         </div>
       </div>
       <EventList company={company} kind={tipo} />
@@ -107,13 +103,9 @@ function EventList({ company, kind }: { company: string; kind: EventKind | undef
         return (
           <VirtualTable
             label={say(EVENTS.title)}
-            columns={COLUMNS.length}
-            count={events.length}
-            head={<HeadRow columns={COLUMNS} />}
-            row={(index) => {
-              const event = events[index];
-              return event && <EventRow key={event.id} event={event} index={index} />;
-            }}
+            columns={COLUMNS}
+            rows={events}
+            row={(event, rowindex) => <EventRow key={event.id} event={event} rowindex={rowindex} />}
             onEnd={fetchMore}
           />
         );
@@ -122,11 +114,11 @@ function EventList({ company, kind }: { company: string; kind: EventKind | undef
   );
 }
 
-function EventRow({ event, index }: { event: Event; index: number }): ReactNode {
+function EventRow({ event, rowindex }: { event: Event; rowindex: number }): ReactNode {
   const { say } = useLanguage();
   const { id, at, branch, kind, data } = event;
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr aria-rowindex={rowindex}>
       <td className="amount">{id}</td>
       <td>
         <When at={at} />
@@ -169,11 +161,11 @@ async function allEvents(
 ): Promise<Event[]> {
   const found: Event[] = [];
   for (let after = 0, isLast = false; !isLast;) {
-    const query = { company, after, limit: CSV_PAGE_SIZE, ...(kind !== undefined && { kind }) };
+    const query = { company, after, limit: PAGE_SIZE_MAX, ...(kind !== undefined && { kind }) };
     const page: EventPage = bodyFrom(await movements.GET('/events', { params: { query } }));
     found.push(...page.content);
     after = page.next;
-    isLast = page.content.length < CSV_PAGE_SIZE;
+    isLast = page.content.length < PAGE_SIZE_MAX;
   }
   return found;
 }

@@ -1,21 +1,21 @@
 // The webhooks of a company with the state of their deliveries. Only administrators may see them.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { bodyFrom } from '../api/client.ts';
+import { bodyFrom, PAGE_SIZE_MAX } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
+import { RowsCsvButton } from '../layout/file-button.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
 import { PlainTable } from '../layout/plain-table.tsx';
-import { RowsCsvButton } from '../layout/rows-csv-button.tsx';
 import { When } from '../layout/when.tsx';
 import { useSession } from '../session/session.tsx';
 import { EVENTS } from './event-texts.ts';
 
 type Webhook = components['schemas']['WebhookState'];
 
-const WEBHOOKS_MAX = 1_000;
 const COLUMNS = [
-  { title: EVENTS.where },
+  { title: LAYOUT.branch },
   { title: EVENTS.state },
   { title: EVENTS.pending, isAmount: true },
   { title: EVENTS.delivered },
@@ -43,7 +43,7 @@ function WebhookList({ company }: { company: string }): ReactNode {
     queryKey: ['webhooks', company],
     queryFn: async () => {
       const { movements } = services;
-      const query = { company, size: WEBHOOKS_MAX };
+      const query = { company, size: PAGE_SIZE_MAX };
       const { content } = bodyFrom(await movements.GET('/webhooks', { params: { query } }));
       return await Promise.all(
         content.map(async ({ id }) =>
@@ -63,11 +63,13 @@ function WebhookList({ company }: { company: string }): ReactNode {
               <RowsCsvButton
                 name={`webhooks-${company}`}
                 columns={CSV_COLUMNS}
-                rows={found.flatMap(({ url, streams }) =>
-                  streams.map(({ branch, state, pending, deliveredAt, failure }) => [
-                    ...[url, branch, say(EVENTS.states[state]), pending, deliveredAt, failure],
-                  ]),
-                )}
+                rows={() =>
+                  found.flatMap(({ url, streams }) =>
+                    streams.map(({ branch, state, pending, deliveredAt, failure }) => [
+                      ...[url, branch, say(EVENTS.states[state]), pending, deliveredAt, failure],
+                    ]),
+                  )
+                }
               />
             )}
             {found.map((webhook) => (

@@ -3,8 +3,6 @@ import type { Text } from '../language/text.ts';
 
 export const IMPORTS = {
   title: { en: 'Import', pt: 'Importação' },
-  batch: { en: 'Batch', pt: 'Lote' },
-  newBatch: { en: 'new batch', pt: 'novo lote' },
   file: { en: 'File (CSV)', pt: 'Arquivo (CSV)' },
   chosen: {
     en: 'Choose the file again after correcting it: a browser reads a changed file only when it is chosen.',
@@ -12,12 +10,8 @@ export const IMPORTS = {
   },
   check: { en: 'Check only', pt: 'Só conferir' },
   enter: { en: 'Import', pt: 'Importar' },
-  busy: { en: 'Reading the file…', pt: 'Lendo o arquivo…' },
   checked: { en: 'Checked, nothing was saved.', pt: 'Conferido, nada foi gravado.' },
-  line: { en: 'Line', pt: 'Linha' },
-  field: { en: 'Field', pt: 'Campo' },
   value: { en: 'Value in the file', pt: 'Valor no arquivo' },
-  reason: { en: 'What is wrong', pt: 'O que está errado' },
   entered: (accepted: number, all: number): Text => ({
     en: `Rows imported: ${accepted} of ${all}.`,
     pt: `Linhas importadas: ${accepted} de ${all}.`,

@@ -1,57 +1,38 @@
 // A file into a batch of the month: first checked, then imported; each error is listed with its line, field and value.
-import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { bodyFrom } from '../api/client.ts';
+import { bodyFrom, fileBody } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
+import { FileField, Form } from '../layout/form.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { PlainTable } from '../layout/plain-table.tsx';
-import { ProblemMessage } from '../layout/problem-message.tsx';
-import { monthOf, monthYear } from '../layout/year-month.ts';
+import { type BranchMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
+import { type Batch, BatchField, NEW_BATCH, useBatches, useBatchId } from './batch-field.tsx';
 import { IMPORTS } from './import-texts.ts';
 
 const ROUTE = '/$company/$branch/importacao/$year/$month';
-const BATCHES_MAX = 1_000;
-const NEW = 'new';
-
-type Batch = components['schemas']['Batch'];
-type Result = components['schemas']['ImportResult'];
 
 interface Done {
-  readonly result: Result;
+  readonly result: components['schemas']['ImportResult'];
   readonly isDry: boolean;
 }
 
 export function ImportsView(): ReactNode {
   const { say } = useLanguage();
-  const { services } = useSession();
-  const { company, branch, ...address } = useParams({ from: ROUTE });
-  const { year, month } = monthOf(address);
-  const batches = useQuery({
-    queryKey: ['batches', company, branch, year, month],
-    queryFn: async () => {
-      const query = { company, branch, year, month, size: BATCHES_MAX };
-      return bodyFrom(await services.movements.GET('/batches', { params: { query } })).content;
-    },
-  });
+  const place = monthOf(useParams({ from: ROUTE }));
+  const { company, branch } = place;
+  const batches = useBatches(place);
   return (
     <>
-      <MonthHeading
-        company={company}
-        branch={branch}
-        title={`${say(IMPORTS.title)} ${monthYear({ year, month })}`}
-        month={{ year, month }}
-      />
+      <MonthHeading place={place} title={`${say(IMPORTS.title)} ${monthYear(place)}`} />
       <Answer of={batches}>
         {(found) => (
-          <ImportForm
-            key={`${company}/${branch}/${year}/${month}`}
-            batches={found}
-            place={{ empresa: company, filial: branch, ano: year, mes: month }}
-          />
+          <ImportForm key={`${company}/${branch}/${monthYear(place)}`} batches={found} place={place} />
         )}
       </Answer>
     </>
@@ -59,8 +40,8 @@ export function ImportsView(): ReactNode {
 }
 
 interface Movement {
-  readonly place: FormProps['place'];
-  /** Id, or NEW. */
+  readonly place: BranchMonth;
+  /** Id, or NEW_BATCH. */
   readonly batch: string;
   readonly file: File | undefined;
   /** Called with the id of a batch that was made for the file. */
@@ -71,23 +52,13 @@ interface Movement {
 function useImport({ place, batch, file, onBatch }: Movement): UseMutationResult<Done, Error, boolean> {
   const { services } = useSession();
   const cache = useQueryClient();
+  const idOf = useBatchId(place, onBatch);
   return useMutation({
     mutationFn: async (isDry: boolean): Promise<Done> => {
-      const { movements } = services;
-      let batchId = Number(batch);
-      if (batch === NEW) {
-        batchId = bodyFrom(await movements.POST('/batch', { body: place })).id;
-        await cache.invalidateQueries({ queryKey: ['batches'] });
-        onBatch(String(batchId));
-      }
-      const form = new FormData();
-      if (file !== undefined) form.append('file', file);
+      const batchId = await idOf(batch);
+      const params = { path: { batchId }, query: { dryRun: isDry } };
       const result = bodyFrom(
-        await movements.POST('/batch/{batchId}/import', {
-          params: { path: { batchId }, query: { dryRun: isDry } },
-          body: { file: '' },
-          bodySerializer: () => form,
-        }),
+        await services.movements.POST('/batch/{batchId}/import', { params, ...fileBody(file) }),
       );
       // Balances, ledgers and checks have changed.
       if (!isDry) await cache.invalidateQueries();
@@ -96,75 +67,44 @@ function useImport({ place, batch, file, onBatch }: Movement): UseMutationResult
   });
 }
 
-interface FormProps {
-  batches: readonly Batch[];
-  place: { empresa: string; filial: string; ano: number; mes: number };
-}
-
-function ImportForm({ batches, place }: FormProps): ReactNode {
+function ImportForm({ batches, place }: { batches: readonly Batch[]; place: BranchMonth }): ReactNode {
   const { say } = useLanguage();
   const [chosen, setChosen] = useState<string>();
   const [file, setFile] = useState<File>();
-  const batch = chosen ?? String(batches[0]?.id ?? NEW);
+  const batch = chosen ?? String(batches[0]?.id ?? NEW_BATCH);
   const send = useImport({ place, batch, file, onBatch: setChosen });
+  const enter = (
+    <button type="button" disabled={send.isPending || file === undefined} onClick={() => send.mutate(false)}>
+      {say(IMPORTS.enter)}
+    </button>
+  );
   return (
     <>
-      <form
-        className="fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send.mutate(true);
-        }}
+      <Form
+        of={send}
+        submit={IMPORTS.check}
+        busy={LAYOUT.readingFile}
+        isMain
+        onSubmit={() => send.mutate(true)}
+        others={enter}
       >
-        <label>
-          {say(IMPORTS.batch)}
-          <select value={batch} onChange={({ target }) => setChosen(target.value)}>
-            {batches.map(({ id, lote, descricao }) => (
-              <option key={id} value={id}>
-                {lote} {descricao}
-              </option>
-            ))}
-            <option value={NEW}>{say(IMPORTS.newBatch)}</option>
-          </select>
-        </label>
-        <label>
-          {say(IMPORTS.file)}
-          <input
-            type="file"
-            accept=".csv,text/csv,text/plain"
-            required
-            onChange={({ target }) => {
-              setFile(target.files?.[0]);
-              send.reset();
-            }}
-          />
-        </label>
-        <div className="switch">
-          <button type="submit" className="main" disabled={send.isPending}>
-            {say(IMPORTS.check)}
-          </button>
-          <button
-            type="button"
-            disabled={send.isPending || file === undefined}
-            onClick={() => send.mutate(false)}
-          >
-            {say(IMPORTS.enter)}
-          </button>
-        </div>
-      </form>
-      {send.isPending && <p role="status">{say(IMPORTS.busy)}</p>}
-      {send.error && (
-        <>
-          <ProblemMessage of={send.error} />
-          <p>{say(IMPORTS.chosen)}</p>
-        </>
-      )}
+        <BatchField batches={batches} value={batch} onChange={setChosen} />
+        <FileField
+          label={IMPORTS.file}
+          accept=".csv,text/csv,text/plain"
+          onChange={(given) => {
+            setFile(given);
+            send.reset();
+          }}
+        />
+      </Form>
+      {send.error && <p>{say(IMPORTS.chosen)}</p>}
       {send.data && <Report {...send.data} />}
     </>
   );
 }
 
-const COLUMNS = [IMPORTS.line, IMPORTS.field, IMPORTS.value, IMPORTS.reason].map((title) => ({ title }));
+const COLUMNS = [LAYOUT.line, LAYOUT.field, IMPORTS.value, LAYOUT.whatIsWrong].map((title) => ({ title }));
 
 function Report({ result, isDry }: Done): ReactNode {
   const { say } = useLanguage();
@@ -176,7 +116,7 @@ function Report({ result, isDry }: Done): ReactNode {
       </p>
       {result.details.length > 0 && (
         <>
-          <PlainTable label={say(IMPORTS.reason)} columns={COLUMNS}>
+          <PlainTable label={say(LAYOUT.whatIsWrong)} columns={COLUMNS}>
             {result.details.map(({ line, field, value, message }, at) => (
               <tr key={at}>
                 <td>{line}</td>

@@ -1,11 +1,13 @@
-// A field that names an account by a code; it offers the analytic accounts of some natures that have what was entered.
+// A field for the code of an account, which offers those of the given natures as the person types.
 import { type ReactNode, useId } from 'react';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { bodyFrom } from '../api/client.ts';
+import type { Text } from '../language/text.ts';
 import { useSession } from '../session/session.tsx';
+import { TextField } from './form.tsx';
 
 interface Props {
-  label: string;
+  label: Text;
   company: string;
   /** As the chart has them: 03 equity, 09 others. */
   natures: readonly ('03' | '04' | '09')[];
@@ -29,14 +31,8 @@ export function AccountField({ label, company, natures, isRequired, value, onCha
     })),
   }).flatMap(({ data }) => data ?? []);
   return (
-    <label>
-      {label}
-      <input
-        list={list}
-        required={isRequired}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+    <>
+      <TextField label={label} list={list} required={isRequired} value={value} onChange={onChange} />
       <datalist id={list}>
         {offered.map(({ cdReduced, cdAccounting, name }) => (
           <option key={cdReduced} value={cdReduced}>
@@ -44,6 +40,6 @@ export function AccountField({ label, company, natures, isRequired, value, onCha
           </option>
         ))}
       </datalist>
-    </label>
+    </>
   );
 }

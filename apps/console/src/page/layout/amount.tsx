@@ -1,8 +1,14 @@
 // Amounts as a person reads them, in the language of the page.
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
+import { TAGS } from '../language/text.ts';
 
-const formats = new Map<string, Intl.NumberFormat>();
+const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+/** Made once: a wide table shows thousands of amounts. */
+const FORMATS = {
+  pt: new Intl.NumberFormat(TAGS.pt, DECIMALS),
+  en: new Intl.NumberFormat(TAGS.en, DECIMALS),
+};
 
 interface AmountProps {
   of: number | undefined;
@@ -11,21 +17,17 @@ interface AmountProps {
 
 /** Reais with two decimals, as the services answer them; the side as D or C when it is given. */
 export function Amount({ of, side }: AmountProps): ReactNode {
-  const { tag } = useLanguage();
+  const { language } = useLanguage();
   if (of === undefined) return null;
-  const text = formatFor(tag).format(side === undefined ? of : Math.abs(of));
   return (
     <>
-      {text}
+      {FORMATS[language].format(side === undefined ? of : Math.abs(of))}
       {side !== undefined && <span className="side">{of === 0 ? '' : side}</span>}
     </>
   );
 }
 
-function formatFor(tag: string): Intl.NumberFormat {
-  const known = formats.get(tag);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  formats.set(tag, format);
-  return format;
+/** An amount with its side, debit positive. */
+export function Balance({ of }: { of: number | undefined }): ReactNode {
+  return <Amount of={of} side={of !== undefined && of < 0 ? 'C' : 'D'} />;
 }

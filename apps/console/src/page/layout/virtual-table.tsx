@@ -1,19 +1,21 @@
 // A long table: of its rows, those in sight and a few beyond are in the page. Head and foot stay in sight.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { HeadRow, type PlainColumn } from './plain-table.tsx';
 
 const ROW_PX = 32;
 const BEYOND_ROWS = 8;
 
-interface Props {
+interface Props<Row> {
   label: string;
-  /** For the spaces above and below the rows in sight. */
-  columns: number;
-  count: number;
-  /** Of the rows, the first that `row` has; those before it are spaces. */
+  columns: readonly PlainColumn[];
+  rows: readonly Row[];
+  /** Number of rows before the first one of `rows`; they are spaces. */
   start?: number;
-  head: ReactNode;
-  row: (index: number) => ReactNode;
+  /** A row of the head, below the titles. */
+  opening?: ReactNode;
+  /** @param rowindex of the row in the whole table, as `aria-rowindex` has it */
+  row: (row: Row, rowindex: number) => ReactNode;
   foot?: ReactNode;
   /** Called when the last rows come into sight. */
   onEnd?: () => void;
@@ -21,18 +23,19 @@ interface Props {
   onStart?: (index: number) => void;
 }
 
-export function VirtualTable({
+export function VirtualTable<Row>({
   label,
   columns,
-  count,
-  head,
+  rows,
+  opening,
   row,
   foot,
   onEnd,
   onStart,
   start = 0,
-}: Props): ReactNode {
+}: Props<Row>): ReactNode {
   const place = useRef<HTMLDivElement>(null);
+  const count = start + rows.length;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => place.current,
@@ -49,16 +52,26 @@ export function VirtualTable({
   useEffect(() => {
     if (firstIndex < start) onStart?.(firstIndex);
   }, [firstIndex, start, onStart]);
+  /** Counted from 1, the rows of the head first. */
+  const firstRowindex = opening === undefined ? 2 : 3;
   return (
     <div className="table" ref={place} tabIndex={0} role="region" aria-label={label}>
       <table aria-rowcount={count + 1}>
-        <thead>{head}</thead>
+        <thead>
+          <HeadRow columns={columns} />
+          {opening}
+        </thead>
         <tbody>
-          <Space px={first?.start ?? 0} columns={columns} />
-          {items.map(({ index, size }) =>
-            index < start ? <Space key={index} px={size} columns={columns} /> : row(index),
-          )}
-          <Space px={virtual.getTotalSize() - (last?.end ?? 0)} columns={columns} />
+          <Space px={first?.start ?? 0} columns={columns.length} />
+          {items.map(({ index, size }) => {
+            const shown = rows[index - start];
+            return shown === undefined ? (
+              <Space key={index} px={size} columns={columns.length} />
+            ) : (
+              row(shown, index + firstRowindex)
+            );
+          })}
+          <Space px={virtual.getTotalSize() - (last?.end ?? 0)} columns={columns.length} />
         </tbody>
         {foot !== undefined && <tfoot>{foot}</tfoot>}
       </table>

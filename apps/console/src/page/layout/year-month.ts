@@ -5,6 +5,18 @@ export interface YearMonth {
   readonly month: number;
 }
 
+/** A month of a branch. */
+export interface BranchMonth extends YearMonth {
+  readonly company: string;
+  readonly branch: string;
+}
+
+/** As the address of a view has a month. */
+interface MonthText {
+  readonly year: string;
+  readonly month: string;
+}
+
 /** The months up to one, the earliest first. */
 export function monthsTo({ year, month }: YearMonth, count: number): YearMonth[] {
   return Array.from({ length: count }, (_, at) => monthAfter({ year, month }, at + 1 - count));
@@ -17,18 +29,24 @@ export function monthAfter({ year, month }: YearMonth, months: number): YearMont
 
 /** The months up to one, at most so many, none before the base month (MM/YYYY). */
 export function monthsFrom(base: string, to: YearMonth, atMost: number): YearMonth[] {
-  const [month = '', year = ''] = base.split('/');
-  const first = isoMonth(monthOf({ year, month }));
+  const first = isoMonth(monthOfText(base));
   return monthsTo(to, atMost).filter((each) => isoMonth(each) >= first);
 }
 
-/** Of an address. */
-export function monthOf({ year, month }: { year: string; month: string }): YearMonth {
+/** Of an address, with what else is there. */
+export function monthOf<Address extends MonthText>(of: Address): Omit<Address, keyof MonthText> & YearMonth {
+  return { ...of, year: Number(of.year), month: Number(of.month) };
+}
+
+/** @param text MM/YYYY */
+export function monthOfText(text: string): YearMonth {
+  const [month, year] = text.split('/');
   return { year: Number(year), month: Number(month) };
 }
 
-export function inAddress({ year, month }: YearMonth): { year: string; month: string } {
-  return { year: String(year), month: String(month).padStart(2, '0') };
+/** For an address, with what else is there. */
+export function inAddress<Month extends YearMonth>(of: Month): Omit<Month, keyof YearMonth> & MonthText {
+  return { ...of, year: String(of.year), month: String(of.month).padStart(2, '0') };
 }
 
 /** MM/YYYY */

@@ -5,36 +5,31 @@ import type { ReactNode } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import { useBranch } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
-import { Amount } from '../layout/amount.tsx';
+import { Amount, Balance } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { inAddress, monthsFrom, monthYear, type YearMonth } from '../layout/year-month.ts';
+import { monthsFrom, monthYear } from '../layout/year-month.ts';
 import { BarPlot } from '../plot/bar-plot.tsx';
 import { useSession } from '../session/session.tsx';
 import { LEDGER } from './ledger-texts.ts';
+import type { LedgerPlace } from './use-ledger-pages.ts';
 
 const MONTHS_SHOWN = 12;
 
-interface Props {
-  company: string;
-  branch: string;
-  /** Reduced code. */
-  code: string;
-  month: YearMonth;
-}
-
-export function AccountMonths({ company, branch, code, month }: Props): ReactNode {
+/** @param place the last month, and the account */
+export function AccountMonths({ place }: { place: LedgerPlace }): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
-  const { data: found } = useBranch(company, branch);
+  const { company, branch, code } = place;
+  const { data: found } = useBranch(place);
   const base = found?.company.baseYearMonth;
-  const [first] = base === undefined ? [] : monthsFrom(base, month, MONTHS_SHOWN);
+  const [first] = base === undefined ? [] : monthsFrom(base, place, MONTHS_SHOWN);
   const balances = useQuery({
-    queryKey: ['account-months', company, branch, code, month, base],
+    queryKey: ['account-months', place, base],
     enabled: first !== undefined,
     queryFn: async () => {
-      const anomesini = monthYear(first ?? month);
-      const body = { conta: code, empresa: company, filial: branch, anomesini, anomesfim: monthYear(month) };
+      const anomesini = monthYear(first ?? place);
+      const body = { conta: code, empresa: company, filial: branch, anomesini, anomesfim: monthYear(place) };
       return bodyFrom(await services.queries.POST('/balanceInquiryDetails', { body }));
     },
   });
@@ -44,29 +39,22 @@ export function AccountMonths({ company, branch, code, month }: Props): ReactNod
       {(rows) => (
         <BarPlot
           title={say(LEDGER.months)}
-          groupTitle={LEDGER.month}
+          groupTitle={LAYOUT.month}
           series={[LAYOUT.debit, LAYOUT.credit, LAYOUT.balance]}
-          groups={rows.map(({ year, month: number, movdeb, movcred, accumulatedBalance: balance }) => {
-            const of = { year: Number(year), month: Number(number) };
-            const toLedger = (text: ReactNode): ReactNode => (
+          groups={rows.map(({ year, month, movdeb, movcred, accumulatedBalance: balance }) => ({
+            name: month,
+            title: `${month}/${year}`,
+            values: [movdeb, movcred, balance],
+            cells: [<Amount of={movdeb} />, <Amount of={movcred} />, <Balance of={balance} />],
+            link: (text) => (
               <Link
                 to="/$company/$branch/razao/$account/$year/$month"
-                params={{ company, branch, account: code, ...inAddress(of) }}
+                params={{ company, branch, account: code, year, month }}
               >
                 {text}
               </Link>
-            );
-            return {
-              name: inAddress(of).month,
-              link: toLedger(monthYear(of)),
-              values: [movdeb, movcred, balance],
-              cells: [
-                toLedger(<Amount of={movdeb} />),
-                toLedger(<Amount of={movcred} />),
-                toLedger(<Amount of={balance} side={balance < 0 ? 'C' : 'D'} />),
-              ],
-            };
-          })}
+            ),
+          }))}
         />
       )}
     </Answer>

@@ -3,7 +3,6 @@ import type { Text } from '../language/text.ts';
 
 export const LEDGER = {
   title: (month: string): Text => ({ en: `Ledger ${month}`, pt: `Razão ${month}` }),
-  month: { en: 'Month', pt: 'Mês' },
   months: { en: 'Months of the account', pt: 'Meses da conta' },
   opening: { en: 'Opening balance', pt: 'Saldo anterior' },
   closing: { en: 'Closing balance', pt: 'Saldo final' },

@@ -2,24 +2,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { bodyFrom } from '../api/client.ts';
+import { bodyFrom, fileOf } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
 import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
-import { Amount } from '../layout/amount.tsx';
+import { Amount, Balance } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
-import { CsvButton, type Dialect } from '../layout/csv-button.tsx';
+import { CsvButton, type Dialect } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
-import { inAddress, monthAfter, monthOf, monthYear } from '../layout/year-month.ts';
+import { monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
-import { TRIAL_BALANCE } from '../trial-balance/trial-balance-texts.ts';
 import { AccountMonths } from './account-months.tsx';
 import { type LedgerLine, sumOf } from './ledger-lines.ts';
 import { LEDGER } from './ledger-texts.ts';
-import { useAccount } from './use-account.ts';
-import { type Accounts, useAccounts } from './use-accounts.ts';
+import { type Accounts, useAccount, useAccounts } from './use-accounts.ts';
 import {
   type LedgerPage,
   type LedgerPages,
@@ -29,7 +27,14 @@ import {
 } from './use-ledger-pages.ts';
 
 export const LEDGER_PATH = '/$company/$branch/razao/$account/$year/$month';
-const COLUMNS = 6;
+const COLUMNS = [
+  { title: LAYOUT.day },
+  { title: LAYOUT.history },
+  { title: LAYOUT.debit, isAmount: true },
+  { title: LAYOUT.credit, isAmount: true },
+  { title: LAYOUT.balance, isAmount: true },
+  { title: LAYOUT.counterAccount },
+];
 const NO_ACCOUNTS: Accounts = new Map();
 
 type MonthBalance = components['schemas']['BalanceDetailRow'];
@@ -37,48 +42,20 @@ type MonthBalance = components['schemas']['BalanceDetailRow'];
 export function LedgerView(): ReactNode {
   const { say, tag } = useLanguage();
   const { services } = useSession();
-  const { company, branch, account: given, ...address } = useParams({ from: LEDGER_PATH });
-  const { year, month } = monthOf(address);
+  const { account: given, ...of } = monthOf(useParams({ from: LEDGER_PATH }));
+  const { company, branch, year, month } = of;
   const code = useAccount(company, given).data?.cdReduced ?? given;
   const csv = async (dialect: Dialect): Promise<Blob> =>
     bodyFrom(
       await services.queries.POST('/generalLedgerQuery', {
         params: { query: { dialect } },
         body: { conta: code, empresa: company, filial: branch, year, month, dayStart: 0, dayEnd: 0 },
-        headers: { Accept: 'text/csv' },
-        parseAs: 'blob',
+        ...fileOf('text/csv'),
       }),
     );
-  const beside = (months: number): ReactNode => {
-    const other = monthAfter({ year, month }, months);
-    return (
-      <Link
-        to={LEDGER_PATH}
-        params={{ company, branch, account: code, ...inAddress(other) }}
-        className="button"
-        aria-label={say(months < 0 ? LAYOUT.earlier : LAYOUT.later)}
-      >
-        {months < 0 ? '‹' : '›'}
-      </Link>
-    );
-  };
   return (
     <>
-      <MonthHeading
-        company={company}
-        branch={branch}
-        title={say(LEDGER.title(monthYear({ year, month })))}
-        earlier={beside(-1)}
-        later={beside(1)}
-        way={
-          <Link
-            to="/$company/$branch/balancete/$year/$month"
-            params={{ company, branch, ...inAddress({ year, month }) }}
-          >
-            {say(TRIAL_BALANCE.title)} {monthYear({ year, month })}
-          </Link>
-        }
-      >
+      <MonthHeading place={of} title={say(LEDGER.title(monthYear(of)))} isPart hasNeighbours>
         <CsvButton name={`razao-${company}-${branch}-${code}-${year}-${month}`} load={csv} />
       </MonthHeading>
       <AccountMonth
@@ -131,10 +108,9 @@ interface LedgerProps {
 }
 
 function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProps): ReactNode {
-  const { company, branch, code, year, month } = place;
   // Lines are shown before the names of their counter-accounts and the plot are asked for.
   const { data: accounts = NO_ACCOUNTS } = useAccounts(
-    company,
+    place.company,
     (pages.data?.pages ?? []).map(({ lines }) => lines.map(({ counterAccount }) => counterAccount)),
   );
   return (
@@ -142,7 +118,7 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
       {({ pages: held }) => (
         <>
           <Lines pages={held} accounts={accounts} balance={balance} onEnd={onEnd} onStart={onStart} />
-          <AccountMonths company={company} branch={branch} code={code} month={{ year, month }} />
+          <AccountMonths place={place} />
         </>
       )}
     </Answer>
@@ -162,17 +138,6 @@ function Lines({ pages, accounts, balance, onEnd, onStart }: LinesProps): ReactN
   const start = ((pages[0]?.page ?? 1) - 1) * PAGE_SIZE;
   const lines = useMemo(() => pages.flatMap((page) => page.lines), [pages]);
   const { openingBalance } = balance;
-  const closing = (
-    <tr>
-      <th scope="row" colSpan={COLUMNS - 2}>
-        {say(LEDGER.closing)}
-      </th>
-      <td className="amount">
-        <Balance of={balance.accumulatedBalance} />
-      </td>
-      <td />
-    </tr>
-  );
   const isUnsorted = pages.some(({ sort }) => sort === 'id');
   return (
     <>
@@ -180,48 +145,41 @@ function Lines({ pages, accounts, balance, onEnd, onStart }: LinesProps): ReactN
       <VirtualTable
         label={say(LEDGER.title(''))}
         columns={COLUMNS}
-        count={start + lines.length}
+        rows={lines}
         start={start}
         onEnd={onEnd}
         onStart={onStart}
-        head={
-          <>
-            <tr>
-              <th scope="col">{say(LAYOUT.day)}</th>
-              <th scope="col">{say(LAYOUT.history)}</th>
-              {[LAYOUT.debit, LAYOUT.credit, LAYOUT.balance].map((title) => (
-                <th key={title.en} scope="col" className="amount">
-                  {say(title)}
-                </th>
-              ))}
-              <th scope="col">{say(LAYOUT.counterAccount)}</th>
-            </tr>
-            <tr className="opening">
-              <th scope="row" colSpan={COLUMNS - 2}>
-                {lines.length === 0 ? `${say(LEDGER.opening)}. ${say(LEDGER.empty)}` : say(LEDGER.opening)}
-              </th>
-              <td className="amount">
-                <Balance of={openingBalance} />
-              </td>
-              <td />
-            </tr>
-          </>
+        opening={
+          <tr className="opening">
+            <th scope="row" colSpan={COLUMNS.length - 2}>
+              {lines.length === 0 ? `${say(LEDGER.opening)}. ${say(LEDGER.empty)}` : say(LEDGER.opening)}
+            </th>
+            <td className="amount">
+              <Balance of={openingBalance} />
+            </td>
+            <td />
+          </tr>
         }
-        row={(index) => {
-          const line = lines[index - start];
-          return (
-            line && (
-              <LedgerRow
-                key={`${line.entry.id} ${index}`}
-                line={line}
-                opening={openingBalance}
-                index={index}
-                accounts={accounts}
-              />
-            )
-          );
-        }}
-        foot={closing}
+        row={(line, rowindex) => (
+          <LedgerRow
+            key={`${line.entry.id} ${rowindex}`}
+            line={line}
+            opening={openingBalance}
+            rowindex={rowindex}
+            accounts={accounts}
+          />
+        )}
+        foot={
+          <tr>
+            <th scope="row" colSpan={COLUMNS.length - 2}>
+              {say(LEDGER.closing)}
+            </th>
+            <td className="amount">
+              <Balance of={balance.accumulatedBalance} />
+            </td>
+            <td />
+          </tr>
+        }
       />
     </>
   );
@@ -231,15 +189,15 @@ interface RowProps {
   line: LedgerLine;
   /** Of the month. */
   opening: number;
-  index: number;
+  rowindex: number;
   accounts: Accounts;
 }
 
-function LedgerRow({ line, opening, index, accounts }: RowProps): ReactNode {
+function LedgerRow({ line, opening, rowindex, accounts }: RowProps): ReactNode {
   const { say } = useLanguage();
   const { entry, side, counterAccount, balance } = line;
   return (
-    <tr aria-rowindex={index + 3}>
+    <tr aria-rowindex={rowindex}>
       <td>{entry.day}</td>
       <td className="text">
         <Link to="/documento/$document" params={{ document: String(entry.documentId) }}>
@@ -263,8 +221,4 @@ function LedgerRow({ line, opening, index, accounts }: RowProps): ReactNode {
       </td>
     </tr>
   );
-}
-
-function Balance({ of }: { of: number }): ReactNode {
-  return <Amount of={of} side={of < 0 ? 'C' : 'D'} />;
 }

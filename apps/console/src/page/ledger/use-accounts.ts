@@ -1,6 +1,6 @@
 // Accounts by their ids, which entries name; people know them by code and name. Only those that a view shows are read.
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { bodyFrom } from '../api/client.ts';
+import { useQueries, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { bodyFrom, type Services } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
 import type { Answered } from '../layout/answer.tsx';
 import { useSession } from '../session/session.tsx';
@@ -52,4 +52,25 @@ function parts(ids: readonly (number | null)[]): number[][] {
   return Array.from({ length: Math.ceil(distinct.length / IDS_MAX) }, (_, at) =>
     distinct.slice(at * IDS_MAX, (at + 1) * IDS_MAX),
   );
+}
+
+/** By a code, the reduced one first, as the services take them; null when the chart has none. */
+export function useAccount(company: string, code: string): UseQueryResult<Account | null> {
+  const { services } = useSession();
+  return useQuery(accountQuery(services, company, code));
+}
+
+export function accountQuery(
+  { queries }: Services,
+  company: string,
+  code: string,
+): UseQueryOptions<Account | null> {
+  return {
+    queryKey: ['account', company, code],
+    queryFn: async () => {
+      const params = { path: { company }, query: { conta: code } };
+      const { content } = bodyFrom(await queries.GET('/accounts/{company}', { params }));
+      return content[0] ?? null;
+    },
+  };
 }

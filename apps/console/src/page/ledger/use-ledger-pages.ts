@@ -10,12 +10,13 @@ import {
 import { useCallback } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
+import type { BranchMonth } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { balanceBefore, type LedgerLine, ledgerLines } from './ledger-lines.ts';
-import { accountQuery } from './use-account.ts';
+import { accountQuery } from './use-accounts.ts';
 
 export const PAGE_SIZE = 200;
-export const PAGES_HELD = 5;
+const PAGES_HELD = 5;
 
 /** An account that the chart does not have has no lines. */
 const NO_ACCOUNT = 0;
@@ -44,14 +45,9 @@ interface Wanted {
 const SORTED_LINES_MAX = 100_000;
 type Sort = 'day,asc' | 'id';
 
-type EntryPage = components['schemas']['EntryPage'];
-type Sorted = EntryPage & { readonly sort: Sort };
+type Sorted = components['schemas']['EntryPage'] & { readonly sort: Sort };
 
-export interface LedgerPlace {
-  readonly company: string;
-  readonly branch: string;
-  readonly year: number;
-  readonly month: number;
+export interface LedgerPlace extends BranchMonth {
   /** Code of the account, as the address gives it. */
   readonly code: string;
 }
@@ -74,14 +70,10 @@ export function useLedgerPages(place: LedgerPlace): LedgerPages {
     initialPageParam: first,
     maxPages: PAGES_HELD,
     queryFn: async ({ pageParam: { page, balance, isOpening, sort: known } }): Promise<LedgerPage> => {
-      const read = async (wanted: { page: number; size: number; sort: Sort }): Promise<EntryPage> => {
-        const query = { ...month, conta, ...wanted };
-        return bodyFrom(await services.movements.GET('/entries', { params: { query } }));
+      const readIn = async (sort: Sort): Promise<Sorted> => {
+        const query = { ...month, conta, page, size: PAGE_SIZE, sort };
+        return { ...bodyFrom(await services.movements.GET('/entries', { params: { query } })), sort };
       };
-      const readIn = async (sort: Sort): Promise<Sorted> => ({
-        ...(await read({ page, size: PAGE_SIZE, sort })),
-        sort,
-      });
       const readFirst = async (): Promise<Sorted> => {
         const entered = await readIn('id');
         return entered.totalElements > SORTED_LINES_MAX ? entered : await readIn('day,asc');

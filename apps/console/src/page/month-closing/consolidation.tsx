@@ -10,12 +10,12 @@ import { useNewestRun } from '../compliance/use-newest-run.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Amount } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
+import { ActionButton } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { ProblemMessage } from '../layout/problem-message.tsx';
-import { inAddress, isoMonth, monthYear } from '../layout/year-month.ts';
+import { type BranchMonth, inAddress, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { MONTH_CLOSING } from './month-closing-texts.ts';
-import type { BranchMonth } from './month-closing-view.tsx';
 
 type Run = components['schemas']['ConsolidationRun'];
 
@@ -32,11 +32,8 @@ export function Consolidation({ place, state }: Props): ReactNode {
   const cache = useQueryClient();
   const run = useRun(place, state.consolidation !== null);
   const consolidate = useMutation({
-    mutationFn: async () => {
-      const { company, branch } = place;
-      const body = { company, branch, ...inAddress(place) };
-      return bodyFrom(await services.movements.POST('/runconsolidation', { body }));
-    },
+    mutationFn: async () =>
+      bodyFrom(await services.movements.POST('/runconsolidation', { body: inAddress(place) })),
     onSuccess: async (begun) => {
       cache.setQueryData(runKey(place), begun);
       // From now on its state is asked for.
@@ -51,15 +48,9 @@ export function Consolidation({ place, state }: Props): ReactNode {
       {state.status === 'OPEN' && !isGoingOn(known) && (
         <>
           <Effect place={place} seal={(state.seal ?? 0) + 1} />
-          <button
-            type="button"
-            className="main"
-            disabled={consolidate.isPending}
-            onClick={() => consolidate.mutate()}
-          >
+          <ActionButton of={consolidate} isMain>
             {say(MONTH_CLOSING.consolidate(monthYear(place)))}
-          </button>
-          {consolidate.error && <ProblemMessage of={consolidate.error} />}
+          </ActionButton>
         </>
       )}
     </>
@@ -107,7 +98,6 @@ function Effect({ place, seal }: { place: BranchMonth; seal: number }): ReactNod
       };
     },
   });
-  const params = { company, branch, ...inAddress(place) };
   return (
     <Answer of={effect}>
       {({ totals, accounts, entries, documents }) => (
@@ -120,7 +110,7 @@ function Effect({ place, seal }: { place: BranchMonth; seal: number }): ReactNod
               {say(MONTH_CLOSING.balances(accounts, seal))} {say(LAYOUT.debit)}{' '}
               <Amount of={totals.movdeb + totals.encdeb} />, {say(LAYOUT.credit)}{' '}
               <Amount of={totals.movcred + totals.enccred} />.{' '}
-              <Link to="/$company/$branch/balancete/$year/$month" params={params}>
+              <Link to="/$company/$branch/balancete/$year/$month" params={inAddress(place)}>
                 {say(MONTH_CLOSING.toTrialBalance)}
               </Link>
             </li>
@@ -134,8 +124,7 @@ function Effect({ place, seal }: { place: BranchMonth; seal: number }): ReactNod
 
 function LastCheck({ place }: { place: BranchMonth }): ReactNode {
   const { say } = useLanguage();
-  const { company, branch } = place;
-  const newest = useNewestRun({ company, branch, refmonth: isoMonth(place) });
+  const newest = useNewestRun(place);
   return (
     <li>
       <Answer of={newest}>
@@ -144,10 +133,7 @@ function LastCheck({ place }: { place: BranchMonth }): ReactNode {
           return (
             <span className={isChecked ? 'good' : 'problem'}>
               {say(isChecked ? MONTH_CLOSING.checked : MONTH_CLOSING.notChecked)}{' '}
-              <Link
-                to="/$company/$branch/compliance/$year/$month"
-                params={{ company, branch, ...inAddress(place) }}
-              >
+              <Link to="/$company/$branch/compliance/$year/$month" params={inAddress(place)}>
                 {say(MONTH_CLOSING.toCompliance)}
               </Link>
             </span>
@@ -162,13 +148,12 @@ function LastCheck({ place }: { place: BranchMonth }): ReactNode {
 function useRun(place: BranchMonth, wasAskedFor: boolean): UseQueryResult<Run> {
   const { services } = useSession();
   const cache = useQueryClient();
-  const { company, branch } = place;
   const key = runKey(place);
   return useQuery({
     queryKey: key,
     enabled: wasAskedFor,
     queryFn: async () => {
-      const path = { company, branch, ...inAddress(place) };
+      const path = inAddress(place);
       const before = cache.getQueryData<Run>(key);
       const run = bodyFrom(
         await services.movements.GET('/consolidation/{company}/{branch}/{year}/{month}', {

@@ -55,7 +55,6 @@ export const MONTH_CLOSING = {
     en: `${month}, seal ${seal}`,
     pt: `${month}, selo ${seal}`,
   }),
-  reason: { en: 'Reason', pt: 'Motivo' },
   reopen: (months: number): Text => ({
     en: months === 1 ? 'Reopen the month' : `Reopen ${months} months`,
     pt: months === 1 ? 'Reabrir o mês' : `Reabrir ${months} meses`,
@@ -73,7 +72,6 @@ export const MONTH_CLOSING = {
   ADDED: { en: 'added', pt: 'incluído' },
   REMOVED: { en: 'removed', pt: 'excluído' },
   by: { en: 'By', pt: 'Por' },
-  amount: { en: 'Amount', pt: 'Valor' },
   before: { en: 'Before', pt: 'Antes' },
   after: { en: 'Now', pt: 'Agora' },
   firstChanges: (shown: number, all: number): Text => ({

@@ -6,7 +6,7 @@ import { type BranchOfCompany, useBranch } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { monthOf, monthYear, type YearMonth } from '../layout/year-month.ts';
+import { type BranchMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { Consolidation } from './consolidation.tsx';
 import { MONTH_CLOSING } from './month-closing-texts.ts';
 import { Reopening } from './reopening.tsx';
@@ -14,31 +14,19 @@ import { Seals } from './seals.tsx';
 
 const ROUTE = '/$company/$branch/consolidacao/$year/$month';
 
-/** A month of a branch. */
-export interface BranchMonth extends YearMonth {
-  readonly company: string;
-  readonly branch: string;
-}
-
 export function MonthClosingView(): ReactNode {
   const { say } = useLanguage();
-  const { company, branch, ...address } = useParams({ from: ROUTE });
-  const month = monthOf(address);
-  const found = useBranch(company, branch);
+  const place = monthOf(useParams({ from: ROUTE }));
+  const found = useBranch(place);
   return (
     <>
-      <MonthHeading
-        company={company}
-        branch={branch}
-        title={`${say(MONTH_CLOSING.title)} ${monthYear(month)}`}
-        month={month}
-      />
+      <MonthHeading place={place} title={`${say(MONTH_CLOSING.title)} ${monthYear(place)}`} />
       <Answer of={found}>
         {(answer) =>
           answer === null ? (
             <p className="problem">{say(MONTH_CLOSING.noBranch)}</p>
           ) : (
-            <Month key={monthYear(month)} place={{ company, branch, ...month }} of={answer.branch} />
+            <Month key={monthYear(place)} place={place} of={answer.branch} />
           )
         }
       </Answer>

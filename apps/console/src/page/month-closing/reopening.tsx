@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { MonthState } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
-import { ProblemMessage } from '../layout/problem-message.tsx';
-import { monthYear } from '../layout/year-month.ts';
+import { Form, TextField } from '../layout/form.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
+import { type BranchMonth, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { MONTH_CLOSING } from './month-closing-texts.ts';
-import type { BranchMonth } from './month-closing-view.tsx';
 
 interface Props {
   place: BranchMonth;
@@ -45,22 +45,9 @@ export function Reopening({ place, months }: Props): ReactNode {
           <li key={yearmonth}>{say(MONTH_CLOSING.monthAndSeal(yearmonth, seal ?? 0))}</li>
         ))}
       </ul>
-      <form
-        className="fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          reopen.mutate();
-        }}
-      >
-        <label className="wide">
-          {say(MONTH_CLOSING.reason)}
-          <input required value={reason} onChange={({ target }) => setReason(target.value)} />
-        </label>
-        <button type="submit" disabled={reopen.isPending}>
-          {say(MONTH_CLOSING.reopen(months.length))}
-        </button>
-      </form>
-      {reopen.error && <ProblemMessage of={reopen.error} />}
+      <Form of={reopen} submit={MONTH_CLOSING.reopen(months.length)} onSubmit={() => reopen.mutate()}>
+        <TextField label={LAYOUT.reason} className="wide" required value={reason} onChange={setReason} />
+      </Form>
     </section>
   );
 }

@@ -2,41 +2,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { bodyFrom, type Services } from '../api/client.ts';
+import { allPages, bodyFrom, type Services } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { EVENTS } from '../events/event-texts.ts';
 import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
-import { Amount } from '../layout/amount.tsx';
+import { Amount, Balance } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
-import { FileButton } from '../layout/file-button.tsx';
+import { RowsCsvButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { HeadRow, PlainTable } from '../layout/plain-table.tsx';
-import { csvOf } from '../layout/rows-csv.ts';
-import { RowsCsvButton } from '../layout/rows-csv-button.tsx';
+import { PlainTable } from '../layout/plain-table.tsx';
+import type { CsvRow } from '../layout/rows-csv.ts';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { When } from '../layout/when.tsx';
-import { inAddress, isoMonth } from '../layout/year-month.ts';
+import { type BranchMonth, inAddress, isoMonth } from '../layout/year-month.ts';
 import { useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
 import { MONTH_CLOSING } from './month-closing-texts.ts';
-import type { BranchMonth } from './month-closing-view.tsx';
 
 type Changes = components['schemas']['SealChanges'];
-
-const CSV_PAGE_SIZE = 1_000;
 
 const COLUMNS = [
   { title: MONTH_CLOSING.seal },
   { title: MONTH_CLOSING.sealed },
   { title: MONTH_CLOSING.reopenedAt },
-  { title: MONTH_CLOSING.reason },
+  { title: LAYOUT.reason },
 ];
 const ENTRY_COLUMNS = [
   { title: MONTH_CLOSING.change },
   { title: MONTH_CLOSING.by },
   { title: LAYOUT.entry },
-  { title: MONTH_CLOSING.amount, isAmount: true },
+  { title: LAYOUT.amount, isAmount: true },
   { title: LAYOUT.history },
 ];
 const BALANCE_COLUMNS = [
@@ -50,14 +46,14 @@ const SEAL_CSV_COLUMNS = [
   { title: MONTH_CLOSING.by },
   { title: MONTH_CLOSING.reopenedAt },
   { title: MONTH_CLOSING.by },
-  { title: MONTH_CLOSING.reason },
+  { title: LAYOUT.reason },
 ];
 const ENTRY_CSV_COLUMNS = [
   { title: MONTH_CLOSING.change },
   { title: EVENTS.when },
   { title: MONTH_CLOSING.by },
   { title: LAYOUT.entry },
-  { title: MONTH_CLOSING.amount },
+  { title: LAYOUT.amount },
   { title: LAYOUT.history },
 ];
 
@@ -81,9 +77,11 @@ export function Seals({ place }: { place: BranchMonth }): ReactNode {
             <RowsCsvButton
               name={`selos-${fileEnding(place)}`}
               columns={SEAL_CSV_COLUMNS}
-              rows={found.map(({ seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason }) => [
-                ...[seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason],
-              ])}
+              rows={() =>
+                found.map(({ seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason }) => [
+                  ...[seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason],
+                ])
+              }
             />
             <PlainTable label={say(MONTH_CLOSING.seals)} columns={COLUMNS}>
               {found.map(({ seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason }) => (
@@ -140,22 +138,21 @@ function ChangesSince({ place, seal }: { place: BranchMonth; seal: number }): Re
 }
 
 function Changed({ of: { content, balances, totalElements }, place, seal }: ChangedProps): ReactNode {
-  const { say, language } = useLanguage();
+  const { say } = useLanguage();
   const { services } = useSession();
-  const csv = async (): Promise<Blob> => {
+  const csv = async (): Promise<CsvRow[]> => {
     const changes = await allChanges(services, place, seal);
-    const rows = changes.map(({ change, at, subject, documento, entry }) => [
+    return changes.map(({ change, at, subject, documento, entry }) => [
       ...[say(MONTH_CLOSING[change]), at, subject],
       ...[`${documento}/${entry.lancamento}`, entry.valor, entry.historico],
     ]);
-    return csvOf([ENTRY_CSV_COLUMNS.map(({ title }) => say(title)), ...rows], language);
   };
   if (content.length === 0 && balances.length === 0) return <p>{say(MONTH_CLOSING.noChanges)}</p>;
   return (
     <>
       {content.length > 0 && (
         <>
-          <FileButton label={say(LAYOUT.csv)} name={`mudancas-${fileEnding(place)}.csv`} load={csv} />
+          <RowsCsvButton name={`mudancas-${fileEnding(place)}`} columns={ENTRY_CSV_COLUMNS} rows={csv} />
           <PlainTable label={say(LAYOUT.entry)} columns={ENTRY_COLUMNS}>
             {content.map(({ change, at, subject, documento, entry }) => (
               <tr key={`${change} ${entry.id}`}>
@@ -203,46 +200,40 @@ interface BalancesProps {
 }
 
 function ChangedBalances({ balances, place }: BalancesProps): ReactNode {
-  const { company, branch, ...month } = place;
   const { say } = useLanguage();
-  const { data: accounts } = useAccounts(company, [balances.map(({ contaId }) => contaId)]);
+  const { data: accounts } = useAccounts(place.company, [balances.map(({ contaId }) => contaId)]);
   return (
     <>
       <RowsCsvButton
         name={`saldos-${fileEnding(place)}`}
         columns={BALANCE_COLUMNS}
-        rows={balances.map(({ cdAccounting, before, after }) => [
-          ...[cdAccounting, before.accumulatedBalance, after.accumulatedBalance],
-        ])}
+        rows={() =>
+          balances.map(({ cdAccounting, before, after }) => [
+            ...[cdAccounting, before.accumulatedBalance, after.accumulatedBalance],
+          ])
+        }
       />
       <VirtualTable
         label={say(LAYOUT.balance)}
-        columns={BALANCE_COLUMNS.length}
-        count={balances.length}
-        head={<HeadRow columns={BALANCE_COLUMNS} />}
-        row={(index) => {
-          const change = balances[index];
-          if (change === undefined) return null;
-          const { contaId, cdAccounting, cdReduced, before, after } = change;
-          const account = { cdAccounting, name: accounts?.get(contaId)?.name ?? '' };
-          return (
-            <tr key={contaId} aria-rowindex={index + 2}>
-              <th scope="row">
-                <Link
-                  to="/$company/$branch/razao/$account/$year/$month"
-                  params={{ company, branch, account: cdReduced, ...inAddress(month) }}
-                >
-                  <AccountName account={account} />
-                </Link>
-              </th>
-              {[before, after].map(({ accumulatedBalance: balance }, at) => (
-                <td key={at} className="amount">
-                  <Amount of={balance} side={balance < 0 ? 'C' : 'D'} />
-                </td>
-              ))}
-            </tr>
-          );
-        }}
+        columns={BALANCE_COLUMNS}
+        rows={balances}
+        row={({ contaId, cdAccounting, cdReduced, before, after }, rowindex) => (
+          <tr key={contaId} aria-rowindex={rowindex}>
+            <th scope="row">
+              <Link
+                to="/$company/$branch/razao/$account/$year/$month"
+                params={{ ...inAddress(place), account: cdReduced }}
+              >
+                <AccountName account={{ cdAccounting, name: accounts?.get(contaId)?.name ?? '' }} />
+              </Link>
+            </th>
+            {[before, after].map(({ accumulatedBalance: balance }, at) => (
+              <td key={at} className="amount">
+                <Balance of={balance} />
+              </td>
+            ))}
+          </tr>
+        )}
       />
     </>
   );
@@ -258,15 +249,11 @@ async function allChanges(
   place: BranchMonth,
   seal: number,
 ): Promise<Changes['content']> {
-  const found: Changes['content'] = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = bodyFrom(
+  return await allPages(async (page) =>
+    bodyFrom(
       await movements.GET('/seals/{company}/{branch}/{year}/{month}/{seal}/changes', {
-        params: { path: { ...place, seal }, query: { page, size: CSV_PAGE_SIZE } },
+        params: { path: { ...place, seal }, query: page },
       }),
-    );
-    pages = answer.totalPages;
-    found.push(...answer.content);
-  }
-  return found;
+    ),
+  );
 }

@@ -2,19 +2,22 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
+import { RowsCsvButton } from '../layout/file-button.tsx';
 import { PlainTable } from '../layout/plain-table.tsx';
-import { RowsCsvButton } from '../layout/rows-csv-button.tsx';
 import { barsOf, HEIGHT, WIDTH } from './bars.ts';
-import { PLOT } from './plot-texts.ts';
 
-export interface PlotGroup {
+const VALUES = { en: 'Values', pt: 'Valores' };
+
+interface PlotGroup {
   readonly name: string;
-  /** The name with the way to what the group is made of. */
-  readonly link?: ReactNode;
+  /** The name as the table has it; else as it is. */
+  readonly title?: string;
   /** One per series. */
   readonly values: readonly number[];
   /** The values as the table shows them. */
   readonly cells: readonly ReactNode[];
+  /** The way to what the group is made of, for its title and its cells. */
+  readonly link?: (text: ReactNode) => ReactNode;
 }
 
 interface Props {
@@ -51,19 +54,19 @@ export function BarPlot({ title, groupTitle, series, groups }: Props): ReactNode
         ))}
       </div>
       <details>
-        <summary>{say(PLOT.values)}</summary>
+        <summary>{say(VALUES)}</summary>
         <RowsCsvButton
           name={title}
           columns={columns}
-          rows={groups.map(({ name, values }) => [name, ...values])}
+          rows={() => groups.map(({ name, values }) => [name, ...values])}
         />
         <PlainTable label={title} columns={columns}>
-          {groups.map(({ name, link, cells }) => (
+          {groups.map(({ name, title: head = name, cells, link = asItIs }) => (
             <tr key={name}>
-              <th scope="row">{link ?? name}</th>
+              <th scope="row">{link(head)}</th>
               {cells.map((cell, at) => (
                 <td key={at} className="amount">
-                  {cell}
+                  {link(cell)}
                 </td>
               ))}
             </tr>
@@ -72,4 +75,8 @@ export function BarPlot({ title, groupTitle, series, groups }: Props): ReactNode
       </details>
     </figure>
   );
+}
+
+function asItIs(text: ReactNode): ReactNode {
+  return text;
 }

@@ -5,8 +5,7 @@ import { useLanguage } from '../language/language.tsx';
 import { LanguageSwitch } from '../language/language-switch.tsx';
 import type { Text } from '../language/text.ts';
 import { SESSION } from './session-texts.ts';
-import { beginSignIn } from './sign-in.ts';
-import { SignInProblem } from './sign-in-problem.ts';
+import { beginSignIn, SignInProblem } from './sign-in.ts';
 import { answerTo, openSignInWindow } from './sign-in-window.ts';
 import type { Token } from './token.ts';
 

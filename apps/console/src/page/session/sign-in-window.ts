@@ -1,6 +1,8 @@
 // The window in which a person signs in, so that the view behind the sign-in keeps what was entered. It comes back to
 // RETURN_PATH and hands the provider's answer over on a channel of this origin, because the provider may part the windows.
 // Each page takes the answer to its own state only.
+/** Where the provider sends the sign-in window back to; the client's registration there names it. */
+export const RETURN_PATH = '/entrar';
 const CHANNEL = 'razao.sign-in';
 const FEATURES = 'popup,width=480,height=680';
 

@@ -2,10 +2,20 @@
 // the claims of the ID token. There is no refresh token: a longer stay is another sign-in, and the provider knows the person.
 import * as oauth from 'oauth4webapi';
 import type { Config } from '../config.ts';
-import { RETURN_PATH } from './return-path.ts';
+import type { Text } from '../language/text.ts';
 import { SESSION } from './session-texts.ts';
-import { SignInProblem } from './sign-in-problem.ts';
+import { RETURN_PATH } from './sign-in-window.ts';
 import { readToken, type Token } from './token.ts';
+
+/** Why a sign-in came to nothing, in one sentence that says what to do. */
+export class SignInProblem extends Error {
+  constructor(
+    readonly text: Text,
+    cause?: unknown,
+  ) {
+    super(text.en, { cause });
+  }
+}
 
 /** A sign-in that was begun. Nothing of it is stored: a code is of no use to anyone else. */
 export interface Attempt {

@@ -7,8 +7,6 @@ export const STATEMENTS = {
   bp: { en: 'Balance sheet', pt: 'Balanço patrimonial' },
   dre: { en: 'Income statement', pt: 'Demonstração do resultado' },
   from: { en: 'From', pt: 'De' },
-  line: { en: 'Line', pt: 'Linha' },
-  amount: { en: 'Amount', pt: 'Valor' },
   previous: { en: 'Compared', pt: 'Comparado' },
   empty: { en: 'No line has an amount.', pt: 'Nenhuma linha tem valor.' },
   unassigned: {

@@ -1,18 +1,19 @@
 // Balance sheet and income statement of the months up to one of a branch, and the printed books of the same months.
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { bodyFrom } from '../api/client.ts';
+import { bodyFrom, fileOf } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
 import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
-import { Amount } from '../layout/amount.tsx';
+import { Amount, Balance } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
-import { CsvButton, type Dialect } from '../layout/csv-button.tsx';
+import { CsvButton, type Dialect, FileButton } from '../layout/file-button.tsx';
+import { SelectField } from '../layout/form.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { ProblemMessage } from '../layout/problem-message.tsx';
-import { saveFile } from '../layout/save-file.ts';
-import { isoMonth, monthOf, monthsTo, monthYear, type YearMonth } from '../layout/year-month.ts';
+import { HeadRow } from '../layout/plain-table.tsx';
+import { type BranchMonth, isoMonth, monthOf, monthsTo, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { StatementFigure } from './statement-figure.tsx';
 import { STATEMENTS } from './statement-texts.ts';
@@ -23,6 +24,9 @@ const BOOKS = ['diario', 'razao', 'balancete'] as const;
 const KINDS = ['bp', 'dre'] as const;
 const MONTHS_OFFERED = 12;
 const LEVELS_INDENTED = 8;
+const AMOUNT = { title: LAYOUT.amount, isAmount: true };
+const COLUMNS = [{ title: LAYOUT.line }, AMOUNT];
+const COMPARED_COLUMNS = [{ title: LAYOUT.line }, { title: STATEMENTS.previous, isAmount: true }, AMOUNT];
 
 type Statement = components['schemas']['Statement'];
 type Book = (typeof BOOKS)[number];
@@ -30,8 +34,8 @@ type Book = (typeof BOOKS)[number];
 export function StatementsView(): ReactNode {
   const { say, tag } = useLanguage();
   const { services } = useSession();
-  const { company, branch, ...address } = useParams({ from: ROUTE });
-  const month = monthOf(address);
+  const month = monthOf(useParams({ from: ROUTE }));
+  const { company, branch } = month;
   const { tipo = 'bp', meses = month.month } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
   const [first = month] = monthsTo(month, meses);
@@ -52,18 +56,12 @@ export function StatementsView(): ReactNode {
     bodyFrom(
       await services.queries.GET('/statements/{company}/{statement}', {
         params: { path, query: { ...query, dialect } },
-        headers: { Accept: 'text/csv' },
-        parseAs: 'blob',
+        ...fileOf('text/csv'),
       }),
     );
   return (
     <>
-      <MonthHeading
-        company={company}
-        branch={branch}
-        title={`${say(STATEMENTS[tipo])} ${monthYear(month)}`}
-        month={month}
-      >
+      <MonthHeading place={month} title={`${say(STATEMENTS[tipo])} ${monthYear(month)}`}>
         <div className="switch">
           {KINDS.map((kind) => (
             <button
@@ -76,27 +74,23 @@ export function StatementsView(): ReactNode {
             </button>
           ))}
         </div>
-        <label>
-          {say(STATEMENTS.from)}{' '}
-          <select
-            value={meses}
-            onChange={({ target }) =>
-              void navigate({ search: { tipo, meses: Number(target.value) }, replace: true })
-            }
-          >
-            {monthsTo(month, MONTHS_OFFERED).map((each, at) => (
-              <option key={isoMonth(each)} value={MONTHS_OFFERED - at}>
-                {monthYear(each)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={STATEMENTS.from}
+          value={meses}
+          onChange={(months) => void navigate({ search: { tipo, meses: Number(months) }, replace: true })}
+        >
+          {monthsTo(month, MONTHS_OFFERED).map((each, at) => (
+            <option key={isoMonth(each)} value={MONTHS_OFFERED - at}>
+              {monthYear(each)}
+            </option>
+          ))}
+        </SelectField>
         <CsvButton name={`${tipo}-${company}-${branch}-${query.to}`} load={csv} />
       </MonthHeading>
       <Answer of={statement}>
         {(found) => <StatementTable statement={found} month={month} title={say(STATEMENTS[tipo])} />}
       </Answer>
-      {tipo === 'dre' && <YearPlot company={company} branch={branch} month={month} />}
+      {tipo === 'dre' && <YearPlot month={month} />}
       <Books company={company} query={query} />
     </>
   );
@@ -105,7 +99,7 @@ export function StatementsView(): ReactNode {
 interface TableProps {
   statement: Statement;
   /** The last one. */
-  month: YearMonth;
+  month: BranchMonth;
   title: string;
 }
 
@@ -118,17 +112,7 @@ function StatementTable({ statement, month, title }: TableProps): ReactNode {
       <div className="table" tabIndex={0} role="region" aria-label={title}>
         <table>
           <thead>
-            <tr>
-              <th scope="col">{say(STATEMENTS.line)}</th>
-              {isCompared && (
-                <th scope="col" className="amount">
-                  {say(STATEMENTS.previous)}
-                </th>
-              )}
-              <th scope="col" className="amount">
-                {say(STATEMENTS.amount)}
-              </th>
-            </tr>
+            <HeadRow columns={isCompared ? COMPARED_COLUMNS : COLUMNS} />
           </thead>
           <tbody>
             {statement.rows.map((row) => (
@@ -155,8 +139,7 @@ function StatementTable({ statement, month, title }: TableProps): ReactNode {
           <ul>
             {statement.unassigned.map((account) => (
               <li key={account.cdAccounting}>
-                <AccountName account={account} />{' '}
-                <Amount of={account.amount} side={account.amount < 0 ? 'C' : 'D'} />
+                <AccountName account={account} /> <Balance of={account.amount} />
               </li>
             ))}
           </ul>
@@ -175,18 +158,13 @@ function Books({ company, query }: BooksProps): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
   const title = useId();
-  const download = useMutation({
-    mutationFn: async (book: Book) => {
-      const content = bodyFrom(
-        await services.queries.GET('/books/{company}/{book}', {
-          params: { path: { company, book }, query },
-          headers: { Accept: 'text/html' },
-          parseAs: 'blob',
-        }),
-      );
-      saveFile(`${book}-${company}-${query.branch}-${query.from}-${query.to}.html`, content);
-    },
-  });
+  const load = async (book: Book): Promise<Blob> =>
+    bodyFrom(
+      await services.queries.GET('/books/{company}/{book}', {
+        params: { path: { company, book }, query },
+        ...fileOf('text/html'),
+      }),
+    );
   return (
     <section aria-labelledby={title} className="bar books">
       <h2 id={title}>
@@ -194,17 +172,14 @@ function Books({ company, query }: BooksProps): ReactNode {
       </h2>
       <div className="switch">
         {BOOKS.map((book) => (
-          <button
+          <FileButton
             key={book}
-            type="button"
-            disabled={download.isPending}
-            onClick={() => download.mutate(book)}
-          >
-            {say(STATEMENTS[book])}
-          </button>
+            label={say(STATEMENTS[book])}
+            name={`${book}-${company}-${query.branch}-${query.from}-${query.to}.html`}
+            load={() => load(book)}
+          />
         ))}
       </div>
-      {download.error && <ProblemMessage of={download.error} />}
     </section>
   );
 }

@@ -31,5 +31,4 @@ export const YEAR_CLOSING = {
   done: { en: 'The closing is posted.', pt: 'O encerramento foi lançado.' },
   toDocument: { en: 'See its document', pt: 'Ver o documento' },
   side: { en: 'D/C', pt: 'D/C' },
-  amount: { en: 'Amount', pt: 'Valor' },
 };

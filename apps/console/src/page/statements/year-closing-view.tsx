@@ -8,11 +8,10 @@ import { useLanguage } from '../language/language.tsx';
 import { AccountField } from '../layout/account-field.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount } from '../layout/amount.tsx';
+import { RowsCsvButton } from '../layout/file-button.tsx';
+import { Form, SelectField, TextField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { HeadRow } from '../layout/plain-table.tsx';
-import { ProblemMessage } from '../layout/problem-message.tsx';
-import { RowsCsvButton } from '../layout/rows-csv-button.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { monthOf } from '../layout/year-month.ts';
 import { useAccounts } from '../ledger/use-accounts.ts';
@@ -30,7 +29,7 @@ const COLUMNS = [
   { title: LAYOUT.entry },
   { title: LAYOUT.account },
   { title: LAYOUT.counterAccount },
-  { title: YEAR_CLOSING.amount, isAmount: true },
+  { title: LAYOUT.amount, isAmount: true },
 ];
 
 const CSV_COLUMNS = [
@@ -39,7 +38,7 @@ const CSV_COLUMNS = [
   { title: LAYOUT.account },
   { title: LAYOUT.name },
   { title: LAYOUT.counterAccount },
-  { title: YEAR_CLOSING.amount },
+  { title: LAYOUT.amount },
 ];
 
 interface Place {
@@ -49,21 +48,12 @@ interface Place {
 
 export function YearClosingView(): ReactNode {
   const { say } = useLanguage();
-  const { company, branch, ...address } = useParams({ from: ROUTE });
-  const month = monthOf(address);
+  const place = monthOf(useParams({ from: ROUTE }));
+  const { company, branch, year } = place;
   return (
     <>
-      <MonthHeading
-        company={company}
-        branch={branch}
-        title={`${say(YEAR_CLOSING.title)} ${month.year}`}
-        month={month}
-      />
-      <ClosingForm
-        key={`${company}/${branch}/${month.year}`}
-        place={{ company, branch }}
-        startYear={month.year}
-      />
+      <MonthHeading place={place} title={`${say(YEAR_CLOSING.title)} ${year}`} />
+      <ClosingForm key={`${company}/${branch}/${year}`} place={{ company, branch }} startYear={year} />
     </>
   );
 }
@@ -96,20 +86,10 @@ function ClosingForm({ place, startYear }: { place: Place; startYear: number }):
   };
   return (
     <>
-      <form
-        className="fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send.mutate(true);
-        }}
-      >
+      <Form of={send} submit={YEAR_CLOSING.preview} isMain onSubmit={() => send.mutate(true)}>
         <ClosingFields company={place.company} of={request} onChange={change} />
-        <button type="submit" className="main" disabled={send.isPending}>
-          {say(YEAR_CLOSING.preview)}
-        </button>
-      </form>
+      </Form>
       <p className="small">{say(YEAR_CLOSING.code)}</p>
-      {send.error && <ProblemMessage of={send.error} />}
       {send.data && (
         <Result closing={send.data}>
           {send.data.dryRun && (
@@ -138,35 +118,29 @@ function ClosingFields({ company, of, onChange }: FieldsProps): ReactNode {
   const { say } = useLanguage();
   return (
     <>
-      <label>
-        {say(YEAR_CLOSING.year)}
-        <input
-          type="number"
-          required
-          value={of.year}
-          onChange={({ target }) => onChange({ ...of, year: Number(target.value) })}
-        />
-      </label>
-      <label>
-        {say(YEAR_CLOSING.what)}
-        <select
-          value={of.quarter ?? 0}
-          onChange={({ target }) =>
-            onChange({ ...of, quarter: target.value === '0' ? null : Number(target.value) })
-          }
-        >
-          <option value={0}>{say(YEAR_CLOSING.wholeYear)}</option>
-          {QUARTERS.map((quarter) => (
-            <option key={quarter} value={quarter}>
-              {say(YEAR_CLOSING.quarter(quarter))}
-            </option>
-          ))}
-        </select>
-      </label>
+      <TextField
+        label={YEAR_CLOSING.year}
+        type="number"
+        required
+        value={of.year}
+        onChange={(year) => onChange({ ...of, year: Number(year) })}
+      />
+      <SelectField
+        label={YEAR_CLOSING.what}
+        value={of.quarter ?? 0}
+        onChange={(quarter) => onChange({ ...of, quarter: quarter === '0' ? null : Number(quarter) })}
+      >
+        <option value={0}>{say(YEAR_CLOSING.wholeYear)}</option>
+        {QUARTERS.map((quarter) => (
+          <option key={quarter} value={quarter}>
+            {say(YEAR_CLOSING.quarter(quarter))}
+          </option>
+        ))}
+      </SelectField>
       {(['profit', 'loss'] as const).map((kind) => (
         <AccountField
           key={kind}
-          label={say(YEAR_CLOSING[kind])}
+          label={YEAR_CLOSING[kind]}
           company={company}
           natures={EQUITY}
           isRequired
@@ -175,7 +149,7 @@ function ClosingFields({ company, of, onChange }: FieldsProps): ReactNode {
         />
       ))}
       <AccountField
-        label={say(YEAR_CLOSING.clearing)}
+        label={YEAR_CLOSING.clearing}
         company={company}
         natures={CLEARING}
         isRequired={false}
@@ -223,40 +197,32 @@ function Result({ closing, children }: ResultProps): ReactNode {
         <RowsCsvButton
           name={`encerramento-${closing.company}-${closing.branch}-${date}`}
           columns={CSV_COLUMNS}
-          rows={entries.map(({ lancamento, debcre, conta, contaId, contrapartida, valor }) => [
-            lancamento,
-            debcre,
-            conta,
-            accounts?.get(contaId)?.name,
-            accounts?.get(contrapartida)?.cdReduced,
-            valor,
-          ])}
+          rows={() =>
+            entries.map(({ lancamento, debcre, conta, contaId, contrapartida, valor }) => [
+              ...[lancamento, debcre, conta, accounts?.get(contaId)?.name],
+              ...[accounts?.get(contrapartida)?.cdReduced, valor],
+            ])
+          }
         />
       </p>
       <VirtualTable
         label={say(YEAR_CLOSING.title)}
-        columns={COLUMNS.length}
-        count={entries.length}
-        head={<HeadRow columns={COLUMNS} />}
-        row={(index) => {
-          const entry = entries[index];
-          return (
-            entry && (
-              <tr key={entry.lancamento} aria-rowindex={index + 2}>
-                <td>{entry.lancamento}</td>
-                <td className="text">
-                  <AccountName account={accounts?.get(entry.contaId)} />
-                </td>
-                <td className="text">
-                  <AccountName account={accounts?.get(entry.contrapartida)} />
-                </td>
-                <td className="amount">
-                  <Amount of={entry.valor} side={entry.debcre} />
-                </td>
-              </tr>
-            )
-          );
-        }}
+        columns={COLUMNS}
+        rows={entries}
+        row={({ lancamento, contaId, contrapartida, valor, debcre }, rowindex) => (
+          <tr key={lancamento} aria-rowindex={rowindex}>
+            <td>{lancamento}</td>
+            <td className="text">
+              <AccountName account={accounts?.get(contaId)} />
+            </td>
+            <td className="text">
+              <AccountName account={accounts?.get(contrapartida)} />
+            </td>
+            <td className="amount">
+              <Amount of={valor} side={debcre} />
+            </td>
+          </tr>
+        )}
       />
     </>
   );

@@ -7,24 +7,20 @@ import type { components } from '../api/generated/queries.ts';
 import { useBranch } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Amount } from '../layout/amount.tsx';
-import { inAddress, isoMonth, monthsFrom, monthYear, type YearMonth } from '../layout/year-month.ts';
-import { LEDGER } from '../ledger/ledger-texts.ts';
+import { type BranchMonth, inAddress, isoMonth, monthsFrom, monthYear } from '../layout/year-month.ts';
+import { LAYOUT } from '../layout/layout-texts.ts';
 import { BarPlot } from '../plot/bar-plot.tsx';
 import { useSession } from '../session/session.tsx';
 import { STATEMENTS } from './statement-texts.ts';
 
 type Statement = components['schemas']['Statement'];
 
-interface Props {
-  company: string;
-  branch: string;
-  month: YearMonth;
-}
-
-export function YearPlot({ company, branch, month }: Props): ReactNode {
+/** @param month the last one */
+export function YearPlot({ month }: { month: BranchMonth }): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
-  const { data: found } = useBranch(company, branch);
+  const { company, branch } = month;
+  const { data: found } = useBranch(month);
   const base = found?.company.baseYearMonth;
   const months = base === undefined ? [] : monthsFrom(base, month, month.month);
   const statements = useQueries({
@@ -46,24 +42,24 @@ export function YearPlot({ company, branch, month }: Props): ReactNode {
   return (
     <BarPlot
       title={say(STATEMENTS.yearPlot(month.year))}
-      groupTitle={LEDGER.month}
+      groupTitle={LAYOUT.month}
       series={[STATEMENTS.revenue, STATEMENTS.result]}
       groups={months.map((each, at) => {
         const figures = results[at] === undefined ? [0, 0] : revenueAndResult(results[at]);
-        const toStatement = (text: ReactNode): ReactNode => (
-          <Link
-            to="/$company/$branch/demonstracoes/$year/$month"
-            params={{ company, branch, ...inAddress(each) }}
-            search={{ tipo: 'dre', meses: 1 }}
-          >
-            {text}
-          </Link>
-        );
         return {
           name: inAddress(each).month,
-          link: toStatement(monthYear(each)),
+          title: monthYear(each),
           values: figures,
-          cells: figures.map((figure) => toStatement(<Amount of={figure} />)),
+          cells: figures.map((figure) => <Amount of={figure} />),
+          link: (text) => (
+            <Link
+              to="/$company/$branch/demonstracoes/$year/$month"
+              params={{ company, branch, ...inAddress(each) }}
+              search={{ tipo: 'dre', meses: 1 }}
+            >
+              {text}
+            </Link>
+          ),
         };
       })}
     />

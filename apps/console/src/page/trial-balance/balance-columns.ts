@@ -32,8 +32,9 @@ export interface Balances<Row extends AccountRow> {
 
 type Figures = Pick<BalanceRow, 'openingBalance' | 'movdeb' | 'movcred' | 'movenc' | 'accumulatedBalance'>;
 
-export function balancesOfMonth({ rows, totals, ...address }: TrialBalance): Balances<BalanceRow> {
-  const month = monthOf(address);
+export function balancesOfMonth(balance: TrialBalance): Balances<BalanceRow> {
+  const { rows, totals } = balance;
+  const month = monthOf({ year: balance.year, month: balance.month });
   const column = (
     title: Text,
     isBalance: boolean,

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
-import { Amount } from '../layout/amount.tsx';
+import { Amount, Balance } from '../layout/amount.tsx';
 import { FigureLink } from '../layout/figure-link.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { VirtualTable } from '../layout/virtual-table.tsx';
@@ -36,43 +36,24 @@ export function BalanceTable<Row extends AccountRow>({
 }: TableProps<Row>): ReactNode {
   const { say } = useLanguage();
   const places = columns.map(({ month }) => ({ company, branch, ...inAddress(month) }));
+  const titles = columns.map(({ title }) => ({ title, isAmount: true }));
   return (
     <VirtualTable
       label={say(TRIAL_BALANCE.title)}
-      columns={columns.length + 1}
-      count={rows.length}
-      head={
-        <tr>
-          <th scope="col">{say(LAYOUT.account)}</th>
-          {columns.map(({ title }) => (
-            <th key={title.en} scope="col" className="amount">
-              {say(title)}
-            </th>
+      columns={[{ title: LAYOUT.account }, ...titles]}
+      rows={rows}
+      row={(row, rowindex) => (
+        <tr
+          key={row.cdAccounting}
+          aria-rowindex={rowindex}
+          className={row.kind === 'S' ? 'synthetic' : 'analytic'}
+        >
+          <RowHead row={row} isClosed={closed.has(row.cdAccounting)} onToggle={onToggle} />
+          {columns.map(({ title, amount, isBalance }, at) => (
+            <Figure key={title.en} amount={amount(row)} isBalance={isBalance} place={places[at]} row={row} />
           ))}
         </tr>
-      }
-      row={(index) => {
-        const row = rows[index];
-        if (row === undefined) return null;
-        return (
-          <tr
-            key={row.cdAccounting}
-            aria-rowindex={index + 2}
-            className={row.kind === 'S' ? 'synthetic' : 'analytic'}
-          >
-            <RowHead row={row} isClosed={closed.has(row.cdAccounting)} onToggle={onToggle} />
-            {columns.map(({ title, amount, isBalance }, at) => (
-              <Figure
-                key={title.en}
-                amount={amount(row)}
-                isBalance={isBalance}
-                place={places[at]}
-                row={row}
-              />
-            ))}
-          </tr>
-        );
-      }}
+      )}
       foot={
         isWhole ? (
           <tr>
@@ -103,7 +84,7 @@ interface FigureProps {
 }
 
 function Figure({ amount, isBalance, row, place }: FigureProps): ReactNode {
-  const text = <Amount of={amount} side={isBalance ? ((amount ?? 0) < 0 ? 'C' : 'D') : undefined} />;
+  const text = isBalance ? <Balance of={amount} /> : <Amount of={amount} />;
   return (
     <td className="amount">
       {place === undefined || row === undefined || amount === undefined ? (

@@ -2,17 +2,19 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
-import { bodyFrom } from '../api/client.ts';
+import { bodyFrom, fileOf } from '../api/client.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
-import { CsvButton, type Dialect } from '../layout/csv-button.tsx';
+import { CsvButton, type Dialect, RowsCsvButton } from '../layout/file-button.tsx';
+import { SelectField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { inAddress, monthAfter, monthOf, monthYear, type YearMonth } from '../layout/year-month.ts';
+import { type BranchMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import {
   type AccountRow,
   type ClosingBalances,
+  type ClosingBalancesRow,
   closedFrom,
   rowsBelow,
   shownRows,
@@ -20,7 +22,6 @@ import {
 } from './account-rows.ts';
 import { type Balances, balancesOfMonth, closingBalances } from './balance-columns.ts';
 import { BalanceTable } from './balance-table.tsx';
-import { ClosingsCsv } from './closings-csv.tsx';
 import { TRIAL_BALANCE } from './trial-balance-texts.ts';
 
 const ROUTE = '/$company/$branch/balancete/$year/$month';
@@ -29,62 +30,36 @@ const MONTHS_OFFERED = [1, 3, 6, 12];
 export function TrialBalanceView(): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
-  const { company, branch, ...address } = useParams({ from: ROUTE });
-  const { year, month } = monthOf(address);
+  const place = monthOf(useParams({ from: ROUTE }));
+  const { company, branch, year, month } = place;
   const { meses = 1, conta } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
-  const balances = useBalances(company, branch, { year, month }, meses);
+  const balances = useBalances(place, meses);
   const csv = async (dialect: Dialect): Promise<Blob> =>
     bodyFrom(
       await services.queries.GET('/trialBalance/{company}/{branch}/{year}/{month}', {
-        params: { path: { company, branch, year, month }, query: { dialect } },
-        headers: { Accept: 'text/csv' },
-        parseAs: 'blob',
+        params: { path: place, query: { dialect } },
+        ...fileOf('text/csv'),
       }),
     );
-  const beside = (months: number): ReactNode => (
-    <Link
-      to={ROUTE}
-      params={{ company, branch, ...inAddress(monthAfter({ year, month }, months)) }}
-      search={{ ...(meses > 1 && { meses }), ...(conta !== undefined && { conta }) }}
-      className="button"
-      aria-label={say(months < 0 ? LAYOUT.earlier : LAYOUT.later)}
-    >
-      {months < 0 ? '‹' : '›'}
-    </Link>
-  );
+  const name = `balancete-${company}-${branch}-${year}-${month}`;
   return (
     <>
-      <MonthHeading
-        company={company}
-        branch={branch}
-        title={`${say(TRIAL_BALANCE.title)} ${monthYear({ year, month })}`}
-        month={{ year, month }}
-        earlier={beside(-1)}
-        later={beside(1)}
-      >
-        <label>
-          {say(TRIAL_BALANCE.months)}{' '}
-          <select
-            value={meses}
-            onChange={({ target }) =>
-              void navigate({
-                search: { meses: Number(target.value), ...(conta !== undefined && { conta }) },
-                replace: true,
-              })
-            }
-          >
-            {MONTHS_OFFERED.map((count) => (
-              <option key={count}>{count}</option>
-            ))}
-          </select>
-        </label>
-        {meses === 1 && <CsvButton name={`balancete-${company}-${branch}-${year}-${month}`} load={csv} />}
+      <MonthHeading place={place} title={`${say(TRIAL_BALANCE.title)} ${monthYear(place)}`} hasNeighbours>
+        <SelectField
+          label={TRIAL_BALANCE.months}
+          value={meses}
+          onChange={(months) =>
+            void navigate({ search: (search) => ({ ...search, meses: Number(months) }), replace: true })
+          }
+        >
+          {MONTHS_OFFERED.map((count) => (
+            <option key={count}>{count}</option>
+          ))}
+        </SelectField>
+        {meses === 1 && <CsvButton name={name} load={csv} />}
         {balances.data && 'months' in balances.data && (
-          <ClosingsCsv
-            name={`balancete-${company}-${branch}-${year}-${month}-meses-${meses}`}
-            of={balances.data}
-          />
+          <ClosingsCsv name={`${name}-meses-${meses}`} of={closingBalances(balances.data)} />
         )}
       </MonthHeading>
       <Answer of={balances}>
@@ -101,11 +76,25 @@ export function TrialBalanceView(): ReactNode {
   );
 }
 
+/** The accounts that the answer has, whichever are closed in the tree. */
+function ClosingsCsv({ name, of }: { name: string; of: Balances<ClosingBalancesRow> }): ReactNode {
+  const { say } = useLanguage();
+  const { rows, columns } = of;
+  return (
+    <RowsCsvButton
+      name={name}
+      columns={[{ title: LAYOUT.account }, { title: LAYOUT.name }, ...columns]}
+      rows={() => [
+        ...rows.map((row) => [row.cdAccounting, row.name, ...columns.map(({ amount }) => amount(row))]),
+        ['', say(LAYOUT.total), ...columns.map(({ total }) => total)],
+      ]}
+    />
+  );
+}
+
 /** Of one month or of several: each is one answer, because a large chart is read, sorted and sent once. */
 function useBalances(
-  company: string,
-  branch: string,
-  { year, month }: YearMonth,
+  { company, branch, year, month }: BranchMonth,
   months: number,
 ): UseQueryResult<TrialBalance | ClosingBalances> {
   const { services } = useSession();
@@ -115,20 +104,11 @@ function useBalances(
     structuralSharing: false,
     // Given up when the view is left: the next one does not wait behind it.
     queryFn: async ({ signal }) => {
-      const path = { company, branch, year, month };
-      if (months === 1) {
-        const params = { path };
-        return bodyFrom(
-          await services.queries.GET('/trialBalance/{company}/{branch}/{year}/{month}', { params, signal }),
-        );
-      }
-      const params = { path, query: { months } };
-      return bodyFrom(
-        await services.queries.GET('/trialBalance/{company}/{branch}/{year}/{month}/balances', {
-          params,
-          signal,
-        }),
-      );
+      const { queries } = services;
+      const [path, query] = [{ company, branch, year, month }, { months }];
+      const route = '/trialBalance/{company}/{branch}/{year}/{month}';
+      if (months === 1) return bodyFrom(await queries.GET(route, { params: { path }, signal }));
+      return bodyFrom(await queries.GET(`${route}/balances`, { params: { path, query }, signal }));
     },
   });
 }

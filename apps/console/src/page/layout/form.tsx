@@ -1,0 +1,124 @@
+// Forms: labelled fields, and the frame that sends them once at a time, says that it does and what went wrong.
+import type { ComponentProps, ReactNode } from 'react';
+import { useLanguage } from '../language/language.tsx';
+import type { Text } from '../language/text.ts';
+import { ProblemMessage } from './problem-message.tsx';
+
+/** A mutation of TanStack Query, as far as a person sees it. */
+interface Sent {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
+interface FormProps {
+  of: Sent;
+  submit: Text;
+  onSubmit: () => void;
+  /** Whether it is what the view is for. */
+  isMain?: boolean;
+  /** Shown while it is sent. */
+  busy?: Text;
+  /** Buttons beside the one that submits. */
+  others?: ReactNode;
+  children: ReactNode;
+}
+
+export function Form({ of, submit, onSubmit, isMain, busy, others, children }: FormProps): ReactNode {
+  const { say } = useLanguage();
+  return (
+    <>
+      <form
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        <div className="switch">
+          <button type="submit" className={classOf(isMain)} disabled={of.isPending}>
+            {say(submit)}
+          </button>
+          {others}
+        </div>
+      </form>
+      {of.isPending && busy !== undefined && <p role="status">{say(busy)}</p>}
+      {of.error && <ProblemMessage of={of.error} />}
+    </>
+  );
+}
+
+interface ButtonProps {
+  of: Sent & { readonly mutate: () => void };
+  isMain?: boolean;
+  children: ReactNode;
+}
+
+/** Does what needs no fields. */
+export function ActionButton({ of, isMain, children }: ButtonProps): ReactNode {
+  return (
+    <>
+      <button type="button" className={classOf(isMain)} disabled={of.isPending} onClick={() => of.mutate()}>
+        {children}
+      </button>
+      {of.error && <ProblemMessage of={of.error} />}
+    </>
+  );
+}
+
+interface FieldProps {
+  label: Text;
+  value: string | number;
+  onChange: (value: string) => void;
+}
+
+type TextProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>;
+
+/** @param props further attributes of the input; the class is that of the label */
+export function TextField({ label, onChange, className, ...props }: TextProps): ReactNode {
+  const { say } = useLanguage();
+  return (
+    <label className={className}>
+      {say(label)}
+      <input {...props} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  );
+}
+
+/** @param children the options */
+export function SelectField({
+  label,
+  value,
+  onChange,
+  children,
+}: FieldProps & { children: ReactNode }): ReactNode {
+  const { say } = useLanguage();
+  return (
+    <label>
+      {say(label)}{' '}
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+interface FileProps {
+  label: Text;
+  accept?: string;
+  onChange: (file: File | undefined) => void;
+}
+
+export function FileField({ label, accept, onChange }: FileProps): ReactNode {
+  const { say } = useLanguage();
+  return (
+    <label>
+      {say(label)}
+      <input type="file" accept={accept} required onChange={({ target }) => onChange(target.files?.[0])} />
+    </label>
+  );
+}
+
+function classOf(isMain: boolean | undefined): string | undefined {
+  return isMain === true ? 'main' : undefined;
+}

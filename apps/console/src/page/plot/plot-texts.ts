@@ -1,5 +1,0 @@
-// What every plot says.
-
-export const PLOT = {
-  values: { en: 'Values', pt: 'Valores' },
-};
