@@ -178,6 +178,26 @@ export class Bench {
     return await this.books(`bench_year_${rows}_${branches}`, rows / MONTHS, MONTHS, branches);
   }
 
+  /** A copy of a year's books of one branch, in which every branch of the company has those months consolidated. */
+  async sealedYear(rows: number, periods: readonly Period[], purpose: string): Promise<string> {
+    const database = await this.copyOf(await this.yearBooks(rows), purpose);
+    await this.within(async () => {
+      const { url } = await this.service('movements', database, true);
+      const client = new MovementsClient(url, benchToken());
+      const branches = await this.query<{ code: string }>(
+        database,
+        'SELECT code FROM ledger.branch ORDER BY code',
+      );
+      for (const { code } of branches)
+        for (const period of periods) {
+          if (code !== BRANCH && !period.equals(MONTH)) await client.openMonth(COMPANY, code, period);
+          await client.consolidate(COMPANY, code, period);
+        }
+    });
+    await this.query(database, 'VACUUM ANALYZE');
+    return database;
+  }
+
   /** A month of that many rows, in a folder for the benchmark. */
   async writeMonth(rows: number, format: MovementFormat = 'csv'): Promise<{ folder: string; file: string }> {
     const folder = await this.folder();

@@ -52,7 +52,7 @@ export async function drive(load: Load): Promise<LoadResult> {
     latencyMs: median(latencies),
     latenciesMs: latencies,
     answered: warm.latencies.length + latencies.length,
-    sent: sent.reduce((sum, each) => sum + each, 0),
+    sent: sum(sent),
   };
 }
 
@@ -114,46 +114,63 @@ async function run(load: Load, sent: number[]) {
   return { latencies, refused: refused.length, seconds: elapsed };
 }
 
-/** The memory of a process in megabytes: now, and the maximum since its start or since `forgetPeak`. */
-export async function memoryOf(pid: number): Promise<{ resident: number; peak: number }> {
-  const status = await read(`/proc/${pid}/status`);
-  const megabytes = (name: string): number =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1_024;
-  return { resident: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+/** The memory of a process in megabytes: before `work`, and at most since then. */
+export async function memoryDuring<Result>(
+  pid: number,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; idle: number; peak: number }> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
+  const idle = await megabytesOf(pid, 'VmRSS');
+  const result = await work();
+  return { result, idle, peak: await megabytesOf(pid, 'VmHWM') };
 }
 
-export async function forgetPeak(pid: number): Promise<void> {
-  await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
+/** @param field of /proc/PID/status: VmRSS now, VmHWM the maximum */
+export async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await read(`/proc/${pid}/status`);
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1_024;
+}
+
+export interface Cost<Result> {
+  readonly result: Result;
+  /** By the clock. */
+  readonly seconds: number;
+  /** Milliseconds of processor time of each process, in their order. */
+  readonly processorMs: readonly number[];
 }
 
 /**
- * The milliseconds of processor time per answer that the processes and their children used during `work`. Children
- * that ended during `work` are included: for a database server, every backend that was connected.
+ * What `work` cost the processes and their children. Children that ended during `work` are included: for a database
+ * server, every backend that was connected.
  */
-export async function processorTimeOf<Result extends { readonly answered: number }>(
+export async function costOf<Result>(
   pids: readonly number[],
   work: () => Promise<Result>,
-): Promise<Result & { readonly processorMs: number }> {
-  const used = async (): Promise<number> =>
-    (await Promise.all(pids.map(ticksOfFamily))).reduce((sum, ticks) => sum + ticks, 0) * MS_PER_TICK;
-  const before = await used();
+): Promise<Cost<Result>> {
+  const before = await Promise.all(pids.map(ticksOfFamily));
+  const start = performance.now();
   const result = await work();
-  return { ...result, processorMs: ((await used()) - before) / result.answered };
+  const seconds = (performance.now() - start) / 1_000;
+  const after = await Promise.all(pids.map(ticksOfFamily));
+  const processorMs = after.map((ticks, index) => (ticks - (before[index] ?? Number.NaN)) * MS_PER_TICK);
+  return { result, seconds, processorMs };
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 async function ticksOfFamily(pid: number): Promise<number> {
   const children = (await read(`/proc/${pid}/task/${pid}/children`)).split(' ').filter(Boolean);
   const living = await Promise.all(children.map((child) => ticksOf(child, 2)));
-  return living
-    .filter((ticks) => !Number.isNaN(ticks))
-    .reduce((sum, ticks) => sum + ticks, await ticksOf(pid, 4));
+  return sum([await ticksOf(pid, 4), ...living.filter((ticks) => !Number.isNaN(ticks))]);
 }
 
 /** User and system time in ticks; with four fields, also the times of ended children. */
 async function ticksOf(pid: number | string, fields: 2 | 4): Promise<number> {
   const stat = await read(`/proc/${pid}/stat`);
   const all = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return all.slice(USER_TIME, USER_TIME + fields).reduce((sum, ticks) => sum + Number(ticks), stat ? 0 : NaN);
+  return stat === '' ? Number.NaN : sum(all.slice(USER_TIME, USER_TIME + fields).map(Number));
 }
 
 async function read(path: string): Promise<string> {

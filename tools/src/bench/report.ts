@@ -2,17 +2,32 @@
 // terminal and pasted into a page.
 import type { Bench } from './bench.js';
 
+type Unit = 's' | 'ms' | '/s' | 'MB';
+type Goal = { readonly atMost: number } | { readonly atLeast: number };
+
+/** One value per round, of the same rounds. */
+export interface Sides {
+  readonly ours: readonly number[];
+  readonly theirs: readonly number[];
+}
+
 /** One line of the table. */
-export interface Figure {
+export interface Figure extends Sides {
   readonly work: string;
   readonly against: string;
-  readonly unit: 's' | 'ms' | '/s' | 'MB';
-  /** One value per round. */
-  readonly ours: readonly number[];
-  /** The same rounds of the other side. */
-  readonly theirs: readonly number[];
-  /** Our figure divided by theirs; of megabytes, the difference. Without a goal the line informs only. */
-  readonly goal?: { readonly atMost: number } | { readonly atLeast: number };
+  readonly unit: Unit;
+  readonly goal?: Goal | undefined;
+}
+
+/** @param goal our figure divided by theirs; of megabytes, the difference. Without a goal the line informs only. */
+export function figure(
+  work: string,
+  against: string,
+  unit: Unit,
+  { ours, theirs }: Sides,
+  goal?: Goal,
+): Figure {
+  return { work, against, unit, ours, theirs, goal };
 }
 
 /** @throws Error when the books are wrong afterwards, or when nothing could be measured. */
@@ -24,15 +39,26 @@ const HEADINGS = ['work', 'against', 'ours', 'theirs', 'measured', 'spread', 'go
  * Every side once per round, so that other work of the machine affects all of them. The side that begins changes from
  * round to round, because a later side finds a warmer machine. @returns the values of each side, one per round.
  */
-export async function inTurn<T>(rounds: number, ...sides: (() => Promise<T>)[]): Promise<T[][]> {
-  const values = sides.map((): T[] => []);
+export async function inTurn<Sides extends readonly (() => Promise<unknown>)[]>(
+  rounds: number,
+  ...sides: Sides
+): Promise<{ [Side in keyof Sides]: Awaited<ReturnType<Sides[Side]>>[] }> {
+  const values = sides.map((): unknown[] => []);
   for (let round = 0; round < rounds; round += 1)
     for (let turn = 0; turn < sides.length; turn += 1) {
       const index = (round + turn) % sides.length;
-      const value = await sides[index]?.();
-      values[index]?.push(value as T);
+      values[index]?.push(await sides[index]?.());
     }
-  return values;
+  return values as { [Side in keyof Sides]: Awaited<ReturnType<Sides[Side]>>[] };
+}
+
+/** The values of that name, of both sides. */
+export function bothOf<Name extends string>(
+  name: Name,
+  ours: readonly Readonly<Record<Name, number>>[],
+  theirs: readonly Readonly<Record<Name, number>>[],
+): Sides {
+  return { ours: ours.map((each) => each[name]), theirs: theirs.map((each) => each[name]) };
 }
 
 /** Seconds that the work took. */

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { Period } from '@razao/domain';
 import { MovementsClient } from '../../admin/movements-client.js';
-import { type Bench, BRANCH, COMPANY, MONTH, MONTHS, benchToken } from '../bench.js';
-import { forgetPeak, memoryOf, processorTimeOf } from '../load.js';
-import { type Benchmark, inTurn, timed } from '../report.js';
+import { benchToken, COMPANY, MONTH, MONTHS } from '../bench.js';
+import { costOf, memoryDuring, sum } from '../load.js';
+import { type Benchmark, bothOf, figure, inTurn } from '../report.js';
 
 /** A file is of one year. */
 const YEAR = Period.range(MONTH, Period.of(MONTH.year, 12));
@@ -34,96 +34,57 @@ interface Ecd {
 export const benchmarkEcd: Benchmark = async (bench) => {
   const { rows, rounds } = bench.options;
   const perMonth = Math.ceil(rows / YEAR.length);
-  const database = await sealedYear(bench, perMonth);
+  const database = await bench.sealedYear(perMonth * MONTHS, YEAR, 'ecd');
   const { url, service } = await bench.service('compliance', database, false, {
     REQUEST_TIMEOUT_MS: String(EXPORT_MS),
   });
-  const headers = { authorization: `Bearer ${benchToken()}`, 'content-type': 'application/json' };
+  const compliance = new MovementsClient(url, benchToken());
   const months = { from: YEAR[0]?.toYearMonth(), to: YEAR.at(-1)?.toYearMonth() };
-  const pids = [bench.cluster.pid, service.pid];
-  const processor = { exported: [] as number[], read: [] as number[], copied: [] as number[] };
-  const priceOf = async (prices: number[], work: () => Promise<unknown>): Promise<number> =>
-    await timed(async () => {
-      const done = async (): Promise<{ answered: number }> => (await work(), { answered: 1 });
-      prices.push((await processorTimeOf(pids, done)).processorMs / 1_000);
-    });
   let written: Ecd | undefined;
-  const exportYear = async (): Promise<void> => {
-    const body = JSON.stringify({ company: COMPANY, ...months });
-    const response = await fetch(`${url}/api/compliance/ecd`, { method: 'POST', headers, body });
-    const text = await response.text();
-    if (response.status !== 200) throw new Error(`the export was answered ${response.status}: ${text}`);
-    const ecd = JSON.parse(text) as Ecd;
+  const exportYear = async (): Promise<Ecd> => {
+    const ecd = await compliance.call<Ecd>('POST', '/api/compliance/ecd', { company: COMPANY, ...months });
     if (written !== undefined && written.sha256 !== ecd.sha256)
       throw new Error('two exports of the same books differ');
-    written = ecd;
+    return (written = ecd);
   };
-  const readFile = async (): Promise<void> => {
-    const response = await fetch(`${url}/api/compliance/ecd/${written?.id ?? 0}/file`, { headers });
+  const readFile = async ({ id, sha256 }: Ecd): Promise<void> => {
+    const headers = { authorization: `Bearer ${benchToken()}` };
+    const response = await fetch(`${url}/api/compliance/ecd/${id}/file`, { headers });
     const hash = createHash('sha256');
     for await (const chunk of response.body ?? []) hash.update(chunk as Uint8Array);
-    if (hash.digest('hex') !== written?.sha256) throw new Error('the file is not that of its record');
+    if (hash.digest('hex') !== sha256) throw new Error('the file is not that of its record');
   };
-  const copy = (order: string) => (): Promise<unknown> =>
+  const copy = (order: string): Promise<void> =>
     bench.psqlCopy(database, `(${`${POSTINGS} ${order}`.replace(/\s+/g, ' ')}) TO '/dev/null'`);
-  const idle: number[] = [];
-  const peak: number[] = [];
-  await forgetPeak(service.pid);
-  const resident = (await memoryOf(service.pid)).resident;
-  const measured = async (prices: number[], work: () => Promise<unknown>): Promise<number> => {
-    const seconds = await priceOf(prices, work);
-    idle.push(resident);
-    peak.push((await memoryOf(service.pid)).peak);
-    return seconds;
+  const cost = async (work: () => Promise<unknown>) => {
+    const { seconds, processorMs } = await costOf([bench.cluster.pid, service.pid], work);
+    return { seconds, processor: sum(processorMs) / 1_000 };
   };
-  const [exported = [], read = [], copied = [], unordered = []] = await inTurn(
-    rounds,
-    () => measured(processor.exported, exportYear),
-    async () => {
-      if (written === undefined) await exportYear();
-      return await measured(processor.read, readFile);
-    },
-    () => priceOf(processor.copied, copy(ORDER)),
-    () => timed(copy('')),
+  const { result, idle, peak } = await memoryDuring(service.pid, () =>
+    inTurn(
+      rounds,
+      () => cost(exportYear),
+      async () => {
+        const ecd = written ?? (await exportYear());
+        return await cost(() => readFile(ecd));
+      },
+      () => cost(() => copy(ORDER)),
+      () => cost(() => copy('')),
+    ),
   );
+  const [exported, read, copied, unordered] = result;
   await bench.assertBooks(database, perMonth * MONTHS);
-  const { lines = 0, bytes = 0 } = written ?? {};
+  const { lines, bytes } = written ?? (await exportYear());
   const work = `ECD of ${perMonth * YEAR.length} entries, ${lines} lines, ${Math.round(bytes / 1e6)} MB`;
   const against = 'COPY of the same postings in the same order';
-  const processorOf = (ours: number[]) => ({ against, unit: 's', ours, theirs: processor.copied }) as const;
+  const processor = 'processor time, database and service';
+  const memory = { ours: [peak], theirs: [idle] };
   return [
-    { work, against, unit: 's', ours: exported, theirs: copied, goal: { atMost: 3 } },
-    { work: `${work}: processor time, database and service`, ...processorOf(processor.exported) },
-    { work: 'its file', against, unit: 's', ours: read, theirs: copied, goal: { atMost: 3 } },
-    { work: 'its file: processor time, database and service', ...processorOf(processor.read) },
-    { work, against: 'COPY in no order', unit: 's', ours: exported, theirs: unordered },
-    {
-      work: 'both: memory of the service',
-      against: 'idle',
-      unit: 'MB',
-      ours: peak,
-      theirs: idle,
-      goal: { atMost: 100 },
-    },
+    figure(work, against, 's', bothOf('seconds', exported, copied), { atMost: 3 }),
+    figure(`${work}: ${processor}`, against, 's', bothOf('processor', exported, copied)),
+    figure('its file', against, 's', bothOf('seconds', read, copied), { atMost: 3 }),
+    figure(`its file: ${processor}`, against, 's', bothOf('processor', read, copied)),
+    figure(work, 'COPY in no order', 's', bothOf('seconds', exported, unordered)),
+    figure('both: memory of the service, at most', 'idle', 'MB', memory, { atMost: 100 }),
   ];
 };
-
-/** Every month of every branch of the company is consolidated. */
-async function sealedYear(bench: Bench, perMonth: number): Promise<string> {
-  const database = await bench.copyOf(await bench.yearBooks(perMonth * MONTHS), 'ecd');
-  await bench.within(async () => {
-    const { url } = await bench.service('movements', database, true);
-    const client = new MovementsClient(url, benchToken());
-    const branches = await bench.query<{ code: string }>(
-      database,
-      'SELECT code FROM ledger.branch ORDER BY code',
-    );
-    for (const { code } of branches)
-      for (const period of YEAR) {
-        if (code !== BRANCH && !period.equals(MONTH)) await client.openMonth(COMPANY, code, period);
-        await client.consolidate(COMPANY, code, period);
-      }
-  });
-  await bench.query(database, 'VACUUM ANALYZE');
-  return database;
-}

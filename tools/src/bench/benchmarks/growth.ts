@@ -4,7 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Bench, BRANCH, COMPANY, LAST_MONTH, MONTHS } from '../bench.js';
 import { drive, type LoadRequest } from '../load.js';
-import { type Benchmark, type Figure, inTurn } from '../report.js';
+import { type Benchmark, figure, type Figure, inTurn } from '../report.js';
 
 const GROWTH = 10;
 const LEDGER_ROWS = 100;
@@ -34,8 +34,8 @@ export const benchmarkGrowth: Benchmark = async (bench) => {
           (url) => async () => (await drive({ ...load, url, request: () => request })).latencyMs,
         );
         const [ours = [], theirs = []] = await inTurn(rounds, ...sides);
-        const [work, against] = [`${name} at ${rows * GROWTH} entries`, `at ${rows}`];
-        figures.push({ work, against, unit: 'ms', ours, theirs, goal: { atMost: 1.2 } });
+        const work = `${name} at ${rows * GROWTH} entries`;
+        figures.push(figure(work, `at ${rows}`, 'ms', { ours, theirs }, { atMost: 1.2 }));
       }
     });
   for (const [index, { database, entries }] of books.entries()) {

@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { defineSql } from '@razao/platform/sql';
 import type { Bench } from '../bench.js';
-import { forgetPeak, memoryOf } from '../load.js';
-import { type Benchmark, type Figure, inTurn, timed } from '../report.js';
+import { memoryDuring } from '../load.js';
+import { type Benchmark, figure, type Figure, inTurn, timed } from '../report.js';
 
 const sql = defineSql(import.meta.url, ['create-plain-entry']);
 
@@ -18,24 +18,19 @@ async function compare(bench: Bench, format: 'csv' | 'ipl'): Promise<Figure[]> {
   const { folder, file } = await bench.writeMonth(rows, format);
   const copied = join(folder, 'rows.copy');
   const empty = await bench.emptyBooks();
-  const idle: number[] = [];
-  const peak: number[] = [];
-  const importInto = async (database: string): Promise<number> => {
+  const importInto = async (database: string) => {
     const { url, service } = await bench.service('movements', database);
     await bench.settle();
-    await forgetPeak(service.pid);
-    idle.push((await memoryOf(service.pid)).resident);
-    const seconds = await timed(() => bench.importMonth(url, file, rows));
-    peak.push((await memoryOf(service.pid)).peak);
+    const importing = () => timed(() => bench.importMonth(url, file, rows));
+    const measured = await memoryDuring(service.pid, importing);
     await bench.assertBooks(database, rows);
-    return seconds;
+    return measured;
   };
   const plain = await bench.copyOf(empty, 'plain');
   // The first import is not measured: it makes the rows and the documents of the other side.
   await bench.within(() => importInto(plain));
-  idle.length = peak.length = 0;
   await bench.psqlCopy(plain, `(SELECT * FROM ledger.entry ORDER BY id) TO '${copied}'`);
-  const [ours = [], theirs = []] = await inTurn(
+  const [imported, theirs] = await inTurn(
     rounds,
     () => bench.within(async () => await importInto(await bench.copyOf(empty, 'import'))),
     async () => {
@@ -45,9 +40,10 @@ async function compare(bench: Bench, format: 'csv' | 'ipl'): Promise<Figure[]> {
     },
   );
   const work = `import of ${rows} ${format.toUpperCase()} rows over HTTP`;
-  const memory = { work: `${work}: memory of the service`, against: 'idle', unit: 'MB' } as const;
+  const ours = imported.map(({ result }) => result);
+  const memory = { ours: imported.map(({ peak }) => peak), theirs: imported.map(({ idle }) => idle) };
   return [
-    { work, against: 'psql \\copy, plain foreign keys', unit: 's', ours, theirs, goal: { atMost: 0.45 } },
-    { ...memory, ours: peak, theirs: idle, goal: { atMost: 100 } },
+    figure(work, 'psql \\copy, plain foreign keys', 's', { ours, theirs }, { atMost: 0.45 }),
+    figure(`${work}: memory of the service`, 'idle', 'MB', memory, { atMost: 100 }),
   ];
 }

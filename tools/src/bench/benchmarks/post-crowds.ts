@@ -2,8 +2,8 @@
 // refused posts at full speed.
 import { type RunningApp, testToken } from '@razao/testing/apps';
 import { type Bench, CONNECTIONS } from '../bench.js';
-import { forgetPeak, memoryOf } from '../load.js';
-import { type Figure, inTurn, quantile } from '../report.js';
+import { megabytesOf, memoryDuring } from '../load.js';
+import { bothOf, figure, type Figure, inTurn, quantile } from '../report.js';
 import type { PostSides } from './post.js';
 
 const CONNECTIONS_OF_LATENCIES = [1, 8, 32, 128, 512];
@@ -21,20 +21,17 @@ export async function latenciesOfCrowds(
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const connections of CONNECTIONS_OF_LATENCIES) {
-    const [ours = [], theirs = []] = await inTurn(
+    const [ours, theirs] = await inTurn(
       1,
       () => sides.post(service, connections),
       () => sides.post(apart, connections),
     );
     const posts = `POST /entry, ${connections} ${connections === 1 ? 'connection' : 'connections'}`;
-    for (const [name, share] of Object.entries(LATENCY_SHARES))
-      figures.push({
-        work: `${posts}: ${name} latency`,
-        against: 'without gathering',
-        unit: 'ms',
-        ours: ours.map(({ latenciesMs }) => quantile(latenciesMs, share)),
-        theirs: theirs.map(({ latenciesMs }) => quantile(latenciesMs, share)),
-      });
+    for (const [name, share] of Object.entries(LATENCY_SHARES)) {
+      const latencies = (side: typeof ours) => side.map(({ latenciesMs }) => quantile(latenciesMs, share));
+      const both = { ours: latencies(ours), theirs: latencies(theirs) };
+      figures.push(figure(`${posts}: ${name} latency`, 'without gathering', 'ms', both));
+    }
   }
   return figures;
 }
@@ -44,30 +41,19 @@ export async function beyondSaturation(sides: PostSides, bench: Bench, database:
   const service = await bench.service('movements', database, false, SATURATED);
   const { pid } = service.service;
   const before = await sides.post(service, 1);
-  const idle = (await memoryOf(pid)).resident;
-  await forgetPeak(pid);
-  const crowd = await sides.post(service, BEYOND_SATURATION, { refusals: [503] });
-  const { peak } = await memoryOf(pid);
+  const { result, idle, peak } = await memoryDuring(pid, () =>
+    sides.post(service, BEYOND_SATURATION, { refusals: [503] }),
+  );
   const after = await sides.post(service, 1);
-  const { resident } = await memoryOf(pid);
+  const resident = await megabytesOf(pid, 'VmRSS');
   const work = `POST /entry, ${BEYOND_SATURATION} connections, most of them too many`;
+  const latency = `${work}: median latency of one connection after it`;
+  const created = { ours: [result.perSecond], theirs: [result.refusedPerSecond] };
   return [
-    {
-      work: `${work}: created`,
-      against: '503',
-      unit: '/s',
-      ours: [crowd.perSecond],
-      theirs: [crowd.refusedPerSecond],
-    },
-    { work: `${work}: memory`, against: 'before', unit: 'MB', ours: [peak], theirs: [idle] },
-    { work: `${work}: memory after it`, against: 'before', unit: 'MB', ours: [resident], theirs: [idle] },
-    {
-      work: `${work}: median latency of one connection after it`,
-      against: 'before',
-      unit: 'ms',
-      ours: [after.latencyMs],
-      theirs: [before.latencyMs],
-    },
+    figure(`${work}: created`, '503', '/s', created),
+    figure(`${work}: memory`, 'before', 'MB', { ours: [peak], theirs: [idle] }),
+    figure(`${work}: memory after it`, 'before', 'MB', { ours: [resident], theirs: [idle] }),
+    figure(latency, 'before', 'ms', bothOf('latencyMs', [after], [before])),
   ];
 }
 
@@ -77,17 +63,14 @@ export async function besideRefusedCaller(
   service: RunningApp,
   rounds: number,
 ): Promise<Figure[]> {
+  const refusals = { token: REFUSED_CALLER, account: UNKNOWN_ACCOUNT, refusals: [400, 503] };
   const refused: number[] = [];
-  const [beside = [], alone = []] = await inTurn(
+  const [beside, alone] = await inTurn(
     rounds,
     async () => {
       const [posts, others] = await Promise.all([
         sides.post(service, CONNECTIONS),
-        sides.post(service, CONNECTIONS, {
-          token: REFUSED_CALLER,
-          account: UNKNOWN_ACCOUNT,
-          refusals: [400, 503],
-        }),
+        sides.post(service, CONNECTIONS, refusals),
       ]);
       refused.push(others.refusedPerSecond);
       return posts;
@@ -95,21 +78,9 @@ export async function besideRefusedCaller(
     () => sides.post(service, CONNECTIONS),
   );
   const work = `POST /entry, ${CONNECTIONS} connections, beside as many of a refused caller`;
+  const { ours: created, theirs } = bothOf('perSecond', beside, alone);
   return [
-    {
-      work,
-      against: 'without that caller',
-      unit: '/s',
-      ours: beside.map(({ perSecond }) => perSecond),
-      theirs: alone.map(({ perSecond }) => perSecond),
-      goal: { atLeast: 0.8 },
-    },
-    {
-      work: `${work}: refused`,
-      against: 'created',
-      unit: '/s',
-      ours: refused,
-      theirs: beside.map(({ perSecond }) => perSecond),
-    },
+    figure(work, 'without that caller', '/s', { ours: created, theirs }, { atLeast: 0.8 }),
+    figure(`${work}: refused`, 'created', '/s', { ours: refused, theirs: created }),
   ];
 }

@@ -7,8 +7,8 @@ import { defineSql, loadSql } from '@razao/platform/sql';
 import type { RunningApp } from '@razao/testing/apps';
 import pg from 'pg';
 import { type Bench, BRANCH, COMPANY, CONNECTIONS, MONTH, runProgram } from '../bench.js';
-import { drive, processorTimeOf } from '../load.js';
-import { type Benchmark, type Figure, inTurn } from '../report.js';
+import { costOf, drive, sum } from '../load.js';
+import { type Benchmark, bothOf, figure, type Figure, inTurn } from '../report.js';
 import { besideRefusedCaller, beyondSaturation, latenciesOfCrowds } from './post-crowds.js';
 
 const sql = defineSql(import.meta.url, ['insert-documents']);
@@ -41,12 +41,18 @@ interface Target {
 
 interface Measured {
   readonly perSecond: number;
-  readonly refusedPerSecond: number;
   readonly latencyMs: number;
-  readonly latenciesMs: readonly number[];
-  /** Per request. */
-  readonly serviceMs: number;
+  /** Processor time per entry. */
   readonly databaseMs: number;
+}
+
+/** Through the service. */
+export interface MeasuredPosts extends Measured {
+  readonly refusedPerSecond: number;
+  readonly latenciesMs: readonly number[];
+  /** Processor time per entry. */
+  readonly serviceMs: number;
+  readonly processorMs: number;
 }
 
 export const benchmarkPost: Benchmark = async (bench) => {
@@ -60,77 +66,53 @@ export const benchmarkPost: Benchmark = async (bench) => {
     () => sides.post(service, CONNECTIONS),
     () => sides.post(service, CONNECTIONS, { withKey: true }),
     () => sides.insert(CONNECTIONS),
-    ...(gathering
-      ? [() => sides.post(apart, CONNECTIONS), () => sides.post(apart, CONNECTIONS, { withKey: true })]
-      : []),
+    () => sides.post(apart, CONNECTIONS),
+    () => sides.post(apart, CONNECTIONS, { withKey: true }),
   );
   const [alone, aloneInserts, aloneApart] = await inTurn(
     rounds,
     () => sides.post(service, 1),
     () => sides.insert(1),
-    ...(gathering ? [() => sides.post(apart, 1)] : []),
+    () => sides.post(apart, 1),
   );
   const crowds = [
     ...(refusedCaller ? await besideRefusedCaller(sides, service, rounds) : []),
-    ...(latencies && gathering
-      ? [
-          ...(await latenciesOfCrowds(sides, service, apart)),
-          ...(await beyondSaturation(sides, bench, database)),
-        ]
-      : []),
+    ...(latencies ? await latenciesOfCrowds(sides, service, apart) : []),
+    ...(latencies ? await beyondSaturation(sides, bench, database) : []),
   ];
   await sides.assertBooks();
   const work = `POST /entry, ${CONNECTIONS} connections`;
   const withKey = `${work}, Idempotency-Key`;
-  const against = 'pgbench, the same INSERT';
-  const of = (name: keyof Measured, ours: Measured[] = [], theirs: Measured[] = []) => ({
-    ours: ours.map((each) => Number(each[name])),
-    theirs: theirs.map((each) => Number(each[name])),
-  });
-  const rate = { against, unit: '/s' } as const;
-  const first: Figure[] = [
-    { work, ...rate, ...of('perSecond', posts, inserts), goal: { atLeast: 2 } },
-    { work: withKey, ...rate, ...of('perSecond', keyed, inserts), goal: { atLeast: 1.2 } },
-    { work: `${work}: database`, against, unit: 'ms', ...of('databaseMs', posts, inserts) },
-    {
-      work: 'POST /entry, 1 connection: median latency',
-      against: `${against}: mean`,
-      unit: 'ms',
-      ...of('latencyMs', alone, aloneInserts),
-    },
+  const one = 'POST /entry, 1 connection: median latency';
+  const [pgbench, without] = ['pgbench, the same INSERT', 'without gathering'];
+  const besidePgbench = [
+    figure(work, pgbench, '/s', bothOf('perSecond', posts, inserts), { atLeast: 2 }),
+    figure(withKey, pgbench, '/s', bothOf('perSecond', keyed, inserts), { atLeast: 1.2 }),
+    figure(`${work}: database`, pgbench, 'ms', bothOf('databaseMs', posts, inserts)),
+    figure(one, `${pgbench}: mean`, 'ms', bothOf('latencyMs', alone, aloneInserts)),
   ];
-  if (!gathering) return [...first, ...crowds];
-  const withoutGathering = { against: 'without gathering', unit: 'ms' } as const;
-  const cost = (what: string, ours: Measured[] = [], theirs: Measured[] = []): Figure[] => [
-    {
-      work: `${what}: processor time of service and database`,
-      ...withoutGathering,
-      ours: ours.map(processorMs),
-      theirs: theirs.map(processorMs),
-      goal: { atMost: 0.4 },
-    },
-    { work: `${what}: of the service`, ...withoutGathering, ...of('serviceMs', ours, theirs) },
-    { work: `${what}: of the database`, ...withoutGathering, ...of('databaseMs', ours, theirs) },
+  if (!gathering) return [...besidePgbench, ...crowds];
+  const cost = (what: string, ours: MeasuredPosts[], theirs: MeasuredPosts[]): Figure[] => [
+    figure(
+      `${what}: processor time of service and database`,
+      without,
+      'ms',
+      bothOf('processorMs', ours, theirs),
+      { atMost: 0.4 },
+    ),
+    figure(`${what}: of the service`, without, 'ms', bothOf('serviceMs', ours, theirs)),
+    figure(`${what}: of the database`, without, 'ms', bothOf('databaseMs', ours, theirs)),
   ];
   return [
-    ...first,
-    { work, ...withoutGathering, unit: '/s', ...of('perSecond', posts, postsApart) },
-    { work: withKey, ...withoutGathering, unit: '/s', ...of('perSecond', keyed, keyedApart) },
+    ...besidePgbench,
+    figure(work, without, '/s', bothOf('perSecond', posts, postsApart)),
+    figure(withKey, without, '/s', bothOf('perSecond', keyed, keyedApart)),
     ...cost(work, posts, postsApart),
     ...cost(withKey, keyed, keyedApart),
-    {
-      work: 'POST /entry, 1 connection: median latency',
-      ...withoutGathering,
-      ...of('latencyMs', alone, aloneApart),
-      goal: { atMost: 1.05 },
-    },
+    figure(one, without, 'ms', bothOf('latencyMs', alone, aloneApart), { atMost: 1.05 }),
     ...crowds,
   ];
 };
-
-function processorMs({ serviceMs, databaseMs }: Measured): number {
-  return serviceMs + databaseMs;
-}
 
 /** Both ways of writing an entry, and how many entries the books have afterwards. */
 export class PostSides {
@@ -144,49 +126,34 @@ export class PostSides {
     private readonly database: string,
   ) {}
 
-  async post({ url, service }: RunningApp, connections: number, posts: Posts = {}): Promise<Measured> {
+  async post({ url, service }: RunningApp, connections: number, posts: Posts = {}): Promise<MeasuredPosts> {
     const target = await this.createTarget(connections);
+    const { token, refusals } = posts;
     // Refused posts write nothing, and run beside others.
-    if (posts.refusals?.includes(400) !== true) await this.bench.settle();
-    const load = {
-      url,
-      connections,
-      seconds: this.bench.options.seconds,
-      token: posts.token,
-      refusals: posts.refusals,
-      request: requestOf(target, posts),
-    };
-    let serviceMs = Number.NaN;
-    const { processorMs: databaseMs, ...result } = await processorTimeOf(
-      [this.bench.cluster.pid],
-      async () => {
-        const driven = await processorTimeOf([service.pid], () => drive(load));
-        serviceMs = driven.processorMs;
-        return driven;
-      },
-    );
+    if (refusals?.includes(400) !== true) await this.bench.settle();
+    const { seconds } = this.bench.options;
+    const load = { url, connections, seconds, token, refusals, request: requestOf(target, posts) };
+    const pids = [service.pid, this.bench.cluster.pid];
+    const { result, processorMs } = await costOf(pids, () => drive(load));
     this.least += result.answered;
     this.most += result.sent;
-    return { ...result, serviceMs, databaseMs };
+    const [serviceMs = Number.NaN, databaseMs = Number.NaN] = processorMs.map((ms) => ms / result.answered);
+    return { ...result, serviceMs, databaseMs, processorMs: serviceMs + databaseMs };
   }
 
   async insert(connections: number): Promise<Measured> {
     const target = await this.createTarget(connections);
     await this.bench.settle();
-    const measured = await processorTimeOf([this.bench.cluster.pid], () =>
+    const { result, processorMs } = await costOf([this.bench.cluster.pid], () =>
       byPgbench(this.bench, this.database, target),
     );
-    this.least += measured.answered;
-    this.most += measured.answered;
-    const perSecond = measured.answered / measured.seconds;
-    const latencyMs = (connections / perSecond) * 1_000;
+    this.least += result.answered;
+    this.most += result.answered;
+    const perSecond = result.answered / result.seconds;
     return {
       perSecond,
-      refusedPerSecond: 0,
-      latencyMs,
-      latenciesMs: [],
-      serviceMs: 0,
-      databaseMs: measured.processorMs,
+      latencyMs: (connections / perSecond) * 1_000,
+      databaseMs: sum(processorMs) / result.answered,
     };
   }
 

@@ -17,8 +17,8 @@ import {
   imageEnvironmentOf,
   MONTH,
 } from '../bench.js';
-import { drive, forgetPeak, memoryOf, processorTimeOf } from '../load.js';
-import { type Benchmark, type Figure, inTurn, timed } from '../report.js';
+import { costOf, drive, memoryDuring, sum } from '../load.js';
+import { type Benchmark, bothOf, figure, type Figure, inTurn, timed } from '../report.js';
 import { withValues } from './post.js';
 
 /** Few enough for a month in which many accounts have a hundred rows. */
@@ -48,22 +48,16 @@ export const benchmarkQueries: Benchmark = async (bench) => {
   for (const [query, body, size] of bodies) {
     const request = { method: 'POST', path: `/${query}`, body: JSON.stringify(body) } as const;
     const load = { connections: CONNECTIONS, seconds, request: () => request };
-    const side = (pid: number, to: string) => async () =>
-      await processorTimeOf([pid], () => drive({ ...load, url: to }));
-    const [ours = [], theirs = []] = await inTurn(
-      rounds,
-      side(service.pid, url),
-      side(bare.pid, bare.plan.readyUrl),
-    );
-    const of = (name: 'perSecond' | 'processorMs') => ({
-      ours: ours.map((each) => each[name]),
-      theirs: theirs.map((each) => each[name]),
-    });
+    const side = (pid: number, to: string) => async () => {
+      const { result, processorMs } = await costOf([pid], () => drive({ ...load, url: to }));
+      return { perSecond: result.perSecond, processorMs: sum(processorMs) / result.answered };
+    };
+    const [ours, theirs] = await inTurn(rounds, side(service.pid, url), side(bare.pid, bare.plan.readyUrl));
     const work = `${query}${size}, ${CONNECTIONS} connections`;
     const against = 'a bare Express handler, the same SQL';
     figures.push(
-      { work, against, unit: '/s', ...of('perSecond'), goal: { atLeast: 0.85 } },
-      { work: `${work}: processor time of the process`, against, unit: 'ms', ...of('processorMs') },
+      figure(work, against, '/s', bothOf('perSecond', ours, theirs), { atLeast: 0.85 }),
+      figure(`${work}: processor time of the process`, against, 'ms', bothOf('processorMs', ours, theirs)),
     );
   }
   await bench.assertBooks(database, rows);
@@ -75,23 +69,23 @@ export const benchmarkLedger: Benchmark = async (bench) => {
   const database = await bench.monthBooks(rows);
   const account = await bench.accountWithPostings(database, rows * LARGE_SHARE);
   const { url, service } = await bench.service('queries', database);
-  await forgetPeak(service.pid);
-  const { resident } = await memoryOf(service.pid);
   const { branchId, id, postings } = account;
   const period = pg.escapeLiteral(MONTH.toDate());
   const values = [`'{${branchId}}'`, `${branchId}`, `'{${id}}'`, period, '1', '31'];
   const copy = `(${withValues(STREAM.text, values)}) TO '${join(await bench.folder(), 'ledger.jsonl')}'`;
   const overHttp = (): Promise<number> => timed(() => readLedger(url, account));
   const byCopy = (): Promise<number> => timed(() => bench.psqlCopy(database, copy));
-  await Promise.all([overHttp(), byCopy()]);
-  const [ours = [], theirs = []] = await inTurn(rounds, overHttp, byCopy);
-  const { peak } = await memoryOf(service.pid);
+  const { result, idle, peak } = await memoryDuring(service.pid, async () => {
+    await Promise.all([overHttp(), byCopy()]);
+    return await inTurn(rounds, overHttp, byCopy);
+  });
+  const [ours, theirs] = result;
   await bench.assertBooks(database, rows);
   const work = `generalLedgerQuery, ${postings} rows`;
-  const memory = { work: `${work}: memory of the service`, against: 'idle', unit: 'MB' } as const;
+  const memory = { ours: [peak], theirs: [idle] };
   return [
-    { work, against: 'psql, the same rows out as JSON', unit: 's', ours, theirs, goal: { atMost: 1.4 } },
-    { ...memory, ours: [peak], theirs: [resident], goal: { atMost: MEMORY_MB_MAX } },
+    figure(work, 'psql, the same rows out as JSON', 's', { ours, theirs }, { atMost: 1.4 }),
+    figure(`${work}: memory of the service`, 'idle', 'MB', memory, { atMost: MEMORY_MB_MAX }),
   ];
 };
 

@@ -6,19 +6,9 @@ import pg from 'pg';
 import { Installation } from '../../admin/installation.js';
 import { MovementsClient } from '../../admin/movements-client.js';
 import { verify } from '../../admin/verify.js';
-import {
-  type Bench,
-  BRANCH,
-  benchToken,
-  COMPANY,
-  CONNECTIONS,
-  LAST_MONTH,
-  MONTH,
-  MONTHS,
-  runProgram,
-} from '../bench.js';
-import { drive, processorTimeOf, repeat } from '../load.js';
-import { type Benchmark, inTurn, timed } from '../report.js';
+import { BRANCH, benchToken, COMPANY, CONNECTIONS, LAST_MONTH, MONTH, MONTHS, runProgram } from '../bench.js';
+import { costOf, drive, repeat, sum } from '../load.js';
+import { type Benchmark, bothOf, figure, inTurn, timed } from '../report.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const YEAR_ROWS = MONTHS * 1_000;
@@ -44,11 +34,12 @@ export const benchmarkConsolidation: Benchmark = async (bench) => {
     // Nothing has read the copy before: both sides find its pages in memory.
     await bench.query(database, GROUP_BY);
     await bench.settle();
-    const seconds = await timed(() => consolidate(app.url, MONTH));
+    const movements = new MovementsClient(app.url, benchToken());
+    const seconds = await timed(() => movements.consolidate(COMPANY, BRANCH, MONTH));
     await bench.assertBooks(database, rows);
     return seconds;
   };
-  const [ours = [], theirs = []] = await inTurn(
+  const [ours, theirs] = await inTurn(
     rounds,
     () => bench.within(seal),
     async () => {
@@ -57,16 +48,17 @@ export const benchmarkConsolidation: Benchmark = async (bench) => {
     },
   );
   const work = `consolidation of ${rows} entries, request to sealed record`;
-  return [{ work, against: 'the bare GROUP BY over them', unit: 's', ours, theirs, goal: { atMost: 1 } }];
+  return [figure(work, 'the bare GROUP BY over them', 's', { ours, theirs }, { atMost: 1 })];
 };
 
 /** What the balances of one account over a year of sealed months cost the database, against the rows by their key. */
 export const benchmarkBalances: Benchmark = async (bench) => {
   const { seconds, rounds } = bench.options;
-  const database = await sealedYear(bench);
+  const months = Period.range(MONTH, LAST_MONTH);
+  const database = await bench.sealedYear(YEAR_ROWS, months, 'sealed');
   const { id, branchId } = await bench.accountWithPostings(database, YEAR_ROWS / MONTHS / 10);
-  const months = { anomesini: MONTH.format(), anomesfim: LAST_MONTH.format() };
-  const body = JSON.stringify({ contaId: id, empresa: COMPANY, filial: BRANCH, ...months });
+  const named = { contaId: id, empresa: COMPANY, filial: BRANCH };
+  const body = JSON.stringify({ ...named, anomesini: MONTH.format(), anomesfim: LAST_MONTH.format() });
   const request = { method: 'POST', path: '/balanceInquiryDetails', body } as const;
   const { url } = await bench.service('queries', database);
   const pool = new pg.Pool({
@@ -75,14 +67,16 @@ export const benchmarkBalances: Benchmark = async (bench) => {
     idleTimeoutMillis: 0,
   });
   bench.afterwards(() => pool.end());
-  const values = [branchId, id, Period.range(MONTH, LAST_MONTH).map((period) => period.toDate())];
-  const priceOf = async (work: () => Promise<{ answered: number }>): Promise<number> =>
-    (await processorTimeOf([bench.cluster.pid], work)).processorMs;
+  const values = [branchId, id, months.map((period) => period.toDate())];
+  const priceOf = async (work: () => Promise<{ answered: number }>): Promise<number> => {
+    const { result, processorMs } = await costOf([bench.cluster.pid], work);
+    return sum(processorMs) / result.answered;
+  };
   const read = () => drive({ url, connections: CONNECTIONS, seconds, request: () => request });
   const byKey = () => repeat(CONNECTIONS, seconds, () => pool.query({ ...SEALED_ROWS, values }));
   // Once before: each connection plans a statement five times before it keeps a plan.
   await Promise.all([read(), byKey()]);
-  const [ours = [], theirs = []] = await inTurn(
+  const [ours, theirs] = await inTurn(
     rounds,
     () => priceOf(read),
     () => priceOf(byKey),
@@ -90,7 +84,7 @@ export const benchmarkBalances: Benchmark = async (bench) => {
   await bench.assertBooks(database, YEAR_ROWS);
   const work = `balanceInquiryDetails, ${MONTHS} months: processor time of the database`;
   const against = `SELECT of ${MONTHS} sealed rows by key, prepared`;
-  return [{ work, against, unit: 'ms', ours, theirs, goal: { atMost: 3 } }];
+  return [figure(work, against, 'ms', { ours, theirs }, { atMost: 3 })];
 };
 
 /** Over HTTP, against one sequential pass of the same rows: the least that reads all of them. */
@@ -109,23 +103,21 @@ export const benchmarkCompliance: Benchmark = async (bench) => {
   };
   await bench.query(database, 'VACUUM ANALYZE');
   await bench.query(database, ONE_PASS);
-  const processor = { ours: [] as number[], theirs: [] as number[] };
-  const measure = async (prices: number[], work: () => Promise<unknown>): Promise<number> =>
-    await timed(async () => {
-      const done = async (): Promise<{ answered: number }> => (await work(), { answered: 1 });
-      prices.push((await processorTimeOf([bench.cluster.pid], done)).processorMs / 1_000);
-    });
-  const [ours = [], theirs = []] = await inTurn(
+  const measure = async (work: () => Promise<unknown>) => {
+    const { seconds, processorMs } = await costOf([bench.cluster.pid], work);
+    return { seconds, processor: sum(processorMs) / 1_000 };
+  };
+  const [ours, theirs] = await inTurn(
     rounds,
-    () => measure(processor.ours, run),
-    () => measure(processor.theirs, () => bench.query(database, ONE_PASS)),
+    () => measure(run),
+    () => measure(() => bench.query(database, ONE_PASS)),
   );
   await bench.assertBooks(database, rows);
   const work = `compliance run over ${rows} entries`;
   const against = 'one pass, count by entry number';
   return [
-    { work, against, unit: 's', ours, theirs, goal: { atMost: 8 } },
-    { work: `${work}: processor time of the database`, against, unit: 's', ...processor },
+    figure(work, against, 's', bothOf('seconds', ours, theirs), { atMost: 8 }),
+    figure(`${work}: processor time of the database`, against, 's', bothOf('processor', ours, theirs)),
   ];
 };
 
@@ -139,17 +131,16 @@ export const benchmarkVerify: Benchmark = async (bench) => {
   await bench.query(database, 'VACUUM ANALYZE');
   const installation = new Installation({ DATABASE_URL: bench.cluster.urlOf(database) });
   const priceOf = async (work: () => Promise<unknown>): Promise<number> =>
-    (await processorTimeOf([bench.cluster.pid], async () => ({ done: await work(), answered: 1 })))
-      .processorMs;
+    sum((await costOf([bench.cluster.pid], work)).processorMs);
   const read = (): Promise<unknown> => bench.query(database, READ_IN_ORDER);
   await read();
-  const [ours = [], theirs = []] = await inTurn(
+  const [ours, theirs] = await inTurn(
     rounds,
     () => priceOf(() => verify(installation, () => undefined, COMPANY)),
     () => priceOf(read),
   );
   const work = `admin verify of ${rows} entries: processor time of the database`;
-  return [{ work, against: 'reading them in their order', unit: 'ms', ours, theirs, goal: { atMost: 3 } }];
+  return [figure(work, 'reading them in their order', 'ms', { ours, theirs }, { atMost: 3 })];
 };
 
 /** `npm run admin -- status` on a built tree, npm included, against a Node that does nothing; both as processor time. */
@@ -158,32 +149,13 @@ export const benchmarkStatus: Benchmark = async (bench) => {
   const args = ['--prefix', ROOT, 'run', '--silent', 'admin', '--', 'status'];
   // A program that ended counts as a child of this process.
   const priceOf = async (program: string, words: readonly string[]): Promise<number> =>
-    (
-      await processorTimeOf([process.pid], async () => ({
-        output: await runProgram(program, words, env),
-        answered: 1,
-      }))
-    ).processorMs;
+    sum((await costOf([process.pid], () => runProgram(program, words, env))).processorMs);
   await priceOf('npm', args);
-  const [ours = [], theirs = []] = await inTurn(
+  const [ours, theirs] = await inTurn(
     bench.options.rounds,
     () => priceOf('npm', args),
     () => priceOf(process.execPath, ['-e', '0']),
   );
   const work = 'npm run admin -- status: processor time';
-  return [{ work, against: 'node -e 0', unit: 'ms', ours, theirs, goal: { atMost: 15 } }];
+  return [figure(work, 'node -e 0', 'ms', { ours, theirs }, { atMost: 15 })];
 };
-
-async function sealedYear(bench: Bench): Promise<string> {
-  const database = await bench.copyOf(await bench.yearBooks(YEAR_ROWS), 'sealed');
-  await bench.within(async () => {
-    const { url } = await bench.service('movements', database, true);
-    for (const period of Period.range(MONTH, LAST_MONTH)) await consolidate(url, period);
-  });
-  await bench.query(database, 'VACUUM ANALYZE');
-  return database;
-}
-
-async function consolidate(url: string, period: Period): Promise<void> {
-  await new MovementsClient(url, benchToken()).consolidate(COMPANY, BRANCH, period);
-}
