@@ -9,95 +9,66 @@ import type { Database, Transaction } from '@razao/platform/database';
 
 export const GROUP_NAME_CHARS_MAX = 100;
 
+/** By what is named: a group, a user in a group, or the permission of a user or a group for a branch of a company. */
+export interface Access {
+  readonly user?: string | undefined;
+  readonly group?: string | undefined;
+  readonly company?: string | undefined;
+  /** `*` for every branch. */
+  readonly branch?: string | undefined;
+}
+
 type Row = Readonly<Record<string, string | number | null>>;
-type Table = 'grant_direct' | 'user_group' | 'group_member' | 'group_grant';
 
 export class AccessStore {
   constructor(private readonly database: Database) {}
 
-  /** @throws DomainError VALIDATION_FAILED, INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
-  async grant(subject: string, company: string, branch: string): Promise<boolean> {
-    return await this.change(insert, 'grant_direct', async (tx) => directGrant(tx, subject, company, branch));
+  /** @throws DomainError VALIDATION_FAILED, INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, GROUP_NOT_FOUND. */
+  async add(access: Access): Promise<boolean> {
+    return await this.change(
+      access,
+      (table, names, values) =>
+        `INSERT INTO access.${table} (${names}) VALUES (${values}) ON CONFLICT DO NOTHING`,
+    );
   }
 
-  /** Throws what `grant` throws. Keeps the permissions for the branch that come from `*` or from a group. */
-  async revoke(subject: string, company: string, branch: string): Promise<boolean> {
-    return await this.change(remove, 'grant_direct', async (tx) => directGrant(tx, subject, company, branch));
-  }
-
-  /** @throws DomainError VALIDATION_FAILED. */
-  async createGroup(name: string): Promise<boolean> {
-    return await this.change(insert, 'user_group', () => ({ name: groupName(name) }));
-  }
-
-  /** Removes the group with its members and permissions. @throws DomainError VALIDATION_FAILED. */
-  async removeGroup(name: string): Promise<boolean> {
-    return await this.change(remove, 'user_group', () => ({ name: groupName(name) }));
-  }
-
-  /** @throws DomainError VALIDATION_FAILED, GROUP_NOT_FOUND. */
-  async addMember(group: string, subject: string): Promise<boolean> {
-    return await this.change(insert, 'group_member', async (tx) => member(tx, group, subject));
-  }
-
-  /** @throws DomainError VALIDATION_FAILED, GROUP_NOT_FOUND. */
-  async removeMember(group: string, subject: string): Promise<boolean> {
-    return await this.change(remove, 'group_member', async (tx) => member(tx, group, subject));
-  }
-
-  /** @throws DomainError VALIDATION_FAILED, GROUP_NOT_FOUND, INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
-  async grantGroup(group: string, company: string, branch: string): Promise<boolean> {
-    return await this.change(insert, 'group_grant', async (tx) => groupGrant(tx, group, company, branch));
-  }
-
-  /** Throws what `grantGroup` throws. */
-  async revokeGroup(group: string, company: string, branch: string): Promise<boolean> {
-    return await this.change(remove, 'group_grant', async (tx) => groupGrant(tx, group, company, branch));
+  /**
+   * Throws what `add` throws. A group goes with its members and permissions. A permission for a branch that comes from `*` or from
+   * a group stays when a user's direct one is removed.
+   */
+  async remove(access: Access): Promise<boolean> {
+    return await this.change(
+      access,
+      (table, names, values) =>
+        `DELETE FROM access.${table} WHERE ROW (${names}) IS NOT DISTINCT FROM ROW (${values})`,
+    );
   }
 
   private async change(
-    how: typeof insert,
-    table: Table,
-    rowOf: (tx: Transaction) => Row | Promise<Row>,
+    access: Access,
+    statement: (table: string, names: string, values: string) => string,
   ): Promise<boolean> {
-    return await this.database.transaction(async (tx) => (await how(tx, table, await rowOf(tx))) > 0);
+    return await this.database.transaction(async (tx) => {
+      const [table, row] = await rowOf(tx, access);
+      const names = Object.keys(row);
+      const values = names.map((_, index) => `$${index + 1}`).join(', ');
+      return (await tx.execute(statement(table, names.join(', '), values), Object.values(row))) > 0;
+    });
   }
 }
 
-async function insert(tx: Transaction, table: Table, row: Row): Promise<number> {
-  const { names, parameters, values } = partsOf(row);
-  return await tx.execute(
-    `INSERT INTO access.${table} (${names}) VALUES (${parameters}) ON CONFLICT DO NOTHING`,
-    values,
-  );
-}
-
-async function remove(tx: Transaction, table: Table, row: Row): Promise<number> {
-  const { names, parameters, values } = partsOf(row);
-  return await tx.execute(
-    `DELETE FROM access.${table} WHERE ROW (${names}) IS NOT DISTINCT FROM ROW (${parameters})`,
-    values,
-  );
-}
-
-function partsOf(row: Row): { names: string; parameters: string; values: Row[string][] } {
-  const names = Object.keys(row);
-  const parameters = names.map((_, index) => `$${index + 1}`).join(', ');
-  return { names: names.join(', '), parameters, values: Object.values(row) };
-}
-
-async function directGrant(tx: Transaction, subject: string, company: string, branch: string): Promise<Row> {
-  assertSubject(subject);
-  return { subject, ...(await targetOf(tx, company, branch)) };
-}
-
-async function groupGrant(tx: Transaction, group: string, company: string, branch: string): Promise<Row> {
-  return { group_id: await groupIdOf(tx, group), ...(await targetOf(tx, company, branch)) };
-}
-
-async function member(tx: Transaction, group: string, subject: string): Promise<Row> {
-  assertSubject(subject);
-  return { group_id: await groupIdOf(tx, group), subject };
+async function rowOf(
+  tx: Transaction,
+  { user, group = '', company, branch = '' }: Access,
+): Promise<[table: string, row: Row]> {
+  if (user !== undefined) assertSubject(user);
+  if (company === undefined) {
+    if (user === undefined) return ['user_group', { name: groupName(group) }];
+    return ['group_member', { group_id: await groupIdOf(tx, group), subject: user }];
+  }
+  if (user !== undefined)
+    return ['grant_direct', { subject: user, ...(await targetOf(tx, company, branch)) }];
+  return ['group_grant', { group_id: await groupIdOf(tx, group), ...(await targetOf(tx, company, branch)) }];
 }
 
 async function targetOf(tx: Transaction, company: string, branch: string): Promise<Row> {

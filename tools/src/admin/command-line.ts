@@ -35,7 +35,8 @@ type ValueOf<Take> = Take extends `[--${string} ${string}]`
     ? boolean
     : string;
 
-type Given<Takes extends readonly string[]> = {
+/** Name of an option or operand → its value. */
+export type Given<Takes extends readonly string[]> = {
   readonly [Take in Takes[number] as NameOf<Take> & string]: ValueOf<Take>;
 };
 

@@ -1,20 +1,27 @@
 // The administrative commands. What a command needs is loaded when it is called: most of the time of a short one would go
 // into the code of the others.
-import type { AccessStore } from './access.store.js';
-import { command, type Command } from './command-line.js';
-import type { Installation } from './installation.js';
+import type { Access } from './access.store.js';
+import { command, type Command, type Given } from './command-line.js';
 
 const TARGET = ['--company C', '--branch B|*'] as const;
 
-/** Running services apply a change of permissions when it commits. @returns what to say. */
-async function changeAccess(
-  installation: Installation,
-  change: (access: AccessStore) => Promise<boolean>,
-  done: string,
-  already: string,
-): Promise<string> {
-  const { AccessStore } = await import('./access.store.js');
-  return (await installation.withDatabase((database) => change(new AccessStore(database)))) ? done : already;
+/** Running services apply a change of permissions when it commits. @param say what to say: when it is done, and when it was so */
+function accessCommand<const Takes extends readonly string[]>(
+  how: 'add' | 'remove',
+  words: string,
+  takes: Takes,
+  does: string,
+  say: (given: Given<Takes>) => readonly [done: string, already: string],
+): Command {
+  return command(words, takes, does, async (given, installation, sayLine) => {
+    const { AccessStore } = await import('./access.store.js');
+    const { NAME: group, ...access } = given as Access & { readonly NAME?: string };
+    const [done, already] = say(given);
+    const changed = await installation.withDatabase((database) =>
+      new AccessStore(database)[how]({ ...access, group }),
+    );
+    sayLine(changed ? done : already);
+  });
 }
 
 export const COMMANDS: readonly Command[] = [
@@ -82,71 +89,50 @@ export const COMMANDS: readonly Command[] = [
       await dropMoved(installation, say, CODE);
     },
   ),
-  command(
+  accessCommand(
+    'add',
     'grant',
     ['--user U', ...TARGET],
     "lets a user see a branch's books",
-    async ({ user, company, branch }, installation, say) => {
-      const target = `see ${company}/${branch}.`;
-      const change = (access: AccessStore) => access.grant(user, company, branch);
-      say(
-        await changeAccess(
-          installation,
-          change,
-          `${user} may now ${target}`,
-          `${user} could already ${target}`,
-        ),
-      );
-    },
+    ({ user, company, branch }) => [
+      `${user} may now see ${company}/${branch}.`,
+      `${user} could already see ${company}/${branch}.`,
+    ],
   ),
-  command(
+  accessCommand(
+    'remove',
     'revoke',
     ['--user U', ...TARGET],
     'takes that permission back',
-    async ({ user, company, branch }, installation, say) => {
-      const target = `direct permission for ${company}/${branch}.`;
-      const change = (access: AccessStore) => access.revoke(user, company, branch);
-      const done = `${user} no longer has the ${target}`;
-      say(await changeAccess(installation, change, done, `${user} had no ${target}`));
-    },
+    ({ user, company, branch }) => [
+      `${user} no longer has the direct permission for ${company}/${branch}.`,
+      `${user} had no direct permission for ${company}/${branch}.`,
+    ],
   ),
-  command(
-    'group create',
-    ['NAME'],
-    'permissions that several users share',
-    async ({ NAME }, installation, say) => {
-      const change = (access: AccessStore) => access.createGroup(NAME);
-      const already = `There is a group ${NAME} already.`;
-      say(await changeAccess(installation, change, `Group ${NAME} was created.`, already));
-    },
-  ),
-  command('group remove', ['NAME'], '', async ({ NAME }, installation, say) => {
-    const change = (access: AccessStore) => access.removeGroup(NAME);
-    const already = `There is no group ${NAME}.`;
-    say(await changeAccess(installation, change, `Group ${NAME} was removed.`, already));
-  }),
-  command('group add', ['NAME', '--user U'], '', async ({ NAME, user }, installation, say) => {
-    const change = (access: AccessStore) => access.addMember(NAME, user);
-    const already = `${user} is in group ${NAME} already.`;
-    say(await changeAccess(installation, change, `${user} is in group ${NAME} now.`, already));
-  }),
-  command('group drop', ['NAME', '--user U'], '', async ({ NAME, user }, installation, say) => {
-    const change = (access: AccessStore) => access.removeMember(NAME, user);
-    const already = `${user} is not in group ${NAME}.`;
-    say(await changeAccess(installation, change, `${user} is no longer in group ${NAME}.`, already));
-  }),
-  command('group grant', ['NAME', ...TARGET], '', async ({ NAME, company, branch }, installation, say) => {
-    const target = `see ${company}/${branch}.`;
-    const change = (access: AccessStore) => access.grantGroup(NAME, company, branch);
-    const already = `Group ${NAME} could already ${target}`;
-    say(await changeAccess(installation, change, `Group ${NAME} may now ${target}`, already));
-  }),
-  command('group revoke', ['NAME', ...TARGET], '', async ({ NAME, company, branch }, installation, say) => {
-    const target = `permission for ${company}/${branch}.`;
-    const change = (access: AccessStore) => access.revokeGroup(NAME, company, branch);
-    const already = `Group ${NAME} had no ${target}`;
-    say(await changeAccess(installation, change, `Group ${NAME} no longer has the ${target}`, already));
-  }),
+  accessCommand('add', 'group create', ['NAME'], 'permissions that several users share', ({ NAME }) => [
+    `Group ${NAME} was created.`,
+    `There is a group ${NAME} already.`,
+  ]),
+  accessCommand('remove', 'group remove', ['NAME'], '', ({ NAME }) => [
+    `Group ${NAME} was removed.`,
+    `There is no group ${NAME}.`,
+  ]),
+  accessCommand('add', 'group add', ['NAME', '--user U'], '', ({ NAME, user }) => [
+    `${user} is in group ${NAME} now.`,
+    `${user} is in group ${NAME} already.`,
+  ]),
+  accessCommand('remove', 'group drop', ['NAME', '--user U'], '', ({ NAME, user }) => [
+    `${user} is no longer in group ${NAME}.`,
+    `${user} is not in group ${NAME}.`,
+  ]),
+  accessCommand('add', 'group grant', ['NAME', ...TARGET], '', ({ NAME, company, branch }) => [
+    `Group ${NAME} may now see ${company}/${branch}.`,
+    `Group ${NAME} could already see ${company}/${branch}.`,
+  ]),
+  accessCommand('remove', 'group revoke', ['NAME', ...TARGET], '', ({ NAME, company, branch }) => [
+    `Group ${NAME} no longer has the permission for ${company}/${branch}.`,
+    `Group ${NAME} had no permission for ${company}/${branch}.`,
+  ]),
   command(
     'directory load',
     ['FILE'],
