@@ -11,4 +11,4 @@ export type {
   Values,
 } from './queryable.js';
 export { sqlStateOf, withRetries } from './retry.js';
-export { SchemaVersionError, DatabaseAbsentError } from './start.js';
+export { SchemaVersionError, DatabaseAbsentError, readCell } from './start.js';

@@ -10,6 +10,8 @@ export interface CompanyIds {
   readonly companyId: number;
   readonly code: string;
   readonly chartId: number | null;
+  /** Another company of the database has its chart. */
+  readonly sharesChart: boolean;
   readonly branchIds: readonly number[];
 }
 
@@ -105,8 +107,17 @@ export async function findCompany(db: Queryable, code: string): Promise<CompanyI
 
 /** The columns that are written: those that PostgreSQL computes are not copied. */
 export async function columnsOf(db: Queryable, table: string): Promise<string[]> {
-  const rows = await db.query<{ name: string }>(sql['list-columns'], [table]);
-  return rows.map(({ name }) => name);
+  return (await db.query<Column>(sql['list-columns'], [table])).map(({ name }) => name);
+}
+
+export async function keyColumnsOf(db: Queryable, table: string): Promise<string[]> {
+  const columns = await db.query<Column>(sql['list-columns'], [table]);
+  return columns.filter(({ isKey }) => isKey).map(({ name }) => name);
+}
+
+interface Column {
+  readonly name: string;
+  readonly isKey: boolean;
 }
 
 /** The company's rows of a table, as another database gets them. */

@@ -2,19 +2,17 @@
 // ids. What the gate would refuse there (entries of sealed months, seals, the audit trail) was let in by the gate where it was
 // written; the copy is compared with what was read before the transaction commits.
 import type { Database, Transaction } from '@razao/platform/database';
-import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import {
   columnsOf,
   COMPANY_TABLES,
   type CompanyIds,
   type CompanyTable,
+  keyColumnsOf,
   selectRows,
 } from './company-tables.js';
 import { copyGroups } from './move-users.js';
 import { pacedReads, pacedRows, type Rate } from './pace.js';
-
-const sql = defineSql(import.meta.url, ['list-key-columns']);
 
 /** Triggers and foreign keys do not see what this transaction writes. Only the owner's role may (docs/security.md). */
 export async function passTheGate(tx: Transaction): Promise<void> {
@@ -76,7 +74,7 @@ async function mergeRows(
   from: string,
 ): Promise<number> {
   const names = columns.join(', ');
-  const key = await keyOf(target, table.name);
+  const key = await keyColumnsOf(target, table.name);
   // No temporary table: those are for movements alone. No unlogged one: PostgreSQL, killed while a transaction has made one,
   // does not start again ("could not create file … File exists").
   const staged = `ledger.arriving_${table.name.replace(/^.*\./, '')}_${ids.companyId}`;
@@ -98,11 +96,6 @@ async function mergeRows(
       `The chart of the company is in the other cell already, with another company of it, and differs there: ${table.name} has no row ${different.row}. Make the two charts equal, then move again.`,
     );
   return read;
-}
-
-async function keyOf(db: Transaction, table: string): Promise<string[]> {
-  const rows = await db.query<{ name: string }>(sql['list-key-columns'], [table]);
-  return rows.map(({ name }) => name);
 }
 
 /** @throws CommandRefused naming the first table of which the copy is not what was read. */

@@ -2,10 +2,10 @@
 // it goes on where it was: what refers to a row is deleted before the row.
 import type { Database } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
-import { COMPANY_TABLES, type CompanyIds, findCompany } from './company-tables.js';
+import { COMPANY_TABLES, findCompany } from './company-tables.js';
 import { passTheGate } from './copy-company.js';
 
-const sql = defineSql(import.meta.url, ['is-chart-shared', 'read-blocks']);
+const sql = defineSql(import.meta.url, ['read-blocks']);
 
 /** Blocks of a table that one transaction deletes from: 16 MiB. */
 const PART_BLOCKS = 2_048;
@@ -20,26 +20,21 @@ const CHART_TABLES: readonly string[] = [
 export async function dropCompany(database: Database, code: string): Promise<number> {
   const ids = await findCompany(database, code);
   if (ids === undefined) return 0;
-  const kept = (await isChartShared(database, ids)) ? CHART_TABLES : [];
+  const kept = ids.sharesChart ? CHART_TABLES : [];
   let deleted = 0;
   // The branches go with the company: without them the rest would not be found again.
   const ends = ['ledger.branch', 'ledger.company', ...CHART_TABLES];
   for (const table of [...COMPANY_TABLES].reverse()) {
     if (ends.includes(table.name) || table.name === 'ledger.idempotency_key') continue;
-    const blocks = await blocksOf(database, table.name);
-    for (let first = 0; first < blocks; first += PART_BLOCKS)
+    const size = await database.one<{ blocks: number }>(sql['read-blocks'], [table.name]);
+    for (let first = 0; first < (size?.blocks ?? 0); first += PART_BLOCKS)
       deleted += await deleteRows(database, [
         `DELETE FROM ${table.name} t WHERE t.ctid >= '(${first},0)' AND t.ctid < '(${first + PART_BLOCKS},0)' AND ${table.rows(ids)}`,
       ]);
   }
   const last = COMPANY_TABLES.filter(({ name }) => ends.includes(name) && !kept.includes(name)).reverse();
-  return (
-    deleted +
-    (await deleteRows(
-      database,
-      last.map(({ name, rows }) => `DELETE FROM ${name} t WHERE ${rows(ids)}`),
-    ))
-  );
+  const statements = last.map(({ name, rows }) => `DELETE FROM ${name} t WHERE ${rows(ids)}`);
+  return deleted + (await deleteRows(database, statements));
 }
 
 async function deleteRows(database: Database, statements: readonly string[]): Promise<number> {
@@ -52,15 +47,4 @@ async function deleteRows(database: Database, statements: readonly string[]): Pr
     },
     { statementTimeoutMs: 0 },
   );
-}
-
-async function isChartShared(database: Database, { chartId, companyId }: CompanyIds): Promise<boolean> {
-  return (
-    (await database.one<{ shared: boolean }>(sql['is-chart-shared'], [chartId, companyId]))?.shared === true
-  );
-}
-
-async function blocksOf(database: Database, table: string): Promise<number> {
-  const found = await database.one<{ blocks: number }>(sql['read-blocks'], [table]);
-  return found?.blocks ?? 0;
 }

@@ -1,9 +1,9 @@
 // Where a database says that a company lives (0051, 0053, 0065), and who may change that.
-import type { Database, Queryable } from '@razao/platform/database';
+import { type Database, type Queryable, readCell } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 
-const sql = defineSql(import.meta.url, ['find-home', 'set-home', 'end-home', 'read-cell', 'take-turn']);
+const sql = defineSql(import.meta.url, ['find-home', 'set-home', 'end-home', 'take-turn']);
 
 export interface Home {
   readonly cell: number;
@@ -35,9 +35,9 @@ export async function endHome(
 }
 
 export async function ownCell(db: Queryable): Promise<number> {
-  const found = await db.one<{ number: number }>(sql['read-cell']);
-  if (found === undefined) throw new CommandRefused('The database is no cell yet: run `migrate` first');
-  return found.number;
+  const cell = await readCell(db);
+  if (cell === undefined) throw new CommandRefused('The database is no cell yet: run `migrate` first');
+  return cell;
 }
 
 /** One command at a time. @throws CommandRefused when another moves the company. */

@@ -1,6 +1,7 @@
 -- The columns of a table that are written: those that PostgreSQL computes are not copied.
 -- $1 table text
--- rows: one per column, in order
+-- rows: one per column, in order; isKey says whether it is of the primary key
 -- locks: none
-SELECT format('%I', attname) AS name FROM pg_attribute
- WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum
+SELECT format('%I', a.attname) AS name, coalesce(a.attnum = ANY(i.indkey), false) AS "isKey"
+  FROM pg_attribute a LEFT JOIN pg_index i ON i.indrelid = a.attrelid AND i.indisprimary
+ WHERE a.attrelid = $1::text::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum

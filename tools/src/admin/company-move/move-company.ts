@@ -22,13 +22,7 @@ import { copyActors } from './move-users.js';
 import type { Rate } from './pace.js';
 import { endHome, findHome, type Home, inTurn, ownCell, setHome, UNLIMITED } from './homes.js';
 
-const sql = defineSql(import.meta.url, [
-  'touch-company',
-  'next-transaction',
-  'are-ended',
-  'read-order',
-  'raise-order',
-]);
+const sql = defineSql(import.meta.url, ['touch-company', 'read-transactions', 'read-order', 'raise-order']);
 
 /** Where a move can be stopped by a test; in this order. */
 export type MovePoint = 'left' | 'waited' | 'copied' | 'arrived' | 'switched' | 'rested';
@@ -167,11 +161,12 @@ class Move {
 
   /** Transactions that did not see LEAVING when they looked have an id, and end before the snapshot is read. */
   private async waitForWriters(): Promise<void> {
-    const seen = await this.source.one<{ next: string }>(sql['next-transaction']);
+    const snapshot = () => this.source.one<{ oldest: string; next: string }>(sql['read-transactions']);
+    const next = (await snapshot())?.next ?? 0;
     const ends = performance.now() + (this.options.writersWaitMs ?? WRITERS_WAIT_MS);
     for (;;) {
-      const now = await this.source.one<{ ended: boolean }>(sql['are-ended'], [seen?.next]);
-      if (now?.ended === true) return;
+      const oldest = (await snapshot())?.oldest ?? 0;
+      if (BigInt(oldest) >= BigInt(next)) return;
       if (performance.now() > ends)
         throw new CommandRefused(
           'A transaction that began before the move is still writing: find it in pg_stat_activity (backend_xid), and move when it has ended',

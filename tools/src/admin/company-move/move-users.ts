@@ -3,14 +3,7 @@ import type { Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { COMPANY_TABLES, type CompanyIds } from './company-tables.js';
 
-const sql = defineSql(import.meta.url, [
-  'copy-actors',
-  'list-company-groups',
-  'find-group',
-  'add-group',
-  'grant-members',
-  'grant-group',
-]);
+const sql = defineSql(import.meta.url, ['copy-actors', 'list-company-groups', 'grant-groups']);
 
 /** The tables whose rows name an actor, with the columns. */
 const ACTOR_COLUMNS: Readonly<Record<string, readonly string[]>> = {
@@ -27,13 +20,6 @@ const ACTOR_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   'ledger.webhook': ['created_by'],
 };
 
-interface Group {
-  readonly id: number;
-  readonly name: string;
-  readonly members: readonly string[];
-  readonly branches: readonly (number | null)[];
-}
-
 export async function copyActors(source: Transaction, target: Transaction, ids: CompanyIds): Promise<void> {
   const actors = await source.query<{ id: number; subject: string }>(
     `SELECT a.id, a.subject FROM ledger.actor a WHERE a.id IN (${actorsOf(ids)}) ORDER BY a.id`,
@@ -42,8 +28,8 @@ export async function copyActors(source: Transaction, target: Transaction, ids: 
 }
 
 export async function copyGroups(source: Transaction, target: Transaction, ids: CompanyIds): Promise<void> {
-  const groups = await source.query<Group>(sql['list-company-groups'], [ids.companyId]);
-  for (const group of groups) await grantGroup(target, ids, group);
+  const groups = await source.query(sql['list-company-groups'], [ids.companyId]);
+  await target.execute(sql['grant-groups'], [ids.companyId, JSON.stringify(groups)]);
 }
 
 function actorsOf(ids: CompanyIds): string {
@@ -52,16 +38,4 @@ function actorsOf(ids: CompanyIds): string {
       (column) => `SELECT DISTINCT t.${column} FROM ${name} t WHERE ${rows(ids)}`,
     ),
   ).join(' UNION ');
-}
-
-/**
- * A group whose name is free there comes with its members, and one with the same members is that group. A group of that name with
- * other members would let others in, or leave some out: its members get the permission directly.
- */
-async function grantGroup(target: Transaction, { companyId }: CompanyIds, group: Group): Promise<void> {
-  const { id, name, members, branches } = group;
-  const found = await target.one<{ id: number; same: boolean }>(sql['find-group'], [name, members]);
-  if (found === undefined) await target.execute(sql['add-group'], [id, name, members]);
-  if (found?.same === false) await target.execute(sql['grant-members'], [companyId, members, branches]);
-  else await target.execute(sql['grant-group'], [found?.id ?? id, companyId, branches]);
 }

@@ -1,0 +1,4 @@
+-- Transactions that have an id now have one below next; all below oldest have ended.
+-- rows: one
+-- locks: none
+SELECT pg_snapshot_xmin(s)::text AS oldest, pg_snapshot_xmax(s)::text AS next FROM pg_current_snapshot() s
