@@ -6,18 +6,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatAmount, isBranchCode } from '@razao/domain';
 import { EcdValidator, accountOfKey, type EcdBook, type EcdReport } from '@razao/domain/ecd';
+import { ACCOUNT_COLUMNS, ECD_COLUMNS, HISTORY_CODE_COLUMNS } from '@razao/platform/master-data';
 import { CommandRefused } from '../command-line.js';
 import { makeNewFolder } from '../new-folder.js';
-import { csvLine, sumsByAccount } from './company-rows.js';
+import { csvFile, monthText } from './company-rows.js';
 import { chartOf, type ChartRow } from './ecd-chart.js';
-import {
-  auditorLines,
-  bookLines,
-  companyFiling,
-  referentialLines,
-  registrationLines,
-  signatoryLines,
-} from './filing-rows.js';
+import { companyFiling, filingRows, referentialRows } from './filing-rows.js';
 import { LeftOut } from './left-out.js';
 import { writeMovements } from './movement-files.js';
 import { statementRows } from './statement-rows.js';
@@ -26,6 +20,7 @@ const CLOSING_CODE = 'ENC';
 const FINDINGS_SHOWN_MAX = 20;
 const HISTORY_CODE = /^\S{1,4}$/;
 const TEXT_CHARS_MAX = 255;
+const BALANCE_COLUMNS = ['month', 'account', 'opening', 'movdeb', 'movcred', 'movenc', 'accumulated'];
 
 export interface WrittenCompany {
   readonly code: string;
@@ -54,8 +49,8 @@ export async function companyFromEcd(
   await mkdir(join(directory, 'expected'));
   const leftOut = new LeftOut();
   const chart = chartOf(book.accounts, leftOut);
-  for (const [name, lines] of Object.entries(filesOf(book, chart, company, leftOut)))
-    await writeFile(join(directory, name), `${lines.join('\n')}\n`);
+  for (const [name, text] of Object.entries(filesOf(book, chart, company, leftOut)))
+    await writeFile(join(directory, name), text);
   const entries = await writeMovements(file, join(directory, 'movements'), {
     layout: book.layout,
     reducedOf: (account) => chart.get(account)?.cdReduced ?? '',
@@ -66,43 +61,34 @@ export async function companyFromEcd(
   return { ...company, accounts: chart.size, months: book.months.length, entries, leftOut: leftOut.lines };
 }
 
-/** @returns name → lines */
+/** @returns name → text */
 function filesOf(
   book: EcdBook,
   chart: ReadonlyMap<string, ChartRow>,
   company: { code: string; branch: string },
   leftOut: LeftOut,
-): Record<string, readonly string[]> {
-  const historyCodes = [...book.histories].filter(([code]) => HISTORY_CODE.test(code));
-  const statements = statementRows(book, chart, leftOut);
+): Record<string, string> {
+  const historyCodes = [...book.histories]
+    .filter(([code]) => HISTORY_CODE.test(code))
+    .map(([code, text]) => ({ code, text: leftOut.cut(text, TEXT_CHARS_MAX, 'texts of history codes') }));
+  const { lines, accounts, comparatives } = statementRows(book, chart, leftOut);
+  const { signatories, auditors, registrations, books } = filingRows(book, leftOut);
+  const columns = ECD_COLUMNS;
+  const ofAccount = Object.keys(columns.referentialAccounts);
   return {
-    'company.json': [JSON.stringify(optionsOf(book, company, leftOut), undefined, 2)],
-    'accounts.csv': [
-      'cdReduced,cdAccounting,name,kind,nature,active,ownCode,changedOn',
-      ...accountLines(chart),
-    ],
-    'openings.csv': ['branch,account,amount', ...openingLines(book, chart, company.branch)],
-    'history-codes.csv': [
-      'code,text',
-      ...historyCodes.map(([code, text]) =>
-        csvLine(code, leftOut.cut(text, TEXT_CHARS_MAX, 'texts of history codes')),
-      ),
-    ],
-    'signatories.csv': [
-      'name,taxNumber,qualification,qualificationCode,crc,crcState,crcCertificate,crcValidUntil,email,phone,legalRepresentative,validFrom,validTo',
-      ...signatoryLines(book, leftOut),
-    ],
-    'auditors.csv': ['name,taxNumber,cvmRegistration,validFrom,validTo', ...auditorLines(book, leftOut)],
-    'registrations.csv': ['institution,number', ...registrationLines(book, leftOut)],
-    'books.csv': ['nature,number,firstMonth,lastMonth', ...bookLines(book, leftOut)],
-    'referential-accounts.csv': ['account,code,validFrom,validTo', ...referentialLines(book, chart, leftOut)],
-    'statement-lines.csv': ['statement,code,parent,kind,level,side,text', ...statements.lines],
-    'comparatives.csv': ['firstMonth,lastMonth,code,amount', ...statements.comparatives],
-    'account-statement-lines.csv': ['account,statement,code', ...statements.accounts],
-    'expected/balances.csv': [
-      'month,account,opening,movdeb,movcred,movenc,accumulated',
-      ...balanceLines(book, chart),
-    ],
+    'company.json': `${JSON.stringify(optionsOf(book, company, leftOut), undefined, 2)}\n`,
+    'accounts.csv': csvFile(Object.keys(ACCOUNT_COLUMNS), chart.values()),
+    'openings.csv': csvFile(['branch', 'account', 'amount'], openingRows(book, chart, company.branch)),
+    'history-codes.csv': csvFile(Object.keys(HISTORY_CODE_COLUMNS), historyCodes),
+    'signatories.csv': csvFile(Object.keys(columns.signatories), signatories),
+    'auditors.csv': csvFile(Object.keys(columns.auditors), auditors),
+    'registrations.csv': csvFile(Object.keys(columns.registrations), registrations),
+    'books.csv': csvFile(Object.keys(columns.books), books),
+    'referential-accounts.csv': csvFile(['account', ...ofAccount], referentialRows(book, chart, leftOut)),
+    'statement-lines.csv': csvFile(Object.keys(columns.lines), lines),
+    'comparatives.csv': csvFile(Object.keys(columns.comparatives), comparatives),
+    'account-statement-lines.csv': csvFile(['account', 'statement', 'code'], accounts),
+    'expected/balances.csv': csvFile(BALANCE_COLUMNS, balanceRows(book, chart)),
   };
 }
 
@@ -141,11 +127,10 @@ function optionsOf(
   );
   const filing = companyFiling(book, leftOut);
   const { cnpj, state, stateRegistration, municipalityCode } = filing;
-  const [year = '', month = ''] = book.from.split('-');
   return {
     code,
     name,
-    baseYearMonth: `${month}/${year}`,
+    baseYearMonth: monthText(book.from),
     closingCode: CLOSING_CODE,
     fiscalYearEndMonth: Number(book.fiscalYearEnd.slice(5, 7)),
     ...filing,
@@ -153,68 +138,38 @@ function optionsOf(
   };
 }
 
-function accountLines(chart: ReadonlyMap<string, ChartRow>): string[] {
-  return [...chart.values()].map((row) =>
-    csvLine(
-      row.cdReduced,
-      row.cdAccounting,
-      row.name,
-      row.kind,
-      row.nature,
-      'true',
-      row.ownCode,
-      row.changedOn,
-    ),
-  );
-}
-
-function openingLines(book: EcdBook, chart: ReadonlyMap<string, ChartRow>, branch: string): string[] {
-  const rows = [...(book.months[0]?.balances ?? [])].map(
-    ([key, { opening }]) => [accountOfKey(key), opening] as const,
-  );
-  return [...sumsByAccount(rows)]
+function openingRows(book: EcdBook, chart: ReadonlyMap<string, ChartRow>, branch: string): object[] {
+  // An account has a row per cost centre, and one here.
+  const sums = new Map<string, bigint>();
+  for (const [key, { opening }] of book.months[0]?.balances ?? [])
+    sums.set(accountOfKey(key), (sums.get(accountOfKey(key)) ?? 0n) + opening);
+  return [...sums]
     .filter(([, amount]) => amount !== 0n)
-    .map(([account, amount]) => csvLine(branch, chart.get(account)?.cdReduced ?? '', formatAmount(amount)));
+    .map(([code, amount]) => ({ branch, account: chart.get(code)?.cdReduced, amount: formatAmount(amount) }));
 }
 
 /** As `POST /balanceInquiryDetails` answers them: closing entries are no debits and credits but a column of their own. */
-function balanceLines(book: EcdBook, chart: ReadonlyMap<string, ChartRow>): string[] {
+function balanceRows(book: EcdBook, chart: ReadonlyMap<string, ChartRow>): object[] {
   return book.months.flatMap(({ from, balances }) => {
     const month = from.slice(0, 7);
     const closings = book.closingSums.get(month);
-    // An account has a row per cost centre, and one here.
-    const rows = new Map<string, bigint[]>();
-    const closed = new Set<string>();
+    const sums = new Map<string, { figures: bigint[]; isClosed: boolean }>();
     for (const [key, balance] of balances) {
-      const account = accountOfKey(key);
       const closing = closings?.get(key) ?? { debits: 0n, credits: 0n };
-      if (closings?.has(key) === true) closed.add(account);
-      const figures = [
+      const { figures = [], isClosed = false } = sums.get(accountOfKey(key)) ?? {};
+      const added = [
         balance.opening,
         balance.debits - closing.debits,
         balance.credits - closing.credits,
         closing.debits - closing.credits,
         balance.closing,
-      ];
-      const known = rows.get(account);
-      rows.set(
-        account,
-        known === undefined ? figures : known.map((amount, index) => amount + (figures[index] ?? 0n)),
-      );
+      ].map((amount, index) => amount + (figures[index] ?? 0n));
+      sums.set(accountOfKey(key), { figures: added, isClosed: isClosed || closings?.has(key) === true });
     }
-    return [...rows].map(([account, figures]) => {
-      const [opening = '', debits = '', credits = '', closing = '', accumulated = ''] =
-        figures.map(formatAmount);
-      const reduced = chart.get(account)?.cdReduced ?? '';
-      return csvLine(
-        month,
-        reduced,
-        opening,
-        debits,
-        credits,
-        closed.has(account) ? closing : '',
-        accumulated,
-      );
+    return [...sums].map(([code, { figures, isClosed }]) => {
+      const [opening, movdeb, movcred, closing, accumulated] = figures.map(formatAmount);
+      const movenc = isClosed ? closing : '';
+      return { month, account: chart.get(code)?.cdReduced, opening, movdeb, movcred, movenc, accumulated };
     });
   });
 }

@@ -10,6 +10,7 @@ export interface ChartRow {
   readonly name: string;
   readonly kind: 'S' | 'A';
   readonly nature: string;
+  readonly active: 'true';
   /** The code of the file, where it is not the dotted one. */
   readonly ownCode: string;
   readonly changedOn: string;
@@ -40,6 +41,7 @@ export function chartOf(accounts: ReadonlyMap<string, EcdAccount>, leftOut: Left
         name: leftOut.cut(account.label, CHARS_MAX, 'names of accounts'),
         kind: account.analytic ? 'A' : 'S',
         nature: account.nature,
+        active: 'true',
         ownCode: isTree ? '' : leftOut.cut(account.code, CHARS_MAX, 'codes of accounts'),
         changedOn: account.changedOn,
       },

@@ -1,8 +1,8 @@
 // The lines of the statements (J100, J150) and the accounts in them (I052) as rows of a company folder. A file has a
 // statement per quarter or year, and each prints the lines that it needs: the folder has all of them, in one order.
-import { accountOfKey, type EcdAccount, type EcdBook, type EcdRecord } from '@razao/domain/ecd';
-import { comparativeRows } from './comparative-rows.js';
-import { csvLine } from './company-rows.js';
+import { type AmountCents, formatAmount } from '@razao/domain';
+import { accountOfKey, type EcdAccount, type EcdBook, type EcdRecord, lastDayOf } from '@razao/domain/ecd';
+import { monthText } from './company-rows.js';
 import type { ChartRow } from './ecd-chart.js';
 import type { LeftOut } from './left-out.js';
 
@@ -15,7 +15,7 @@ const RESULTS = '04';
 
 type Statement = 'BALANCE_SHEET' | 'INCOME_STATEMENT';
 
-export interface Line {
+interface Line {
   readonly statement: Statement;
   readonly code: string;
   parent: string;
@@ -25,10 +25,11 @@ export interface Line {
   readonly text: string;
 }
 
+/** In the columns of statement-lines.csv, account-statement-lines.csv and comparatives.csv. */
 export interface StatementRows {
-  readonly lines: string[];
-  readonly accounts: string[];
-  readonly comparatives: string[];
+  readonly lines: readonly Line[];
+  readonly accounts: readonly object[];
+  readonly comparatives: readonly object[];
 }
 
 export function statementRows(
@@ -58,14 +59,9 @@ export function statementRows(
   ];
   addUnprinted(book, lines, leftOut);
   return {
-    lines: lines.map(({ statement, code, parent, kind, level, side, text }) =>
-      csvLine(statement, code, parent, kind, String(level), side, text),
-    ),
-    accounts: accountLines(book, chart, lines, leftOut),
-    comparatives: comparativeRows(
-      book,
-      lines.filter(({ statement }) => statement === 'INCOME_STATEMENT'),
-    ),
+    lines,
+    accounts: accountRows(book, chart, lines, leftOut),
+    comparatives: comparativeRows(book, lines),
   };
 }
 
@@ -200,12 +196,12 @@ function accountsWithFigures(book: EcdBook): Set<string> {
   return found;
 }
 
-function accountLines(
+function accountRows(
   book: EcdBook,
   chart: ReadonlyMap<string, ChartRow>,
   lines: readonly Line[],
   leftOut: LeftOut,
-): string[] {
+): object[] {
   const details = lines.filter(({ kind }) => kind === 'D');
   return [...book.accounts.values()].flatMap(({ code: account, aggregation }) => {
     const placed = new Map<Statement, string>();
@@ -220,8 +216,38 @@ function accountLines(
         else if (known !== code) leftOut.add('further statement lines of an account (I052) were left out');
       }
     }
-    return [...placed].map(([statement, code]) =>
-      csvLine(chart.get(account)?.cdReduced ?? '', statement, code),
-    );
+    const cdReduced = chart.get(account)?.cdReduced;
+    return [...placed].map(([statement, code]) => ({ account: cdReduced, statement, code }));
   });
+}
+
+/**
+ * The amounts of the preceding period (a column of J150), of the statements whose preceding months are not in the file: the books
+ * that come from the file cannot give these amounts.
+ */
+function comparativeRows(book: EcdBook, lines: readonly Line[]): object[] {
+  const details = new Set(
+    lines.flatMap(({ statement, kind, code }) =>
+      statement === 'INCOME_STATEMENT' && kind === 'D' ? [code] : [],
+    ),
+  );
+  const rows = new Map<string, object>();
+  for (const { from, to, incomeStatement } of book.statements) {
+    // The months before a later statement are in the file. A statement in the books never begins before the books do.
+    if (from > book.from || !book.from.endsWith('-01') || to !== lastDayOf(to)) continue;
+    const months = { firstMonth: monthText(book.from), lastMonth: monthText(to) };
+    for (const record of incomeStatement) {
+      const [code, amount] = [record.get('COD_AGL'), amountBefore(record)];
+      if (amount === 0n || !details.has(code)) continue;
+      rows.set(`${to} ${code}`, { ...months, code, amount: formatAmount(amount) });
+    }
+  }
+  return [...rows.values()];
+}
+
+/** Layouts 4 to 6 name the side D or R, and for a total N or P. */
+function amountBefore(record: EcdRecord): AmountCents {
+  const side = record.get('IND_DC_CTA_INI') || record.get('IND_VL_ULT_DRE');
+  const amount = record.amount('VL_CTA_INI');
+  return side === 'D' || side === 'N' ? amount : -amount;
 }
