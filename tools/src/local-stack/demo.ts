@@ -4,7 +4,7 @@
 import { Client } from 'pg';
 import { MovementsClient } from '../admin/movements-client.js';
 import { DEMO_FOLDER, demoCompany, type DemoMonth, demoMonths } from '../demo-company.js';
-import { correctAndClose, isCorrectedAndClosed } from './demo-closings.js';
+import { correctAndClose, isCorrectedAndClosed, isImported, isOpened, readState } from './demo-closings.js';
 
 const DEMO_USER = 'demo';
 /** BANCO DO PLANALTO, which has movement in every month. */
@@ -36,19 +36,20 @@ export async function loadDemo({ databaseUrl, movementsUrl, token, say }: DemoTa
   const client = new Client({ connectionString: databaseUrl, statement_timeout: TIMEOUT_MS });
   await client.connect();
   try {
-    const opened = await openedMonths(client);
-    const missing = demoMonths.filter((month) => opened.get(keyOf(month)) !== true);
-    if (missing.length > 0 || !(await isCorrectedAndClosed(client))) {
+    const state = await readState(client);
+    const missing = demoMonths.filter((month) => !isImported(state, month));
+    if (missing.length > 0 || !isCorrectedAndClosed(state)) {
       say(`Loading the demo ledger, company ${demoCompany.code} ${demoCompany.name}…`);
       await loadMasterData(databaseUrl);
-      const baseMonths = await openedMonths(client);
+      const withBaseMonths = await readState(client);
       const movements = new MovementsClient(movementsUrl, await token());
       for (const month of missing) {
-        if (!baseMonths.has(keyOf(month)))
+        if (!isOpened(withBaseMonths, month))
           await movements.openMonth(demoCompany.code, month.branch, month.period);
         await importMonth(movements, month);
       }
-      await correctAndClose(client, movements, (month) => importMonth(movements, month));
+      if (!isCorrectedAndClosed(state))
+        await correctAndClose(client, state, movements, (month) => importMonth(movements, month));
     }
     return await describe(client);
   } finally {
@@ -62,25 +63,8 @@ async function loadMasterData(databaseUrl: string): Promise<void> {
   const { loadCompany } = await import('../admin/company-load/load-company.js');
   await new Installation({ DATABASE_URL: databaseUrl }).withDatabase(async (database) => {
     await loadCompany(database, DEMO_FOLDER);
-    await new AccessStore(database).grant(DEMO_USER, demoCompany.code, '*');
+    await new AccessStore(database).add({ user: DEMO_USER, company: demoCompany.code, branch: '*' });
   });
-}
-
-/** Each opened month, with whether its movements are in. */
-async function openedMonths(client: Client): Promise<Map<string, boolean>> {
-  const { rows } = await client.query<{ month: string; filled: boolean }>(
-    `SELECT b.code || ' ' || p.period AS month,
-            EXISTS (SELECT 1 FROM ledger.batch t JOIN ledger.document d ON d.batch_id = t.id
-                     WHERE t.branch_id = b.id AND t.period = p.period AND t.code = $2) AS filled
-       FROM ledger.company c JOIN ledger.branch b ON b.company_id = c.id JOIN ledger.branch_period p ON p.branch_id = b.id
-      WHERE c.code = $1`,
-    [demoCompany.code, demoMonths[0]?.lote],
-  );
-  return new Map(rows.map(({ month, filled }) => [month, filled]));
-}
-
-function keyOf({ branch, period }: DemoMonth): string {
-  return `${branch} ${period.toDate()}`;
 }
 
 async function importMonth(
@@ -94,14 +78,9 @@ async function importMonth(
 
 /** The auth stand-in's administrator. */
 export async function signInAsAdmin(authUrl: string): Promise<string> {
-  const response = await fetch(`${authUrl}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'admin' }),
-  });
-  if (!response.ok)
-    throw new Error(`sign-in at ${authUrl} was answered ${response.status}: ${await response.text()}`);
-  return ((await response.json()) as { accessToken: string }).accessToken;
+  const user = { username: 'admin', password: 'admin' };
+  const auth = new MovementsClient(authUrl, '');
+  return (await auth.call<{ accessToken: string }>('POST', '/api/auth/signin', user)).accessToken;
 }
 
 async function describe(client: Client): Promise<DemoLedger> {
