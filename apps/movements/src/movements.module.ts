@@ -52,14 +52,9 @@ import { ImportStore } from './imports/load/import.store.js';
 import { SpoolSweep } from './imports/upload/spool.js';
 import { UploadStorage } from './imports/upload/upload.interceptor.js';
 import { ReadList } from './lists/record-list.js';
-import { CompaniesController } from './master-data/companies.controller.js';
-import { CompaniesService } from './master-data/companies.service.js';
-import { COMPANY_SET_CONTROLLERS } from './master-data/company-sets.controller.js';
-import { CompanySetsService } from './master-data/company-sets.service.js';
 import { MasterDataStore } from './master-data/master-data.store.js';
-import { PermissionsController } from './master-data/permissions.controller.js';
-import { PermissionsService } from './master-data/permissions.service.js';
-import { WriteRecord } from './master-data/write-record.service.js';
+import { MASTER_RECORD_CONTROLLERS } from './master-data/master-records.controller.js';
+import { MasterRecordsService } from './master-data/master-records.service.js';
 import { MovementsEnv } from './movements.env.js';
 import { DayClosingService } from './periods/day-closing.service.js';
 import { MonthOpeningService } from './periods/month-opening.service.js';
@@ -134,9 +129,7 @@ export class MovementsModule {
         SealsController,
         EventsController,
         WebhooksController,
-        CompaniesController,
-        ...COMPANY_SET_CONTROLLERS,
-        PermissionsController,
+        ...MASTER_RECORD_CONTROLLERS,
       ],
       providers: [
         [BatchStore, BatchesService],
@@ -155,7 +148,7 @@ export class MovementsModule {
         [SealStore, SealsService],
         [EventStore, EventsService],
         [WebhookStore, WebhooksService],
-        [MasterDataStore, WriteRecord, CompaniesService, CompanySetsService, PermissionsService],
+        [MasterDataStore, MasterRecordsService],
         [QueueBoard],
       ].flat(),
     };

@@ -1,6 +1,7 @@
 // The events that writes of master data leave: which part of which company, and of a single record what it was and is.
 // Rows of sets (company-sets.ts) are counted, not kept.
 import type { AuditEvent } from '../audit/audit-trail.js';
+import type { RecordChange } from './master-record.js';
 
 export type MasterDataPart =
   | 'company'
@@ -18,16 +19,10 @@ export type MasterDataPart =
   | 'referential-accounts'
   | 'comparatives';
 
-export interface PartChange {
-  readonly before?: unknown;
-  readonly after?: unknown;
-  readonly changed: number;
-}
-
 export function auditOf(
   company: { readonly code: string; readonly companyId?: number | undefined },
   part: MasterDataPart,
-  { before, after, changed }: PartChange,
+  { before, after, changed }: Partial<RecordChange<unknown>>,
 ): AuditEvent {
   const { code, companyId } = company;
   return {

@@ -1,4 +1,5 @@
 // The sets of a company. Their rules are those that the files of `company load` have.
+import type { Type } from '@nestjs/common';
 import {
   ECD_COLUMNS,
   findAmongOpenings,
@@ -11,9 +12,9 @@ import {
   type Cells,
   type EcdFiles,
   type Finding,
+  type HeldCompany,
 } from '@razao/platform/master-data';
-import type { Transaction } from '@razao/platform/database';
-import type { CompanySet, CompanyWithChart } from './company-set.js';
+import type { Queryable, Transaction } from '@razao/platform/database';
 import {
   Auditors,
   Books,
@@ -25,9 +26,31 @@ import {
   StatementLines,
   TaxRoles,
 } from './company-sets.dto.js';
-import { withChart } from './held-company.js';
+import { auditOf, type MasterDataPart } from './audit-of.js';
+import { CompanyPath } from './company.dto.js';
 import { cellsOf, judge } from './judge-rows.js';
 import type { MasterDataStore } from './master-data.store.js';
+import { OF_COMPANY, withChart, type CompanyWithChart, type MasterRecord } from './master-record.js';
+
+/** @returns how many rows changed @throws DomainError VALIDATION_FAILED, MASTER_DATA_FIXED. */
+type WriteSet = (tx: Transaction, held: CompanyWithChart, store: MasterDataStore) => Promise<number>;
+
+/** What a company has of one kind, as one record: a row that is not given is deleted. */
+interface CompanySet<Body extends object = object> {
+  /** The last part of its path; with it end the names of its operations. */
+  readonly name: string;
+  /** As the audit trail calls it. */
+  readonly part: MasterDataPart;
+  readonly body: Type<Body>;
+  /** In the document, after "The" and "Make the". */
+  readonly title: string;
+  readonly description?: string;
+  /** Its rows are those of the chart: without one there is nothing to read. */
+  readonly ofChart?: boolean;
+  read(store: MasterDataStore, db: Queryable, held: HeldCompany): Promise<object>;
+  /** Judges what the rows say by themselves. @throws DomainError VALIDATION_FAILED. */
+  plan(request: Body): WriteSet;
+}
 
 const openings: CompanySet<Openings> = {
   name: 'openings',
@@ -169,7 +192,7 @@ const comparatives: CompanySet<Comparatives> = {
 };
 
 /** In the order of the document: what a company has first comes first. */
-export const COMPANY_SETS: readonly CompanySet[] = [
+const SETS: readonly CompanySet[] = [
   openings,
   taxRoles,
   signatories,
@@ -180,6 +203,33 @@ export const COMPANY_SETS: readonly CompanySet[] = [
   referentialAccounts,
   comparatives,
 ];
+
+export const COMPANY_SETS: readonly MasterRecord[] = SETS.map(recordOf);
+
+function recordOf(set: CompanySet): MasterRecord<CompanyPath, object, object, HeldCompany> {
+  const { name, part, body, title, description, ofChart = false } = set;
+  return {
+    ...OF_COMPANY,
+    route: `companies/:company/${name}`,
+    name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    path: CompanyPath,
+    body,
+    answer: body,
+    reading: { summary: `The ${title}`, errors: ofChart ? ['CHART_NOT_CONFIGURED'] : [] },
+    writing: {
+      many: true,
+      summary: `Make the ${title} those given`,
+      ...(description !== undefined && { description }),
+      errors: ['CHART_NOT_CONFIGURED'],
+    },
+    read: async (store, db, held) => await set.read(store, db, held),
+    plan(_, request) {
+      const write = set.plan(request);
+      return { write: async (store, tx, held) => await write(tx, withChart(held), store) };
+    },
+    event: ({ company }, { changed }) => auditOf({ code: company }, part, { changed }),
+  };
+}
 
 /** @param accounts rows that name analytic accounts of the chart */
 function ecd(files: EcdFiles, accounts: readonly Cells<'account'>[] = []): ReturnType<CompanySet['plan']> {

@@ -17,7 +17,7 @@ import {
   StatementLineEntity,
 } from '@razao/schema';
 import type { CompanyBranch, ChartAccount, Company, HistoryCode } from './company.dto.js';
-import { companyNotFound } from './held-company.js';
+import { companyNotFound } from './master-record.js';
 import type {
   AccountLine,
   Auditor,

@@ -1,0 +1,270 @@
+// Companies, branches, accounts and history codes. What the books rest on is refused by the database; what the rows
+// themselves say wrong, by the rules that `company load` has too.
+import { DomainError } from '@razao/domain';
+import type { Transaction } from '@razao/platform/database';
+import {
+  adjustable,
+  findAmongAccounts,
+  holdCompany,
+  readBranch,
+  readCompanyOptions,
+  writeAccounts,
+  writeAdjustmentAccount,
+  writeBranches,
+  writeCompany,
+  writeHistoryCodes,
+  type AccountRow,
+  type BranchOptions,
+  type CompanyOptions,
+  type HeldCompany,
+} from '@razao/platform/master-data';
+import { assertFree, assertSameCode, staysAnalytic } from './account-refusals.js';
+import { auditOf } from './audit-of.js';
+import {
+  AccountOfCompanyPath,
+  AccountRequest,
+  AccountsRequest,
+  BranchOfCompanyPath,
+  BranchRequest,
+  Chart,
+  ChartAccount,
+  Company,
+  CompanyBranch,
+  CompanyPath,
+  CompanyRequest,
+  HistoryCode,
+  HistoryCodePath,
+  HistoryCodeRequest,
+} from './company.dto.js';
+import { cellsOf, judge } from './judge-rows.js';
+import type { MasterDataStore } from './master-data.store.js';
+import {
+  OF_CHART,
+  OF_COMPANY,
+  companyNotFound,
+  type CompanyWithChart,
+  type MasterRecord,
+} from './master-record.js';
+
+const ACCOUNT_CELLS = [
+  'cdReduced',
+  'cdAccounting',
+  'name',
+  'kind',
+  'nature',
+  'active',
+  'reducing',
+  'ownCode',
+  'changedOn',
+] as const;
+
+/** A new company has no branches and an empty chart. */
+const company: MasterRecord<CompanyPath, CompanyRequest, Company> = {
+  route: 'companies/:company',
+  name: 'Company',
+  path: CompanyPath,
+  body: CompanyRequest,
+  answer: Company,
+  reading: { summary: 'The options of a company' },
+  writing: {
+    creates: true,
+    summary: 'Create a company or change its options',
+    description:
+      'A new company has an empty chart and no branches. Options that are left out have their defaults. The base month is fixed once a month is opened, the closing code once there are documents.',
+    errors: ['CLOSING_CODE_FIXED'],
+  },
+  hold: async (_, tx, path) => await holdCompany(tx, path.company),
+  read: async (store, db, _, path) => await store.findCompany(db, path.company),
+  missing: (path) => companyNotFound(path.company),
+  plan(path, request) {
+    const options = companyOf(path.company, request);
+    return {
+      async write(store, tx) {
+        const { held, changed } = await writeCompany(tx, options);
+        const { priorYearAdjustmentAccount: adjustment } = options;
+        if (adjustment !== '') await assertAdjustable(store, tx, held.chartId, adjustment);
+        return changed + (await writeAdjustmentAccount(tx, held, adjustment));
+      },
+    };
+  },
+  event: (path, change) => auditOf({ companyId: change.after?.id, code: path.company }, 'company', change),
+};
+
+/** A new branch has its base month open. */
+const branch: MasterRecord<BranchOfCompanyPath, BranchRequest, CompanyBranch, HeldCompany> = {
+  ...OF_COMPANY,
+  route: 'companies/:company/branches/:branch',
+  name: 'Branch',
+  path: BranchOfCompanyPath,
+  body: BranchRequest,
+  answer: CompanyBranch,
+  reading: { summary: 'A branch', errors: ['BRANCH_NOT_FOUND'] },
+  writing: { creates: true, summary: 'Create a branch, whose base month is opened, or change it' },
+  read: async (store, db, held, path) => await store.findBranch(db, held, path.branch),
+  missing: (path) =>
+    new DomainError('BRANCH_NOT_FOUND', {
+      en: `company ${path.company} has no branch ${path.branch}`,
+      pt: `a empresa ${path.company} não tem a filial ${path.branch}`,
+    }),
+  plan(path, request) {
+    const given = branchOf(path.branch, request);
+    return { write: async (_, tx, held) => await writeBranches(tx, held, [given]) };
+  },
+  event: (path, change) => ({
+    ...auditOf({ code: path.company }, 'branch', change),
+    ...(change.after !== undefined && { branchId: change.after.id }),
+  }),
+};
+
+/** Accounts that a request does not give stay. */
+const chart: MasterRecord<CompanyPath, AccountsRequest, Chart, CompanyWithChart> = {
+  ...OF_CHART,
+  route: 'companies/:company/accounts',
+  name: 'Chart',
+  path: CompanyPath,
+  body: AccountsRequest,
+  answer: Chart,
+  reading: { summary: 'The chart of a company, whole', errors: ['CHART_NOT_CONFIGURED'] },
+  writing: {
+    many: true,
+    name: 'Accounts',
+    summary: 'Add and change accounts, all or none',
+    description:
+      'Accounts that are not given stay. An account keeps its accounting code; kind and nature are fixed once it has entries or sealed balances.',
+    errors: ['CHART_NOT_CONFIGURED', 'MASTER_DATA_DUPLICATE'],
+  },
+  read: async (store, db, { chartId }) => ({ accounts: await store.readAccounts(db, chartId) }),
+  plan(_, { accounts }) {
+    const rows = cellsOf('accounts', accounts, ACCOUNT_CELLS);
+    judge((find) => {
+      findAmongAccounts(rows, find);
+    });
+    return { write: async (store, tx, held) => await writeJudgedAccounts(store, tx, held, rows) };
+  },
+  event: (path, { changed }) => auditOf({ code: path.company }, 'accounts', { changed }),
+};
+
+const account: MasterRecord<AccountOfCompanyPath, AccountRequest, ChartAccount, CompanyWithChart> = {
+  ...OF_CHART,
+  route: 'companies/:company/accounts/:reduced',
+  name: 'Account',
+  path: AccountOfCompanyPath,
+  body: AccountRequest,
+  answer: ChartAccount,
+  reading: { summary: 'An account', errors: ['ACCOUNT_NOT_FOUND'] },
+  writing: {
+    creates: true,
+    summary: 'Add or change an account',
+    errors: ['CHART_NOT_CONFIGURED', 'MASTER_DATA_DUPLICATE'],
+  },
+  read: async (store, db, { chartId }, path) => await store.findAccount(db, chartId, path.reduced),
+  missing: (path) =>
+    new DomainError('ACCOUNT_NOT_FOUND', {
+      en: `the chart of ${path.company} has no account ${path.reduced}`,
+      pt: `o plano de contas de ${path.company} não tem a conta ${path.reduced}`,
+    }),
+  plan(path, request) {
+    const given = Object.assign({}, request, { cdReduced: path.reduced });
+    const rows = cellsOf('account', [given], ACCOUNT_CELLS);
+    return {
+      async write(store, tx, held, before) {
+        assertSameCode(before, request);
+        if (before === undefined) assertFree(await store.readAccounts(tx, held.chartId), request);
+        return await writeJudgedAccounts(store, tx, held, rows);
+      },
+    };
+  },
+  event: (path, change) => auditOf({ code: path.company }, 'account', change),
+};
+
+const historyCode: MasterRecord<HistoryCodePath, HistoryCodeRequest, HistoryCode, HeldCompany> = {
+  ...OF_COMPANY,
+  route: 'companies/:company/historyCodes/:code',
+  name: 'HistoryCode',
+  path: HistoryCodePath,
+  body: HistoryCodeRequest,
+  answer: HistoryCode,
+  reading: { summary: 'A history code', errors: ['HISTORY_CODE_NOT_FOUND'] },
+  writing: { creates: true, summary: 'Add a history code or change its text' },
+  read: async (store, db, held, path) => await store.findHistoryCode(db, held, path.code),
+  missing: historyCodeNotFound,
+  plan: ({ code }, { text }) => ({
+    write: async (_, tx, held) => await writeHistoryCodes(tx, held, [{ code, text }]),
+  }),
+  event: (path, change) => auditOf({ code: path.company }, 'history-code', change),
+  deletion: {
+    operation: {
+      summary: 'Delete a history code that no entry names',
+      errors: ['HISTORY_CODE_NOT_FOUND', 'MASTER_DATA_IN_USE'],
+    },
+    done: 'It is deleted',
+    plan: (path) => ({
+      async write(store, tx, held, before) {
+        if (before === undefined) throw historyCodeNotFound(path);
+        await store.deleteHistoryCode(tx, held, path.code);
+        return 1;
+      },
+    }),
+  },
+};
+
+/** In the order of the document. */
+export const COMPANY_RECORDS: readonly MasterRecord[] = [company, branch, chart, account, historyCode];
+
+/** What a folder cannot say: its openings and roles are judged with its accounts. */
+async function writeJudgedAccounts(
+  store: MasterDataStore,
+  tx: Transaction,
+  { chartId }: CompanyWithChart,
+  rows: readonly AccountRow[],
+): Promise<number> {
+  const changed = await writeAccounts(tx, chartId, rows);
+  const reduced = rows.map(({ cdReduced }) => cdReduced);
+  const [used] = await store.listAccountsInSets(tx, chartId, reduced);
+  if (used === undefined) return changed;
+  throw staysAnalytic(used);
+}
+
+async function assertAdjustable(
+  store: MasterDataStore,
+  tx: Transaction,
+  chartId: number,
+  reduced: string,
+): Promise<void> {
+  const found = await store.findAccount(tx, chartId, reduced);
+  if (found !== undefined && adjustable([found], reduced)) return;
+  judge((find) => {
+    find('priorYearAdjustmentAccount', {
+      en: `${reduced} is not an analytic account of the chart outside of the results (nature 04)`,
+      pt: `${reduced} não é uma conta analítica do plano de contas fora do resultado (natureza 04)`,
+    });
+  });
+}
+
+function companyOf(code: string, request: CompanyRequest): CompanyOptions {
+  const given: Record<string, unknown> = { ...Object.fromEntries(Object.entries(request)), code };
+  let options: CompanyOptions | undefined;
+  judge((find) => {
+    options = readCompanyOptions(given, find);
+  });
+  if (options === undefined) throw new Error('options that were judged are there');
+  return options;
+}
+
+function branchOf(code: string, request: BranchRequest): BranchOptions {
+  let branch: BranchOptions | undefined;
+  judge((find) => {
+    branch = readBranch({ ...Object.fromEntries(Object.entries(request)), code }, '', (where, reason) => {
+      find(where.replace(/^\./, ''), reason);
+    });
+  });
+  if (branch === undefined) throw new Error('a branch that was judged is there');
+  return branch;
+}
+
+function historyCodeNotFound(path: HistoryCodePath): DomainError {
+  return new DomainError('HISTORY_CODE_NOT_FOUND', {
+    en: `company ${path.company} has no history code ${path.code}`,
+    pt: `a empresa ${path.company} não tem o código de histórico ${path.code}`,
+  });
+}

@@ -1,0 +1,73 @@
+// Records of master data, read or written whole. A write holds what it changes, compares the version that the request
+// names, writes, and leaves one event of the audit trail: all of it or nothing. Sent again it changes nothing.
+import { Injectable } from '@nestjs/common';
+import type { AccessScope } from '@razao/auth';
+import { Database, type Transaction } from '@razao/platform/database';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { inTransaction } from '../wire/in-transaction.js';
+import { MasterDataStore } from './master-data.store.js';
+import type { MasterRecord, RecordChange, Steps } from './master-record.js';
+import { assertPrecondition, etagOf, type Precondition } from './precondition.js';
+
+/** A change of what entries rest on waits for those who write them; they should not wait behind it for long. */
+const LIMITS = { lockTimeoutMs: 5_000 };
+
+export interface Versioned {
+  readonly record: object;
+  readonly etag: string;
+  /** The record was not there before. */
+  readonly created: boolean;
+}
+
+@Injectable()
+export class MasterRecordsService {
+  constructor(
+    private readonly database: Database,
+    private readonly store: MasterDataStore,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** @throws DomainError COMPANY_NOT_FOUND, CHART_NOT_CONFIGURED, and what the record's `missing` returns. */
+  async read(record: MasterRecord, path: object): Promise<Versioned> {
+    const held = await record.find?.(this.store, this.database, path);
+    const found = await record.read(this.store, this.database, held, path);
+    if (found === undefined)
+      throw record.missing?.(path) ?? new Error('a record that is always there is not');
+    return { record: found, etag: await etagOf(found), created: false };
+  }
+
+  /** Creates the record or makes it what the request says. @throws DomainError PRECONDITION_FAILED, and what the record's steps throw. */
+  async put(
+    scope: AccessScope,
+    record: MasterRecord,
+    path: object,
+    request: object,
+    precondition: Precondition,
+  ): Promise<Versioned> {
+    const steps = record.plan(path, request);
+    const { before, after } = await this.change(scope, record, path, steps, precondition);
+    if (after === undefined) throw new Error('a record that was written is not there');
+    return { record: after, etag: await etagOf(after), created: before === undefined };
+  }
+
+  /** @throws DomainError PRECONDITION_FAILED, and what the steps throw. */
+  async change(
+    scope: AccessScope,
+    record: MasterRecord,
+    path: object,
+    steps: Steps<unknown, object>,
+    precondition: Precondition,
+  ): Promise<RecordChange<object>> {
+    const work = async (tx: Transaction): Promise<RecordChange<object>> => {
+      const held = await record.hold(this.store, tx, path);
+      const before = await record.read(this.store, tx, held, path);
+      assertPrecondition(precondition, before === undefined ? undefined : await etagOf(before));
+      const changed = await steps.write(this.store, tx, held, before);
+      const after = await record.read(this.store, tx, held, path);
+      const change = { before, after, changed };
+      if (changed > 0) await this.audit.record(tx, record.event(path, change));
+      return change;
+    };
+    return await inTransaction(scope, this.database, work, LIMITS);
+  }
+}

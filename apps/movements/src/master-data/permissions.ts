@@ -1,0 +1,89 @@
+// The direct permissions of a user, read and written whole; those of groups are the admin command's. Running services
+// apply a change when it commits.
+import { companyNamed, elsewhereOf } from '@razao/auth';
+import { refusalOf } from '@razao/domain';
+import type { Transaction } from '@razao/platform/database';
+import { findTwice } from '@razao/platform/master-data';
+import { Permissions, UserPath, type Permission } from './company-sets.dto.js';
+import { cellsOf, judge } from './judge-rows.js';
+import type { MasterDataStore } from './master-data.store.js';
+import type { MasterRecord, Steps } from './master-record.js';
+
+export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
+  route: 'users/:user/permissions',
+  name: 'Permissions',
+  path: UserPath,
+  body: Permissions,
+  answer: Permissions,
+  reading: { summary: 'What a user may see directly' },
+  writing: {
+    many: true,
+    summary: 'Make the direct permissions of a user those given',
+    description:
+      'They apply when the answer comes. Permissions of groups stay; a user who is not known yet may have some.',
+  },
+  hold: async (store, tx, { user }) => {
+    await store.holdPermissions(tx, user);
+  },
+  /** A user without permissions has an empty list. */
+  read: async (store, db, _, { user }) => ({ permissions: await store.readPermissions(db, user) }),
+  plan(path, { permissions }) {
+    const rows = cellsOf('permissions', permissions, ['company', 'branch']);
+    judge((find) => {
+      findTwice(rows, 'branch', ({ company, branch }) => `${company}/${branch}`, find);
+    });
+    return stepsOf(path, permissions);
+  },
+  event: ({ user }, { before, after, changed }) => ({
+    action: 'permissions.written',
+    entity: 'user',
+    detail: { user, changed, before: before?.permissions, after: after?.permissions },
+  }),
+  deletion: {
+    operation: { summary: 'Take all direct permissions of a user back' },
+    done: 'The user has no direct permissions',
+    elsewhere: false,
+    plan: (path) => stepsOf(path, []),
+  },
+};
+
+function stepsOf({ user }: UserPath, permissions: readonly Permission[]): Steps<unknown, Permissions> {
+  return {
+    async write(store, tx) {
+      await assertKnown(store, tx, permissions);
+      return await store.setPermissions(tx, user, permissions);
+    },
+  };
+}
+
+async function assertKnown(
+  store: MasterDataStore,
+  tx: Transaction,
+  permissions: readonly Permission[],
+): Promise<void> {
+  const unknown = await store.listUnknownPermissions(tx, permissions);
+  if (unknown.length === 0) return;
+  for (const row of unknown) {
+    const elsewhere = elsewhereOf(row, companyNamed(row.company), [row.company]);
+    if (elsewhere !== undefined) throw elsewhere;
+  }
+  throw refusalOf(
+    'VALIDATION_FAILED',
+    unknown.map(({ index, company, branch, companyKnown }) =>
+      companyKnown
+        ? {
+            field: `permissions[${index}].branch`,
+            value: branch,
+            reason: {
+              en: `company ${company} has no branch ${branch}`,
+              pt: `a empresa ${company} não tem a filial ${branch}`,
+            },
+          }
+        : {
+            field: `permissions[${index}].company`,
+            value: company,
+            reason: { en: 'no such company', pt: 'a empresa não existe' },
+          },
+    ),
+  );
+}
