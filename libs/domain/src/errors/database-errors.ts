@@ -2,9 +2,25 @@
 // driver gives them (also when an ORM has wrapped them). Returns undefined for what no user can cause
 // and no retry can mend: that stays an internal error with its cause in the log.
 import type { Message } from '../language/message.js';
-import { domainErrorOfConstraint } from './constraint-errors.js';
+import type { Explain } from './constraint-refusals.js';
 import { DomainError } from './domain-error.js';
+import { ENTRY_CONSTRAINTS } from './entry-constraints.js';
+import type { ErrorCode } from './errors.js';
+import { FORM_CONSTRAINTS } from './form-constraints.js';
 import { STILL_REFERENCED, parseGateDetail } from './gate-detail.js';
+import { MASTER_DATA_CONSTRAINTS } from './master-data-constraints.js';
+import { PERIOD_CONSTRAINTS } from './period-constraints.js';
+
+/**
+ * Constraint name → domain error: the last word of the gate in the words of a person. Every constraint that a user's request
+ * can reach is here; a test compares them with the schema's own list.
+ */
+export const CONSTRAINTS: Readonly<Record<string, Explain>> = {
+  ...ENTRY_CONSTRAINTS,
+  ...PERIOD_CONSTRAINTS,
+  ...MASTER_DATA_CONSTRAINTS,
+  ...FORM_CONSTRAINTS,
+};
 
 interface DriverError {
   readonly code?: string;
@@ -16,34 +32,34 @@ interface DriverError {
 
 type Refusal = (error: DriverError) => DomainError | undefined;
 
+const saying =
+  (code: ErrorCode, message: Message): Refusal =>
+  () =>
+    new DomainError(code, message);
+
 const fieldDetail = (error: DriverError, reason: Message) =>
   error.column === undefined ? [] : [{ field: error.column, reason }];
 
-const unavailable: Refusal = () =>
-  new DomainError('DATABASE_UNAVAILABLE', {
-    en: 'the database cannot be reached at the moment',
-    pt: 'o banco de dados está inacessível no momento',
-  });
-const retry: Refusal = () =>
-  new DomainError('CONFLICT_RETRY', {
-    en: 'another request changed the same records: nothing was saved',
-    pt: 'outra requisição alterou os mesmos registros: nada foi gravado',
-  });
-const timeout: Refusal = () =>
-  new DomainError('STATEMENT_TIMEOUT', {
-    en: 'the database needed longer than the time limit',
-    pt: 'o banco de dados excedeu o limite de tempo',
-  });
-const storageFull: Refusal = () =>
-  new DomainError('STORAGE_FULL', {
-    en: 'the server has no room left for the data',
-    pt: 'o servidor não tem mais espaço para os dados',
-  });
-const idsUsedUp: Refusal = () =>
-  new DomainError('STORAGE_FULL', {
-    en: 'the cell has no id left for such a record: nothing was saved',
-    pt: 'a célula não tem mais ids para esse tipo de registro: nada foi gravado',
-  });
+const unavailable = saying('DATABASE_UNAVAILABLE', {
+  en: 'the database cannot be reached at the moment',
+  pt: 'o banco de dados está inacessível no momento',
+});
+const retry = saying('CONFLICT_RETRY', {
+  en: 'another request changed the same records: nothing was saved',
+  pt: 'outra requisição alterou os mesmos registros: nada foi gravado',
+});
+const timeout = saying('STATEMENT_TIMEOUT', {
+  en: 'the database needed longer than the time limit',
+  pt: 'o banco de dados excedeu o limite de tempo',
+});
+const storageFull = saying('STORAGE_FULL', {
+  en: 'the server has no room left for the data',
+  pt: 'o servidor não tem mais espaço para os dados',
+});
+const idsUsedUp = saying('STORAGE_FULL', {
+  en: 'the cell has no id left for such a record: nothing was saved',
+  pt: 'a célula não tem mais ids para esse tipo de registro: nada foi gravado',
+});
 const invalid =
   (reason: Message): Refusal =>
   (error) =>
@@ -73,17 +89,15 @@ const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
   '40001': retry,
   '40P01': retry,
   '53100': storageFull,
-  '55P03': () =>
-    new DomainError('SERVICE_BUSY', {
-      en: 'the records are held by another operation: nothing was saved',
-      pt: 'os registros estão retidos por outra operação: nada foi gravado',
-    }),
+  '55P03': saying('SERVICE_BUSY', {
+    en: 'the records are held by another operation: nothing was saved',
+    pt: 'os registros estão retidos por outra operação: nada foi gravado',
+  }),
   '57014': timeout,
-  '53': () =>
-    new DomainError('SERVICE_BUSY', {
-      en: 'the database has no free connection or memory at the moment',
-      pt: 'o banco de dados não tem conexão nem memória livre no momento',
-    }),
+  '53': saying('SERVICE_BUSY', {
+    en: 'the database has no free connection or memory at the moment',
+    pt: 'o banco de dados não tem conexão nem memória livre no momento',
+  }),
   '57P': unavailable,
   '08': unavailable,
 };
@@ -123,10 +137,8 @@ function stillInUse(error: DriverError): DomainError | undefined {
 }
 
 function refusalOf(error: DriverError): DomainError | undefined {
-  if (error.constraint !== undefined) {
-    const refused = domainErrorOfConstraint(error.constraint, parseGateDetail(error.detail));
-    if (refused !== undefined) return refused;
-  }
+  const explain = own(CONSTRAINTS, error.constraint ?? '');
+  if (explain !== undefined) return explain(parseGateDetail(error.detail));
   const code = error.code ?? '';
   if (CONNECTION_CODES.has(code)) return unavailable(error);
   for (const key of [code, code.slice(0, 3), code.slice(0, 2)]) {
