@@ -8,60 +8,70 @@ import { idText } from './shown-text.js';
 
 export type Explain = (detail: GateDetail) => DomainError;
 
+/** What a refusal is said with. */
+interface Given {
+  readonly detail: GateDetail;
+  /** A value of the detail; `?` for one that it does not have. */
+  readonly of: (key: string) => string;
+  readonly month: Message;
+  /** ` (entry number 00001, document 12)` */
+  readonly place: Message;
+}
+
+/** The message; where it is about one field, what is wrong with it. */
+interface Said extends Message {
+  readonly field?: string;
+  readonly value?: Finding['value'] | undefined;
+  readonly reason?: Message;
+}
+
 export function refusal(code: ErrorCode, message: Message, ...findings: Finding[]): DomainError {
   return new DomainError(code, message, findings);
 }
 
-/** A message with one value of the detail. */
-export function saying(code: ErrorCode, key: string, message: (value: string) => Message): Explain {
-  return (detail) => refusal(code, message(text(detail, key)));
+export function explained(code: ErrorCode, say: (given: Given) => Said): Explain {
+  return (detail) => {
+    const of = (key: string): string => detail[key] ?? '?';
+    const said = say({ detail, of, month: monthOf(detail), place: placeOf(detail) });
+    const { en, pt, field, value, reason } = said;
+    if (field === undefined || reason === undefined) return refusal(code, { en, pt });
+    return refusal(code, { en, pt }, { field, ...(value !== undefined && { value }), reason });
+  };
 }
 
-export function sayingMonth(code: ErrorCode, message: (month: Message) => Message): Explain {
-  return (detail) => refusal(code, message(monthOf(detail)));
-}
-
-export function accountRefusal(
+export function ofAccount(
   code: 'ACCOUNT_UNKNOWN' | 'ACCOUNT_SYNTHETIC' | 'ACCOUNT_INACTIVE' | 'FACT_DATE_RESULT_ACCOUNT',
-  detail: GateDetail,
-  reason: Message,
-): DomainError {
-  const accountCode = detail['code'] === undefined ? '' : ` (${detail['code']})`;
-  // A code as it was sent, or an id.
-  const account =
-    detail['sent'] ?? (detail['account'] === undefined ? '?' : idText(Number(detail['account'])));
-  const place = placeOf(detail);
-  return refusal(
-    code,
-    {
+  reasonOf: (given: Given) => Message,
+): Explain {
+  return explained(code, (given) => {
+    const { detail, place } = given;
+    const accountCode = detail['code'] === undefined ? '' : ` (${detail['code']})`;
+    // A code as it was sent, or an id.
+    const account =
+      detail['sent'] ?? (detail['account'] === undefined ? '?' : idText(Number(detail['account'])));
+    const reason = reasonOf(given);
+    return {
       en: `account ${account}${accountCode} ${reason.en}${place.en}`,
       pt: `a conta ${account}${accountCode} ${reason.pt}${place.pt}`,
-    },
-    { field: detail['field'] ?? 'contaId', value: account, reason },
-  );
+      field: detail['field'] ?? 'contaId',
+      value: account,
+      reason,
+    };
+  });
 }
 
-export function duplicate(detail: GateDetail, what: Message, column: string): DomainError {
-  const value = text(detail, column);
-  return refusal(
-    'MASTER_DATA_DUPLICATE',
-    { en: `${what.en} ${value} exists already`, pt: `${what.pt} ${value} já existe` },
-    { field: column, ...valueOf(detail, column), reason: { en: 'exists already', pt: 'já existe' } },
-  );
-}
-
-export function text(detail: GateDetail, key: string): string {
-  return detail[key] ?? '?';
+export function duplicate(what: Message, column: string): Explain {
+  return explained('MASTER_DATA_DUPLICATE', ({ detail, of }) => ({
+    en: `${what.en} ${of(column)} exists already`,
+    pt: `${what.pt} ${of(column)} já existe`,
+    field: column,
+    value: detail[column],
+    reason: { en: 'exists already', pt: 'já existe' },
+  }));
 }
 
 /** An amount of the database. */
-export function amountOf(detail: GateDetail, key: string): Message {
-  const amount = text(detail, key);
+export function shownAmount(amount: string): Message {
   const isAmount = /^-?\d+\.\d\d$/.test(amount);
   return { en: amount, pt: isAmount ? formatAmountPtBr(centsFromNumeric(amount)) : amount };
-}
-
-export function valueOf(detail: GateDetail, key: string): { value?: string } {
-  const value = detail[key];
-  return value === undefined ? {} : { value };
 }

@@ -1,15 +1,11 @@
 // CHECK constraints on the form of one field. Requests are validated before they reach the database,
 // so that these speak only when a rule of the wire and one of the schema drift apart, or for files
-// that the admin command loads. `field` is the wire's name.
+// that the admin command loads. A field has the wire's name.
 
-import type { Message } from '../language/message.js';
+import { explained, type Explain } from './constraint-refusals.js';
+import { expectedReason } from './field-refusal.js';
 
-interface FormConstraint {
-  readonly field: string;
-  readonly expected: Message;
-}
-
-export const FORM_CONSTRAINTS: Readonly<Record<string, FormConstraint>> = {
+export const FORM_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   month_first_day: of('month', 'the first day of a month', 'o primeiro dia de um mês'),
   batch_code_length: of('lote', '1 to 10 characters', 'de 1 a 10 caracteres'),
   batch_description_length: of('descricao', 'at most 255 characters', 'no máximo 255 caracteres'),
@@ -105,6 +101,12 @@ export const FORM_CONSTRAINTS: Readonly<Record<string, FormConstraint>> = {
   user_group_name_length: of('group', '1 to 100 characters', 'de 1 a 100 caracteres'),
 };
 
-function of(field: string, en: string, pt: string): FormConstraint {
-  return { field, expected: { en, pt } };
+function of(field: string, en: string, pt: string): Explain {
+  const reason = expectedReason({ en, pt });
+  return explained('VALIDATION_FAILED', () => ({
+    en: `${field} is not valid: ${reason.en}`,
+    pt: `${field} não é válido: ${reason.pt}`,
+    field,
+    reason,
+  }));
 }
