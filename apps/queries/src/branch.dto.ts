@@ -4,10 +4,10 @@ import { ApiBody } from '@nestjs/swagger';
 import { ACCOUNT_CODE_CHARS_MAX } from '@razao/domain';
 import { BranchCode, Code, Id } from '@razao/platform/http';
 
-const COMPANY = { example: '0101', description: 'Company code' };
-const BRANCH = { example: '0001', description: 'Branch code' };
+export const COMPANY = { example: '0101', description: 'Company code' };
+export const BRANCH = { example: '0001', description: 'Branch code' };
 
-class CompanyParams {
+export class CompanyParams {
   @BranchCode(COMPANY)
   company: string;
 }

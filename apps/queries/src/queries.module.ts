@@ -10,7 +10,6 @@ import { InquireBalanceService } from './balances/inquire-balance.service.js';
 import { BookController } from './books/book.controller.js';
 import { BookStore } from './books/book.store.js';
 import { PrintBookService } from './books/print-book.service.js';
-import { SignatoriesStore } from './books/signatories.store.js';
 import { ChartOfAccountsController } from './chart-of-accounts/chart-of-accounts.controller.js';
 import { ChartOfAccountsStore } from './chart-of-accounts/chart-of-accounts.store.js';
 import { ListChartService } from './chart-of-accounts/list-chart.service.js';
@@ -68,7 +67,6 @@ export class QueriesModule {
         MasterDataStore,
         DrawStatementService,
         StatementStore,
-        SignatoriesStore,
         PrintBookService,
         BookStore,
       ],

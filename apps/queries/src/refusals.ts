@@ -1,7 +1,31 @@
 // What a query refuses after its fields were read: ranges that end before they begin, and records that are missing.
 import type { BranchRef } from '@razao/auth';
-import { DomainError, fieldRefusal, idText, type Period, type Message, expectedReason } from '@razao/domain';
+import { DomainError, fieldRefusal, idText, Period, type Message, expectedReason } from '@razao/domain';
 import type { NamedAccount } from './branch.dto.js';
+
+/** What a query knows of the books of a branch, or of the branches of a company, before it reads their figures. */
+interface BooksHead {
+  /** `YYYY-MM-01` */
+  readonly basePeriod: string;
+  readonly chartId: number | null;
+}
+
+/**
+ * @param head undefined when a branch is outside of the scope
+ * @param first the first month that is asked for, in this field
+ * @throws DomainError BRANCH_NOT_FOUND, VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED.
+ */
+export function assertInBooks<Head extends BooksHead>(
+  head: Head | undefined,
+  branch: BranchRef,
+  field: string,
+  first: Period,
+): asserts head is Head & { readonly chartId: number } {
+  if (head === undefined) throw branchNotFound(branch);
+  const base = Period.fromDate(head.basePeriod);
+  if (first.isBefore(base)) throw beforeBaseMonth(field, first, base, branch);
+  if (head.chartId === null) throw chartNotConfigured(branch);
+}
 
 /** @param last what the first one may not be later than, as it was sent */
 export function reversedRange(
@@ -18,7 +42,7 @@ export function tooLate(field: string, value: unknown, limit: Message): DomainEr
   return fieldRefusal('VALIDATION_FAILED', field, value, expectedReason(limit));
 }
 
-export function beforeBaseMonth(
+function beforeBaseMonth(
   field: string,
   period: Period,
   base: Period,

@@ -37,7 +37,7 @@ export class BalancesController {
   ): Promise<void> {
     const representation = representationFor(request);
     const rows = await this.service.inquireAll(scope, branches, inquiry);
-    const head = { representation, name: 'balances' };
-    await sendText(request, response, head, renderTable(representation, BALANCE_COLUMNS, rows));
+    const answer = { request, response, representation, name: 'balances' };
+    await sendText(answer, renderTable(representation, BALANCE_COLUMNS, rows));
   }
 }

@@ -10,7 +10,7 @@ const sql = defineSql(import.meta.url, ['read-account-balances']);
 
 export interface AccountMonth {
   readonly basePeriod: string;
-  readonly hasChart: boolean;
+  readonly chartId: number | null;
   readonly hasAccount: boolean;
   /** Null: the initial balance; or the account has no balance and movement at all. */
   readonly period: string | null;

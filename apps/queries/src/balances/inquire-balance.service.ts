@@ -3,15 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { type AmountCents, centsFromNumeric, formatAmount, Period } from '@razao/domain';
 import { type Queryable, ReadDatabase } from '@razao/platform/database';
-import {
-  accountNotFound,
-  beforeBaseMonth,
-  branchNotFound,
-  chartNotConfigured,
-  monthsBetween,
-  reversedRange,
-  tooLate,
-} from '../refusals.js';
+import { accountNotFound, assertInBooks, monthsBetween, reversedRange, tooLate } from '../refusals.js';
 import { columnsOf } from '../representations/answer-cells.js';
 import { BalanceDetailRow, type BalanceInquiryRequest } from './balance-inquiry.dto.js';
 import { BalancesStore, type AccountMonth } from './balances.store.js';
@@ -69,7 +61,9 @@ export class InquireBalanceService {
     const { anomesini, anomesfim } = inquiry;
     const range = Period.range(anomesini, anomesfim);
     const months = await this.store.readAccountBalances(scope, db, branch, inquiry, range);
-    assertAnswerable(months[0], branch, inquiry);
+    const [head] = months;
+    assertInBooks(head, branch, 'anomesini', anomesini);
+    if (!head.hasAccount) throw accountNotFound(branch, inquiry);
     return runBalances(months, range);
   }
 }
@@ -95,19 +89,6 @@ function assertRange({ anomesini: first, anomesfim: last }: BalanceInquiryReques
       en: `at most ${BALANCE_MONTHS_MAX} months from ${first.format()} on`,
       pt: `um período de no máximo ${BALANCE_MONTHS_MAX} meses a partir de ${first.format()}`,
     });
-}
-
-function assertAnswerable(
-  month: AccountMonth | undefined,
-  branch: BranchRef,
-  inquiry: BalanceInquiryRequest,
-): void {
-  if (month === undefined) throw branchNotFound(branch);
-  const { anomesini } = inquiry;
-  const basePeriod = Period.fromDate(month.basePeriod);
-  if (anomesini.isBefore(basePeriod)) throw beforeBaseMonth('anomesini', anomesini, basePeriod, branch);
-  if (!month.hasChart) throw chartNotConfigured(branch);
-  if (!month.hasAccount) throw accountNotFound(branch, inquiry);
 }
 
 /** A sealed month has its opening; an open one begins with what all before it amount to. */

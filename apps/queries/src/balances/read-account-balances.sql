@@ -13,12 +13,12 @@
 -- $5 last date, of the months
 -- $6 account_code text
 -- rows: none when the branch is outside of the scope; else a single one with nulls (also when the account or chart is
---   missing: hasAccount, hasChart), or one per month: the consolidated ones of `months` and the last consolidated one, with
+--   missing: hasAccount, chartId), or one per month: the consolidated ones of `months` and the last consolidated one, with
 --   its opening; the open ones up to `last`, with movement alone; without a consolidated month the initial balance as opening,
 --   with period null. A month without balance or movement is left out. closingNet null without closing postings
 -- locks: none
 WITH subject AS MATERIALIZED (
-  SELECT b.id AS branch_id, c.base_period, c.chart_id IS NOT NULL AS has_chart, a.id AS account_id,
+  SELECT b.id AS branch_id, c.base_period, c.chart_id, a.id AS account_id,
          CASE a.kind
            WHEN 'A' THEN ARRAY[a.id]
            ELSE ARRAY(SELECT d.id FROM ledger.account d
@@ -36,7 +36,7 @@ WITH subject AS MATERIALIZED (
            FROM ledger.branch_period p WHERE p.branch_id = b.id) p
    WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))
 )
-SELECT s.base_period AS "basePeriod", s.has_chart AS "hasChart", s.account_id IS NOT NULL AS "hasAccount", m.*
+SELECT s.base_period AS "basePeriod", s.chart_id AS "chartId", s.account_id IS NOT NULL AS "hasAccount", m.*
   FROM subject s
   LEFT JOIN LATERAL (
     SELECT r.period, sum(r.opening) AS opening, sum(r.debit) AS debit, sum(r.credit) AS credit, sum(r.closing_net) AS "closingNet"

@@ -39,10 +39,10 @@ export class BookController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const form = formFor(request, ['page', 'csv']);
-    const head = { representation: form, name: `${book}-${company}-${query.to.toYearMonth()}` };
-    await this.streams.sendWithin(scope, request, response, head, (write) =>
-      this.service.print(scope, branches, book, query, form, write),
+    const representation = formFor(request, ['page', 'csv']);
+    const name = `${book}-${company}-${query.to.toYearMonth()}`;
+    await this.streams.sendWithin(scope, { request, response, representation, name }, (write) =>
+      this.service.print(scope, branches, book, query, representation, write),
     );
   }
 }

@@ -19,7 +19,6 @@ import { BOOKS, type BookKind } from './book.dto.js';
 import { BookStore } from './book.store.js';
 import { BOOK_MONTHS_MAX, PrintBookService } from './print-book.service.js';
 import { LINES_PER_PAGE } from './print-lines.js';
-import { SignatoriesStore } from './signatories.store.js';
 
 const JANUARY = Period.of(2024, 1);
 const SCRIPT = '<script>alert("1")</script>';
@@ -45,7 +44,7 @@ describe('a printed book', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
-    service = new PrintBookService(database, new BookStore(), new StatementStore(), new SignatoriesStore());
+    service = new PrintBookService(database, new BookStore(), new StatementStore());
     company = await givenCompany(db, { code: 'ALFA', branches: ['1', '2'] });
     const [account, contra] = [company.account(CASH), company.account(BANK)];
     for (const branch of company.branches) {

@@ -3,14 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EVERY_BRANCH, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
 import { ReadDatabase, type Queryable } from '@razao/platform/database';
-import {
-  beforeBaseMonth,
-  branchNotFound,
-  chartNotConfigured,
-  monthsBetween,
-  reversedRange,
-  tooLate,
-} from '../refusals.js';
+import { assertInBooks, monthsBetween, reversedRange, tooLate } from '../refusals.js';
 import type { CsvDialect, Form } from '../representations/media.js';
 import { csvHeader, csvLines } from '../representations/table.js';
 import { StatementStore } from '../statements/statement.store.js';
@@ -20,7 +13,6 @@ import { bookPages } from './book-page.js';
 import { BookStore, type BookHead } from './book.store.js';
 import { journalBook } from './journal-book.js';
 import { ledgerBook } from './ledger-book.js';
-import { SignatoriesStore } from './signatories.store.js';
 import { trialBalanceBook } from './trial-balance-book.js';
 
 /** A book is of one fiscal year at most. */
@@ -39,7 +31,6 @@ export class PrintBookService {
     private readonly database: ReadDatabase,
     private readonly store: BookStore,
     private readonly figures: StatementStore,
-    private readonly signatories: SignatoriesStore,
   ) {}
 
   /**
@@ -62,7 +53,7 @@ export class PrintBookService {
       const book = await this.bookOf(kind, range, head.chartId);
       if (form.kind === 'csv') await write(csvChunks(book, form.dialect));
       else {
-        const signatories = await this.signatories.listSignatories(db, head.companyId, to.dateOf(to.days));
+        const signatories = await this.figures.listSignatories(db, head.companyId, to.dateOf(to.days));
         await write(bookPages({ head, book, branch, from, to, signatories }));
       }
     };
@@ -82,10 +73,7 @@ export class PrintBookService {
       monthsOf(range),
       NATURES[kind],
     );
-    if (head === undefined) throw branchNotFound(branches[0]);
-    const basePeriod = Period.fromDate(head.basePeriod);
-    if (range.from.isBefore(basePeriod)) throw beforeBaseMonth('from', range.from, basePeriod, branches[0]);
-    if (head.chartId === null) throw chartNotConfigured(branches[0]);
+    assertInBooks(head, branches[0], 'from', range.from);
     // Balances outlive a purge, entries do not.
     if (kind !== 'balancete' && head.purgedPeriod !== null) {
       const month = Period.fromDate(head.purgedPeriod).format();
@@ -94,7 +82,7 @@ export class PrintBookService {
         pt: `Os lançamentos de ${month} foram expurgados: sem eles o livro não estaria completo.`,
       });
     }
-    return { ...head, chartId: head.chartId };
+    return head;
   }
 
   private async bookOf(kind: BookKind, range: BookRange, chartId: number): Promise<Book> {

@@ -11,7 +11,6 @@ import { StatementStore } from '../statements/statement.store.js';
 import type { BookKind } from './book.dto.js';
 import { BookStore } from './book.store.js';
 import { PrintBookService } from './print-book.service.js';
-import { SignatoriesStore } from './signatories.store.js';
 
 const LEDGER = process.env['RAZAO_LEDGER_DATA'];
 const CSV = { kind: 'csv', dialect: 'standard' } as const;
@@ -35,7 +34,7 @@ describe('the books of a real year', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
-    service = new PrintBookService(database, new BookStore(), new StatementStore(), new SignatoriesStore());
+    service = new PrintBookService(database, new BookStore(), new StatementStore());
     year = await givenLedgerYear(db, LEDGER);
     for (const period of year.periods) await consolidate(db, year.company.branch, period);
   });

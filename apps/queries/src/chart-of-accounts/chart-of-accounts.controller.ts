@@ -39,14 +39,8 @@ export class ChartOfAccountsController {
   ): Promise<void> {
     const representation = representationFor(request);
     const chart = await this.service.list(scope, branch);
-    if (isKnownToCaller(request, response, chart.digest, representation)) return;
-    const head = { representation, name: 'chart-of-accounts' };
-    await this.streams.send(
-      scope,
-      request,
-      response,
-      head,
-      renderJsonRows(representation, CHART_COLUMNS, chart.rows()),
-    );
+    const answer = { request, response, representation, name: 'chart-of-accounts' };
+    if (isKnownToCaller(answer, chart.digest)) return;
+    await this.streams.send(scope, answer, renderJsonRows(representation, CHART_COLUMNS, chart.rows()));
   }
 }

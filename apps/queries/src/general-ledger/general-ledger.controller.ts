@@ -41,16 +41,12 @@ export class GeneralLedgerController {
   ): Promise<void> {
     const representation = representationFor(request);
     const ledger = await this.service.query(scope, branch, query);
-    const head = { representation, name: 'general-ledger' };
+    const answer = { request, response, representation, name: 'general-ledger' };
     if (ledger.kind === 'page')
-      await sendText(request, response, head, renderJsonTable(representation, LEDGER_COLUMNS, ledger.rows));
-    else
-      await this.streams.send(
-        scope,
-        request,
-        response,
-        head,
-        renderJsonRows(representation, LEDGER_COLUMNS, ledger.batches),
-      );
+      await sendText(answer, renderJsonTable(representation, LEDGER_COLUMNS, ledger.rows));
+    else {
+      const rows = renderJsonRows(representation, LEDGER_COLUMNS, ledger.batches);
+      await this.streams.send(scope, answer, rows);
+    }
   }
 }

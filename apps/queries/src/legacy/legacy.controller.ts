@@ -12,7 +12,7 @@ import {
 } from '@razao/auth';
 import { IgnoresUnknownParameters, pagesOf, type PageQuery } from '@razao/platform/http';
 import type { Request, Response } from 'express';
-import { digestOf, isKnownToCaller, sendText, type AnswerHead } from '../representations/answer.js';
+import { digestOf, isKnownToCaller, sendText, type Answer } from '../representations/answer.js';
 import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
 import { representationFor, type Representation } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
@@ -56,9 +56,9 @@ export class LegacyController {
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request);
-    const answer = await this.streams.inTurn(scope, () => this.service.consultBalances(scope, branch, query));
-    const name = 'consulta-contabil';
-    await sendPage(request, response, { representation, name }, LegacyBalance, answer);
+    const found = await this.streams.inTurn(scope, () => this.service.consultBalances(scope, branch, query));
+    const answer = { request, response, representation, name: 'consulta-contabil' };
+    await sendPage(answer, LegacyBalance, found);
   }
 
   @Get('sparts/lancamentos-contabeis')
@@ -80,9 +80,9 @@ export class LegacyController {
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request);
-    const answer = await this.streams.inTurn(scope, () => this.service.listPostings(scope, branches, query));
-    const name = 'lancamentos-contabeis';
-    await sendPage(request, response, { representation, name }, LegacyPosting, answer);
+    const found = await this.streams.inTurn(scope, () => this.service.listPostings(scope, branches, query));
+    const answer = { request, response, representation, name: 'lancamentos-contabeis' };
+    await sendPage(answer, LegacyPosting, found);
   }
 
   @Get('consulta-contabil')
@@ -104,13 +104,11 @@ export class LegacyController {
 }
 
 async function sendPage<Dto extends object>(
-  request: Request,
-  response: Response,
-  head: AnswerHead & { readonly representation: Representation },
+  answer: Answer<Representation>,
   record: new () => Dto,
   { page, found }: LegacyAnswer<Dto>,
 ): Promise<void> {
-  const { representation } = head;
+  const { response, representation } = answer;
   const columns = columnsOf(record);
   const text =
     representation.kind === 'json'
@@ -118,8 +116,7 @@ async function sendPage<Dto extends object>(
       : renderTable(representation, columns, found.rows);
   // For a reader of the CSV, which has no envelope.
   response.setHeader('X-Total-Count', String(found.total));
-  if (isKnownToCaller(request, response, digestOf(text), representation)) return;
-  await sendText(request, response, head, text);
+  if (!isKnownToCaller(answer, digestOf(text))) await sendText(answer, text);
 }
 
 /** The generic envelope of the legacy integration. */

@@ -1,10 +1,9 @@
 // What the legacy queries take and answer.
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, CalendarDate, OneOf, PageNumber, PageSize } from '@razao/platform/http';
+import { BRANCH, COMPANY } from '../branch.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 
-const COMPANY = { example: '0101', description: 'Company code' };
-const BRANCH = { example: '0001', description: 'Branch code' };
 const DAY = { points: true, description: 'YYYY-MM-DD or YYYY.MM.DD' };
 /** With the largest page size, a trillion records: further than any ledger goes. */
 const PAGE_MAX = 1_000_000_000;

@@ -4,6 +4,8 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Page } from '@razao/platform/http';
 import type { Request, Response } from 'express';
+import { CompanyParams } from '../branch.dto.js';
+import { JSON_ONLY } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { ListMasterDataService } from './list-master-data.service.js';
 import {
@@ -11,7 +13,6 @@ import {
   AccountsQuery,
   CompanyElsewherePage,
   CompanyPage,
-  CompanyParams,
   HistoryCodePage,
   SearchQuery,
   type Account,
@@ -41,8 +42,8 @@ export class MasterDataController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const head = { representation: { kind: 'json' }, name: 'companies' } as const;
-    await this.streams.send(scope, request, response, head, this.service.companies(scope, query));
+    const answer = { request, response, representation: JSON_ONLY, name: 'companies' };
+    await this.streams.send(scope, answer, this.service.companies(scope, query));
   }
 
   @Get('companies/elsewhere')

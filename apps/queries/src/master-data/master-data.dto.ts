@@ -1,28 +1,13 @@
 // What the lists of companies, accounts and history codes take and answer.
 import { ApiProperty } from '@nestjs/swagger';
 import { ACCOUNT_CODE_CHARS_MAX } from '@razao/domain';
-import {
-  BranchCode,
-  Code,
-  Flag,
-  IdList,
-  OneOf,
-  PageEnvelope,
-  PageQuery,
-  Text,
-  type Int64,
-} from '@razao/platform/http';
+import { Code, Flag, IdList, OneOf, PageEnvelope, PageQuery, Text, type Int64 } from '@razao/platform/http';
 
 const SEARCH_CHARS_MAX = 255;
 /** With ids of 13 digits half of the header that Node takes. */
 const ACCOUNT_IDS_MAX = 500;
 const optional = { required: false, emptyIsAbsent: true } as const;
 const id = { type: 'integer', format: 'int64', example: 1 } as const;
-
-export class CompanyParams {
-  @BranchCode({ example: '0101', description: 'Company code' })
-  company: string;
-}
 
 /** A page, and what its records hold. */
 export class SearchQuery extends PageQuery {

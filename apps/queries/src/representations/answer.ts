@@ -7,7 +7,7 @@ import { PAGE_POLICY } from '@razao/platform/html';
 import type { Form } from './media.js';
 
 /** A smaller answer is sent as it is: compressed it would hardly be shorter. */
-export const COMPRESSED_BYTES_MIN = 1_024;
+const COMPRESSED_BYTES_MIN = 1_024;
 
 const DIGEST_CHARACTERS = 27;
 const VARY = 'Accept, Accept-Encoding';
@@ -16,8 +16,11 @@ export const GZIP = { level: 5 };
 const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
-export interface AnswerHead {
-  readonly representation: Form;
+/** A request that is being answered, and as what. */
+export interface Answer<Of extends Form = Form> {
+  readonly request: Request;
+  readonly response: Response;
+  readonly representation: Of;
   /** Name of the file that a browser would save, without its extension. */
   readonly name: string;
 }
@@ -26,12 +29,7 @@ export interface AnswerHead {
  * Sets the entity tag of an answer that is the same until its digest changes.
  * @returns true when the caller has that answer already; the response is then a 304.
  */
-export function isKnownToCaller(
-  request: Request,
-  response: Response,
-  digest: string,
-  representation: Form,
-): boolean {
+export function isKnownToCaller({ request, response, representation }: Answer, digest: string): boolean {
   const form = representation.kind === 'csv' ? `csv-${representation.dialect}` : representation.kind;
   const tag = `"${digest}-${form}"`;
   response.setHeader('ETag', `W/${tag}`);
@@ -50,13 +48,9 @@ export function digestOf(...texts: readonly string[]): string {
   return hash.digest('base64url').slice(0, DIGEST_CHARACTERS);
 }
 
-export async function sendText(
-  request: Request,
-  response: Response,
-  head: AnswerHead,
-  text: string,
-): Promise<void> {
-  writeHead(response, head);
+export async function sendText(answer: Answer, text: string): Promise<void> {
+  const { request, response } = answer;
+  writeHead(answer);
   const encoding = Buffer.byteLength(text) < COMPRESSED_BYTES_MIN ? undefined : encodingFor(request);
   if (encoding === undefined) {
     response.end(text);
@@ -76,7 +70,7 @@ function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   return known.includes(tag) || known.includes('*');
 }
 
-export function writeHead(response: Response, { representation, name }: AnswerHead): void {
+export function writeHead({ response, representation, name }: Answer): void {
   response.vary(VARY);
   if (representation.kind === 'json') {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -8,8 +8,10 @@ export type Representation =
   { readonly kind: 'json' } | { readonly kind: 'csv'; readonly dialect: CsvDialect };
 
 /** Some answers are also a page that a person reads and prints. */
-export type PageOr<Other extends Representation> = Other | { readonly kind: 'page' };
-export type Form = PageOr<Representation>;
+export type Form = Representation | { readonly kind: 'page' };
+
+/** Of a route that answers nothing else, whatever the request accepts. */
+export const JSON_ONLY: Representation = { kind: 'json' };
 
 /** `standard` is RFC 4180; `pt-BR` is what a Brazilian spreadsheet opens with a double click. */
 export const CSV_DIALECTS = ['standard', 'pt-BR'] as const;

@@ -41,9 +41,9 @@ async function sent(chunks: number, { readMs = 0, databaseMs = 0 }): Promise<[nu
       yield CHUNK;
     }
   }
-  const head = { representation: { kind: 'json' }, name: 'ledger' } as const;
   const request = { headers: {} } as Request;
-  const all = new Streams(ENV).send(SCOPE, request, response as Response, head, answer());
+  const head = { representation: { kind: 'json' }, name: 'ledger' } as const;
+  const all = new Streams(ENV).send(SCOPE, { request, response: response as Response, ...head }, answer());
   await jest.advanceTimersByTimeAsync(chunks * (readMs + databaseMs + 1));
   await all;
   return [asked, response.destroyed];

@@ -3,11 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { sendChunks, streamTurns } from '@razao/platform/streams';
 import type { Turns } from '@razao/platform/turns';
-import type { Request, Response } from 'express';
 import { pipeline, type Writable } from 'node:stream';
 import { createBrotliCompress, createGzip } from 'node:zlib';
 import { QueriesEnv } from '../queries.env.js';
-import { BROTLI, GZIP, encodingFor, sendText, writeHead, type AnswerHead } from './answer.js';
+import { BROTLI, GZIP, encodingFor, sendText, writeHead, type Answer } from './answer.js';
 
 type Chunks = AsyncIterable<string> | Iterable<string>;
 
@@ -28,14 +27,8 @@ export class Streams {
    * Small chunks are gathered; an answer that fits into one is sent as a text.
    * @throws DomainError SERVICE_BUSY
    */
-  async send(
-    scope: AccessScope,
-    request: Request,
-    response: Response,
-    head: AnswerHead,
-    chunks: Chunks,
-  ): Promise<void> {
-    await this.sendWithin(scope, request, response, head, (write) => write(chunks));
+  async send(scope: AccessScope, answer: Answer, chunks: Chunks): Promise<void> {
+    await this.sendWithin(scope, answer, (write) => write(chunks));
   }
 
   /**
@@ -44,30 +37,29 @@ export class Streams {
    */
   async sendWithin(
     scope: AccessScope,
-    request: Request,
-    response: Response,
-    head: AnswerHead,
+    answer: Answer,
     work: (write: (chunks: Chunks) => Promise<void>) => Promise<void>,
   ): Promise<void> {
     await this.inTurn(scope, async () => {
       // A caller that left while it waited.
-      if (response.destroyed) return;
-      await work((chunks) => this.write(request, response, head, chunks));
+      if (answer.response.destroyed) return;
+      await work((chunks) => this.write(answer, chunks));
     });
   }
 
-  private async write(request: Request, response: Response, head: AnswerHead, chunks: Chunks): Promise<void> {
+  private async write(answer: Answer, chunks: Chunks): Promise<void> {
     const sink = {
-      response,
-      open: () => openSink(request, response, head),
-      sendText: (text: string) => sendText(request, response, head, text),
+      response: answer.response,
+      open: () => openSink(answer),
+      sendText: (text: string) => sendText(answer, text),
     };
     await sendChunks(chunks, sink, this.env);
   }
 }
 
-function openSink(request: Request, response: Response, head: AnswerHead): Writable {
-  writeHead(response, head);
+function openSink(answer: Answer): Writable {
+  const { request, response } = answer;
+  writeHead(answer);
   const encoding = encodingFor(request);
   if (encoding === undefined) return response;
   response.setHeader('Content-Encoding', encoding);

@@ -19,16 +19,8 @@ import {
 } from '@razao/domain';
 import { ReadDatabase, type Queryable } from '@razao/platform/database';
 import { inTurns } from '@razao/platform/turns';
-import { SignatoriesStore } from '../books/signatories.store.js';
 import type { Signatory } from '../books/signatories.js';
-import {
-  beforeBaseMonth,
-  branchNotFound,
-  chartNotConfigured,
-  monthsBetween,
-  reversedRange,
-  tooLate,
-} from '../refusals.js';
+import { assertInBooks, monthsBetween, reversedRange, tooLate } from '../refusals.js';
 import type { StatementQuery } from './statement.dto.js';
 import { StatementStore, type AccountAmounts, type Months, type StatementHead } from './statement.store.js';
 
@@ -59,7 +51,6 @@ export class DrawStatementService {
   constructor(
     private readonly database: ReadDatabase,
     private readonly store: StatementStore,
-    private readonly signatories: SignatoriesStore,
   ) {}
 
   /** @throws DomainError INVALID_RANGE, VALIDATION_FAILED (too many months, before the base month), CHART_NOT_CONFIGURED. */
@@ -88,11 +79,8 @@ export class DrawStatementService {
     const branchIds = branches.map(({ branchId }) => branchId);
     const months = { from: from.toDate(), to: to.toDate() };
     const head = await this.store.readStatementHead(scope, db, branchIds, months);
-    if (head === undefined) throw branchNotFound(branches[0]);
-    const basePeriod = Period.fromDate(head.basePeriod);
-    if (from.isBefore(basePeriod)) throw beforeBaseMonth('from', from, basePeriod, branches[0]);
-    if (head.chartId === null) throw chartNotConfigured(branches[0]);
-    const known = comparedMonths(statement, query, basePeriod);
+    assertInBooks(head, branches[0], 'from', from);
+    const known = comparedMonths(statement, query, Period.fromDate(head.basePeriod));
     const comparatives =
       known === undefined && isOfLastFile(statement, query)
         ? await this.store.listComparatives(db, head.companyId, months)
@@ -122,7 +110,7 @@ export class DrawStatementService {
       accounts: await inTurns(byAccount(amounts)),
       balanced: sumOfRoots(rows, 'first') === 0n && sumOfRoots(rows, 'last') === 0n,
       result: sumOfRoots(rows, 'last'),
-      signatories: await this.signatories.listSignatories(db, head.companyId, to.dateOf(to.days)),
+      signatories: await this.store.listSignatories(db, head.companyId, to.dateOf(to.days)),
     };
   }
 }

@@ -9,7 +9,6 @@ import type { Database } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { consolidate, openAsQueries, refOf, scopeOf, wholeText } from '../../e2e/fixtures/books.js';
 import { givenLedgerYear, type LedgerYear } from '../../e2e/fixtures/ledger-year.js';
-import { SignatoriesStore } from '../books/signatories.store.js';
 import { DrawStatementService } from './draw-statement.service.js';
 import { renderStatement } from './render-statement.js';
 import type { StatementQuery } from './statement.dto.js';
@@ -43,7 +42,7 @@ describe('the statements of a real year', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
-    service = new DrawStatementService(database, new StatementStore(), new SignatoriesStore());
+    service = new DrawStatementService(database, new StatementStore());
     year = await givenLedgerYear(db, LEDGER);
     const validator = new EcdValidator();
     validator.push(await readFile(join(ECD, 'ecd-2019.txt')));

@@ -46,21 +46,17 @@ export class StatementController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const form = formFor(request, ['json', 'csv', 'page']);
+    const representation = formFor(request, ['json', 'csv', 'page']);
     // The figures of JSON and CSV have no language.
-    const language = form.kind === 'page' ? answerIn(request, response, 'pt') : undefined;
-    const head = { representation: form, name: `${statement}-${company}-${query.to.toYearMonth()}` };
-    await this.streams.sendWithin(scope, request, response, head, async (write) => {
+    const language = representation.kind === 'page' ? answerIn(request, response, 'pt') : undefined;
+    const name = `${statement}-${company}-${query.to.toYearMonth()}`;
+    const answer = { request, response, representation, name };
+    await this.streams.sendWithin(scope, answer, async (write) => {
       const drawn = await this.service.draw(scope, branches, statement, query);
+      const of = { company, branch: query.branch ?? EVERY_BRANCH };
       const texts: string[] = [];
-      for await (const text of renderStatement(
-        form,
-        { company, branch: query.branch ?? EVERY_BRANCH },
-        drawn,
-        language,
-      ))
-        texts.push(text);
-      if (!isKnownToCaller(request, response, digestOf(...texts), form)) await write(texts);
+      for await (const text of renderStatement(representation, of, drawn, language)) texts.push(text);
+      if (!isKnownToCaller(answer, digestOf(...texts))) await write(texts);
     });
   }
 }

@@ -2,16 +2,14 @@
 import type { Period } from '@razao/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, OneOf, YearMonth } from '@razao/platform/http';
+import { CompanyParams } from '../branch.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 
-export const STATEMENT_KINDS = ['bp', 'dre'] as const;
-export const COMPARISONS = ['period', 'year', 'none'] as const;
+const STATEMENT_KINDS = ['bp', 'dre'] as const;
+const COMPARISONS = ['period', 'year', 'none'] as const;
 const WITHOUT_COMPARISON = 'absent when there is nothing to compare with';
 
-export class StatementParams {
-  @BranchCode({ example: '0101', description: 'Company code' })
-  company: string;
-
+export class StatementParams extends CompanyParams {
   @OneOf(STATEMENT_KINDS, {
     example: 'bp',
     description: 'bp: balance sheet (balanço patrimonial); dre: income statement (demonstração do resultado)',

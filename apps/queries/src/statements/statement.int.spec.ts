@@ -16,7 +16,6 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { consolidate, openAsQueries, refOf, scopeOf, wholeText } from '../../e2e/fixtures/books.js';
-import { SignatoriesStore } from '../books/signatories.store.js';
 import type { Form } from '../representations/media.js';
 import { DrawStatementService, STATEMENT_MONTHS_MAX } from './draw-statement.service.js';
 import { renderStatement } from './render-statement.js';
@@ -52,7 +51,7 @@ describe('a statement', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     database = await openAsQueries(db);
-    service = new DrawStatementService(database, new StatementStore(), new SignatoriesStore());
+    service = new DrawStatementService(database, new StatementStore());
     company = await givenCompany(db, {
       code: 'ALFA',
       branches: ['1', '2'],

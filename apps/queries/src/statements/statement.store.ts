@@ -1,4 +1,4 @@
-// The lines of a statement and the figures of its accounts.
+// The lines of a statement, the figures of its accounts, and who signs it.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import {
@@ -10,6 +10,7 @@ import {
 } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
+import type { Signatory } from '../books/signatories.js';
 
 const sql = defineSql(import.meta.url, [
   'read-statement-head',
@@ -18,6 +19,7 @@ const sql = defineSql(import.meta.url, [
   'list-chart-accounts',
   'list-comparatives',
   'read-statement-figures',
+  'list-signatories',
 ]);
 
 export interface StatementHead {
@@ -117,6 +119,11 @@ export class StatementStore {
   ): Promise<AccountAmounts[]> {
     const values = [branchIds, from, to, compared?.from ?? null, compared?.to ?? null];
     return await gathered(db.batches<AccountAmounts>(sql['read-statement-figures'], values));
+  }
+
+  /** @param day the last one of what is signed */
+  async listSignatories(db: Queryable, companyId: number, day: string): Promise<Signatory[]> {
+    return await db.query<Signatory>(sql['list-signatories'], [companyId, day]);
   }
 }
 

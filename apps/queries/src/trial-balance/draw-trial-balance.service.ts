@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type AccessScope, type BranchRef, EVERY_BRANCH } from '@razao/auth';
 import { Period } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
-import { beforeBaseMonth, branchNotFound, chartNotConfigured } from '../refusals.js';
+import { assertInBooks } from '../refusals.js';
 import {
   type Decimals,
   type TrialBalanceHead,
@@ -83,7 +83,7 @@ export class DrawTrialBalanceService {
   ): Promise<ClosingBalances> {
     const { store, database } = this;
     const head = await store.readCompanyTrialBalanceHead(scope, database, [branch], period);
-    assertDrawable(head, branch, period);
+    assertInBooks(head, branch, 'month', period);
     const base = Period.fromDate(head.basePeriod);
     const months = Period.range(period.plus(1 - atMost), period).filter((month) => !month.isBefore(base));
     return {
@@ -95,24 +95,13 @@ export class DrawTrialBalanceService {
   }
 }
 
-function assertDrawable(
-  head: TrialBalanceHead | undefined,
-  branch: BranchRef,
-  period: Period,
-): asserts head is TrialBalanceHead {
-  if (head === undefined) throw branchNotFound(branch);
-  const basePeriod = Period.fromDate(head.basePeriod);
-  if (period.isBefore(basePeriod)) throw beforeBaseMonth('month', period, basePeriod, branch);
-  if (!head.hasChart) throw chartNotConfigured(branch);
-}
-
 function drawn(
   head: TrialBalanceHead | undefined,
   branch: BranchRef,
   period: Period,
   lines: TrialBalance['lines'],
 ): TrialBalance {
-  assertDrawable(head, branch, period);
+  assertInBooks(head, branch, 'month', period);
   const [monthText, yearText] = period.format().split('/') as [string, string];
   return {
     company: branch.companyCode,

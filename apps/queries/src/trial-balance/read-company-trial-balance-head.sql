@@ -6,7 +6,7 @@
 -- rows: one; none when a branch is outside of the scope; status CONSOLIDATED when every branch has sealed the month, null
 --   when none has opened it; digest always null: the answer is not remembered
 -- locks: none
-SELECT c.base_period::date AS "basePeriod", c.chart_id IS NOT NULL AS "hasChart",
+SELECT c.base_period::date AS "basePeriod", c.chart_id AS "chartId",
        CASE WHEN count(p.status) = 0 THEN NULL
             WHEN count(*) FILTER (WHERE p.status = 'CONSOLIDATED') = count(*) THEN 'CONSOLIDATED'
             ELSE 'OPEN' END AS status,

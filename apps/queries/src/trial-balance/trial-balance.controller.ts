@@ -14,7 +14,7 @@ import { Period } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { isKnownToCaller } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
-import { representationFor } from '../representations/media.js';
+import { JSON_ONLY, representationFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { ClosingBalances, ClosingBalancesParams, ClosingBalancesQuery } from './closing-balances.dto.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
@@ -51,9 +51,10 @@ export class TrialBalanceController {
     const balance = await (branch === EVERY_BRANCH
       ? this.service.drawCompany(scope, branches, period)
       : this.service.draw(scope, theOnly(branches), period));
-    if (balance.digest !== null && isKnownToCaller(request, response, balance.digest, representation)) return;
-    const head = { representation, name: `trial-balance-${balance.year}-${balance.month}` };
-    await this.streams.send(scope, request, response, head, renderTrialBalance(representation, balance));
+    const name = `trial-balance-${balance.year}-${balance.month}`;
+    const answer = { request, response, representation, name };
+    if (balance.digest !== null && isKnownToCaller(answer, balance.digest)) return;
+    await this.streams.send(scope, answer, renderTrialBalance(representation, balance));
   }
 
   @Get('trialBalance/:company/:branch/:year/:month/balances')
@@ -74,8 +75,8 @@ export class TrialBalanceController {
     @Res() response: Response,
   ): Promise<void> {
     const balances = await this.service.drawClosings(scope, branch, Period.of(year, month), months);
-    const head = { representation: { kind: 'json' }, name: 'closing-balances' } as const;
-    await this.streams.send(scope, request, response, head, renderClosingBalances(balances));
+    const answer = { request, response, representation: JSON_ONLY, name: 'closing-balances' };
+    await this.streams.send(scope, answer, renderClosingBalances(balances));
   }
 }
 

@@ -17,7 +17,7 @@ const QUOTES: Readonly<Record<Decimals, string>> = { numbers: '', texts: '"' };
 
 export interface TrialBalanceHead {
   readonly basePeriod: string;
-  readonly hasChart: boolean;
+  readonly chartId: number | null;
   readonly status: 'OPEN' | 'CONSOLIDATED' | null;
   /** When entries of the month were last purged. */
   readonly purgedAt: Date | null;
