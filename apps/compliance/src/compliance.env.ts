@@ -83,44 +83,20 @@ export class ComplianceEnv extends StreamingEnv {
 
   @IntegerVariable(UPLOAD_BYTES_PER_SECOND_MIN)
   UPLOAD_BYTES_PER_SECOND_MIN!: number;
-
-  @IntegerVariable(COMPLIANCE_THRESHOLDS.account_level_min)
-  COMPLIANCE_ACCOUNT_LEVEL_MIN!: number;
-
-  @IntegerVariable(COMPLIANCE_THRESHOLDS.round_amount_unit)
-  COMPLIANCE_ROUND_AMOUNT_UNIT!: number;
-
-  @IntegerVariable(COMPLIANCE_THRESHOLDS.round_amount_min)
-  COMPLIANCE_ROUND_AMOUNT_MIN!: number;
-
-  @IntegerVariable(COMPLIANCE_THRESHOLDS.benford_sample_min)
-  COMPLIANCE_BENFORD_SAMPLE_MIN!: number;
-
-  @IntegerVariable(COMPLIANCE_THRESHOLDS.benford_deviation_max)
-  COMPLIANCE_BENFORD_DEVIATION_MAX!: number;
-
-  @IntegerVariable(COMPLIANCE_THRESHOLDS.abnormal_side_min)
-  COMPLIANCE_ABNORMAL_SIDE_MIN!: number;
-
-  @IntegerVariable(COMPLIANCE_THRESHOLDS.seldom_used_lines_max)
-  COMPLIANCE_SELDOM_USED_LINES_MAX!: number;
-
-  @IntegerVariable(COMPLIANCE_THRESHOLDS.late_entry_days)
-  COMPLIANCE_LATE_ENTRY_DAYS!: number;
-
-  @IntegerVariable(COMPLIANCE_THRESHOLDS.user_share_max)
-  COMPLIANCE_USER_SHARE_MAX!: number;
-
-  @IntegerVariable(COMPLIANCE_THRESHOLDS.user_lines_min)
-  COMPLIANCE_USER_LINES_MIN!: number;
 }
 
+const PREFIX = 'COMPLIANCE_';
+// Read by their names in the rules alone (siteSettings).
+for (const [name, threshold] of Object.entries(COMPLIANCE_THRESHOLDS))
+  IntegerVariable(threshold)(ComplianceEnv.prototype, PREFIX + name.toUpperCase());
+
 /** The thresholds as the parameters of the rules: COMPLIANCE_LATE_ENTRY_DAYS is `late_entry_days`. */
-export type SiteSettings = Readonly<Record<ParameterOf<keyof ComplianceEnv>, number>>;
+export type SiteSettings = Readonly<
+  Record<ParameterOf<keyof ComplianceEnv> | keyof typeof COMPLIANCE_THRESHOLDS, number>
+>;
 /** With those that the company sets over the site's. */
 export type RuleSettings = SiteSettings & { readonly year_end_month: number };
 type ParameterOf<Name> = Name extends `${typeof PREFIX}${infer Parameter}` ? Lowercase<Parameter> : never;
-const PREFIX = 'COMPLIANCE_';
 
 export function siteSettings(env: Readonly<ComplianceEnv>): SiteSettings {
   const own = Object.entries(env).filter(([name]) => name.startsWith(PREFIX));

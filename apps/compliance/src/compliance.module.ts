@@ -12,7 +12,7 @@ import {
 import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { ComplianceEnv } from './compliance.env.js';
-import { EcdReads, EcdSlots } from './ecd/ecd-slots.js';
+import { EcdSlots } from './ecd/ecd-slots.js';
 import { EcdController } from './ecd/export/ecd.controller.js';
 import { EcdExportService } from './ecd/export/ecd-export.service.js';
 import { EcdStore } from './ecd/export/ecd.store.js';
@@ -55,7 +55,6 @@ export class ComplianceModule {
         RunStore,
         CheckMonthService,
         ReadRunsService,
-        EcdReads,
         EcdSlots,
         EcdStore,
         EcdExportService,

@@ -96,7 +96,7 @@ export {
   type StatementName,
   type StatementRow,
 } from './statements/statement.js';
-export { finished, type Steps } from './steps.js';
+export { finished, mapped, type Steps } from './steps.js';
 export { UNCLOSED_RESULT, withUnclosedResult } from './statements/unclosed-result.js';
 export { calculateTaxes, type QuarterMovement, type QuarterTax } from './taxes/calculate-taxes.js';
 export { describeQuota, type TaxQuota } from './taxes/tax-quotas.js';

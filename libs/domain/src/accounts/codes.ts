@@ -1,6 +1,6 @@
 // Codes of companies, branches and accounts. An account code is a dotted path of numbers; order and
 // ancestry are those of the numbers, never of the letters: 1.2 comes before 1.10.
-import type { Steps } from '../steps.js';
+import { mapped, type Steps } from '../steps.js';
 
 /** Company and branch codes: 1 to 10 of A–Z, a–z, 0–9. */
 const COMPANY_CODE = /^[A-Za-z0-9]{1,10}$/;
@@ -60,11 +60,7 @@ export interface Account {
 
 /** account id → id of its nearest ancestor in the chart; first levels are absent. */
 export function* parentsOf(accounts: readonly Account[]): Steps<Map<number, number>> {
-  const idOfCode = new Map<string, number>();
-  for (const { code, id } of accounts) {
-    yield;
-    idOfCode.set(code, id);
-  }
+  const idOfCode = yield* mapped(accounts, ({ code, id }) => [code, id]);
   const parents = new Map<number, number>();
   for (const account of accounts) {
     yield;
@@ -73,8 +69,4 @@ export function* parentsOf(accounts: readonly Account[]): Steps<Map<number, numb
     if (parent !== undefined) parents.set(account.id, parent);
   }
   return parents;
-}
-
-export function byAccountCode(left: { readonly code: string }, right: { readonly code: string }): number {
-  return compareAccountCodes(left.code, right.code);
 }

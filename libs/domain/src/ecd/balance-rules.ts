@@ -4,7 +4,7 @@ import type { Message } from '../language/message.js';
 import type { AmountCents } from '../money/money.js';
 import { analytic, inChart } from './chart-rules.js';
 import { accountOfKey, type EcdBook, rowKey } from './ecd-book.js';
-import type { EcdBalance, EcdMonth } from './ecd-facts.js';
+import type { EcdBalance } from './ecd-facts.js';
 import { error, field, once, warning, type EcdRule, type Find } from './ecd-rule.js';
 import { dayAfter, formatEcdAmount, formatEcdDate, lastDayOf } from './values.js';
 
@@ -51,16 +51,6 @@ function equalsEntries(
           });
       }
     }
-  };
-}
-
-/** Each month with the one before it. */
-function eachPair(check: (before: EcdMonth, month: EcdMonth, find: Find) => void) {
-  return (book: EcdBook, find: Find): void => {
-    book.months.forEach((month, index) => {
-      const before = book.months[index - 1];
-      if (before !== undefined) check(before, month, find);
-    });
   };
 }
 
@@ -167,22 +157,26 @@ export const BALANCE_RULES: readonly EcdRule[] = [
     en: 'An opening balance is the closing one of the month before',
     pt: 'O saldo inicial é o final do mês anterior',
     restsOn: [...REFERENCES, 'MONTH_CONTINUOUS'],
-    atEnd: eachPair((before, month, find) => {
-      for (const [key, { opening, ...at }] of month.balances) {
-        const expected = before.balances.get(key)?.closing ?? 0n;
-        if (opening !== expected)
-          find(at, 'VL_SLD_INI', sided(opening), {
-            en: `account ${accountOfKey(key)}: the month before closed with ${sided(expected)}`,
-            pt: `conta ${accountOfKey(key)}: o mês anterior encerrou com ${sided(expected)}`,
-          });
-      }
-      for (const [key, { closing }] of before.balances)
-        if (closing !== 0n && !month.balances.has(key))
-          find(month, 'COD_CTA', accountOfKey(key), {
-            en: `account ${accountOfKey(key)} closed the month before with ${sided(closing)} and has no row here`,
-            pt: `a conta ${accountOfKey(key)} encerrou o mês anterior com ${sided(closing)} e não tem saldo aqui`,
-          });
-    }),
+    atEnd: ({ months }, find) => {
+      months.forEach((month, index) => {
+        const before = months[index - 1];
+        if (before === undefined) return;
+        for (const [key, { opening, ...at }] of month.balances) {
+          const expected = before.balances.get(key)?.closing ?? 0n;
+          if (opening !== expected)
+            find(at, 'VL_SLD_INI', sided(opening), {
+              en: `account ${accountOfKey(key)}: the month before closed with ${sided(expected)}`,
+              pt: `conta ${accountOfKey(key)}: o mês anterior encerrou com ${sided(expected)}`,
+            });
+        }
+        for (const [key, { closing }] of before.balances)
+          if (closing !== 0n && !month.balances.has(key))
+            find(month, 'COD_CTA', accountOfKey(key), {
+              en: `account ${accountOfKey(key)} closed the month before with ${sided(closing)} and has no row here`,
+              pt: `a conta ${accountOfKey(key)} encerrou o mês anterior com ${sided(closing)} e não tem saldo aqui`,
+            });
+      });
+    },
   }),
   error('BALANCE_OPENINGS_SUM', {
     en: 'The opening balances of a month add up to zero',

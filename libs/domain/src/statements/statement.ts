@@ -3,7 +3,7 @@
 // period (a balance or movement, also one that ends at zero), of the income statement those that are not zero in both columns;
 // of both the totals above them.
 import type { AmountCents } from '../money/money.js';
-import type { Steps } from '../steps.js';
+import { mapped, type Steps } from '../steps.js';
 
 export const STATEMENTS = ['BALANCE_SHEET', 'INCOME_STATEMENT'] as const;
 export type StatementName = (typeof STATEMENTS)[number];
@@ -63,7 +63,7 @@ export function* computeStatement<Account>(
   figures: Iterable<AccountFigures<Account>>,
   comparatives: ReadonlyMap<string, AmountCents> = new Map(),
 ): Steps<Statement<Account>> {
-  const lines = yield* linesByCode(form);
+  const lines = yield* mapped(form.lines, (line) => [line.code, line]);
   const sums = new Map<string, Sum>();
   const unassigned: AccountFigures<Account>[] = [];
   for (const figure of figures) {
@@ -86,17 +86,6 @@ export function* computeStatement<Account>(
     if (sum !== undefined) rows.push({ line, ...sum });
   }
   return { rows, unassigned };
-}
-
-export function* linesByCode<Account>({
-  lines,
-}: StatementForm<Account>): Steps<ReadonlyMap<string, StatementLine>> {
-  const byCode = new Map<string, StatementLine>();
-  for (const line of lines) {
-    yield;
-    byCode.set(line.code, line);
-  }
-  return byCode;
 }
 
 /** To a line and to every total above it. A line above itself would have no end: each is added to once. */

@@ -1,14 +1,8 @@
 // The result of the period so far, as a line of equity: before a closing it is still in the result accounts, and without it assets
 // would not equal liabilities and equity.
 import type { AmountCents } from '../money/money.js';
-import type { Steps } from '../steps.js';
-import {
-  linesByCode,
-  type Statement,
-  type StatementForm,
-  type StatementLine,
-  type StatementRow,
-} from './statement.js';
+import { mapped, type Steps } from '../steps.js';
+import type { Statement, StatementForm, StatementLine, StatementRow } from './statement.js';
 
 export const UNCLOSED_RESULT = {
   code: 'RESULTADO_NAO_ENCERRADO',
@@ -26,7 +20,7 @@ export function* withUnclosedResult<Account>(
   equity: Iterable<Account>,
 ): Steps<Statement<Account>> {
   if (result.first === 0n && result.last === 0n) return statement;
-  const lines = yield* linesByCode(form);
+  const lines = yield* mapped(form.lines, (each) => [each.code, each]);
   const above = yield* totalsOfEquity(form, lines, equity);
   const parent = above[0];
   const line: StatementLine = {
@@ -36,11 +30,7 @@ export function* withUnclosedResult<Account>(
     level: (parent?.level ?? 0) + 1,
     side: 'P',
   };
-  const rows = new Map<StatementLine, StatementRow>();
-  for (const row of statement.rows) {
-    yield;
-    rows.set(row.line, row);
-  }
+  const rows = yield* mapped(statement.rows, (row) => [row.line, row]);
   for (const total of above) {
     const { first, last } = rows.get(total) ?? { first: 0n, last: 0n };
     rows.set(total, { line: total, first: first + result.first, last: last + result.last });

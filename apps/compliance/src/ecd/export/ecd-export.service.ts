@@ -14,17 +14,18 @@ import { lastDayOf } from '@razao/domain/ecd';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
 import { isAwaited, pageOf, progressed, requestContext, type Int64 } from '@razao/platform/http';
+import { streamTurns } from '@razao/platform/streams';
+import type { Turns } from '@razao/platform/turns';
 import type { EcdEntity, EcdOptions } from '@razao/schema';
 import { ComplianceEnv } from '../../compliance.env.js';
 import { EcdJudge } from '../ecd-judge.js';
-import { EcdReads, EcdSlots } from '../ecd-slots.js';
+import { EcdSlots } from '../ecd-slots.js';
 import { judgementIn, judgementOf, type KeptJudgement } from '../validation/ecd-validation.dto.js';
 import { EcdLines } from './ecd-lines.js';
 import { EcdPlanner } from './ecd-plan.js';
 import type { EcdExport, EcdListQuery, EcdPage, EcdRequest, EcdSummary } from './ecd.dto.js';
 import { EcdStore, type EcdMonths, type NewEcd } from './ecd.store.js';
 import { booksOf, missingData } from './missing-data.js';
-import { monthsFrom } from './statement-periods.js';
 
 const SNAPSHOT = { isolation: 'REPEATABLE READ', readOnly: true } as const;
 /** The months are read whole: the turns bound how long, not a statement. */
@@ -32,15 +33,19 @@ const UNHURRIED = { ...SNAPSHOT, statementTimeoutMs: 0 };
 
 @Injectable()
 export class EcdExportService {
+  /** Apart from the slots of exports: a download lasts as long as its reader takes. */
+  private readonly reads: Turns;
+
   constructor(
     private readonly database: Database,
     private readonly readDatabase: ReadDatabase,
     private readonly store: EcdStore,
     private readonly slots: EcdSlots,
-    private readonly reads: EcdReads,
     private readonly clock: Clock,
     private readonly env: ComplianceEnv,
-  ) {}
+  ) {
+    this.reads = streamTurns(env, { en: 'an ECD file', pt: 'um arquivo da ECD' });
+  }
 
   /** @throws DomainError VALIDATION_FAILED, ECD_NOT_READY (with everything that is missing), SERVICE_BUSY */
   async export(
@@ -111,16 +116,13 @@ export class EcdExportService {
     send: (ecd: EcdEntity, chunks: AsyncIterable<Buffer>) => Promise<void>,
   ): Promise<void> {
     const ecd = await this.find(scope, id);
-    await this.reads.hold(scope.subject, async () => {
+    await this.reads.take(scope.subject, async () => {
       if (!isAwaited()) throw clientLeft();
       await this.readDatabase.transaction(async (tx) => {
         const months = monthsOfRecord(ecd);
         const head = await this.store.readHead(scope, tx, months);
         if (head?.fingerprint !== ecd.fingerprint) throw notFresh(ecd);
-        const plan = await new EcdPlanner(this.store, tx, head, months).plan(
-          ecd.options,
-          monthsFrom(months.first, months.last),
-        );
+        const plan = await new EcdPlanner(this.store, tx, head, months).plan(ecd.options);
         await send(ecd, proven(ecd, new EcdLines(this.store, tx, plan).chunks()));
       }, UNHURRIED);
     });
@@ -156,10 +158,7 @@ export class EcdExportService {
       bookNumber: book.number,
       replacedHash: replacedHash ?? null,
     };
-    const plan = await new EcdPlanner(this.store, tx, head, months).plan(
-      options,
-      monthsFrom(months.first, months.last),
-    );
+    const plan = await new EcdPlanner(this.store, tx, head, months).plan(options);
     const lines = new EcdLines(this.store, tx, plan);
     const hash = createHash('sha256');
     let bytes = 0;

@@ -2,6 +2,7 @@
 // that the total that the opening term states. Read in one snapshot.
 import {
   centsFromNumeric,
+  mapped,
   nearestAncestorCode,
   RESULT_NATURE,
   STATEMENTS,
@@ -70,10 +71,11 @@ export class EcdPlanner {
     private readonly months: EcdMonths,
   ) {}
 
-  async plan(options: EcdOptions, periods: readonly string[]): Promise<EcdPlan> {
+  async plan(options: EcdOptions): Promise<EcdPlan> {
     const { store, tx, head, months } = this;
+    const periods = monthsFrom(months.first, months.last);
     const chart = await store.readChart(tx, months);
-    const fileCodes = await inTurns(fileCodesOf(chart));
+    const fileCodes = await inTurns(mapped(chart, ({ id, fileCode }) => [String(id), fileCode]));
     const figures = await store.readFigures(tx, months);
     const closings = await this.closings(periods, fileCodes);
     const forms = await inTurns(formsOf(chart, head.lines));
@@ -121,7 +123,7 @@ export class EcdPlanner {
     closings: readonly PlannedClosing[],
   ): Promise<PlannedStatement[]> {
     const { head, months } = this;
-    const natures = await inTurns(naturesOf(chart));
+    const natures = await inTurns(mapped(chart, ({ id, nature }) => [id, nature]));
     const { companyId } = months;
     const { fiscal_year_end_month: endMonth } = head.company;
     const since = await this.monthAfterLastClosing();
@@ -152,24 +154,6 @@ function monthsClosedBy(closings: readonly PlannedClosing[]): string[] {
   return closings.filter(({ date }) => date === lastDayOf(date)).map(({ date }) => `${date.slice(0, 7)}-01`);
 }
 
-function* fileCodesOf(chart: readonly EcdAccountRow[]): Steps<ReadonlyMap<string, string>> {
-  const codes = new Map<string, string>();
-  for (const { id, fileCode } of chart) {
-    yield;
-    codes.set(String(id), fileCode);
-  }
-  return codes;
-}
-
-function* naturesOf(chart: readonly EcdAccountRow[]): Steps<ReadonlyMap<number, string>> {
-  const natures = new Map<number, string>();
-  for (const { id, nature } of chart) {
-    yield;
-    natures.set(id, nature);
-  }
-  return natures;
-}
-
 /** @param rows of a month, by day */
 function* closingsOf(
   period: string,
@@ -196,11 +180,7 @@ function* usedAccounts(
   forms: Forms,
   unclosed: boolean,
 ): Steps<PlannedAccount[]> {
-  const byCode = new Map<string, EcdAccountRow>();
-  for (const account of chart) {
-    yield;
-    byCode.set(account.code, account);
-  }
+  const byCode = yield* mapped(chart, (account) => [account.code, account]);
   const above = ({ code }: EcdAccountRow): EcdAccountRow | undefined =>
     byCode.get(nearestAncestorCode(code, (each) => byCode.has(each)) ?? '');
   const used = new Set<number>();

@@ -5,6 +5,7 @@ import {
   centsFromNumeric,
   computeStatement,
   defaultForm,
+  mapped,
   RESULT_NATURE,
   type StatementForm,
   statementOfNature,
@@ -35,11 +36,8 @@ function* formOf(
 ): Steps<StatementForm<number>> {
   const own = lines.filter((line) => line.statement === statement);
   if (own.length === 0) return yield* defaultForm(statement, chart);
-  const lineOf = new Map<number, string>();
-  for (const { id, balanceSheetLine, incomeStatementLine } of chart) {
-    yield;
-    lineOf.set(id, (statement === 'BALANCE_SHEET' ? balanceSheetLine : incomeStatementLine) ?? '');
-  }
+  const column = statement === 'BALANCE_SHEET' ? 'balanceSheetLine' : 'incomeStatementLine';
+  const lineOf = yield* mapped(chart, ({ id, [column]: line }) => [id, line ?? '']);
   return {
     statement,
     lines: own.map(({ code, parent_code, kind, level, side, text }) => ({

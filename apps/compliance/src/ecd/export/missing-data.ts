@@ -41,92 +41,76 @@ export function missingData(
   ];
 }
 
-function ofCompany({ company }: EcdHead): Finding[] {
-  const found: Finding[] = [];
-  if (company.cnpj === null)
-    found.push(missing('cnpj', { en: 'the company has no CNPJ', pt: 'a empresa não tem CNPJ' }));
-  else if (!isCnpj(company.cnpj))
-    found.push({
-      field: 'cnpj',
-      value: company.cnpj,
-      reason: {
+function* ofCompany({ company }: EcdHead): Generator<Finding> {
+  const { cnpj } = company;
+  if (cnpj === null) yield missing('cnpj', { en: 'the company has no CNPJ', pt: 'a empresa não tem CNPJ' });
+  else if (!isCnpj(cnpj))
+    yield missing(
+      'cnpj',
+      {
         en: 'the check digits of the CNPJ are wrong',
         pt: 'os dígitos verificadores do CNPJ estão incorretos',
       },
-    });
+      cnpj,
+    );
   if (company.state === null)
-    found.push(missing('state', { en: 'the company has no UF', pt: 'a empresa não tem UF' }));
+    yield missing('state', { en: 'the company has no UF', pt: 'a empresa não tem UF' });
   if (company.municipality_code === null)
-    found.push(
-      missing('municipalityCode', {
-        en: 'the company has no municipality (code of the IBGE)',
-        pt: 'a empresa não tem município (código do IBGE)',
-      }),
-    );
+    yield missing('municipalityCode', {
+      en: 'the company has no municipality (code of the IBGE)',
+      pt: 'a empresa não tem município (código do IBGE)',
+    });
   if (company.chart_id === null)
-    found.push(
-      missing('chart', {
-        en: 'the company has no chart of accounts',
-        pt: 'a empresa não tem plano de contas',
-      }),
-    );
-  return found;
+    yield missing('chart', {
+      en: 'the company has no chart of accounts',
+      pt: 'a empresa não tem plano de contas',
+    });
 }
 
-function ofBook(head: EcdHead, months: EcdMonths, nature: string | undefined): Finding[] {
+function* ofBook(head: EcdHead, months: EcdMonths, nature: string | undefined): Generator<Finding> {
   const books = booksOf(head, months, nature);
-  if (books.length === 1) return [];
   const [first, last] = [months.first.slice(0, 7), months.last.slice(0, 7)];
   if (books.length === 0)
-    return [
-      missing('book', {
-        en: `no book${nature === undefined ? '' : ` of nature ${nature}`} has the months ${first} to ${last}`,
-        pt: `nenhum livro${nature === undefined ? '' : ` de natureza ${nature}`} tem os meses ${first} a ${last}`,
-      }),
-    ];
+    yield missing('book', {
+      en: `no book${nature === undefined ? '' : ` of nature ${nature}`} has the months ${first} to ${last}`,
+      pt: `nenhum livro${nature === undefined ? '' : ` de natureza ${nature}`} tem os meses ${first} a ${last}`,
+    });
   const natures = books.map((book) => book.nature).join(', ');
-  return [
-    missing('nature', {
+  if (books.length > 1)
+    yield missing('nature', {
       en: `several books have the months ${first} to ${last}: name one of ${natures}`,
       pt: `vários livros têm os meses ${first} a ${last}: indique um destes: ${natures}`,
-    }),
-  ];
+    });
 }
 
-function ofSignatories({ company, signatories, auditors }: EcdHead, lastDay: string): Finding[] {
-  const found: Finding[] = [];
+function* ofSignatories({ company, signatories, auditors }: EcdHead, lastDay: string): Generator<Finding> {
   const signing = validOn(signatories, lastDay);
   const accountants = signing.filter((each) => each.qualification_code === ACCOUNTANT);
   if (accountants.length === 0)
-    found.push(
-      missing('signatories', {
-        en: `no accountant (qualification ${ACCOUNTANT}) may sign on ${lastDay}`,
-        pt: `nenhum contador (qualificação ${ACCOUNTANT}) pode assinar em ${lastDay}`,
-      }),
+    yield missing('signatories', {
+      en: `no accountant (qualification ${ACCOUNTANT}) may sign on ${lastDay}`,
+      pt: `nenhum contador (qualificação ${ACCOUNTANT}) pode assinar em ${lastDay}`,
+    });
+  for (const { name } of accountants.filter(({ crc }) => crc === null))
+    yield missing(
+      'signatories',
+      {
+        en: 'the accountant has no number of the CRC',
+        pt: 'o contador não tem número do CRC',
+      },
+      name,
     );
-  for (const { crc, name } of accountants)
-    if (crc === null)
-      found.push({
-        field: 'signatories',
-        value: name,
-        reason: { en: 'the accountant has no number of the CRC', pt: 'o contador não tem número do CRC' },
-      });
   const representatives = signing.filter((each) => each.legal_representative);
   if (representatives.length !== 1)
-    found.push(
-      missing('signatories', {
-        en: `one legal representative signs on ${lastDay}, there are ${representatives.length}`,
-        pt: `um representante legal assina em ${lastDay}; há ${representatives.length}`,
-      }),
-    );
+    yield missing('signatories', {
+      en: `one legal representative signs on ${lastDay}, there are ${representatives.length}`,
+      pt: `um representante legal assina em ${lastDay}; há ${representatives.length}`,
+    });
   if (company.audited && validOn(auditors, lastDay).length === 0)
-    found.push(
-      missing('auditors', {
-        en: `the company is audited and has no auditor on ${lastDay}`,
-        pt: `a empresa é auditada e não tem auditor em ${lastDay}`,
-      }),
-    );
-  return found;
+    yield missing('auditors', {
+      en: `the company is audited and has no auditor on ${lastDay}`,
+      pt: `a empresa é auditada e não tem auditor em ${lastDay}`,
+    });
 }
 
 /** One detail per branch, with all of its months. */
@@ -150,6 +134,6 @@ function ofMonths({ missing: rows }: EcdHead): Finding[] {
   });
 }
 
-function missing(field: string, reason: Message): Finding {
-  return { field, reason };
+function missing(field: string, reason: Message, value?: string): Finding {
+  return { field, ...(value !== undefined && { value }), reason };
 }

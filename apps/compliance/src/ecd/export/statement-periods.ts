@@ -51,13 +51,8 @@ export function statementPeriods(
 
 /** As many months, which end before it. */
 export function periodBefore({ first, last }: StatementPeriod): { first: string; last: string } {
-  const count = indexOf(last) - indexOf(first) + 1;
+  const count = monthsFrom(first, last).length;
   return { first: monthsAfter(first, -count), last: monthsAfter(first, -1) };
-}
-
-function indexOf(date: string): number {
-  const period = Period.fromDate(date);
-  return period.year * 12 + period.month - 1;
 }
 
 export function monthsFrom(first: string, last: string): string[] {
@@ -65,6 +60,5 @@ export function monthsFrom(first: string, last: string): string[] {
 }
 
 export function monthsAfter(date: string, count: number): string {
-  const index = indexOf(date) + count;
-  return Period.of(Math.floor(index / 12), (index % 12) + 1).toDate();
+  return Period.fromDate(date).plus(count).toDate();
 }

@@ -9,8 +9,7 @@
 -- código reduzido.
 -- achado: A conta {account} (código reduzido {reducedCode}) repete a conta {repeats}
 -- $1 branch integer
--- $2 period date
--- $3 findings_max integer
+-- $2 findings_max integer
 -- rows: one per account and each earlier account that it repeats, the first findings_max in chart order; total counts all
 -- locks: none
 WITH chart AS (
@@ -28,11 +27,10 @@ WITH chart AS (
       WHERE o.chart_id = a.chart_id AND o.reduced_code = a.reduced_code AND o.id < a.id
    ) o
 ), shown AS (
-  SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $3::integer
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $2::integer
 )
 SELECT s.total, 'account' AS entity, s.id AS "entityId",
        format('Account %s (reduced %s) repeats account %s (reduced %s)', s.code, s.reduced_code, s.other_code, s.other_reduced) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.id, 'reducedCode', s.reduced_code, 'repeats', s.other_code) AS detail
   FROM shown s
- WHERE $2::date IS NOT NULL
  ORDER BY s.code_path, s.id

@@ -9,9 +9,8 @@
 -- dele, para que se distingam grupo, subgrupo e conta.
 -- achado: A conta analítica {account} está no nível {level}
 -- $1 branch integer
--- $2 period date
--- $3 findings_max integer
--- $4 account_level_min integer
+-- $2 findings_max integer
+-- $3 account_level_min integer
 -- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
 WITH chart AS (
@@ -19,13 +18,12 @@ WITH chart AS (
 ), bad AS (
   SELECT a.id, a.code, a.code_path, a.name, a.level
     FROM chart JOIN ledger.account a ON a.chart_id = chart.chart_id
-   WHERE a.kind = 'A' AND a.nature IN ('01', '02', '03') AND a.level < $4::integer
+   WHERE a.kind = 'A' AND a.nature IN ('01', '02', '03') AND a.level < $3::integer
 ), shown AS (
-  SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $3::integer
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $2::integer
 )
 SELECT s.total, 'account' AS entity, s.id AS "entityId",
        format('Analytic account %s %s is at level %s', s.code, s.name, s.level) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.id, 'level', s.level) AS detail
   FROM shown s
- WHERE $2::date IS NOT NULL
  ORDER BY s.code_path, s.id

@@ -9,8 +9,7 @@
 -- compensação ou 09 outras.
 -- achado: A conta {account} tem a natureza desconhecida {nature}
 -- $1 branch integer
--- $2 period date
--- $3 findings_max integer
+-- $2 findings_max integer
 -- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
 WITH chart AS (
@@ -20,11 +19,10 @@ WITH chart AS (
     FROM chart JOIN ledger.account a ON a.chart_id = chart.chart_id
    WHERE a.nature NOT IN ('01', '02', '03', '04', '05', '09')
 ), shown AS (
-  SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $3::integer
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $2::integer
 )
 SELECT s.total, 'account' AS entity, s.id AS "entityId",
        format('Account %s %s has the unknown nature %s', s.code, s.name, s.nature) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.id, 'nature', s.nature) AS detail
   FROM shown s
- WHERE $2::date IS NOT NULL
  ORDER BY s.code_path, s.id

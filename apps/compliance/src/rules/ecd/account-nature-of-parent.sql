@@ -9,8 +9,7 @@
 -- diferir, para que o patrimônio líquido (03) fique sob a raiz do passivo e do patrimônio líquido (02).
 -- achado: A conta {account} tem a natureza {nature}, e a sua superior {parent} tem {parentNature}
 -- $1 branch integer
--- $2 period date
--- $3 findings_max integer
+-- $2 findings_max integer
 -- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
 WITH chart AS (
@@ -22,11 +21,10 @@ WITH chart AS (
     JOIN ledger.account p ON p.id = a.parent_id
    WHERE a.nature <> p.nature
 ), shown AS (
-  SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $3::integer
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $2::integer
 )
 SELECT s.total, 'account' AS entity, s.id AS "entityId",
        format('Account %s %s has nature %s, its parent %s has %s', s.code, s.name, s.nature, s.parent_code, s.parent_nature) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.id, 'nature', s.nature, 'parent', s.parent_code, 'parentNature', s.parent_nature) AS detail
   FROM shown s
- WHERE $2::date IS NOT NULL
  ORDER BY s.code_path, s.id

@@ -9,8 +9,7 @@
 -- nível acima e é o início do seu código; uma conta do primeiro nível não tem superior.
 -- achado: A conta {account} não está corretamente subordinada a uma conta sintética do nível anterior
 -- $1 branch integer
--- $2 period date
--- $3 findings_max integer
+-- $2 findings_max integer
 -- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
 WITH chart AS (
@@ -30,11 +29,10 @@ WITH chart AS (
               ELSE p.id IS NULL OR p.chart_id <> a.chart_id OR p.kind <> 'S' OR p.level <> a.level - 1
                 OR p.code_path <> a.code_path[1:a.level - 1] END
 ), shown AS (
-  SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $3::integer
+  SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $2::integer
 )
 SELECT s.total, 'account' AS entity, s.id AS "entityId",
        format('Account %s %s %s%s', s.code, s.name, s.reason, coalesce(' (' || s.parent_code || ')', '')) AS message,
        jsonb_build_object('account', s.code, 'accountId', s.id, 'parent', s.parent_code, 'reason', s.reason) AS detail
   FROM shown s
- WHERE $2::date IS NOT NULL
  ORDER BY s.code_path, s.id

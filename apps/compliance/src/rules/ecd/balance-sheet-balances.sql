@@ -11,7 +11,6 @@
 -- não fecham
 -- $1 branch integer
 -- $2 period date
--- $3 findings_max integer
 -- rows: at most one: the month
 -- locks: none
 SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS "entityId",
@@ -25,4 +24,3 @@ SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS "entityId",
           FROM compliance.month_balance($1::integer, $2::date) b
          CROSS JOIN LATERAL (SELECT a.nature FROM ledger.account a WHERE a.id = b.account_id OFFSET 0) a) m
  WHERE m.assets <> m.liabilities + m.equity + m.result
- LIMIT $3::integer

@@ -9,7 +9,6 @@
 -- achado: Os débitos do mês são {debit}, e os créditos, {credit}
 -- $1 branch integer
 -- $2 period date
--- $3 findings_max integer
 -- rows: at most one: the month
 -- locks: none
 SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS "entityId",
@@ -18,4 +17,3 @@ SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS "entityId",
   FROM (SELECT sum(debit + closing_debit) AS debit, sum(credit + closing_credit) AS credit
           FROM compliance.month_balance($1::integer, $2::date)) m
  WHERE m.debit <> m.credit
- LIMIT $3::integer

@@ -8,7 +8,6 @@
 -- achado: Os saldos iniciais somam {sum} em vez de 0,00
 -- $1 branch integer
 -- $2 period date
--- $3 findings_max integer
 -- rows: at most one: the month
 -- locks: none
 SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS "entityId",
@@ -16,4 +15,3 @@ SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS "entityId",
        jsonb_build_object('sum', m.sum::text) AS detail
   FROM (SELECT sum(opening) AS sum FROM compliance.month_balance($1::integer, $2::date)) m
  WHERE m.sum <> 0
- LIMIT $3::integer
