@@ -44,7 +44,7 @@ export class EncodingCheck {
   private ascii = true;
   private utf8 = true;
   private mark = false;
-  /** An unfinished sequence at the end of the last block: at most three bytes. */
+  /** The last character of the last block, which may be unfinished: at most four bytes. */
   private tail: Buffer = Buffer.alloc(0);
 
   add(block: Buffer): void {
@@ -61,7 +61,7 @@ export class EncodingCheck {
     if (this.ascii && isAscii(block)) return;
     this.ascii = false;
     if (!this.utf8) return;
-    const end = whole.length - unfinishedBytes(whole);
+    const end = lastCharacter(whole);
     this.utf8 = isUtf8(whole.subarray(0, end));
     this.tail = Buffer.from(whole.subarray(end));
   }
@@ -73,7 +73,7 @@ export class EncodingCheck {
         pt: 'o arquivo está vazio: espera-se ao menos uma linha',
       });
     if (this.ascii) return { encoding: 'ascii', markBytes: 0 };
-    const utf8 = this.utf8 && this.tail.length === 0;
+    const utf8 = this.utf8 && isUtf8(this.tail);
     if (this.mark && !utf8) {
       throw new DomainError('UPLOAD_FORMAT', {
         en: 'the file begins with the mark of UTF-8 and holds bytes that are not UTF-8: save it in one encoding',
@@ -84,17 +84,10 @@ export class EncodingCheck {
   }
 }
 
-/** How many bytes at the end begin a UTF-8 sequence that the next block may finish. */
-function unfinishedBytes(block: Uint8Array): number {
-  for (let back = 1; back <= Math.min(3, block.length); back += 1) {
-    const byte = block[block.length - back] ?? 0;
-    if (byte < 0x80) return 0;
-    if (byte >= 0xc0) return sequenceBytes(byte) > back ? back : 0;
-  }
-  return 0;
-}
-
-function sequenceBytes(lead: number): number {
-  if (lead >= 0xf0) return 4;
-  return lead >= 0xe0 ? 3 : 2;
+/** Where the last character begins; of bytes that are not UTF-8 the last four. */
+function lastCharacter(block: Uint8Array): number {
+  const earliest = Math.max(0, block.length - 4);
+  let at = Math.max(0, block.length - 1);
+  while (at > earliest && ((block[at] ?? 0) & 0xc0) === 0x80) at -= 1;
+  return at;
 }
