@@ -44,7 +44,6 @@ import { BatchImport } from './imports/batch-import.js';
 import { ImportAttempts } from './imports/import-attempts.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { ImportsService } from './imports/imports.service.js';
-import { IplImportStore } from './imports/ipl/ipl-import.store.js';
 import { IplImportsService } from './imports/ipl/ipl-imports.service.js';
 import { JsonImportsService } from './imports/json/json-imports.service.js';
 import { ImportLimits } from './imports/limits.js';
@@ -139,8 +138,7 @@ export class MovementsModule {
         [PeriodStore, MonthOpeningService, DayClosingService],
         [AuditService, ReadList],
         [ImportLimits, ImportStore, ImportAttempts, BatchImport, ImportsService, SpoolSweep],
-        [IplImportStore, IplImportsService, JsonImportsService],
-        [{ provide: UploadStorage, useValue: upload }],
+        [IplImportsService, JsonImportsService, { provide: UploadStorage, useValue: upload }],
         [ConsolidationStore, ConsolidationJobs, ConsolidationService],
         [ClosingStore, ClosingService],
         [TaxQuotaStore, TaxQuotaJobs, TaxQuotasService],

@@ -3,7 +3,7 @@
 import { Period, comparableCode } from '@razao/domain';
 import type { ImportBatch } from './load/import.store.js';
 import type { ImportPlace } from './places.js';
-import type { RawRow, RowFault } from './rows/raw-row.js';
+import { type RawRow, type RowFault, rowFault } from './rows/raw-row.js';
 import type { DocumentHeader, JudgedRow, RowJudge } from './rows/row-rules.js';
 import { type IplPlace, PLACE_FIELDS } from './source/ipl-places.js';
 
@@ -46,14 +46,10 @@ function placeOf({ empresa, filial, period, lote }: ImportBatch): IplPlace {
 
 function differences(place: IplPlace, expected: IplPlace): RowFault[] {
   return PLACE_FIELDS.filter((field) => comparableCode(place[field]) !== comparableCode(expected[field])).map(
-    (field) => ({
-      field,
-      code: 'VALIDATION_FAILED',
-      value: place[field],
-      reason: {
+    (field) =>
+      rowFault('VALIDATION_FAILED', field, place[field], {
         en: `${JSON.stringify(place[field])} is not that of the batch, which is ${JSON.stringify(expected[field])}`,
         pt: `${JSON.stringify(place[field])} não é o do lote, que é ${JSON.stringify(expected[field])}`,
-      },
-    }),
+      }),
   );
 }

@@ -6,7 +6,7 @@ import { DomainError, Period, periodRefusal, both } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { agreeing } from './batch-agreement.js';
-import { type ImportOptions, ImportAttempts } from './import-attempts.js';
+import { type ImportUpload, ImportAttempts } from './import-attempts.js';
 import { type ImportOutcome, runImport } from './import-run.js';
 import type { ImportReport } from './import-result.js';
 import { ImportLimits } from './limits.js';
@@ -17,22 +17,16 @@ import {
   type ImportTarget,
   ImportStore,
 } from './load/import.store.js';
-import { sortRows } from './load/sort-rows.js';
 import { onlyPlace, openPlace } from './places.js';
 import type { MovementFile } from './source/movement-file.js';
 import { AccountDirectory } from './rows/account-directory.js';
 import type { Spool } from './upload/spool.js';
 
-export type { ImportOptions } from './import-attempts.js';
-
 export interface BatchImportRequest {
   file: MovementFile;
-  spool: Spool;
-  options: ImportOptions;
+  upload: ImportUpload;
   /** The batch, found or created inside the transaction. */
   target: (tx: Transaction) => Promise<ImportBatch>;
-  /** What an Idempotency-Key is bound to; by default the parsed body of the request. */
-  bodyDigest?: Buffer;
 }
 
 @Injectable()
@@ -51,63 +45,50 @@ export class BatchImport {
    *   SERVICE_BUSY when too many imports run into the branch, or its month or the batch is held by others for
    *   too long; whatever `target` throws.
    */
-  async run(scope: AccessScope, request: BatchImportRequest): Promise<ImportReport> {
-    const { options, bodyDigest } = request;
-    let target: ImportBatch | undefined;
+  async run(scope: AccessScope, { file, upload, target }: BatchImportRequest): Promise<ImportReport> {
     return await this.attempts.run(scope, {
-      options,
-      format: request.file.format,
-      ...(bodyDigest !== undefined && { bodyDigest }),
+      upload,
+      format: file.format,
       load: async (tx, sorted) => {
-        target = await request.target(tx);
-        return await this.load(tx, target, request, sorted);
+        const batch = await target(tx);
+        const { batchId, branchId, period } = batch;
+        return {
+          outcome: await this.load(tx, batch, file, upload.spool, sorted),
+          record: async ({ totalRows, successRows, errorRows }) => {
+            await this.audit.record(tx, {
+              action: 'batch.imported',
+              entity: 'batch',
+              entityId: batchId,
+              branchId,
+              period,
+              detail: { totalRows, successRows, errorRows },
+            });
+            return [branchId];
+          },
+        };
       },
-      record: async (tx, result) => {
-        if (target === undefined) return [];
-        await this.record(tx, target, result);
-        return [target.branchId];
-      },
-    });
-  }
-
-  private async record(tx: Transaction, target: ImportTarget, result: ImportReport): Promise<void> {
-    const { batchId, branchId, period } = target;
-    const { totalRows, successRows, errorRows } = result;
-    await this.audit.record(tx, {
-      action: 'batch.imported',
-      entity: 'batch',
-      entityId: batchId,
-      branchId,
-      period,
-      detail: { totalRows, successRows, errorRows },
     });
   }
 
   private async load(
     tx: Transaction,
     target: ImportBatch,
-    { file, spool }: BatchImportRequest,
+    file: MovementFile,
+    spool: Spool,
     sorted: boolean,
   ): Promise<ImportOutcome> {
     const { store, limits } = this;
     await store.holdImportBatches(tx, [target.batchId]);
     await store.holdImportMonths(tx, [target]);
-    const month = assertOpen(target, await store.findImportMonth(tx, target));
+    const [found] = await store.listImportMonths(tx, [target]);
+    const month = assertOpen(target, found);
     await this.attempts.claimSlot(tx, [target.branchId]);
-    const { accountColumn } = file;
+    const { accountColumn, places: named } = file;
     const accounts = await AccountDirectory.of(store.listImportAccounts(tx, chartOf(target)), accountColumn);
     const histories = historiesOf(target, await store.listImportHistories(tx, [target.branchId]));
-    const rows = sorted ? await sortRows(tx, store, spool, file.rows()) : file.rows();
-    const place = openPlace({ target, month, histories, accounts, accountColumn });
-    const { places } = file;
-    return await runImport(rows, {
-      tx,
-      store,
-      places: onlyPlace(places === undefined ? place : agreeing(place, target, places)),
-      spool,
-      limits,
-      sorted: sorted || file.sorted === true,
-    });
+    const place = openPlace({ target, month, histories, accounts });
+    const places = onlyPlace(named === undefined ? place : agreeing(place, target, named));
+    return await runImport({ tx, store, file, sorted, places, spool, limits });
   }
 }
 

@@ -5,6 +5,9 @@
 //
 // Invariants: a dry run, a refused whole and an import without an accepted row save nothing, the request's
 // Idempotency-Key included; whatever else is saved, is saved with the key.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
@@ -18,6 +21,7 @@ import { type ImportReport, importReport } from './import-result.js';
 import { ImportLimits } from './limits.js';
 import { IMPORT_STATEMENT_TIMEOUT_MS, ImportStore } from './load/import.store.js';
 import { type FileFormat, FILE_FORMATS } from './source/movement-file.js';
+import type { Spool } from './upload/spool.js';
 
 export interface ImportOptions {
   /** Does everything, the gate included, and saves nothing. */
@@ -26,15 +30,27 @@ export interface ImportOptions {
   atomic: boolean;
 }
 
-export interface ImportWork {
+/** What an import is made from. */
+export interface ImportUpload {
   options: ImportOptions;
-  format: FileFormat;
-  /** What an Idempotency-Key is bound to; by default the parsed body of the request. */
-  bodyDigest?: Buffer;
-  /** Reads the rows into the open transaction. @throws ScatteredFile when they have to be sorted. */
-  load: (tx: Transaction, sorted: boolean) => Promise<ImportOutcome>;
+  /** The folder of the import; it is removed after the request. */
+  spool: Spool;
+  /** Of the file. An Idempotency-Key is bound to it and the options; without one to the parsed body of the request. */
+  path?: string;
+}
+
+/** Rows that were read into the open transaction. */
+export interface LoadedImport {
+  outcome: ImportOutcome;
   /** Adds what a saved import leaves behind besides its entries. @returns the branches that its result tells of. */
-  record: (tx: Transaction, result: ImportReport, outcome: ImportOutcome) => Promise<readonly number[]>;
+  record: (result: ImportReport) => Promise<readonly number[]>;
+}
+
+export interface ImportWork {
+  upload: ImportUpload;
+  format: FileFormat;
+  /** Reads the rows into the open transaction. @throws ScatteredFile when they have to be sorted. */
+  load: (tx: Transaction, sorted: boolean) => Promise<LoadedImport>;
 }
 
 const ANSWERED = 200;
@@ -66,8 +82,11 @@ export class ImportAttempts {
    * @throws DomainError UPLOAD_EMPTY, IDEMPOTENCY_*, SERVICE_BUSY (a lock was not to be had in time), and what the work throws.
    */
   async run(scope: AccessScope, work: ImportWork): Promise<ImportReport> {
+    const { path, options } = work.upload;
+    const isDigested = path !== undefined && this.idempotency.asked;
+    const key = isDigested ? { bodyDigest: await digestUpload(path, options) } : {};
     const attempt = async (sorted: boolean): Promise<ImportReport> =>
-      await this.turns.take(scope.subject, () => this.attempt(scope, work, sorted));
+      await this.turns.take(scope.subject, () => this.attempt(scope, work, sorted, key));
     try {
       return await attempt(false);
     } catch (error) {
@@ -76,11 +95,15 @@ export class ImportAttempts {
     }
   }
 
-  private async attempt(scope: AccessScope, work: ImportWork, sorted: boolean): Promise<ImportReport> {
-    const { options, format, bodyDigest } = work;
+  private async attempt(
+    scope: AccessScope,
+    { upload: { options }, format, load }: ImportWork,
+    sorted: boolean,
+    key: { bodyDigest?: Buffer },
+  ): Promise<ImportReport> {
     let worked: ImportReport | undefined;
     const saving = async (tx: Transaction): Promise<Worked<ImportReport>> => {
-      const outcome = await work.load(tx, sorted);
+      const { outcome, record } = await load(tx, sorted);
       if (outcome.counts.totalRows === 0)
         throw new DomainError('UPLOAD_EMPTY', {
           en: 'the file has no rows: expected at least one',
@@ -88,7 +111,7 @@ export class ImportAttempts {
         });
       const result = importReport(outcome, options.atomic);
       if (options.dryRun || result.successRows === 0) throw new NothingSaved({ ...result, batchIds: [] });
-      const branchIds = await work.record(tx, result, outcome);
+      const branchIds = await record(result);
       worked = result;
       return { answer: result, branchIds };
     };
@@ -98,7 +121,7 @@ export class ImportAttempts {
         statementTimeoutMs: IMPORT_STATEMENT_TIMEOUT_MS,
         lockTimeoutMs: this.limits.lockWaitMsMax,
         ...(scope.actorId !== undefined && { actor: scope.actorId }),
-        ...(bodyDigest !== undefined && { bodyDigest }),
+        ...key,
       });
       // The answer to a repeated request is that of the import that was counted then.
       if (answered === worked) this.count(format, answered);
@@ -136,4 +159,15 @@ class NothingSaved extends Error {
   constructor(readonly result: ImportReport) {
     super('The import is rolled back: it was a dry run, or no row was accepted.');
   }
+}
+
+/**
+ * What an Idempotency-Key of an upload is bound to: the bytes of the file and the flags, not the file's name.
+ * The file is read a second time, only for a request that carries a key.
+ */
+async function digestUpload(path: string, options: ImportOptions): Promise<Buffer> {
+  const hash = createHash('sha256');
+  hash.update(`dryRun=${options.dryRun};atomic=${options.atomic};`);
+  await pipeline(createReadStream(path), hash);
+  return hash.digest();
 }

@@ -16,13 +16,16 @@ const { value: _, ...ofTheRow }: RowFinding = {
   code: 'VALIDATION_FAILED',
 };
 
+const TARGET = { branchId: 1, period: '2024-06-01', chartId: 1, closingCode: 'ENC' };
 const report = (unlisted: number): ImportReport =>
   importReport(
     {
       counts: { totalRows: 9, successRows: 3, errorRows: 6 },
       findings: [finding, ofTheRow],
       unlisted,
-      batches: new Map([11, 7].map((batchId) => [batchId, { documents: 1, rows: 1 }])),
+      batches: new Map(
+        [11, 7].map((batchId) => [batchId, { target: { ...TARGET, batchId }, documents: 1, rows: 1 }]),
+      ),
     },
     false,
   );

@@ -8,18 +8,20 @@ import type { ImportCounts } from './import-result.js';
 import type { ImportLimits } from './limits.js';
 import { type BatchCounts, DocumentLoader } from './load/document-loader.js';
 import type { ImportStore } from './load/import.store.js';
+import { sortRows } from './load/sort-rows.js';
 import type { ImportPlaces } from './places.js';
-import type { RowSource } from './rows/raw-row.js';
+import type { MovementFile } from './source/movement-file.js';
 import type { Spool } from './upload/spool.js';
 
 export interface ImportRun {
   tx: Transaction;
   store: ImportStore;
+  file: MovementFile;
+  /** Whether the rows are sorted by document first. */
+  sorted: boolean;
   places: ImportPlaces;
   spool: Spool;
   limits: ImportLimits;
-  /** The rows come document by document: nothing has to be remembered. */
-  sorted: boolean;
 }
 
 export interface ImportOutcome {
@@ -36,23 +38,21 @@ export interface ImportOutcome {
  * Reads every row once. Returns when the gate has accepted the last chunk; the transaction is still open.
  * @throws ScatteredFile when the rows are not sorted and have to be; DomainError when the file or the gate refuses the whole.
  */
-export async function runImport(rows: RowSource, run: ImportRun): Promise<ImportOutcome> {
+export async function runImport(run: ImportRun): Promise<ImportOutcome> {
+  const { tx, store, file, sorted, places, spool, limits } = run;
   const report = new ErrorReport();
-  const loader = new DocumentLoader({
-    store: run.store,
-    tx: run.tx,
-    report,
-    chunkRows: run.limits.chunkRows,
-    chunkDocuments: run.limits.chunkDocuments,
-  });
+  const loader = new DocumentLoader(store, tx, report, limits);
+  const isSorted = sorted || file.sorted === true;
   const assembler = new DocumentAssembler({
-    places: run.places,
+    places,
     report,
-    ...(run.sorted ? {} : { seen: new SeenDocuments(run.limits.documentsTrackedMax) }),
-    rowsInMemory: run.limits.documentRowsInMemory,
-    createSpill: () => run.spool.createSpill(),
+    // Of rows that come document by document nothing has to be remembered.
+    ...(!isSorted && { seen: new SeenDocuments(limits.documentsTrackedMax) }),
+    rowsInMemory: limits.documentRowsInMemory,
+    createSpill: () => spool.createSpill(),
     onDocument: (document) => loader.add(document),
   });
+  const rows = sorted ? await sortRows(tx, spool, file.rows()) : file.rows();
   try {
     for await (const block of rows) {
       assembler.accept(block);

@@ -111,33 +111,22 @@ describe('an import beside others', () => {
         chart.map((account) => (stale.includes(account.code) ? { ...account, active: true } : account)),
         'conta',
       );
-      await runImport(
-        rowsOf({
-          documento: 'OPEN',
-          lancamento: '1',
-          debcre: 'D',
-          day: '1',
-          conta,
-          contrapartida: SALES,
-          valor: '5',
-        }),
-        {
-          tx,
-          store,
-          places: onlyPlace(
-            openPlace({
-              target,
-              month: { status: 'OPEN', closedThroughDay: 0 },
-              histories: { required: false, codes: new Set() },
-              accounts,
-              accountColumn: 'conta',
-            }),
-          ),
-          spool: {} as Spool,
-          limits: new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv),
-          sorted: false,
+      const month = { status: 'OPEN', closedThroughDay: 0 };
+      const histories = { required: false, codes: new Set<string>() };
+      const row = { documento: 'OPEN', lancamento: '1', debcre: 'D', day: '1', conta, valor: '5' };
+      await runImport({
+        tx,
+        store,
+        file: {
+          format: 'csv',
+          accountColumn: 'conta',
+          rows: () => rowsOf({ ...row, contrapartida: SALES }),
         },
-      );
+        sorted: false,
+        places: onlyPlace(openPlace({ target, month, histories, accounts })),
+        spool: {} as Spool,
+        limits: new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv),
+      });
       await whileOpen();
     });
   };

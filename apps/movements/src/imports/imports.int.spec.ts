@@ -23,8 +23,8 @@ import {
 } from '@razao/testing/factories';
 import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { BatchImport, type ImportOptions } from './batch-import.js';
-import { ImportAttempts } from './import-attempts.js';
+import { BatchImport } from './batch-import.js';
+import { ImportAttempts, type ImportOptions } from './import-attempts.js';
 import { reportIn, type ImportResult } from './import-result.js';
 import { ImportsService } from './imports.service.js';
 import type { MovementsEnv } from '../movements.env.js';

@@ -1,5 +1,4 @@
-// The use case of a file import: one file into one batch. Owns what happens around the transaction:
-// permission before upload, and what an Idempotency-Key is bound to.
+// The use case of a file import: one file into one batch. Owns the permission before the upload.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, type Queryable } from '@razao/platform/database';
@@ -9,7 +8,7 @@ import { BatchImport, assertOpen, chartOf } from './batch-import.js';
 import type { ImportReport } from './import-result.js';
 import { type ImportBatch, ImportStore } from './load/import.store.js';
 import { openMovementFile } from './source/movement-file.js';
-import { digestUpload, type ReceivedUpload } from './upload/upload-request.js';
+import type { ReceivedUpload } from './upload/upload-request.js';
 import { notFound } from '../wire/refusals.js';
 
 @Injectable()
@@ -31,7 +30,8 @@ export class ImportsService {
     if (await this.idempotency.isRepeat(scope)) return;
     const target = await this.targetOf(scope, this.database, batchId);
     chartOf(target);
-    assertOpen(target, await this.store.findImportMonth(this.database, target));
+    const [month] = await this.store.listImportMonths(this.database, [target]);
+    assertOpen(target, month);
   }
 
   /**
@@ -42,13 +42,10 @@ export class ImportsService {
    *   many imports run into the branch; IDEMPOTENCY_*.
    */
   async importIntoBatch(scope: AccessScope, batchId: Int64, upload: ReceivedUpload): Promise<ImportReport> {
-    const { path, fileName, options, spool } = upload;
     const report = await this.batchImport.run(scope, {
-      file: await openMovementFile(path, fileName),
-      spool,
-      options,
+      file: await openMovementFile(upload.path, upload.fileName),
+      upload,
       target: (tx) => this.targetOf(scope, tx, batchId),
-      ...(this.idempotency.asked && { bodyDigest: await digestUpload(upload) }),
     });
     // It is there whether rows entered it or not.
     return { ...report, batchIds: [Number(batchId)] };

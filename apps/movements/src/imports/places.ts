@@ -3,7 +3,7 @@
 import { Period } from '@razao/domain';
 import type { ImportHistories, ImportMonth, ImportTarget } from './load/import.store.js';
 import type { AccountDirectory } from './rows/account-directory.js';
-import type { AccountColumn, RawRow, RowFault } from './rows/raw-row.js';
+import type { RawRow, RowFault } from './rows/raw-row.js';
 import { type DocumentHeader, type JudgedRow, type RowJudge, RowRules } from './rows/row-rules.js';
 
 export interface ImportPlace {
@@ -17,26 +17,18 @@ export interface ImportPlaces {
   of(row: RawRow): ImportPlace;
 }
 
-export interface OpenBatch {
+interface OpenBatch {
   target: ImportTarget;
   month: ImportMonth;
   histories: ImportHistories;
   accounts: AccountDirectory;
-  accountColumn: AccountColumn;
 }
 
 /** A batch whose month is open. */
-export function openPlace({ target, month, histories, accounts, accountColumn }: OpenBatch): ImportPlace {
+export function openPlace({ target, month, histories, accounts }: OpenBatch): ImportPlace {
+  const { closedThroughDay } = month;
   const period = Period.fromDate(target.period);
-  const judge = new RowRules({
-    accounts,
-    accountColumn,
-    histories,
-    daysInMonth: period.days,
-    closedThroughDay: month.closedThroughDay,
-    month: period.format(),
-  });
-  return { target, judge };
+  return { target, judge: new RowRules({ accounts, histories, period, closedThroughDay }) };
 }
 
 /** A place that takes nothing; each of its rows gets `faults` as its errors. */

@@ -1,6 +1,6 @@
 // The order of a file's lines changes nothing: a file, sorted by document when it has to be, comes
 // to the same documents and the same counts however its lines were shuffled.
-import { both } from '@razao/domain';
+import { Period, both } from '@razao/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AccountDirectory } from '../rows/account-directory.js';
@@ -24,11 +24,9 @@ const accounts = new AccountDirectory(
 );
 const rules = new RowRules({
   accounts,
-  accountColumn: 'conta',
   histories: { required: false, codes: new Set() },
-  daysInMonth: 30,
   closedThroughDay: 0,
-  month: '06/2024',
+  period: Period.of(2024, 6),
 });
 const place: ImportPlace = {
   target: { batchId: 1, branchId: 1, period: '2024-06-01', chartId: 1, closingCode: 'ENC' },

@@ -4,7 +4,7 @@
 // Memory: the first REPORTED_ERRORS_MAX findings and lines; of the rest, counts.
 import { REPORTED_ERRORS_MAX } from '../limits.js';
 import { ownFault } from '../rows/own-text.js';
-import type { RowFault } from '../rows/raw-row.js';
+import { type RowFault, rowFault } from '../rows/raw-row.js';
 import type { ErrorReport } from './error-report.js';
 
 export class DocumentFindings {
@@ -15,7 +15,10 @@ export class DocumentFindings {
   private rows = 0;
   private firstLine = Infinity;
 
-  /** @param shown whether the line is among those of the document that a report could still show. */
+  /**
+   * @param faults without those that are in the report already.
+   * @param shown whether the line is among those of the document that a report could still show.
+   */
   add(line: number, faults: readonly RowFault[], shown: boolean): void {
     this.rows += 1;
     this.total += faults.length;
@@ -23,11 +26,6 @@ export class DocumentFindings {
     if (shown) this.lines.add(line);
     for (const fault of faults)
       if (this.findings.length < REPORTED_ERRORS_MAX) this.findings.push({ line, fault: ownFault(fault) });
-  }
-
-  /** A finding that is in the report already: it only counts here. */
-  addReported(line: number, shown: boolean): void {
-    this.add(line, [], shown);
   }
 
   /**
@@ -38,15 +36,10 @@ export class DocumentFindings {
     for (const { line, fault } of this.findings) report.add(line, fault);
     report.addUnseen(this.total - this.findings.length);
     const others = lines.filter((line) => !this.lines.has(line));
-    const fault: RowFault = {
-      field: 'documento',
-      code: 'DOCUMENT_REFUSED',
-      value: documento,
-      reason: {
-        en: `not imported: document ${documento} has errors, the first on line ${this.firstLine}`,
-        pt: `não importada: o documento ${documento} tem erros, o primeiro na linha ${this.firstLine}`,
-      },
-    };
+    const fault = rowFault('DOCUMENT_REFUSED', 'documento', documento, {
+      en: `not imported: document ${documento} has errors, the first on line ${this.firstLine}`,
+      pt: `não importada: o documento ${documento} tem erros, o primeiro na linha ${this.firstLine}`,
+    });
     for (const line of others) report.add(line, fault);
     report.addUnseen(rows - this.rows - others.length);
   }

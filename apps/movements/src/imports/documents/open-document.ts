@@ -8,7 +8,14 @@
 import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
 import { copyText } from '../rows/copy-text.js';
 import { ownText } from '../rows/own-text.js';
-import { type RawRow, type RowFault, FIELD, HEADER_FIELDS, haveSameHeader } from '../rows/raw-row.js';
+import {
+  type RawRow,
+  type RowFault,
+  FIELD,
+  HEADER_FIELDS,
+  haveSameHeader,
+  rowFault,
+} from '../rows/raw-row.js';
 import type { ImportPlace } from '../places.js';
 import type { ImportTarget } from '../load/import.store.js';
 import type { DocumentHeader, JudgedRow } from '../rows/row-rules.js';
@@ -118,15 +125,12 @@ export class OpenDocument {
     const other = this.place.judge.judgeHeader(row, []);
     for (const field of HEADER_FIELDS) {
       if (other[field] !== header[field])
-        faults.push({
-          field,
-          code: 'VALIDATION_FAILED',
-          value: row.values[FIELD[field]] ?? '',
-          reason: {
+        faults.push(
+          rowFault('VALIDATION_FAILED', field, row.values[FIELD[field]] ?? '', {
             en: `differs from line ${headerLine} of the same document`,
             pt: `difere da linha ${headerLine} do mesmo documento`,
-          },
-        });
+          }),
+        );
     }
   }
 
@@ -134,15 +138,12 @@ export class OpenDocument {
     let number = this.numbers.get(judged.lancamento);
     if (number === undefined) {
       if (this.numbers.size >= DOCUMENT_NUMBERS_MAX) {
-        faults.push({
-          field: 'lancamento',
-          code: 'VALIDATION_FAILED',
-          value: judged.lancamento,
-          reason: {
+        faults.push(
+          rowFault('VALIDATION_FAILED', 'lancamento', judged.lancamento, {
             en: `a document has at most ${DOCUMENT_NUMBERS_MAX} entry numbers`,
             pt: `um documento tem no máximo ${DOCUMENT_NUMBERS_MAX} números de lançamento`,
-          },
-        });
+          }),
+        );
         return;
       }
       number = new EntryNumber();
@@ -195,7 +196,7 @@ export class OpenDocument {
       const { bareLine } = number;
       if (bareLine <= lastShown) report.add(bareLine, number.refusal(lancamento));
       else report.addUnseen(1);
-      this.found().addReported(bareLine, bareLine <= (this.lines.at(-1) ?? 0));
+      this.found().add(bareLine, [], bareLine <= (this.lines.at(-1) ?? 0));
     }
   }
 

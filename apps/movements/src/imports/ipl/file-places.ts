@@ -3,7 +3,8 @@
 import { companyNamed, elsewhereOf, type ElsewhereRow } from '@razao/auth';
 import { Period, both, comparableCode, periodRefusal, type BranchMonth, type Message } from '@razao/domain';
 import type { ImportMonth, ImportTarget } from '../load/import.store.js';
-import { type RowFault, requiredFault } from '../rows/raw-row.js';
+import { type ImportPlace, refusedPlace } from '../places.js';
+import { type RowFault, requiredFault, rowFault } from '../rows/raw-row.js';
 import type { IplPlace } from '../source/ipl-places.js';
 
 export interface FileBranch {
@@ -24,11 +25,6 @@ export interface FileBatch extends BranchMonth {
 }
 
 export type FileMonth = BranchMonth & ImportMonth;
-
-/** A place of the file, settled. */
-export type FilePlace =
-  | { kind: 'open'; target: ImportTarget; month: ImportMonth }
-  | { kind: 'refused'; faults: readonly RowFault[] };
 
 interface Finding {
   readonly named: IplPlace;
@@ -64,15 +60,10 @@ export class FilePlaces {
       if (branch === undefined) finding.fault = noPermission(finding.named);
       else if (others.length > 0) finding.fault = ambiguousBranch(finding.named, [branch, ...others]);
       else if (branch.chartId === null)
-        finding.fault = {
-          field: 'empresa',
-          code: 'CHART_NOT_CONFIGURED',
-          value: finding.named.empresa,
-          reason: {
-            en: `company ${branch.companyCode} has no chart of accounts`,
-            pt: `a empresa ${branch.companyCode} não tem plano de contas`,
-          },
-        };
+        finding.fault = rowFault('CHART_NOT_CONFIGURED', 'empresa', empresa, {
+          en: `company ${branch.companyCode} has no chart of accounts`,
+          pt: `a empresa ${branch.companyCode} não tem plano de contas`,
+        });
       else finding.branch = branch;
     }
   }
@@ -89,7 +80,7 @@ export class FilePlaces {
       const row = byCode.get(comparableCode(empresa));
       const refusal = row && elsewhereOf(row, companyNamed(empresa), [empresa]);
       if (finding.fault?.code === 'BRANCH_FORBIDDEN' && refusal !== undefined)
-        finding.fault = { field: 'empresa', code: refusal.code, value: empresa, reason: refusal.said };
+        finding.fault = rowFault(refusal.code, 'empresa', empresa, refusal.said);
     }
   }
 
@@ -154,13 +145,14 @@ export class FilePlaces {
     return [...new Set(this.placed.flatMap(({ branch }) => branch.chartId ?? []))];
   }
 
-  get all(): FilePlace[] {
+  /** In the order in which lines name them. @param open the place of a batch whose month is open */
+  settled(open: (target: ImportTarget, month: ImportMonth) => ImportPlace): ImportPlace[] {
     return this.findings.map(({ fault, branch, period, month, batchId }) => {
-      if (fault !== undefined) return { kind: 'refused', faults: [fault] };
+      if (fault !== undefined) return refusedPlace([fault]);
       if (branch === undefined || period === undefined || month === undefined || batchId === undefined)
         throw new Error('A place of the file was neither settled nor refused.');
       const { branchId, chartId, closingCode } = branch;
-      return { kind: 'open', target: { batchId, branchId, period, chartId, closingCode }, month };
+      return open({ batchId, branchId, period, chartId, closingCode }, month);
     });
   }
 
@@ -188,56 +180,37 @@ function monthOf(named: IplPlace): Finding {
 
 function notA(field: string, value: string, what: Message): RowFault {
   const shown = JSON.stringify(value);
-  return {
-    field,
-    code: 'INVALID_DATE',
-    value,
-    reason: { en: `${shown} is not ${what.en}`, pt: `${shown} não é ${what.pt}` },
-  };
+  const reason = { en: `${shown} is not ${what.en}`, pt: `${shown} não é ${what.pt}` };
+  return rowFault('INVALID_DATE', field, value, reason);
 }
 
 function refusedMonth(month: ImportMonth | undefined, period: string, { mes }: IplPlace): RowFault {
   const { code, said } = periodRefusal(month?.status, both(Period.fromDate(period).format()), 'entries');
-  return { field: 'mes', code, value: mes, reason: said };
+  return rowFault(code, 'mes', mes, said);
 }
 
 /** The same words whether the branch is not there or not the caller's. */
 function noPermission({ empresa, filial }: IplPlace): RowFault {
-  return {
-    field: 'filial',
-    code: 'BRANCH_FORBIDDEN',
-    value: filial,
-    reason: {
-      en: `the user has no permission for this company/branch (${empresa}/${filial}), or there is none`,
-      pt: `o usuário não tem permissão para esta empresa/filial (${empresa}/${filial}), ou ela não existe`,
-    },
-  };
+  return rowFault('BRANCH_FORBIDDEN', 'filial', filial, {
+    en: `the user has no permission for this company/branch (${empresa}/${filial}), or there is none`,
+    pt: `o usuário não tem permissão para esta empresa/filial (${empresa}/${filial}), ou ela não existe`,
+  });
 }
 
 function ambiguousBranch(named: IplPlace, found: readonly FileBranch[]): RowFault {
   const codes = found.map(({ companyCode, branchCode }) => `${companyCode}/${branchCode}`).join(', ');
-  return {
-    field: 'empresa',
-    code: 'VALIDATION_FAILED',
-    value: named.empresa,
-    reason: {
-      en: `${named.empresa}/${named.filial} means more than one company/branch (${codes}): import into the batch by its id`,
-      pt: `${named.empresa}/${named.filial} indica mais de uma empresa/filial (${codes}): importe no lote pelo seu id`,
-    },
-  };
+  return rowFault('VALIDATION_FAILED', 'empresa', named.empresa, {
+    en: `${named.empresa}/${named.filial} means more than one company/branch (${codes}): import into the batch by its id`,
+    pt: `${named.empresa}/${named.filial} indica mais de uma empresa/filial (${codes}): importe no lote pelo seu id`,
+  });
 }
 
 function ambiguousBatch(named: IplPlace, found: readonly FileBatch[]): RowFault {
   const codes = found.map(({ lote }) => lote).join(', ');
-  return {
-    field: 'lote',
-    code: 'VALIDATION_FAILED',
-    value: named.lote,
-    reason: {
-      en: `${named.lote} means more than one batch of the month (${codes}): import into the batch by its id`,
-      pt: `${named.lote} indica mais de um lote do mês (${codes}): importe no lote pelo seu id`,
-    },
-  };
+  return rowFault('VALIDATION_FAILED', 'lote', named.lote, {
+    en: `${named.lote} means more than one batch of the month (${codes}): import into the batch by its id`,
+    pt: `${named.lote} indica mais de um lote do mês (${codes}): importe no lote pelo seu id`,
+  });
 }
 
 function placeKey(company: string, branch: string): string {

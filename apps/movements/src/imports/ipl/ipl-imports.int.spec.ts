@@ -22,7 +22,6 @@ import type { MovementsEnv } from '../../movements.env.js';
 import { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
 import { Spool } from '../upload/spool.js';
-import { IplImportStore } from './ipl-import.store.js';
 import { IplImportsService } from './ipl-imports.service.js';
 
 const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
@@ -67,14 +66,7 @@ describe('the import of a whole IPL file', () => {
     const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), changes);
     const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
     const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
-    const service = new IplImportsService(
-      store,
-      new IplImportStore(),
-      attempts,
-      new AuditTrail(),
-      idempotency,
-      limits,
-    );
+    const service = new IplImportsService(store, attempts, new AuditTrail(), limits);
     return await Spool.with(spoolDir, async (spool) => {
       const path = spool.path('upload');
       await writeFile(path, lines.join('\r\n'), 'latin1');

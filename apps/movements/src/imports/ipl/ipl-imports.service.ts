@@ -8,23 +8,20 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
-import { Idempotency } from '@razao/platform/idempotency';
 import type { Transaction } from '@razao/platform/database';
 import { AuditTrail, type AuditEvent } from '../../audit/audit-trail.js';
 import { historiesOf } from '../batch-import.js';
-import { ImportAttempts } from '../import-attempts.js';
+import { ImportAttempts, type LoadedImport } from '../import-attempts.js';
 import { type ImportOutcome, runImport } from '../import-run.js';
 import type { ImportReport } from '../import-result.js';
 import { ImportLimits } from '../limits.js';
-import { type ImportHistories, ImportStore } from '../load/import.store.js';
-import { sortRows } from '../load/sort-rows.js';
-import { type ImportPlace, type ImportPlaces, openPlace, refusedPlace } from '../places.js';
+import { ImportStore } from '../load/import.store.js';
+import { type ImportPlaces, openPlace, refusedPlace } from '../places.js';
 import { AccountDirectory } from '../rows/account-directory.js';
 import { type PlacedFile, openPlacedFile } from '../source/movement-file.js';
 import type { Spool } from '../upload/spool.js';
-import { digestUpload, type ReceivedUpload } from '../upload/upload-request.js';
-import { type FileBatch, type FilePlace, FilePlaces } from './file-places.js';
-import { IplImportStore } from './ipl-import.store.js';
+import type { ReceivedUpload } from '../upload/upload-request.js';
+import { type FileBatch, FilePlaces } from './file-places.js';
 
 /** How often a file begins again because its batches appeared or went meanwhile. */
 const ATTEMPTS_MAX = 3;
@@ -41,10 +38,8 @@ interface ReadyFile {
 export class IplImportsService {
   constructor(
     private readonly store: ImportStore,
-    private readonly iplStore: IplImportStore,
     private readonly attempts: ImportAttempts,
     private readonly audit: AuditTrail,
-    private readonly idempotency: Idempotency,
     private readonly limits: ImportLimits,
   ) {}
 
@@ -70,25 +65,14 @@ export class IplImportsService {
    */
   async importFile(scope: AccessScope, upload: ReceivedUpload): Promise<ImportReport> {
     this.admitFile(scope);
-    const { path, fileName, options, spool } = upload;
-    const file = await openPlacedFile(path, fileName);
-    const bodyDigest = this.idempotency.asked ? await digestUpload(upload) : undefined;
-    let ready: ReadyFile | undefined;
+    const file = await openPlacedFile(upload.path, upload.fileName);
+    const { format } = file;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.attempts.run(scope, {
-          options,
-          format: file.format,
-          ...(bodyDigest !== undefined && { bodyDigest }),
-          load: async (tx, sorted) => {
-            ready = await this.prepare(scope, tx, file);
-            return await this.run(tx, file, ready.places, spool, sorted);
-          },
-          record: async (tx, result, outcome) => {
-            if (ready === undefined) return [];
-            await this.record(tx, ready.created, result, outcome);
-            return ready.branchIds;
-          },
+          upload,
+          format,
+          load: (tx, sorted) => this.load(scope, tx, file, upload.spool, sorted),
         });
       } catch (error) {
         if (!(error instanceof BatchAppeared) && !isBatchGone(error)) throw error;
@@ -101,32 +85,39 @@ export class IplImportsService {
     }
   }
 
-  private async run(
+  private async load(
+    scope: AccessScope,
     tx: Transaction,
     file: PlacedFile,
-    places: ImportPlaces,
     spool: Spool,
     sorted: boolean,
-  ): Promise<ImportOutcome> {
+  ): Promise<LoadedImport> {
     const { store, limits } = this;
-    const rows = sorted ? await sortRows(tx, store, spool, file.rows()) : file.rows();
-    return await runImport(rows, { tx, store, places, spool, limits, sorted });
+    const { places, created, branchIds } = await this.prepare(scope, tx, file);
+    const outcome = await runImport({ tx, store, file, sorted, places, spool, limits });
+    return {
+      outcome,
+      record: async (result) => {
+        await this.record(tx, created, result, outcome);
+        return branchIds;
+      },
+    };
   }
 
   /** Holds what the file writes to, and creates what is missing. */
   private async prepare(scope: AccessScope, tx: Transaction, file: PlacedFile): Promise<ReadyFile> {
-    const { store, iplStore } = this;
+    const { store } = this;
     const places = new FilePlaces(file.places);
     const { companies } = places;
-    places.admit(await iplStore.listFileBranches(scope, tx, companies, places.branches));
-    if (places.hasForbidden) places.redirect(await iplStore.listFileCompaniesElsewhere(tx, companies));
+    places.admit(await store.listFileBranches(scope, tx, companies, places.branches));
+    if (places.hasForbidden) places.redirect(await store.listFileCompaniesElsewhere(tx, companies));
     const { branchIds } = places;
-    places.join(await iplStore.listFileBatches(scope, tx, places.months, places.lotes));
+    places.join(await store.listFileBatches(scope, tx, places.months, places.lotes));
     await store.holdImportBatches(tx, places.batchIds);
     await store.holdImportMonths(tx, places.months);
-    places.judgeMonths(await iplStore.listFileMonths(tx, places.months));
+    places.judgeMonths(await store.listImportMonths(tx, places.months));
     const missing = places.missing;
-    const created = await iplStore.insertFileBatches(scope, tx, missing);
+    const created = await store.insertFileBatches(scope, tx, missing);
     if (created.length < missing.length) throw new BatchAppeared();
     places.join(created);
     const openBranchIds = places.branchIds;
@@ -141,7 +132,11 @@ export class IplImportsService {
       directories.set(chartId, await AccountDirectory.of(accounts, file.accountColumn));
     }
     const histories = await this.store.listImportHistories(tx, found.branchIds);
-    const places = found.all.map((place) => importPlaceOf(place, directories, histories, file));
+    const places = found.settled((target, month) => {
+      const accounts = directories.get(target.chartId ?? 0);
+      if (accounts === undefined) throw new Error(`No chart was read for batch ${target.batchId}.`);
+      return openPlace({ target, month, histories: historiesOf(target, histories), accounts });
+    });
     const nowhere = refusedPlace([]);
     return { of: (row) => places[row.place ?? -1] ?? nowhere };
   }
@@ -153,44 +148,27 @@ export class IplImportsService {
     { batches }: ImportOutcome,
   ): Promise<void> {
     const empty = created.filter(({ batchId }) => !batches.has(batchId));
-    await this.iplStore.deleteFileBatches(
-      tx,
-      empty.map(({ batchId }) => batchId),
-    );
+    const emptyIds = empty.map(({ batchId }) => batchId);
+    await this.store.deleteFileBatches(tx, emptyIds);
     const creations = created
       .filter(({ batchId }) => batches.has(batchId))
-      .map(({ batchId, branchId, period, lote }): AuditEvent => {
-        return {
-          action: 'batch.created',
-          entity: 'batch',
-          entityId: batchId,
-          branchId,
-          period,
-          detail: { lote },
-        };
-      });
+      .map((batch) => eventOf('batch.created', batch, { lote: batch.lote }));
     const file = { totalRows, successRows, errorRows };
-    const places = await this.iplStore.listBatchMonths(tx, [...batches.keys()]);
-    const imports = places.map(({ batchId, branchId, period }): AuditEvent => {
-      const { rows = 0, documents = 0 } = batches.get(batchId) ?? {};
-      const detail = { successRows: rows, documents, file };
-      return { action: 'batch.imported', entity: 'batch', entityId: batchId, branchId, period, detail };
-    });
+    const imports = [...batches.values()]
+      .sort((left, right) => left.target.batchId - right.target.batchId)
+      .map(({ target, rows, documents }) =>
+        eventOf('batch.imported', target, { successRows: rows, documents, file }),
+      );
     await this.audit.record(tx, ...creations, ...imports);
   }
 }
 
-function importPlaceOf(
-  place: FilePlace,
-  directories: ReadonlyMap<number, AccountDirectory>,
-  histories: ReadonlyMap<number, ImportHistories>,
-  { accountColumn }: PlacedFile,
-): ImportPlace {
-  const accounts = place.kind === 'open' ? directories.get(place.target.chartId ?? 0) : undefined;
-  if (place.kind === 'refused') return refusedPlace(place.faults);
-  if (accounts === undefined) throw new Error(`No chart was read for batch ${place.target.batchId}.`);
-  const { target, month } = place;
-  return openPlace({ target, month, histories: historiesOf(target, histories), accounts, accountColumn });
+function eventOf(
+  action: AuditEvent['action'],
+  { batchId, branchId, period }: Pick<FileBatch, 'batchId' | 'branchId' | 'period'>,
+  detail: NonNullable<AuditEvent['detail']>,
+): AuditEvent {
+  return { action, entity: 'batch', entityId: batchId, branchId, period, detail };
 }
 
 /** Another request deleted a batch of the file after it was looked for: the next document of it has no batch. */

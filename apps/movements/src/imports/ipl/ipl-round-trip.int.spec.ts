@@ -19,7 +19,6 @@ import type { MovementsEnv } from '../../movements.env.js';
 import { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
 import { Spool } from '../upload/spool.js';
-import { IplImportStore } from './ipl-import.store.js';
 import { IplImportsService } from './ipl-imports.service.js';
 
 const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
@@ -44,8 +43,7 @@ describe('an IPL file that entered', () => {
     const limits = new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv);
     const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
     const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
-    const audit = new AuditTrail();
-    service = new IplImportsService(store, new IplImportStore(), attempts, audit, idempotency, limits);
+    service = new IplImportsService(store, attempts, new AuditTrail(), limits);
   });
 
   afterAll(async () => {

@@ -44,8 +44,7 @@ export class JsonImportsService {
     return await Spool.with(this.env.spoolDir, (spool) =>
       this.batchImport.run(scope, {
         file,
-        spool,
-        options: { dryRun, atomic: true },
+        upload: { spool, options: { dryRun, atomic: true } },
         target: (tx) => this.targetOf(scope, tx, branch, movement),
       }),
     );
@@ -60,7 +59,7 @@ export class JsonImportsService {
     const batchId = await this.batchOf(scope, tx, branch, movement);
     const target = await this.store.findImportTarget(scope, tx, batchId);
     if (target === undefined) throw goneMeanwhile();
-    const month = await this.store.findImportMonth(tx, target);
+    const [month] = await this.store.listImportMonths(tx, [target]);
     await namingMonth(Period.fromDate(target.period), async () => Promise.resolve(assertOpen(target, month)));
     return target;
   }

@@ -5,6 +5,6 @@ CREATE TEMPORARY TABLE import_stage (
   line bigint NOT NULL,
   -- What distinguishes the row's document from all others of the file.
   document_key text NOT NULL,
-  -- The row as the source read it, in the text of source/staged-rows.ts.
+  -- The row as the source read it, as JSON.
   body text NOT NULL
 ) ON COMMIT DROP

@@ -6,18 +6,13 @@ import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import type { ErrorReport } from '../documents/error-report.js';
 import type { FinishedDocument } from '../documents/open-document.js';
 import { type ChunkDocument, Chunk } from './chunk.js';
-import { type ImportStore, insertedKey } from './import.store.js';
-
-export interface LoaderOptions {
-  store: ImportStore;
-  tx: Transaction;
-  report: ErrorReport;
-  chunkRows: number;
-  chunkDocuments: number;
-}
+import type { ImportLimits } from '../limits.js';
+import { rowFault } from '../rows/raw-row.js';
+import { type ImportStore, type ImportTarget, insertedKey } from './import.store.js';
 
 /** What entered a batch. */
 export interface BatchCounts {
+  target: ImportTarget;
   documents: number;
   rows: number;
 }
@@ -35,7 +30,12 @@ export class DocumentLoader {
   private rowsSent = 0;
   private underWay: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: LoaderOptions) {}
+  constructor(
+    private readonly store: ImportStore,
+    private readonly tx: Transaction,
+    private readonly report: ErrorReport,
+    private readonly limits: ImportLimits,
+  ) {}
 
   add(document: FinishedDocument): void {
     this.waiting.add(document);
@@ -43,7 +43,7 @@ export class DocumentLoader {
 
   /** To be awaited between blocks: sends a chunk that is full, after the one before it has arrived. */
   async relieve(): Promise<void> {
-    const { chunkRows, chunkDocuments } = this.options;
+    const { chunkRows, chunkDocuments } = this.limits;
     const { rows, documents } = this.waiting;
     const full = rows >= Math.min(chunkRows, FIRST_CHUNK_ROWS + this.rowsSent);
     if (full || documents.length >= chunkDocuments) await this.send();
@@ -71,7 +71,7 @@ export class DocumentLoader {
   }
 
   private async load(chunk: Chunk): Promise<void> {
-    const { store, tx } = this.options;
+    const { store, tx } = this;
     try {
       const rows = await store.insertImportDocuments(tx, chunk.documents);
       const inserted = new Map(rows.map((row) => [insertedKey(row.batchId, row.documento), row]));
@@ -96,26 +96,21 @@ export class DocumentLoader {
   }
 
   private count({ target, rows }: ChunkDocument): void {
-    const counts = this.batches.get(target.batchId) ?? { documents: 0, rows: 0 };
+    const counts = this.batches.get(target.batchId) ?? { target, documents: 0, rows: 0 };
     counts.documents += 1;
     counts.rows += rows;
     this.batches.set(target.batchId, counts);
   }
 
   private refuseRepeated(document: ChunkDocument): void {
-    const { report } = this.options;
-    for (const line of document.lines)
-      report.add(line, {
-        field: 'documento',
-        code: 'DOCUMENT_NUMBER_USED',
-        value: document.documento,
-        reason: {
-          en: `document ${document.documento} is already in the batch`,
-          pt: `o documento ${document.documento} já está no lote`,
-        },
-      });
-    report.addUnseen(document.rows - document.lines.length);
-    this.errorRows += document.rows;
+    const { documento, lines, rows } = document;
+    const fault = rowFault('DOCUMENT_NUMBER_USED', 'documento', documento, {
+      en: `document ${documento} is already in the batch`,
+      pt: `o documento ${documento} já está no lote`,
+    });
+    for (const line of lines) this.report.add(line, fault);
+    this.report.addUnseen(rows - lines.length);
+    this.errorRows += rows;
   }
 }
 

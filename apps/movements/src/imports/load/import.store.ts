@@ -1,16 +1,18 @@
-// The statements of every import. An ImportTarget comes from `findImportTarget` alone, which takes
-// the caller's scope: code that has one works on a batch that the caller is permitted.
+// The statements of every import. An ImportTarget comes from `findImportTarget`, or from the branches of
+// `listFileBranches`, which take the caller's scope: code that has one works on a batch that the caller is permitted.
 import type { AccessScope } from '@razao/auth';
+import type { BranchMonth } from '@razao/domain';
 import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { Injectable } from '@nestjs/common';
+import type { FileBatch, FileBranch, FileCompanyElsewhere, FileMonth } from '../ipl/file-places.js';
 import type { ChartAccount } from '../rows/account-directory.js';
 import type { DocumentHeader } from '../rows/row-rules.js';
 
 const sql = defineSql(import.meta.url, [
   'find-import-target',
-  'find-import-month',
+  'list-import-months',
   'hold-import-months',
   'hold-import-batches',
   'claim-import-slot',
@@ -18,9 +20,11 @@ const sql = defineSql(import.meta.url, [
   'list-import-histories',
   'insert-import-documents',
   'copy-import-entries',
-  'create-import-stage',
-  'copy-import-stage-in',
-  'copy-import-stage-out',
+  'list-file-branches',
+  'list-file-companies-elsewhere',
+  'list-file-batches',
+  'insert-file-batches',
+  'delete-file-batches',
 ]);
 
 /** A large COPY may wait long for the gate; a statement that takes an hour is lost. */
@@ -82,8 +86,9 @@ export class ImportStore {
     return await db.one<ImportBatch>(sql['find-import-target'], [scope.branchIds, batchId]);
   }
 
-  async findImportMonth(db: Queryable, target: ImportTarget): Promise<ImportMonth | undefined> {
-    return await db.one<ImportMonth>(sql['find-import-month'], [target.branchId, target.period]);
+  /** Those that were ever opened. */
+  async listImportMonths(db: Queryable, months: readonly BranchMonth[]): Promise<FileMonth[]> {
+    return await db.query<FileMonth>(sql['list-import-months'], columnsOf(months));
   }
 
   listImportAccounts(db: Queryable, chartId: number): AsyncIterable<ChartAccount[]> {
@@ -105,14 +110,8 @@ export class ImportStore {
   }
 
   /** @param months in the order of branch and period, in which every transaction locks several. */
-  async holdImportMonths(
-    tx: Transaction,
-    months: readonly Pick<ImportTarget, 'branchId' | 'period'>[],
-  ): Promise<void> {
-    await tx.execute(sql['hold-import-months'], [
-      months.map(({ branchId }) => branchId),
-      months.map(({ period }) => period),
-    ]);
+  async holdImportMonths(tx: Transaction, months: readonly BranchMonth[]): Promise<void> {
+    await tx.execute(sql['hold-import-months'], columnsOf(months));
   }
 
   /** @param batchIds in ascending order, in which every transaction locks several. */
@@ -152,15 +151,49 @@ export class ImportStore {
     return await tx.copyIn(sql['copy-import-entries'], lines);
   }
 
-  async createImportStage(tx: Transaction): Promise<void> {
-    await tx.execute(sql['create-import-stage']);
+  /** The branches that lines of a file name. */
+  async listFileBranches(
+    scope: AccessScope,
+    tx: Transaction,
+    companies: readonly string[],
+    branches: readonly string[],
+  ): Promise<FileBranch[]> {
+    return await tx.query<FileBranch>(sql['list-file-branches'], [scope.branchIds, companies, branches]);
   }
 
-  async copyImportStageIn(tx: Transaction, lines: AsyncIterable<Buffer>): Promise<number> {
-    return await tx.copyIn(sql['copy-import-stage-in'], lines);
+  async listFileCompaniesElsewhere(
+    tx: Transaction,
+    companies: readonly string[],
+  ): Promise<FileCompanyElsewhere[]> {
+    return await tx.query(sql['list-file-companies-elsewhere'], [companies]);
   }
 
-  copyImportStageOut(tx: Transaction): AsyncIterable<Buffer> {
-    return tx.copyOut(sql['copy-import-stage-out']);
+  async listFileBatches(
+    scope: AccessScope,
+    tx: Transaction,
+    months: readonly BranchMonth[],
+    lotes: readonly string[],
+  ): Promise<FileBatch[]> {
+    const values = [scope.branchIds, ...columnsOf(months), lotes];
+    return await tx.query<FileBatch>(sql['list-file-batches'], values);
   }
+
+  /** @returns those created; a number that is in use by now is missing. */
+  async insertFileBatches(
+    scope: AccessScope,
+    tx: Transaction,
+    batches: readonly (BranchMonth & { lote: string })[],
+  ): Promise<FileBatch[]> {
+    if (batches.length === 0) return [];
+    const values = [scope.branchIds, ...columnsOf(batches), batches.map(({ lote }) => lote)];
+    return await tx.query<FileBatch>(sql['insert-file-batches'], values);
+  }
+
+  async deleteFileBatches(tx: Transaction, batchIds: readonly number[]): Promise<void> {
+    if (batchIds.length > 0) await tx.execute(sql['delete-file-batches'], [batchIds]);
+  }
+}
+
+function columnsOf(months: readonly BranchMonth[]): [branchIds: number[], periods: string[]] {
+  return [months.map(({ branchId }) => branchId), months.map(({ period }) => period)];
 }

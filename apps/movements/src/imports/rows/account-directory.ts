@@ -33,7 +33,7 @@ export class AccountDirectory {
    */
   constructor(
     accounts: Iterable<ChartAccount>,
-    private readonly naming: AccountColumn,
+    readonly naming: AccountColumn,
   ) {
     for (const account of accounts) this.add(account);
   }

@@ -23,19 +23,3 @@ export function copyText(value: string): string {
 export function copyTextOrNull(value: string): string {
   return value === '' ? COPY_NULL : copyText(value);
 }
-
-const ESCAPED = /\\([\\bfnrtv])/g;
-const MEANINGS: Readonly<Record<string, string>> = {
-  '\\': '\\',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-};
-
-/** The inverse of copyText. */
-export function readCopyText(text: string): string {
-  return text.includes('\\') ? text.replace(ESCAPED, (_, char: string) => MEANINGS[char] ?? char) : text;
-}

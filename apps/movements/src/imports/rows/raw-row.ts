@@ -65,13 +65,13 @@ export interface RowFault {
   readonly reason: Message;
 }
 
+/** @param value what the row has in the field */
+export function rowFault(code: ErrorCode, field: string, value: string, reason: Message): RowFault {
+  return { field, code, value, reason };
+}
+
 export function requiredFault(field: string): RowFault {
-  return {
-    field,
-    code: 'VALIDATION_FAILED',
-    value: '',
-    reason: { en: 'is required', pt: 'é obrigatório' },
-  };
+  return rowFault('VALIDATION_FAILED', field, '', { en: 'is required', pt: 'é obrigatório' });
 }
 
 /** People type the side in small letters too. */

@@ -13,7 +13,7 @@ import {
   type Message,
 } from '@razao/domain';
 import { ENTRY_TEXTS, type EntryText } from '../../wire/field-lengths.js';
-import { type RawRow, type RowFault, type RowField, FIELD, requiredFault } from './raw-row.js';
+import { type RawRow, type RowFault, type RowField, FIELD, requiredFault, rowFault } from './raw-row.js';
 
 /** Messages show what was found, but not pages of it. */
 const SHOWN_CHARS_MAX = 40;
@@ -52,7 +52,7 @@ export function readCode(
 
 function notExpected(field: string, expected: Message, text: string): RowFault {
   const reason = findingText({ value: describeValue(text), reason: expectedReason(expected) });
-  return { field, code: 'VALIDATION_FAILED', value: text, reason };
+  return rowFault('VALIDATION_FAILED', field, text, reason);
 }
 
 export function readEntryText(row: RawRow, field: EntryText, faults: RowFault[]): string {

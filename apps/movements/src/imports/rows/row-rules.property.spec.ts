@@ -1,6 +1,6 @@
 // One row on every way into the ledger: POST /entry, bulk creation, a JSON movement, a file.
 import { expect, it } from '@jest/globals';
-import { DomainError, findingText, type Finding, both } from '@razao/domain';
+import { DomainError, Period, findingText, type Finding, both } from '@razao/domain';
 import { OneOrManyPipe, readInSlices } from '@razao/platform/http';
 import fc from 'fast-check';
 import { BulkEntriesRequest, EntryRequest, ENTRIES_LIMITS } from '../../entries/entry.dto.js';
@@ -15,12 +15,10 @@ const rules = new RowRules({
     [1, 2].map((id) => ({ id, code: String(id), reducedCode: '', kind: 'A', active: true })),
     'contaId',
   ),
-  accountColumn: 'contaId',
   // Whether a company has a code is no rule of one row: the gate tells it to those who post.
   histories: { required: false, codes: { has: () => true } },
-  daysInMonth: 31,
   closedThroughDay: 0,
-  month: '01/2024',
+  period: Period.of(2024, 1),
 });
 
 const characters = fc.constantFrom(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeExpected, textExpected } from '@razao/domain';
+import { Period, codeExpected, textExpected } from '@razao/domain';
 import { ENTRY_TEXT_FIELDS } from '../../wire/field-lengths.js';
 import { AccountDirectory } from './account-directory.js';
 import { type AccountColumn, type RawRow, type RowFault, type RowField, ROW_FIELDS } from './raw-row.js';
@@ -36,11 +36,9 @@ function rules(
 ): RowRules {
   return new RowRules({
     accounts: new AccountDirectory(CHART, accountColumn),
-    accountColumn,
     histories: { required: historyRequired, codes: new Set(['0001']) },
-    daysInMonth: 30,
     closedThroughDay,
-    month: '06/2024',
+    period: Period.of(2024, 6),
   });
 }
 

@@ -15,28 +15,17 @@ import {
 import type { ImportHistories } from '../load/import.store.js';
 import type { AccountDirectory, ResolvedAccount } from './account-directory.js';
 import { COPY_NULL, copyTextOrNull } from './copy-text.js';
-import {
-  type AccountColumn,
-  type HEADER_FIELDS,
-  type RawRow,
-  type RowFault,
-  FIELD,
-  requiredFault,
-} from './raw-row.js';
+import { type HEADER_FIELDS, type RawRow, type RowFault, FIELD, requiredFault, rowFault } from './raw-row.js';
 import { readCode, readDayNumber, readEntryText, readText, shown, trimmed } from './read-field.js';
 import { type ValorRefusal, readValor, writeCents } from './valor.js';
 
 /** What the rules know of the place a row goes to. */
 export interface RowContext {
   accounts: AccountDirectory;
-  accountColumn: AccountColumn;
   histories: ImportHistories;
-  /** 28 to 31. */
-  daysInMonth: number;
+  period: Period;
   /** Entries up to this day are frozen; 0 when no day is closed. */
   closedThroughDay: number;
-  /** The month as messages name it, MM/YYYY. */
-  month: string;
 }
 
 export interface JudgedRow {
@@ -73,12 +62,19 @@ export class RowRules implements RowJudge {
   private readonly dayField: string;
   /** YYYY-MM-01 */
   private readonly firstDay: string;
+  /** 28 to 31. */
+  private readonly daysInMonth: number;
+  /** As messages name it, MM/YYYY. */
+  private readonly month: string;
 
   constructor(private readonly context: RowContext) {
-    this.firstDay = Period.parse(context.month)?.toDate() ?? '';
-    this.accountField = context.accountColumn === 'contaId' ? 'contaId' : 'conta';
+    const { period, accounts } = context;
+    this.firstDay = period.toDate();
+    this.daysInMonth = period.days;
+    this.month = period.format();
+    this.accountField = accounts.naming === 'contaId' ? 'contaId' : 'conta';
     // Of the sources, the fixed-width file alone names accounts so, and calls the day by its own name.
-    this.dayField = context.accountColumn === 'reduced' ? 'dia' : 'day';
+    this.dayField = accounts.naming === 'reduced' ? 'dia' : 'day';
   }
 
   judgeEntry(row: RawRow, faults: RowFault[]): JudgedRow | undefined {
@@ -114,7 +110,7 @@ export class RowRules implements RowJudge {
     readCode(row, 'documento', DOCUMENTO_CHARS_MAX, true, faults);
     const diaref = trimmed(row.values[FIELD.diaref]);
     const day = diaref === '' ? 0 : readDayNumber(diaref);
-    if (diaref !== '' && !(day >= 1 && day <= this.context.daysInMonth)) {
+    if (diaref !== '' && !(day >= 1 && day <= this.daysInMonth)) {
       faults.push(this.noDay('diaref', diaref));
     }
     const texto = readText(row, 'texto', TEXTO_CHARS_MAX, faults);
@@ -132,17 +128,14 @@ export class RowRules implements RowJudge {
     const code = trimmed(row.values[FIELD.cdhistorico]);
     // One of another form is a fault already.
     if (code !== '' && !codes.has(code) && isCode(code, ENTRY_TEXTS.cdhistorico.max))
-      faults.push({
-        field: 'cdhistorico',
-        code: 'HISTORY_CODE_UNKNOWN',
-        value: code,
-        reason: {
+      faults.push(
+        rowFault('HISTORY_CODE_UNKNOWN', 'cdhistorico', code, {
           en: `${shown(code)} is not a history code of the company: take one of GET /historyCodes/{company}, or add it`,
           pt: `${shown(code)} não é um código de histórico da empresa: use um de GET /historyCodes/{company} ou inclua-o`,
-        },
-      });
+        }),
+      );
     if (code === '' && required && trimmed(row.values[FIELD.historico]) === '')
-      faults.push({ field: 'historico', code: 'HISTORY_REQUIRED', value: '', reason: HISTORY_REQUIRED });
+      faults.push(rowFault('HISTORY_REQUIRED', 'historico', '', HISTORY_REQUIRED));
   }
 
   private readFactDate(row: RawRow, faults: RowFault[]): string | null {
@@ -152,15 +145,12 @@ export class RowRules implements RowJudge {
       /^\d{4}-\d\d-\d\d$/.test(text) &&
       Period.parseYearMonth(text.slice(0, 7))?.hasDay(Number(text.slice(8))) === true;
     if (!isDate || text >= this.firstDay)
-      faults.push({
-        field: 'factDate',
-        code: isDate ? 'FACT_DATE_NOT_EARLIER' : 'INVALID_DATE',
-        value: text,
-        reason: {
-          en: `${shown(text)} is not a date of the form YYYY-MM-DD before ${this.context.month}`,
-          pt: `${shown(text)} não é uma data no formato AAAA-MM-DD anterior a ${this.context.month}`,
-        },
-      });
+      faults.push(
+        rowFault(isDate ? 'FACT_DATE_NOT_EARLIER' : 'INVALID_DATE', 'factDate', text, {
+          en: `${shown(text)} is not a date of the form YYYY-MM-DD before ${this.month}`,
+          pt: `${shown(text)} não é uma data no formato AAAA-MM-DD anterior a ${this.month}`,
+        }),
+      );
     return text;
   }
 
@@ -168,32 +158,24 @@ export class RowRules implements RowJudge {
     const text = trimmed(row.values[FIELD.day]);
     const day = readDayNumber(text);
     if (text === '') faults.push(requiredFault(this.dayField));
-    else if (!(day >= 1 && day <= this.context.daysInMonth)) faults.push(this.noDay(this.dayField, text));
+    else if (!(day >= 1 && day <= this.daysInMonth)) faults.push(this.noDay(this.dayField, text));
     else if (day <= this.context.closedThroughDay) {
-      faults.push({
-        field: this.dayField,
-        code: 'DAY_CLOSED',
-        value: text,
-        reason: {
-          en: `day ${text} of ${this.context.month} is closed: the first open day is ${this.context.closedThroughDay + 1}`,
-          pt: `o dia ${text} de ${this.context.month} está fechado: o primeiro dia aberto é ${this.context.closedThroughDay + 1}`,
-        },
-      });
+      const openDay = this.context.closedThroughDay + 1;
+      faults.push(
+        rowFault('DAY_CLOSED', this.dayField, text, {
+          en: `day ${text} of ${this.month} is closed: the first open day is ${openDay}`,
+          pt: `o dia ${text} de ${this.month} está fechado: o primeiro dia aberto é ${openDay}`,
+        }),
+      );
     }
     return day;
   }
 
   private noDay(field: string, text: string): RowFault {
-    const { month } = this.context;
-    return {
-      field,
-      code: 'DAY_NOT_IN_MONTH',
-      value: text,
-      reason: {
-        en: `${shown(text)} is not a day of ${month}`,
-        pt: `${shown(text)} não é um dia de ${month}`,
-      },
-    };
+    return rowFault('DAY_NOT_IN_MONTH', field, text, {
+      en: `${shown(text)} is not a day of ${this.month}`,
+      pt: `${shown(text)} não é um dia de ${this.month}`,
+    });
   }
 
   private readAccount(
@@ -209,15 +191,12 @@ export class RowRules implements RowJudge {
     }
     const account = this.context.accounts.get(text);
     if (account === undefined)
-      faults.push({
-        field,
-        code: 'ACCOUNT_UNKNOWN',
-        value: text,
-        reason: {
+      faults.push(
+        rowFault('ACCOUNT_UNKNOWN', field, text, {
           en: `account ${shown(text)} is not in the chart of the company`,
           pt: `a conta ${shown(text)} não consta do plano de contas da empresa`,
-        },
-      });
+        }),
+      );
     else if (account.refusal !== undefined) faults.push({ field, value: text, ...account.refusal });
     return account;
   }
@@ -238,19 +217,11 @@ const HISTORY_REQUIRED: Message = {
   pt: 'é obrigatório, ou um código em cdhistorico: a empresa tem a opção historyRequired',
 };
 function noSide(debcre: string): RowFault {
-  return {
-    field: 'debcre',
-    code: 'VALIDATION_FAILED',
-    value: debcre,
-    reason: { en: `${shown(debcre)} is neither D nor C`, pt: `${shown(debcre)} não é D nem C` },
-  };
+  const text = shown(debcre);
+  const reason = { en: `${text} is neither D nor C`, pt: `${text} não é D nem C` };
+  return rowFault('VALIDATION_FAILED', 'debcre', debcre, reason);
 }
 
 function noAmount(valor: string, refusal: ValorRefusal): RowFault {
-  return {
-    field: 'valor',
-    code: 'AMOUNT_OUT_OF_RANGE',
-    value: valor,
-    reason: joined([both(shown(valor)), refusal], ' '),
-  };
+  return rowFault('AMOUNT_OUT_OF_RANGE', 'valor', valor, joined([both(shown(valor)), refusal], ' '));
 }

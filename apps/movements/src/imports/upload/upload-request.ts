@@ -1,14 +1,10 @@
 // The parts of an upload's body and the flags of its query: documented, validated and handed to the use case.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Flag } from '@razao/platform/http';
 import { fileMissing } from '@razao/platform/uploads';
-import type { ImportOptions } from '../import-attempts.js';
-import type { Spool } from './spool.js';
+import type { ImportUpload } from '../import-attempts.js';
 import { flagsOf } from './upload-parts.js';
 import { type SpooledFile, UploadInterceptor } from './upload.interceptor.js';
 
@@ -50,13 +46,10 @@ export function TakesUpload(): MethodDecorator {
 }
 
 /** A file on disk and what is to be done with it. */
-export interface ReceivedUpload {
+export interface ReceivedUpload extends ImportUpload {
   path: string;
   /** As the client named it. */
   fileName: string | undefined;
-  options: ImportOptions;
-  /** The folder of the import; it is removed after the request. */
-  spool: Spool;
 }
 
 /** @throws DomainError UPLOAD_MISSING, MALFORMED_BODY, VALIDATION_FAILED, and what ended the upload. */
@@ -70,15 +63,4 @@ export function receivedUpload(
   if (file === undefined) throw fileMissing();
   const options = { dryRun, atomic, ...flags };
   return { path: file.path, fileName: file.originalname, options, spool: file.upload.accept() };
-}
-
-/**
- * What an Idempotency-Key of an upload is bound to: the bytes of the file and the flags, not the file's name.
- * The file is read a second time, only for a request that carries a key.
- */
-export async function digestUpload({ path, options }: ReceivedUpload): Promise<Buffer> {
-  const hash = createHash('sha256');
-  hash.update(`dryRun=${options.dryRun};atomic=${options.atomic};`);
-  await pipeline(createReadStream(path), hash);
-  return hash.digest();
 }
