@@ -3,6 +3,7 @@ import { STATEMENTS, TAX_REGIMES } from '@razao/domain';
 import { STATES } from '@razao/domain/ecd';
 import { INTERFACE_VERSION, type HttpOptions, type WorkerOptions } from '@razao/platform/http';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit/audit-trail.js';
+import { RUN_STATUSES } from './consolidation/consolidation.store.js';
 import { EVENT_KINDS } from './events/event-kinds.js';
 import type { MovementsEnv } from './movements.env.js';
 import { MovementsModule, MovementsWorkerModule } from './movements.module.js';
@@ -29,7 +30,7 @@ const MOVEMENTS_ENUMS = {
   AuditAction: AUDIT_ACTIONS,
   AuditEntity: AUDIT_ENTITIES,
   BrazilianState: Object.keys(STATES),
-  ConsolidationState: ['PENDING', 'PROCESSING', 'COMPLETED', 'ERROR'],
+  ConsolidationState: RUN_STATUSES,
   EventKind: EVENT_KINDS,
   Side: ['D', 'C'],
   StatementName: STATEMENTS,

@@ -1,9 +1,9 @@
 // Reads the audit trail for administrators.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
-import { DomainError } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import type { Page } from '@razao/platform/http';
+import { assertDaysInOrder } from '../lists/list-query.js';
 import { MovementsEnv } from '../movements.env.js';
 import { AUDIT_EVENTS, type AuditListQuery, type AuditedEvent } from './audit.dto.js';
 
@@ -21,22 +21,12 @@ export class AuditService {
    */
   async list(scope: AccessScope, query: AuditListQuery): Promise<Page<AuditedEvent>> {
     const { company, branch, action, entity, entityId, subject, from, to } = query;
-    if (from !== undefined && to !== undefined && from > to) {
-      throw new DomainError(
-        'INVALID_RANGE',
-        { en: `from: ${from} is after to, ${to}`, pt: `from: ${from} é posterior a to, ${to}` },
-        [{ field: 'from', value: from, reason: { en: 'is after to', pt: 'é posterior a to' } }],
-      );
-    }
+    assertDaysInOrder(from, to);
     const { page, size = this.env.SERVICE_PAGINATION_SIZE, sort = NEWEST_FIRST } = query;
     const asked = await this.branchesOf(scope, company, branch);
     const values = [scope.branchIds, asked, action, entity, entityId, subject, from, to];
-    const request = { page, size, sort };
-    return await AUDIT_EVENTS.page(
-      this.database,
-      values.map((value) => value ?? null),
-      request,
-    );
+    const given = values.map((value) => value ?? null);
+    return await AUDIT_EVENTS.page(this.database, given, { page, size, sort });
   }
 
   private async branchesOf(

@@ -2,6 +2,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, MonthNumber, Year } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
+import { RUN_STATUSES, type RunStatus } from './consolidation.store.js';
 
 /** In the body of POST /runconsolidation and in the path of GET /consolidation. */
 export class ConsolidationRequest {
@@ -49,11 +50,11 @@ export class ConsolidationRun {
   month!: string;
 
   @ApiProperty({
-    enum: ['PENDING', 'PROCESSING', 'COMPLETED', 'ERROR'],
+    enum: RUN_STATUSES,
     description:
       'PROCESSING while a worker holds the run. For *: ERROR when a branch failed, COMPLETED when all are, else what is still going on.',
   })
-  status!: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'ERROR';
+  status!: RunStatus;
 
   @ApiProperty({ type: String, nullable: true, description: 'Why the run ended in ERROR, for a person.' })
   message!: string | null;

@@ -22,7 +22,8 @@ const sql = defineSql(import.meta.url, [
   'seal-month',
 ]);
 
-export type RunStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'ERROR';
+export const RUN_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'ERROR'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
 
 export interface RunRow {
   id: number;

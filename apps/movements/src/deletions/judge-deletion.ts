@@ -58,57 +58,45 @@ export function judgeDeletion(
       reason: { en: 'does not exist', pt: 'não existe' },
     }));
     // All that were named: one that is here cannot be deleted with one that is elsewhere.
-    throw refusalOf(kind, refusals, { missing: { kind: kind.name, ids: ids.map(String) } });
+    throw errorOf(kind, refusals, { missing: { kind: kind.name, ids: ids.map(String) } });
   }
-  const refusals = candidates.flatMap((candidate) => refusalsOf(candidate));
+  const refusals = candidates.flatMap((candidate) => refusalOf(candidate) ?? []);
   if (refusals.length === 0) return;
   const first = ORDER.find((code) => refusals.some((refusal) => refusal.code === code));
-  throw refusalOf(kind, [
+  throw errorOf(kind, [
     ...refusals.filter((refusal) => refusal.code === first),
     ...refusals.filter((refusal) => refusal.code !== first),
   ]);
 }
 
-/** At most one per record: the first that would stop it. */
-function refusalsOf({ id, period, status, closedDay, others }: DeletionCandidate): Refusal[] {
+/** The first that would stop it. */
+function refusalOf({ id, period, status, closedDay, others }: DeletionCandidate): Refusal | undefined {
   const month = Period.fromDate(period).format();
   if (status !== 'OPEN') {
-    return [
-      {
-        code: 'PERIOD_CONSOLIDATED',
-        id,
-        reason: {
-          en: `is in ${month}, which is consolidated: nothing leaves it`,
-          pt: `é de ${month}, que está consolidado: nada é excluído dele`,
-        },
-      },
-    ];
+    const reason = {
+      en: `is in ${month}, which is consolidated: nothing leaves it`,
+      pt: `é de ${month}, que está consolidado: nada é excluído dele`,
+    };
+    return { code: 'PERIOD_CONSOLIDATED', id, reason };
   }
   if (closedDay !== null) {
-    return [
-      {
-        code: 'DAY_CLOSED',
-        id,
-        reason: {
-          en: `is on day ${closedDay} of ${month}, which is closed: no entry leaves it`,
-          pt: `é do dia ${closedDay} de ${month}, que está fechado: nenhum lançamento é excluído dele`,
-        },
-      },
-    ];
-  }
-  if (others.length > 0) {
-    const shown = others.slice(0, OTHERS_SHOWN_MAX).join(', ');
-    const more = others.length > OTHERS_SHOWN_MAX ? ', …' : '';
     const reason = {
-      en: `is a line of a compound entry, which is deleted whole: name its other lines too (${shown}${more})`,
-      pt: `é partida de um lançamento composto, que se exclui por inteiro: indique também as outras partidas (${shown}${more})`,
+      en: `is on day ${closedDay} of ${month}, which is closed: no entry leaves it`,
+      pt: `é do dia ${closedDay} de ${month}, que está fechado: nenhum lançamento é excluído dele`,
     };
-    return [{ code: 'ENTRY_PARTIAL_DELETE', id, reason }];
+    return { code: 'DAY_CLOSED', id, reason };
   }
-  return [];
+  if (others.length === 0) return undefined;
+  const shown = others.slice(0, OTHERS_SHOWN_MAX).join(', ');
+  const more = others.length > OTHERS_SHOWN_MAX ? ', …' : '';
+  const reason = {
+    en: `is a line of a compound entry, which is deleted whole: name its other lines too (${shown}${more})`,
+    pt: `é partida de um lançamento composto, que se exclui por inteiro: indique também as outras partidas (${shown}${more})`,
+  };
+  return { code: 'ENTRY_PARTIAL_DELETE', id, reason };
 }
 
-function refusalOf(
+function errorOf(
   kind: DeletionKind,
   refusals: readonly Refusal[],
   options?: DomainErrorOptions,

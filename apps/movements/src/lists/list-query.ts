@@ -185,13 +185,18 @@ interface Days {
 
 /** The days that are in the month or year and in the range. */
 function daysOf({ year, month, from, to }: ListQuery): Days {
-  if (from !== undefined && to !== undefined && from > to)
-    throw rangeRefusal(AFTER, ['from', from], ['to', to]);
+  assertDaysInOrder(from, to);
   const { first = from, last = to } = daysOfMonths(year, month);
   return {
     first: first !== undefined && from !== undefined && from > first ? from : first,
     last: last !== undefined && to !== undefined && to < last ? to : last,
   };
+}
+
+/** @throws DomainError INVALID_RANGE */
+export function assertDaysInOrder(from: string | undefined, to: string | undefined): void {
+  if (from !== undefined && to !== undefined && from > to)
+    throw rangeRefusal(AFTER, ['from', from], ['to', to]);
 }
 
 function daysOfMonths(year: number | undefined, month: number | undefined): Days {

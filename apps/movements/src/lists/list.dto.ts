@@ -36,9 +36,10 @@ export interface TotalsRow {
 
 /** Sums of the database → JSON: the doubles nearest to their decimal texts. */
 export function wireTotals({ totalDebits, totalCredits }: TotalsRow): Record<keyof TotalsRow, number> {
-  return { totalDebits: wireTotal(totalDebits), totalCredits: wireTotal(totalCredits) };
+  return { totalDebits: wireAmount(totalDebits), totalCredits: wireAmount(totalCredits) };
 }
 
-function wireTotal(sum: string): number {
-  return centsToNumber(centsFromNumeric(sum));
+/** numeric(…,2) as text → JSON. */
+export function wireAmount(text: string): number {
+  return centsToNumber(centsFromNumeric(text));
 }

@@ -1,7 +1,7 @@
 // Reads master data in the form that requests have.
 import { Injectable } from '@nestjs/common';
 import type { ElsewhereRow } from '@razao/auth';
-import { Period, centsFromNumeric, centsToNumber } from '@razao/domain';
+import { Period } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import type { HeldCompany } from '@razao/platform/master-data';
@@ -16,6 +16,7 @@ import {
   StatementComparativeEntity,
   StatementLineEntity,
 } from '@razao/schema';
+import { wireAmount } from '../lists/list.dto.js';
 import type { CompanyBranch, ChartAccount, Company, HistoryCode } from './company.dto.js';
 import { companyNotFound } from './master-record.js';
 import type {
@@ -132,7 +133,7 @@ export class MasterDataStore {
     const rows = await db.query<Omit<OpeningRecord, 'amount'> & { amount: string }>(sql['read-openings'], [
       companyId,
     ]);
-    return rows.map((row) => ({ ...row, amount: centsToNumber(centsFromNumeric(row.amount)) }));
+    return rows.map((row) => ({ ...row, amount: wireAmount(row.amount) }));
   }
 
   async readTaxRoles(db: Queryable, chartId: number): Promise<TaxRole[]> {
@@ -160,9 +161,9 @@ export class MasterDataStore {
   async readBooks(db: Queryable, { companyId }: HeldCompany): Promise<Book[]> {
     const order = { nature: 'ASC', number: 'ASC' } as const;
     const rows = await db.manager.find(BookEntity, { where: { companyId }, order });
-    return rows.map(({ nature, number, firstPeriod, lastPeriod }) => ({
-      ...{ nature, number, firstMonth: monthOf(firstPeriod), lastMonth: monthOf(lastPeriod) },
-    }));
+    return rows.map(({ nature, number, firstPeriod, lastPeriod }) => {
+      return { nature, number, firstMonth: monthOf(firstPeriod), lastMonth: monthOf(lastPeriod) };
+    });
   }
 
   async readComparatives(db: Queryable, { companyId }: HeldCompany): Promise<ComparativeRecord[]> {
@@ -170,7 +171,7 @@ export class MasterDataStore {
     const rows = await db.manager.find(StatementComparativeEntity, { where: { companyId }, order });
     return rows.map(({ firstPeriod, lastPeriod, code, amount }) => ({
       ...{ firstMonth: monthOf(firstPeriod), lastMonth: monthOf(lastPeriod), code },
-      amount: centsToNumber(centsFromNumeric(amount)),
+      amount: wireAmount(amount),
     }));
   }
 

@@ -3,11 +3,11 @@
 // only creates, `If-Match` with an ETag changes that version only, `If-Match: *` only what exists.
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { refusalOf, refusedField, type DomainError, type Message } from '@razao/domain';
+import { refusalOf, refusedField } from '@razao/domain';
 import { jsonTexts } from '@razao/platform/turns';
 import type { Request } from 'express';
 
-export type Tags = '*' | readonly string[];
+type Tags = '*' | readonly string[];
 
 export interface Precondition {
   readonly ifMatch?: Tags;
@@ -36,8 +36,10 @@ export async function etagOf(record: unknown): Promise<string> {
 /** @param etag undefined when there is no such record @throws DomainError PRECONDITION_FAILED. */
 export function assertPrecondition({ ifMatch, ifNoneMatch }: Precondition, etag: string | undefined): void {
   if (ifMatch !== undefined && !matches(ifMatch, etag))
-    throw failed(
+    throw refusedField(
+      'PRECONDITION_FAILED',
       'If-Match',
+      undefined,
       etag === undefined
         ? { en: 'there is no such record', pt: 'não há esse registro' }
         : {
@@ -46,7 +48,7 @@ export function assertPrecondition({ ifMatch, ifNoneMatch }: Precondition, etag:
           },
     );
   if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag))
-    throw failed('If-None-Match', {
+    throw refusedField('PRECONDITION_FAILED', 'If-None-Match', undefined, {
       en: `there is such a record: its ETag is ${String(etag)}`,
       pt: `o registro já existe: o seu ETag é ${String(etag)}`,
     });
@@ -54,10 +56,6 @@ export function assertPrecondition({ ifMatch, ifNoneMatch }: Precondition, etag:
 
 function matches(tags: Tags, etag: string | undefined): boolean {
   return etag !== undefined && (tags === '*' || tags.includes(etag));
-}
-
-function failed(field: string, reason: Message): DomainError {
-  return refusedField('PRECONDITION_FAILED', field, undefined, reason);
 }
 
 /** @throws DomainError VALIDATION_FAILED */

@@ -20,10 +20,11 @@ export class DayClosingService {
   /**
    * Closes the accounting day and moves on to the next day of an open month. With a day it closes that
    * day only, so that sending it again moves nothing.
+   * @returns what was closed, in words.
    * @throws DomainError NOT_THE_ACCOUNTING_DAY (the day is not the accounting day but a later
    *   one, or one before the books begin), PERIOD_NOT_OPEN (the accounting day's month was never opened), NO_NEXT_OPENED_DAY.
    */
-  async close(scope: AccessScope, branch: BranchRef, asked?: string): Promise<Closed> {
+  async close(scope: AccessScope, branch: BranchRef, asked?: string): Promise<Message> {
     return await inTransaction(scope, this.database, (tx) => this.closeIn(scope, tx, branch, asked));
   }
 
@@ -32,7 +33,7 @@ export class DayClosingService {
     tx: Transaction,
     branch: BranchRef,
     asked: string | undefined,
-  ): Promise<Closed> {
+  ): Promise<Message> {
     const { branchId } = branch;
     const today = await this.store.holdAccountingDay(scope, tx, branchId);
     if (today === undefined) throw branchNotFound(branch);
@@ -143,19 +144,12 @@ function notClosable(asked: string, reason: Message, joint = both(': ')): Domain
   return new DomainError('NOT_THE_ACCOUNTING_DAY', message, [{ field: 'day', value: asked, reason }]);
 }
 
-/** What was closed, in words. */
-export interface Closed {
-  readonly msg: Message;
-}
-
 const CLOSED: Message = { en: 'is closed', pt: 'está fechado' };
 const CLOSED_BEFORE: Message = { en: 'was closed before', pt: 'já estava fechado' };
 
-function closing(day: string, accountingDay: string, what: Message): Closed {
+function closing(day: string, accountingDay: string, what: Message): Message {
   return {
-    msg: {
-      en: `Day ${day} ${what.en}. The accounting day is ${accountingDay}.`,
-      pt: `O dia ${day} ${what.pt}. O dia contábil é ${accountingDay}.`,
-    },
+    en: `Day ${day} ${what.en}. The accounting day is ${accountingDay}.`,
+    pt: `O dia ${day} ${what.pt}. O dia contábil é ${accountingDay}.`,
   };
 }

@@ -64,7 +64,7 @@ export class PeriodsController {
     @Query() { day }: CloseDayQuery,
     @AnswerLanguage() language: Language,
   ): Promise<DayClosing> {
-    const { msg } = await this.days.close(scope, branch, day);
-    return { msg: msg[language] };
+    const closed = await this.days.close(scope, branch, day);
+    return { msg: closed[language] };
   }
 }

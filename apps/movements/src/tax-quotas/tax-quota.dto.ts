@@ -5,14 +5,13 @@ import {
   Quarter,
   TAXES,
   TAX_REGIMES,
-  centsFromNumeric,
-  centsToNumber,
   parsePercent,
   type Tax,
   type TaxRegime,
   refusedField,
 } from '@razao/domain';
 import { Field, Flag, Text, Whole, Year } from '@razao/platform/http';
+import { wireAmount } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
 import { quotaLine, type CalculatedQuota, type CalculatedTax } from './calculation.js';
 import type { SavedCalculation } from './tax-quota.store.js';
@@ -168,7 +167,7 @@ export class SavedTaxCalculation {
   taxes: SavedTax[];
 
   @ApiProperty({ format: 'date-time', example: '2019-10-02T12:00:00.000Z' })
-  confirmedAt: string;
+  confirmedAt: Date;
 
   @ApiProperty({ type: String, nullable: true, description: "The user's `sub`", example: 'demo' })
   confirmedBy: string | null;
@@ -180,7 +179,7 @@ export class SavedTaxCalculation {
     description: 'null: it is not cancelled',
     example: null,
   })
-  cancelledAt: string | null;
+  cancelledAt: Date | null;
 
   @ApiProperty({ type: String, nullable: true, description: "The user's `sub`", example: null })
   cancelledBy: string | null;
@@ -200,22 +199,11 @@ export class TaxQuotaCancellationRequest {
 }
 
 export function wireCalculation(saved: SavedCalculation): SavedTaxCalculation {
-  const { selic, taxes, confirmedAt, confirmedBy, cancelledAt } = saved;
+  const { branchId: _branch, selic, taxes, ...same } = saved;
   return {
-    id: saved.id,
-    company: saved.company,
-    branch: saved.branch,
-    year: saved.year,
-    quarter: saved.quarter,
-    regime: saved.regime,
-    months: saved.months,
+    ...same,
     selic: selic === null ? null : Number(selic),
     taxes: taxes.map((tax) => wireTax(tax, selic)),
-    confirmedAt: confirmedAt.toISOString(),
-    confirmedBy,
-    cancelledAt: cancelledAt?.toISOString() ?? null,
-    cancelledBy: saved.cancelledBy,
-    cancelReason: saved.cancelReason,
   };
 }
 
@@ -243,8 +231,4 @@ function wireQuota(tax: Tax, quota: CalculatedQuota, selic: string | null): Save
     interest: quota.interest === null ? null : wireAmount(quota.interest),
     text: quotaLine(tax, quota, selic),
   };
-}
-
-function wireAmount(text: string): number {
-  return centsToNumber(centsFromNumeric(text));
 }
