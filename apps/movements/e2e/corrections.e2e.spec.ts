@@ -1,11 +1,11 @@
 // Reversals over HTTP, and what the queries service says of entries and their reversals: together they are nothing.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sharedStack, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
+import { sharedStack, type HttpClient } from '@razao/testing/apps';
 import { BANK, CASH, SALES, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import { accountsOf, arbitraryEntryLines } from '@razao/testing/ledgers';
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { codeOf, sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 const NUMBERS = 1_000;
 const NUMBERS_PER_DOCUMENT = 40;
@@ -166,8 +166,6 @@ it('each reason why nothing is reversed or deleted has its code', async () => {
   const late = { batchId: february, factDate: '2024-02-01' };
   expect(codeOf(await on.ana.post('/document', late))).toEqual([400, 'FACT_DATE_NOT_EARLIER']);
 });
-
-const codeOf = ({ status, body }: HttpAnswer): unknown[] => [status, (body as { code?: string }).code];
 
 it('extemporaneous documents of a JSON movement post to no result account', async () => {
   const { company } = on;

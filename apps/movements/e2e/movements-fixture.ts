@@ -15,6 +15,7 @@ import {
   sharedStack,
   startApp,
   type AppOptions,
+  type HttpAnswer,
   type HttpClient,
   type ReachableApp,
   type RunningApp,
@@ -133,3 +134,5 @@ async function countRows(db: TestDatabase): Promise<Awaited<ReturnType<Movements
   if (row === undefined) throw new Error('no counts');
   return row;
 }
+
+export const codeOf = ({ status, body }: HttpAnswer): unknown[] => [status, (body as { code?: string }).code];

@@ -15,9 +15,9 @@ import {
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { startApp, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { codeOf, startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01'] as const;
 const ACCOUNTS = [CASH, BANK, CAPITAL, SALES, RENT, SYNTHETIC, '1', '2', '3', '4'];
@@ -122,8 +122,6 @@ async function consolidate(company: GivenCompany, month: string): Promise<void> 
   }
   throw new Error(`${month} was not consolidated`);
 }
-
-const codeOf = ({ status, body }: HttpAnswer): unknown[] => [status, (body as { code?: string }).code];
 
 describe('a dry run', () => {
   it('reports what the purge then does, and changes nothing', async () => {

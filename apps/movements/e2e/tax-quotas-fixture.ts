@@ -1,5 +1,4 @@
 // Books of which tax quotas are calculated, and their routes.
-import type { HttpAnswer } from '@razao/testing/apps';
 import {
   VECTOR_POSTINGS,
   givenOpenPeriod,
@@ -46,5 +45,3 @@ export async function givenQuarter(
   await givenPostings(on.db, company, '2024-02-01', VECTOR_POSTINGS);
   return company;
 }
-
-export const codeOf = ({ status, body }: HttpAnswer): unknown[] => [status, (body as { code?: string }).code];

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { redisForTests } from '@razao/testing/broker';
 import { startWorker } from '@razao/testing/apps';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
-import { LINES, calculation, codeOf, givenQuarter, savedQuotas, type Saved } from './tax-quotas-fixture.js';
+import { codeOf, startMovements, type MovementsFixture } from './movements-fixture.js';
+import { LINES, calculation, givenQuarter, savedQuotas, type Saved } from './tax-quotas-fixture.js';
 
 const redisUrl = await redisForTests();
 const backends: ('postgres' | 'redis')[] = redisUrl === undefined ? ['postgres'] : ['postgres', 'redis'];

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OTHER_INCOME, givenOpenPeriod, givenPostings, givenTaxCompany } from '@razao/testing/factories';
 import type { HttpAnswer } from '@razao/testing/apps';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
-import { LINES, calculation, codeOf, givenQuarter, savedQuotas, type Saved } from './tax-quotas-fixture.js';
+import { codeOf, startMovements, type MovementsFixture } from './movements-fixture.js';
+import { LINES, calculation, givenQuarter, savedQuotas, type Saved } from './tax-quotas-fixture.js';
 
 describe('tax quotas', () => {
   let on: MovementsFixture;

@@ -20,6 +20,7 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { Client } from 'pg';
+import { givenRun } from '../../e2e/service-fixture.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { ConsolidateMonth } from './consolidate-month.service.js';
 import { ConsolidationStore } from './consolidation.store.js';
@@ -57,13 +58,7 @@ async function post(period: string, lines: GivenLine[], cdpadronizado?: string):
   );
 }
 
-async function requested(period: string): Promise<BranchMonth> {
-  await db.query('INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)', [
-    company.branch.id,
-    period,
-  ]);
-  return { branchId: company.branch.id, period };
-}
+const requested = async (period: string): Promise<BranchMonth> => await givenRun(db, company.branch, period);
 
 async function runOf(period: string): Promise<Record<string, unknown>> {
   const [run] = await db.query(

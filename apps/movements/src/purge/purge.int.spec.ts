@@ -1,6 +1,6 @@
 // A purge beside writers, and one that takes too long: it waits, gives way or goes alone, and never does half.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AccessListener, type AccessScope, BranchDirectory, BranchGate } from '@razao/auth';
+import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import {
   CASH,
@@ -15,6 +15,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import type { MovementsEnv } from '../movements.env.js';
 import type { PurgeRequest } from './purge.dto.js';
@@ -48,14 +49,9 @@ function line(amount: string): Parameters<typeof givenEntries>[2][number] {
 }
 
 function service(requestTimeoutMs = 120_000): PurgeService {
-  return new PurgeService(
-    db.database,
-    new BranchGate(new BranchDirectory(db.database, new AccessListener(db.database), 'movements')),
-    new PurgeStore(),
-    new PeriodStore(),
-    new AuditTrail(),
-    { REQUEST_TIMEOUT_MS: requestTimeoutMs } as MovementsEnv,
-  );
+  return new PurgeService(db.database, gateOf(db), new PurgeStore(), new PeriodStore(), new AuditTrail(), {
+    REQUEST_TIMEOUT_MS: requestTimeoutMs,
+  } as MovementsEnv);
 }
 
 const january = (fields: Partial<PurgeRequest> = {}): PurgeRequest => ({
@@ -106,12 +102,6 @@ async function writing<T>(work: (writer: Client) => Promise<T>): Promise<T> {
     await writer.end();
   }
 }
-
-const refusalOf = async (work: Promise<unknown>): Promise<unknown> =>
-  await work.then(
-    () => 'it was purged',
-    (error: unknown) => domainErrorFromDatabase(error)?.code ?? error,
-  );
 
 describe('a purge', () => {
   it('takes one month of one branch, and no other', async () => {

@@ -1,7 +1,6 @@
 // Reopening on a real database: which months open, what their seals keep, and what is known to have changed since.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import { domainErrorFromDatabase } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import {
   CAPITAL,
@@ -15,6 +14,7 @@ import {
   type GivenDocument,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { refusalOf } from '../../e2e/service-fixture.js';
 import { SealStore } from './seal.store.js';
 
 const [JANUARY, FEBRUARY, MARCH, APRIL] = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01'] as const;
@@ -63,13 +63,6 @@ const entryChanges = async (period: string, number: number) =>
   (await store.pageEntryChanges(ADMIN, db.database, monthOf(period), number, PAGE)).content;
 const balanceChanges = (period: string, number: number) =>
   store.listBalanceChanges(ADMIN, db.database, monthOf(period), number);
-
-async function refusalOf(work: Promise<unknown>): Promise<unknown> {
-  return await work.then(
-    () => 'accepted',
-    (error: unknown) => domainErrorFromDatabase(error)?.code ?? error,
-  );
-}
 
 async function openings(period: string): Promise<Record<string, string>> {
   const rows = await db.query<{ code: string; opening: string }>(

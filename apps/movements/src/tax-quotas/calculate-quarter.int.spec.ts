@@ -20,10 +20,8 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { ConsolidateMonth } from '../consolidation/consolidate-month.service.js';
-import { ConsolidationStore } from '../consolidation/consolidation.store.js';
+import { consolidated } from '../../e2e/service-fixture.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
-import { AuditTrail } from '../audit/audit-trail.js';
 import { quotaLines } from './calculation.js';
 import type { CalculationAnswer } from './tax-quota.jobs.js';
 import { TaxQuotaStore } from './tax-quota.store.js';
@@ -75,18 +73,6 @@ async function taxes(company: GivenCompany, job: Parameters<typeof ask>[1] = {})
   return answer.calculation.taxes.map(({ tax, base, amount, withheld }) =>
     [tax, base, amount, withheld].join(' '),
   );
-}
-
-async function consolidate(company: GivenCompany, ...periods: string[]): Promise<void> {
-  const service = new ConsolidateMonth(db.database, new ConsolidationStore(), clock, new AuditTrail());
-  for (const period of periods) {
-    const month = { branchId: company.branch.id, period };
-    await db.query('INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)', [
-      month.branchId,
-      period,
-    ]);
-    expect(await service.run(month)).toBe('sealed');
-  }
 }
 
 describe('the movement of a quarter', () => {
@@ -155,7 +141,7 @@ describe('the movement of a quarter', () => {
     await givenPostings(db, company, '2024-01-01', VECTOR_POSTINGS);
     await givenPostings(db, company, '2024-02-01', { [SALES]: '-10000.00', [RETURNS]: '2500.00' });
     const before = await taxes(company);
-    await consolidate(company, '2024-01-01', '2024-02-01');
+    await consolidated(db, company, '2024-01-01', '2024-02-01');
     expect(await taxes(company)).toEqual(before);
     await db.database.transaction(async (tx) => {
       await tx.execute('INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2)', [

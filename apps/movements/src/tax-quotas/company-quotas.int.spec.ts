@@ -1,11 +1,12 @@
 // A quarter belongs to the company: who may see it, which branch pays, when it is complete. The worker answers at once.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AccessListener, BranchDirectory, BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
-import { DomainError, Quarter } from '@razao/domain';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { Quarter } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenOpenPeriod, givenTaxCompany } from '@razao/testing/factories';
+import { gateOf, refOf, refusalOf } from '../../e2e/service-fixture.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   quotas = new TaxQuotasService(
     db.database,
     new Idempotency(db.database, clock),
-    new BranchGate(new BranchDirectory(db.database, new AccessListener(db.database), 'movements')),
+    gateOf(db),
     store,
     new PeriodStore(),
     jobs as TaxQuotaJobs,
@@ -46,22 +47,11 @@ afterAll(async () => {
   await db.close();
 });
 
-const refusalOf = async (work: Promise<unknown>): Promise<unknown> =>
-  await work.then(
-    () => 'it was answered',
-    (error: unknown) => (error instanceof DomainError ? error.code : error),
-  );
-
 describe('a quarter', () => {
   it('is confirmed once per company: another branch is refused, also of eight at the same moment', async () => {
     const both = await givenTaxCompany(db, { branches: ['1', '2'] });
     for (const each of both.branches) await givenOpenPeriod(db, each, '2024-03-01');
-    const [one, two] = both.branches.map((each) => ({
-      companyId: both.id,
-      branchId: each.id,
-      companyCode: both.code,
-      branchCode: each.code,
-    })) as [BranchRef, BranchRef];
+    const [one, two] = both.branches.map((each) => refOf(both, each)) as [BranchRef, BranchRef];
     const all = { ...scope, branchIds: both.branches.map(({ id }) => id) };
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -69,17 +59,17 @@ describe('a quarter', () => {
       ),
     );
     expect([...answers].sort()).toEqual(
-      ['TAX_QUARTER_CONFIRMED', 'it was answered'].flatMap((each) => Array.from({ length: 4 }, () => each)),
+      ['TAX_QUARTER_CONFIRMED', 'accepted'].flatMap((each) => Array.from({ length: 4 }, () => each)),
     );
     const [saved] = await quotas.list(all, two);
     if (saved === undefined) throw new Error('nothing was saved');
     await quotas.cancel(all, saved.id, 'wrong branch');
     expect(await refusalOf(quotas.cancel(all, saved.id, 'again'))).toBe('TAX_CALCULATION_CANCELLED');
     expect(await refusalOf(quotas.confirm(all, saved.branch === '1' ? two : one, FIRST_OF_2024))).toBe(
-      'it was answered',
+      'accepted',
     );
     expect(await quotas.list(all, one)).toMatchObject([
-      { id: saved.id, cancelReason: 'wrong branch', cancelledAt: expect.any(String) },
+      { id: saved.id, cancelReason: 'wrong branch', cancelledAt: expect.any(Date) },
       { branch: saved.branch === '1' ? '2' : '1', cancelReason: null, cancelledAt: null },
     ]);
   });
@@ -87,7 +77,7 @@ describe('a quarter', () => {
   it('of a company is for those who may see all its branches', async () => {
     const both = await givenTaxCompany(db, { branches: ['1', '2'] });
     await givenOpenPeriod(db, both.branch, '2024-03-01');
-    const ref = { companyId: both.id, branchId: both.branch.id, companyCode: both.code, branchCode: '1' };
+    const ref = refOf(both);
     const own = { ...scope, branchIds: [both.branch.id] };
     const refusals = await Promise.all(
       [
@@ -102,12 +92,7 @@ describe('a quarter', () => {
   it('is not confirmed while a month of the quarter is not opened; a preview is answered', async () => {
     const behind = await givenTaxCompany(db);
     await givenOpenPeriod(db, behind.branch, '2024-02-01');
-    const ref = {
-      companyId: behind.id,
-      branchId: behind.branch.id,
-      companyCode: behind.code,
-      branchCode: '1',
-    };
+    const ref = refOf(behind);
     const own = { ...scope, branchIds: [behind.branch.id] };
     expect(await quotas.preview(own, ref, FIRST_OF_2024)).toEqual([]);
     await expect(quotas.confirm(own, ref, FIRST_OF_2024)).rejects.toMatchObject({

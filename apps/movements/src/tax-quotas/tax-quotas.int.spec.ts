@@ -1,8 +1,8 @@
 // From the request to the saved quotas, over a real queue of either kind: what is saved once, and what is not
 // saved when no request waits for it any more.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AccessListener, BranchDirectory, BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
-import { DomainError, Quarter } from '@razao/domain';
+import type { AccessScope, BranchRef } from '@razao/auth';
+import { Quarter } from '@razao/domain';
 import { Clock, StoppedClock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { QueueJob, Queues } from '@razao/platform/queues';
@@ -20,6 +20,8 @@ import { redisForTests } from '@razao/testing/broker';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { gateOf, refOf, refusalOf } from '../../e2e/service-fixture.js';
+import { LINES } from '../../e2e/tax-quotas-fixture.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -37,14 +39,6 @@ const redisUrl = await redisForTests();
 const backends: ('postgres' | 'redis')[] = redisUrl === undefined ? ['postgres'] : ['postgres', 'redis'];
 
 const FIRST_OF_2024: QuotaRequest = { quarter: Quarter.of(2024, 1), selic: null };
-const LINES = [
-  'IRPJ QUOTA 1/3 VENC 30/04/2024 9.441,77',
-  'IRPJ QUOTA 2/3 VENC 31/05/2024 9.441,77',
-  'IRPJ QUOTA 3/3 VENC 28/06/2024 9.441,78',
-  'CSLL QUOTA 1/3 VENC 30/04/2024 4.452,54',
-  'CSLL QUOTA 2/3 VENC 31/05/2024 4.452,54',
-  'CSLL QUOTA 3/3 VENC 28/06/2024 4.452,55',
-];
 const SHORT_MS = 400;
 const LONG_MS = 20_000;
 
@@ -72,12 +66,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
       [randomUUID()],
     );
     scope = { subject: 'ana', admin: false, branchIds: [company.branch.id], actorId: actor?.id ?? 0 };
-    branch = {
-      companyId: company.id,
-      branchId: company.branch.id,
-      companyCode: company.code,
-      branchCode: company.branch.code,
-    };
+    branch = refOf(company);
     open = [];
     place = {
       redisUrl: kind === 'redis' ? redisUrl : undefined,
@@ -109,7 +98,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     return new TaxQuotasService(
       db.database,
       new Idempotency(db.database, new Clock()),
-      new BranchGate(new BranchDirectory(db.database, new AccessListener(db.database), 'movements')),
+      gateOf(db),
       new TaxQuotaStore(),
       new PeriodStore(),
       jobs,
@@ -152,12 +141,6 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
       await sleep(20);
     }
   };
-  const refusalOf = async (work: Promise<unknown>): Promise<unknown> =>
-    await work.then(
-      () => 'it was answered',
-      (error: unknown) => (error instanceof DomainError ? error.code : error),
-    );
-
   it('previews, and saves nothing', async () => {
     await startWorker();
     const quotas = await service();
@@ -255,12 +238,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     await startWorker();
     const bare = await givenTaxCompany(db, { roles: {} });
     await givenOpenPeriod(db, bare.branch, '2024-01-01');
-    const ref = {
-      companyId: bare.id,
-      branchId: bare.branch.id,
-      companyCode: bare.code,
-      branchCode: bare.branch.code,
-    };
+    const ref = refOf(bare);
     expect(
       await refusalOf((await service()).preview({ ...scope, branchIds: null }, ref, FIRST_OF_2024)),
     ).toBe('TAX_ROLES_MISSING');
@@ -279,12 +257,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
 
   it('refuses a branch without an opened month before a job is queued', async () => {
     const fresh = await givenTaxCompany(db);
-    const ref = {
-      companyId: fresh.id,
-      branchId: fresh.branch.id,
-      companyCode: fresh.code,
-      branchCode: fresh.branch.code,
-    };
+    const ref = refOf(fresh);
     const asked = (await service(SHORT_MS)).preview({ ...scope, branchIds: null }, ref, {
       quarter: undefined,
       selic: null,
