@@ -2,7 +2,7 @@
 -- $1 branch_ids integer[], null for every branch
 -- $2 companies text[]: codes without leading zeros
 -- $3 branches text[]: of the company in the same place
--- rows: one per branch, more than one for a name that several share
+-- rows: one per branch, by company and code, more than one for a name that several share
 -- locks: none
 SELECT DISTINCT c.code AS "companyCode", b.code AS "branchCode", b.id AS "branchId", c.chart_id AS "chartId",
        c.closing_code AS "closingCode"
@@ -12,3 +12,4 @@ SELECT DISTINCT c.code AS "companyCode", b.code AS "branchCode", b.id AS "branch
   JOIN ledger.branch b ON b.company_id = c.id
    AND named.branch = CASE WHEN b.code ~ '^[0-9]+$' THEN coalesce(nullif(ltrim(b.code, '0'), ''), '0') ELSE b.code END
  WHERE $1::integer[] IS NULL OR b.id = ANY($1)
+ ORDER BY 1, 2
