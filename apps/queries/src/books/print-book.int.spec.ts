@@ -170,7 +170,7 @@ describe('a printed book', () => {
     expect(database.poolUse()).toMatchObject({ open: database.poolUse().idle });
     expect(
       await db.query(
-        `SELECT state FROM pg_stat_activity WHERE application_name = 'queries-test' AND state LIKE 'idle in%'`,
+        `SELECT state FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'queries-test' AND state LIKE 'idle in%'`,
       ),
     ).toEqual([]);
   });
