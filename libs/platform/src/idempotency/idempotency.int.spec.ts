@@ -38,6 +38,9 @@ class HeaderGuard implements CanActivate {
   }
 }
 
+/** Work that has begun and lasts until its test ends it, by name. */
+const begun = new Map<string, () => void>();
+
 /** Branches that the callers may see. */
 let visible: number[] | null = null;
 
@@ -53,7 +56,7 @@ class ActorsController {
         'INSERT INTO ledger.actor (subject) VALUES ($1) RETURNING id',
         [name],
       );
-      if (name.startsWith('slow')) await sleep(500);
+      if (name.startsWith('slow')) await new Promise<void>((end) => begun.set(name, end));
       if (name.startsWith('bad')) throw new DomainError('LOTE_USED', both('refused after the insert'));
       // jsonb would put these keys in another order.
       return { answer: { name, id: row?.id, list: [{ z: 1.5, a: [] }], B: '', aa: null }, branchIds: [7, 8] };
@@ -187,12 +190,13 @@ describe('an Idempotency-Key', () => {
 
   it('tells the second of two simultaneous requests that the first is running, and gives a later one the same answer', async () => {
     const first = send('slow-1', { key: 'k4' });
-    await sleep(150);
+    while (!begun.has('slow-1')) await sleep(5);
     expect(await send('slow-1', { key: 'k4' })).toMatchObject({
       status: 409,
       retryAfter: '1',
       body: { code: 'IDEMPOTENCY_IN_FLIGHT' },
     });
+    begun.get('slow-1')?.();
     const { body } = await first;
     expect(await send('slow-1', { key: 'k4' })).toMatchObject({ status: 201, hit: 'true', body });
     expect(await created('slow-1')).toBe(1);

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { processorOf, startQueues, type QueuePlace, type StartedQueues } from '@razao/testing/queues';
 import { redisClusterForTests, redisForTests } from '@razao/testing/broker';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestContext } from '../http/request-context.js';
 import { JobFailedError, JobTimeoutError } from './job-failure.js';
@@ -245,10 +246,10 @@ describe.each(backends)('the queues on %s', (backend) => {
     const queue = fresh<{ last: boolean }>();
     let begun = false;
     const enqueued: string[] = [];
-    const stopping = await started(queue, async ({ data }) => {
+    const stopping = await started(queue, async ({ data, signal }) => {
       if (data.last) return;
       begun = true;
-      await sleep(400);
+      await once(signal, 'abort');
       enqueued.push(await stopping.queues.enqueue(queue, { last: true }));
     });
     await stopping.queues.enqueue(queue, { last: false });

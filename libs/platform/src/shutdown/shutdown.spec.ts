@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
@@ -9,12 +9,20 @@ import { bootstrapHttp } from '../http/index.js';
 import { Shutdown } from './shutdown.js';
 
 const happened: string[] = [];
+/** Ends the request in flight. */
+let end: (() => void) | undefined;
 
 @Controller()
 class SlowController {
   @Get('slow')
   async slow(): Promise<object> {
-    await sleep(400);
+    await sleep(50);
+    return { done: true };
+  }
+
+  @Get('held')
+  async held(): Promise<object> {
+    await new Promise<void>((resolve) => (end = resolve));
     happened.push('request answered');
     return { done: true };
   }
@@ -58,22 +66,42 @@ const start = (more: Record<string, string> = {}) =>
     description: '',
   });
 
+/** Until a request is in flight that lasts until `end`. */
+async function held(): Promise<void> {
+  while (end === undefined) await sleep(5);
+}
+
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const newcomer = connect(port, '127.0.0.1', () => {
+      newcomer.destroy();
+      resolve(true);
+    }).on('error', () => {
+      resolve(false);
+    });
+  });
+
 describe('the orderly stop', () => {
+  beforeEach(() => {
+    end = undefined;
+  });
+
   it('falls from readiness, answers what is in flight, then workers, then pools', async () => {
     happened.length = 0;
-    const service = await start({ SHUTDOWN_DELAY_MS: '300', LOG_LEVEL: 'error' });
+    const service = await start({ SHUTDOWN_DELAY_MS: '1000', LOG_LEVEL: 'error' });
     const readiness = () => fetch(`http://127.0.0.1:${service.managementPort}/actuator/health/readiness`);
     expect((await readiness()).status).toBe(200);
-    const inFlight = fetch(`http://127.0.0.1:${service.port}/slow`);
-    await sleep(100);
+    const inFlight = fetch(`http://127.0.0.1:${service.port}/held`);
+    await held();
     const closing = service.close();
-    await sleep(50);
-    const fallen = await readiness();
+    let fallen = await readiness();
+    while (fallen.status === 200) fallen = await readiness();
     expect(fallen.status).toBe(503);
     expect(await fallen.json()).toEqual({ status: 'OUT_OF_SERVICE', components: {} });
     expect((await fetch(`http://127.0.0.1:${service.managementPort}/actuator/health/liveness`)).status).toBe(
       200,
     );
+    end?.();
     expect(await (await inFlight).json()).toEqual({ done: true });
     await closing;
     expect(happened).toEqual(['request answered', 'worker closed', 'pool closed']);
@@ -96,9 +124,11 @@ describe('the orderly stop', () => {
     const silent = connect(service.port, '127.0.0.1');
     const hungUp = once(silent, 'close');
     await once(silent, 'connect');
-    const inFlight = ask('/slow');
-    await sleep(100);
+    const inFlight = ask('/held');
+    await held();
     const closing = service.close();
+    while (await isOpen(service.port)) await sleep(5);
+    end?.();
     expect(await inFlight).toBe('close');
     await closing;
     await hungUp;
@@ -114,16 +144,7 @@ describe('the orderly stop', () => {
     kept.write(slow);
     while (!text.includes('{"done":true}')) await sleep(10);
     const closing = service.close();
-    const isOpen = () =>
-      new Promise((resolve) => {
-        const newcomer = connect(service.port, '127.0.0.1', () => {
-          newcomer.destroy();
-          resolve(true);
-        }).on('error', () => {
-          resolve(false);
-        });
-      });
-    while (await isOpen()) await sleep(5);
+    while (await isOpen(service.port)) await sleep(5);
     text = '';
     kept.write(slow);
     await once(kept, 'close');
