@@ -50,7 +50,7 @@ describe('npm start', () => {
     });
     for (const stream of [stack.stdout, stack.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-    await Promise.race([until(() => output.includes('Ctrl-C stops everything')), once(stack, 'exit')]);
+    await Promise.race([until(() => output.includes('Ctrl-C stops everything')), once(stack, 'close')]);
   }, START_MS);
 
   afterAll(async () => {
@@ -179,7 +179,7 @@ describe('npm start', () => {
       expect(existsSync(join(resolve(home, dataDir), 'postmaster.pid'))).toBe(true);
       expect(children.map(({ pid }) => isAlive(pid))).toEqual(children.map(() => true));
       stack.kill('SIGTERM');
-      expect(await once(stack, 'exit')).toEqual([0, null]);
+      expect(await once(stack, 'close')).toEqual([0, null]);
       expect(output).toMatch(/Stopping…\nStopped\.\n$/);
       expect(children.map(({ pid }) => isAlive(pid))).toEqual(children.map(() => false));
       expect(existsSync(join(home, 'stack.json'))).toBe(false);

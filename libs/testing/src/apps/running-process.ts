@@ -35,8 +35,9 @@ export class RunningProcess {
         this.text = (this.text + chunk).slice(-OUTPUT_CHARACTERS_MAX);
       });
     }
+    // 'close' and not 'exit': what it printed last may be read after its end.
     this.exited = new Promise((resolve) => {
-      child.once('exit', (code, signal) => resolve(code ?? signal ?? 0));
+      child.once('close', (code, signal) => resolve(code ?? signal ?? 0));
       child.once('error', () => resolve(1));
     });
   }

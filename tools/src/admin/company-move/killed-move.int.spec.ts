@@ -235,7 +235,7 @@ describe('company move, killed', () => {
     // The connections of a killed command end a moment after it.
     await until(async () => {
       const again = command();
-      await once(again.child, 'exit');
+      await once(again.child, 'close');
       said = again.said();
       return !said.includes('Another command moves');
     });
@@ -244,7 +244,7 @@ describe('company move, killed', () => {
     expect(await writable()).toEqual([1]);
     expect(await entriesAt(target)).toEqual(before);
     const once_more = command();
-    await once(once_more.child, 'exit');
+    await once(once_more.child, 'close');
     expect(once_more.said()).toBe(`Company ${company.code} lives in cell 1 already.\n`);
   }
 });
