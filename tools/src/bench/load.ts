@@ -135,8 +135,10 @@ export interface Cost<Result> {
   readonly result: Result;
   /** By the clock. */
   readonly seconds: number;
-  /** Milliseconds of processor time of each process, in their order. */
-  readonly processorMs: readonly number[];
+  /** Milliseconds of processor time. */
+  readonly processorMs: number;
+  /** The same of each process, in their order. */
+  readonly eachMs: readonly number[];
 }
 
 /**
@@ -152,11 +154,11 @@ export async function costOf<Result>(
   const result = await work();
   const seconds = (performance.now() - start) / 1_000;
   const after = await Promise.all(pids.map(ticksOfFamily));
-  const processorMs = after.map((ticks, index) => (ticks - (before[index] ?? Number.NaN)) * MS_PER_TICK);
-  return { result, seconds, processorMs };
+  const eachMs = after.map((ticks, index) => (ticks - (before[index] ?? Number.NaN)) * MS_PER_TICK);
+  return { result, seconds, processorMs: sum(eachMs), eachMs };
 }
 
-export function sum(values: readonly number[]): number {
+function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 

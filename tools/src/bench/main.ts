@@ -64,7 +64,7 @@ export async function runBench(words: readonly string[]): Promise<number> {
 
 /** @throws Error naming the word that does not fit. */
 export function benchOptions(words: readonly string[]): { names: string[]; options: BenchOptions } {
-  const text = { type: 'string' } as const;
+  const [text, flag] = [{ type: 'string' }, { type: 'boolean', default: false }] as const;
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
@@ -72,34 +72,23 @@ export function benchOptions(words: readonly string[]): { names: string[]; optio
       rows: text,
       rounds: text,
       seconds: text,
-      quick: { type: 'boolean' },
-      'without-gathering': { type: 'boolean' },
-      latencies: { type: 'boolean' },
-      'refused-caller': { type: 'boolean' },
+      quick: flag,
+      'without-gathering': flag,
+      latencies: flag,
+      'refused-caller': flag,
     },
   });
   const unknown = positionals.find((name) => !(name in BENCHMARKS));
   if (unknown !== undefined) throw new Error(`There is no comparison ${unknown}`);
-  const {
-    quick,
-    latencies = false,
-    'refused-caller': refusedCaller = false,
-    'without-gathering': withoutGathering = false,
-    ...given
-  } = values;
+  const { quick, latencies, 'refused-caller': refusedCaller, 'without-gathering': apart, ...given } = values;
   const numbers = Object.entries(given).map(([name, value]): [string, number] => {
     if (/^[1-9]\d{0,8}$/.test(value)) return [name, Number(value)];
     throw new Error(`--${name} ${value}: expected a whole number from 1`);
   });
+  const size = { ...(quick ? QUICK : FULL), ...Object.fromEntries(numbers) };
   return {
     names: positionals.length > 0 ? positionals : Object.keys(BENCHMARKS),
-    options: {
-      ...(quick === true ? QUICK : FULL),
-      ...Object.fromEntries(numbers),
-      gathering: !withoutGathering,
-      latencies,
-      refusedCaller,
-    },
+    options: { ...size, gathering: !apart, latencies, refusedCaller },
   };
 }
 

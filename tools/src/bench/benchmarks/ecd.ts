@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Period } from '@razao/domain';
 import { MovementsClient } from '../../admin/movements-client.js';
 import { benchToken, COMPANY, MONTH, MONTHS } from '../bench.js';
-import { costOf, memoryDuring, sum } from '../load.js';
+import { costOf, memoryDuring } from '../load.js';
 import { type Benchmark, bothOf, figure, inTurn } from '../report.js';
 
 /** A file is of one year. */
@@ -56,10 +56,7 @@ export const benchmarkEcd: Benchmark = async (bench) => {
   };
   const copy = (order: string): Promise<void> =>
     bench.psqlCopy(database, `(${`${POSTINGS} ${order}`.replace(/\s+/g, ' ')}) TO '/dev/null'`);
-  const cost = async (work: () => Promise<unknown>) => {
-    const { seconds, processorMs } = await costOf([bench.cluster.pid, service.pid], work);
-    return { seconds, processor: sum(processorMs) / 1_000 };
-  };
+  const cost = (work: () => Promise<unknown>) => costOf([bench.cluster.pid, service.pid], work);
   const { result, idle, peak } = await memoryDuring(service.pid, () =>
     inTurn(
       rounds,
@@ -81,9 +78,9 @@ export const benchmarkEcd: Benchmark = async (bench) => {
   const memory = { ours: [peak], theirs: [idle] };
   return [
     figure(work, against, 's', bothOf('seconds', exported, copied), { atMost: 3 }),
-    figure(`${work}: ${processor}`, against, 's', bothOf('processor', exported, copied)),
+    figure(`${work}: ${processor}`, against, 'ms', bothOf('processorMs', exported, copied)),
     figure('its file', against, 's', bothOf('seconds', read, copied), { atMost: 3 }),
-    figure(`its file: ${processor}`, against, 's', bothOf('processor', read, copied)),
+    figure(`its file: ${processor}`, against, 'ms', bothOf('processorMs', read, copied)),
     figure(work, 'COPY in no order', 's', bothOf('seconds', exported, unordered)),
     figure('both: memory of the service, at most', 'idle', 'MB', memory, { atMost: 100 }),
   ];

@@ -7,7 +7,7 @@ import { defineSql, loadSql } from '@razao/platform/sql';
 import type { RunningApp } from '@razao/testing/apps';
 import pg from 'pg';
 import { type Bench, BRANCH, COMPANY, CONNECTIONS, MONTH, runProgram } from '../bench.js';
-import { costOf, drive, sum } from '../load.js';
+import { costOf, drive } from '../load.js';
 import { type Benchmark, bothOf, figure, type Figure, inTurn } from '../report.js';
 import { besideRefusedCaller, beyondSaturation, latenciesOfCrowds } from './post-crowds.js';
 
@@ -134,11 +134,12 @@ export class PostSides {
     const { seconds } = this.bench.options;
     const load = { url, connections, seconds, token, refusals, request: requestOf(target, posts) };
     const pids = [service.pid, this.bench.cluster.pid];
-    const { result, processorMs } = await costOf(pids, () => drive(load));
-    this.least += result.answered;
-    this.most += result.sent;
-    const [serviceMs = Number.NaN, databaseMs = Number.NaN] = processorMs.map((ms) => ms / result.answered);
-    return { ...result, serviceMs, databaseMs, processorMs: serviceMs + databaseMs };
+    const { result, processorMs, eachMs } = await costOf(pids, () => drive(load));
+    const { answered, sent } = result;
+    this.least += answered;
+    this.most += sent;
+    const [serviceMs = Number.NaN, databaseMs = Number.NaN] = eachMs.map((ms) => ms / answered);
+    return { ...result, serviceMs, databaseMs, processorMs: processorMs / answered };
   }
 
   async insert(connections: number): Promise<Measured> {
@@ -153,7 +154,7 @@ export class PostSides {
     return {
       perSecond,
       latencyMs: (connections / perSecond) * 1_000,
-      databaseMs: sum(processorMs) / result.answered,
+      databaseMs: processorMs / result.answered,
     };
   }
 

@@ -17,7 +17,7 @@ import {
   imageEnvironmentOf,
   MONTH,
 } from '../bench.js';
-import { costOf, drive, memoryDuring, sum } from '../load.js';
+import { costOf, drive, memoryDuring } from '../load.js';
 import { type Benchmark, bothOf, figure, type Figure, inTurn, timed } from '../report.js';
 import { withValues } from './post.js';
 
@@ -50,7 +50,7 @@ export const benchmarkQueries: Benchmark = async (bench) => {
     const load = { connections: CONNECTIONS, seconds, request: () => request };
     const side = (pid: number, to: string) => async () => {
       const { result, processorMs } = await costOf([pid], () => drive({ ...load, url: to }));
-      return { perSecond: result.perSecond, processorMs: sum(processorMs) / result.answered };
+      return { perSecond: result.perSecond, processorMs: processorMs / result.answered };
     };
     const [ours, theirs] = await inTurn(rounds, side(service.pid, url), side(bare.pid, bare.plan.readyUrl));
     const work = `${query}${size}, ${CONNECTIONS} connections`;
