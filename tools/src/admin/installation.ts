@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Database } from '@razao/platform/database';
+import type { StackNote } from '../../stack-note.mjs';
 import { CommandRefused } from './command-line.js';
 
 const TIMEOUT_MS = 30_000;
@@ -11,11 +12,8 @@ const STATEMENT_TIMEOUT_MS = 600_000;
 /** A move holds its lock on one, reads its snapshot on another, and asks on a third. */
 const CONNECTIONS_MAX = 3;
 
-/** Written by the local stack while it runs (tools/stack-note.mjs). */
-interface StackNote {
-  readonly databaseUrl?: string;
-  readonly movementsUrl?: string;
-}
+const POSTGRES = ['postgres:', 'postgresql:'];
+const DATABASE_FORM = 'postgres://USER:PASSWORD@HOST:PORT/DATABASE';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -30,24 +28,21 @@ export class Installation {
   /** @throws CommandRefused when neither DATABASE_URL nor a running local stack says where the database is. */
   async databaseUrl(): Promise<string> {
     const url = this.env['DATABASE_URL'] || (await this.stack())?.databaseUrl;
-    if (url !== undefined) {
-      if (isAddress(url, ['postgres:', 'postgresql:'])) return url;
-      // Not the address itself, which has a password.
+    if (url === undefined)
       throw new CommandRefused(
-        'DATABASE_URL is no address of a database: postgres://USER:PASSWORD@HOST:PORT/DATABASE is expected',
+        'No database: set DATABASE_URL to an address that may act as razao_owner, or start the local stack (npm start) first',
       );
-    }
-    throw new CommandRefused(
-      'No database: set DATABASE_URL to an address that may act as razao_owner, or start the local stack (npm start) first',
-    );
+    if (isAddress(url, POSTGRES)) return url;
+    // Not the address itself, which has a password.
+    throw new CommandRefused(`DATABASE_URL is no address of a database: ${DATABASE_FORM} is expected`);
   }
 
   /** The database of another cell. Not an argument: it has a password. @throws CommandRefused when TARGET_DATABASE_URL is no address. */
   targetUrl(): string {
-    const url = this.env['TARGET_DATABASE_URL'];
-    if (url !== undefined && isAddress(url, ['postgres:', 'postgresql:'])) return url;
+    const url = this.env['TARGET_DATABASE_URL'] ?? '';
+    if (isAddress(url, POSTGRES)) return url;
     throw new CommandRefused(
-      'TARGET_DATABASE_URL is no address of a database: set it to that of the cell to move to, postgres://USER:PASSWORD@HOST:PORT/DATABASE, with a login that may act as razao_owner',
+      `TARGET_DATABASE_URL is no address of a database: set it to that of the cell to move to, ${DATABASE_FORM}, with a login that may act as razao_owner`,
     );
   }
 
@@ -64,54 +59,25 @@ export class Installation {
   /** @throws CommandRefused when neither MOVEMENTS_URL nor a running local stack says where the service is. */
   async movementsUrl(): Promise<string> {
     const url = this.env['MOVEMENTS_URL'] || (await this.stack())?.movementsUrl;
-    if (url !== undefined && url !== '') {
-      if (isAddress(url, ['http:', 'https:'])) return url.replace(/\/$/, '');
-      throw new CommandRefused(`MOVEMENTS_URL=${url} is no address: http://HOST:PORT is expected`);
-    }
-    throw new CommandRefused(
-      'No movements service: set MOVEMENTS_URL, or start the local stack (npm start) first',
-    );
+    if (!url)
+      throw new CommandRefused(
+        'No movements service: set MOVEMENTS_URL, or start the local stack (npm start) first',
+      );
+    if (isAddress(url, ['http:', 'https:'])) return url.replace(/\/$/, '');
+    throw new CommandRefused(`MOVEMENTS_URL=${url} is no address: http://HOST:PORT is expected`);
   }
 
   /** Opens the database as the schema's owner for the length of `work`. */
   async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    return await this.withDatabaseAt(await this.databaseUrl(), 'DATABASE_URL', work);
+    return await withDatabaseAt(await this.databaseUrl(), 'DATABASE_URL', work);
   }
 
   /** As `withDatabase`, for the cell of TARGET_DATABASE_URL. */
   async withTarget<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    return await this.withDatabaseAt(this.targetUrl(), 'TARGET_DATABASE_URL', work);
+    return await withDatabaseAt(this.targetUrl(), 'TARGET_DATABASE_URL', work);
   }
 
-  private async withDatabaseAt<T>(
-    url: string,
-    urlVariable: string,
-    work: (database: Database) => Promise<T>,
-  ): Promise<T> {
-    const [{ Database }, { ledgerEntities, OWNER_ROLE, schemaMigrationNames }] = await Promise.all([
-      import('@razao/platform/database'),
-      import('@razao/schema'),
-    ]);
-    const database = new Database({
-      url,
-      urlVariable,
-      role: OWNER_ROLE,
-      applicationName: 'razao:admin',
-      connectionsMax: CONNECTIONS_MAX,
-      acquireTimeoutMs: TIMEOUT_MS,
-      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-      startTimeoutMs: 0,
-      migrations: schemaMigrationNames,
-      entities: ledgerEntities,
-    });
-    try {
-      return await work(await database.start());
-    } finally {
-      await database.close();
-    }
-  }
-
-  private async stack(): Promise<StackNote | undefined> {
+  private async stack(): Promise<Partial<StackNote> | undefined> {
     const file = join(this.home, 'stack.json');
     try {
       const noted: unknown = JSON.parse(await readFile(file, 'utf8'));
@@ -122,6 +88,34 @@ export class Installation {
         `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
+  }
+}
+
+async function withDatabaseAt<T>(
+  url: string,
+  urlVariable: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const [{ Database }, { ledgerEntities, OWNER_ROLE, schemaMigrationNames }] = await Promise.all([
+    import('@razao/platform/database'),
+    import('@razao/schema'),
+  ]);
+  const database = new Database({
+    url,
+    urlVariable,
+    role: OWNER_ROLE,
+    applicationName: 'razao:admin',
+    connectionsMax: CONNECTIONS_MAX,
+    acquireTimeoutMs: TIMEOUT_MS,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    startTimeoutMs: 0,
+    migrations: schemaMigrationNames,
+    entities: ledgerEntities,
+  });
+  try {
+    return await work(await database.start());
+  } finally {
+    await database.close();
   }
 }
 

@@ -34,7 +34,7 @@ interface Batch {
   readonly mes: number;
 }
 
-export interface ConsolidationRecord {
+interface ConsolidationRecord {
   readonly status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'ERROR';
   readonly message: string | null;
 }
@@ -63,28 +63,13 @@ export class MovementsClient {
     await this.call('POST', `/monthOpening/${company}/${branch}`, { newyearmonth: period.format() });
   }
 
-  async requestConsolidation(company: string, branch: string, period: Period): Promise<ConsolidationRecord> {
-    const [year, month] = period.toYearMonth().split('-');
-    return await this.call<ConsolidationRecord>('POST', '/runconsolidation', {
-      company,
-      branch,
-      year,
-      month,
-    });
-  }
-
-  async consolidation(company: string, branch: string, period: Period): Promise<ConsolidationRecord> {
-    return await this.call<ConsolidationRecord>(
-      'GET',
-      `/consolidation/${company}/${branch}/${period.toYearMonth().replace('-', '/')}`,
-    );
-  }
-
   /** Requests the consolidation of a month and waits for its sealed record. @throws CommandRefused when it ends in ERROR. */
   async consolidate(company: string, branch: string, period: Period): Promise<void> {
-    await this.requestConsolidation(company, branch, period);
+    const [year, month] = period.toYearMonth().split('-');
+    await this.call('POST', '/runconsolidation', { company, branch, year, month });
+    const path = `/consolidation/${company}/${branch}/${year}/${month}`;
     for (;;) {
-      const { status, message } = await this.consolidation(company, branch, period);
+      const { status, message } = await this.call<ConsolidationRecord>('GET', path);
       if (status === 'COMPLETED') return;
       if (status === 'ERROR')
         throw new CommandRefused(`${period.format()} was not consolidated: ${message ?? 'no message'}`);
@@ -116,28 +101,23 @@ export class MovementsClient {
       }
       yield Buffer.from(tail);
     }
-    return await this.send<ImportResult>(
-      'POST',
-      batchId === undefined ? '/import/ipl' : `/batch/${batchId}/import`,
-      {
-        headers: {
-          'content-type': `multipart/form-data; boundary=${boundary}`,
-          'content-length': String(Buffer.byteLength(head) + size + Buffer.byteLength(tail)),
-        },
-        body: Readable.toWeb(Readable.from(body())),
-        duplex: 'half',
-      },
-    );
+    const path = batchId === undefined ? '/import/ipl' : `/batch/${batchId}/import`;
+    const headers = {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(Buffer.byteLength(head) + size + Buffer.byteLength(tail)),
+    };
+    const stream = Readable.toWeb(Readable.from(body()));
+    return await this.send<ImportResult>('POST', path, headers, stream);
   }
 
   /** Any other operation. @throws CommandRefused with what the service said. */
   async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    if (body === undefined) return await this.send<Answer>(method, path);
     return await this.send<Answer>(
       method,
       path,
-      body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      { 'content-type': 'application/json' },
+      JSON.stringify(body),
     );
   }
 
@@ -145,18 +125,18 @@ export class MovementsClient {
   private async send<Answer>(
     method: string,
     path: string,
-    {
-      headers,
-      ...init
-    }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string>; duplex?: 'half' },
+    headers: Readonly<Record<string, string>> = {},
+    body?: RequestInit['body'],
   ): Promise<Answer> {
     let response: Response;
     try {
-      response = await fetch(`${this.baseUrl}${path}`, {
+      const init = {
         method,
-        ...init,
+        body: body ?? null,
         headers: { authorization: `Bearer ${this.token}`, ...headers },
-      });
+      };
+      // A stream is sent while it is read.
+      response = await fetch(`${this.baseUrl}${path}`, { ...init, duplex: 'half' } as RequestInit);
     } catch (error) {
       throw new CommandRefused(`${this.baseUrl} does not answer: ${reasonOf(error)}`);
     }

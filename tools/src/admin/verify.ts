@@ -79,8 +79,7 @@ export async function verifyCompany(database: Queryable, company: string): Promi
     if (fault === undefined) return;
     throw new CommandRefused(`${company}/${branch} ${Period.fromDate(period).format()}: ${fault}`);
   };
-  let entries = 0;
-  let purged = 0;
+  let [entries, purged] = [0, 0];
   for (const { branchId, branch, period } of months) {
     const found = await database.one<VerifiedMonth>(sql['verify-month'], [branchId, period]);
     if (found === undefined) continue;
@@ -99,39 +98,33 @@ export async function verifyCompany(database: Queryable, company: string): Promi
 function faultOf(found: VerifiedMonth): string | undefined {
   if (!found.isCertified)
     return 'there is no certificate; the worker writes it in the moments after the consolidation';
-  if (found.documentId !== null) return found.isPurged ? leftBehind(found) : documentFault(found);
+  if (found.documentId !== null) return documentFault(found);
   if (!found.hasPurged)
     return `the digest of its purge is not that of the documents in the certificate of seal ${found.seal}`;
   if (!found.hasBalances)
-    return `the balances differ from the certificate of seal ${found.seal}${found.account === null ? '' : `; the first account that does not follow is ${found.account}`}`;
+    return `the balances differ from the certificate of seal ${found.seal}${firstOf(found.account)}`;
   if (!found.isChained)
     return `the certificate of seal ${found.seal} was changed, or does not continue the one of the month before`;
   return undefined;
-}
-
-function leftBehind({ documentId, document, batch }: VerifiedMonth): string {
-  return `document ${document ?? '?'} of batch ${batch ?? '?'} (id ${documentId}) is in a month that was purged`;
 }
 
 function linkFault(seal: number, { documentId, document, batch, entryNumber }: ChangedLink): string {
   return `document ${document} of batch ${batch} (id ${documentId}) differs from the certificate of seal ${seal}: what its entry ${entryNumber} reverses`;
 }
 
-function formerFault({
-  seal,
-  isKept,
-  isCertified,
-  hasBalances,
-  isChained,
-  account,
-}: FormerSeal): string | undefined {
-  if (!isKept) return `seal ${seal} is missing`;
-  if (!isCertified) return undefined;
-  if (!hasBalances)
-    return `the balances of seal ${seal} differ from its certificate${account === null ? '' : `; the first account that does not follow is ${account}`}`;
-  if (!isChained)
+function formerFault(found: FormerSeal): string | undefined {
+  const { seal, account } = found;
+  if (!found.isKept) return `seal ${seal} is missing`;
+  if (!found.isCertified) return undefined;
+  if (!found.hasBalances)
+    return `the balances of seal ${seal} differ from its certificate${firstOf(account)}`;
+  if (!found.isChained)
     return `the certificate of seal ${seal} was changed, or does not continue one of the month before`;
   return undefined;
+}
+
+function firstOf(account: string | null): string {
+  return account === null ? '' : `; the first account that does not follow is ${account}`;
 }
 
 function formerSaid(former: readonly FormerSeal[]): string {
@@ -142,16 +135,12 @@ function formerSaid(former: readonly FormerSeal[]): string {
   return `; so are the balances of ${former.length - uncertified} former seal(s)${exception}`;
 }
 
-function documentFault({ seal, documentId, document, batch, entryId, entryNumber }: VerifiedMonth): string {
-  const name =
-    document === null
-      ? `document with id ${documentId} is missing`
-      : `document ${document} of batch ${batch ?? '?'} (id ${documentId}) differs`;
-  const entry =
-    entryId !== null
-      ? `: entry ${entryNumber ?? '?'} (id ${entryId})`
-      : document === null
-        ? ''
-        : ': its own fields, or an entry that is missing';
-  return `${name} from the certificate of seal ${seal}${entry}`;
+function documentFault(found: VerifiedMonth): string {
+  const { documentId, document, entryId } = found;
+  const named = `document ${document ?? '?'} of batch ${found.batch ?? '?'} (id ${documentId})`;
+  if (found.isPurged) return `${named} is in a month that was purged`;
+  const differs = document === null ? `document with id ${documentId} is missing` : `${named} differs`;
+  const fault = `${differs} from the certificate of seal ${found.seal}`;
+  if (entryId !== null) return `${fault}: entry ${found.entryNumber ?? '?'} (id ${entryId})`;
+  return document === null ? fault : `${fault}: its own fields, or an entry that is missing`;
 }

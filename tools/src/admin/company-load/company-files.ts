@@ -74,55 +74,33 @@ export function readTable<const Column extends string>(
   optional: readonly NoInfer<Column>[] = [],
 ): Cells<Column>[] | undefined {
   if (bytes === undefined) return [];
+  const refuse = (where: string, reason: string): undefined => void find(where, reason);
+  if (UTF_16.test(bytes.toString('latin1', 0, 2))) return refuse(file, 'it is UTF-16: save it as UTF-8');
+  const text = textOf(bytes);
+  if (text.includes('\u0000')) return refuse(file, 'it holds NUL bytes: this is no text');
+  const records = recordsOf(file, text, refuse);
+  if (records === undefined) return undefined;
+  const [header, ...rows] = records;
   const names = Object.keys(columns) as Column[];
-  const table = tableOf(file, bytes, names, optional);
-  if ('reason' in table) {
-    find(table.where, table.reason);
-    return undefined;
-  }
-  const { header, rows } = table;
+  const required = names.filter((name) => !optional.includes(name));
+  if (header === undefined)
+    return refuse(file, `it is empty: a header with ${required.join(', ')} is expected`);
+  const absent = required.filter((name) => !header.values.includes(name));
+  if (absent.length > 0) return refuse(header.where, `the header has no ${absent.join(', ')}`);
+  const twice = names.find((name) => header.values.indexOf(name) < header.values.lastIndexOf(name));
+  if (twice !== undefined) return refuse(header.where, `the header has ${twice} twice`);
   const whole = rows.filter(({ where, values }) => {
     if (values.length === header.values.length) return true;
-    find(where, `${header.values.length} columns are expected, there are ${values.length}`);
-    return false;
+    return refuse(where, `${header.values.length} columns are expected, there are ${values.length}`);
   });
   return whole.map(({ where, values }) => {
     const cells = names.map((name) => [name, values[header.values.indexOf(name)] ?? ''] as const);
-    const row = Object.fromEntries([...cells, ['where', where]]) as Cells<Column>;
     for (const [name, value] of cells) {
       const wrong = columns[name](value);
       if (wrong !== undefined) find(`${where}: ${name}`, wrong);
     }
-    return row;
+    return Object.fromEntries([...cells, ['where', where]]) as Cells<Column>;
   });
-}
-
-interface Refusal {
-  readonly where: string;
-  readonly reason: string;
-}
-
-function tableOf(
-  file: string,
-  bytes: Buffer,
-  columns: readonly string[],
-  optional: readonly string[],
-): Refusal | { header: CsvRow; rows: CsvRow[] } {
-  if (UTF_16.test(bytes.toString('latin1', 0, 2)))
-    return { where: file, reason: 'it is UTF-16: save it as UTF-8' };
-  const text = textOf(bytes);
-  if (text.includes('\u0000')) return { where: file, reason: 'it holds NUL bytes: this is no text' };
-  const records = recordsOf(file, text);
-  if ('reason' in records) return records;
-  const [header, ...rows] = records;
-  const required = columns.filter((column) => !optional.includes(column));
-  if (header === undefined)
-    return { where: file, reason: `it is empty: a header with ${required.join(', ')} is expected` };
-  const { where, values } = header;
-  const absent = required.filter((column) => !values.includes(column));
-  if (absent.length > 0) return { where, reason: `the header has no ${absent.join(', ')}` };
-  const twice = columns.find((column) => values.indexOf(column) < values.lastIndexOf(column));
-  return twice === undefined ? { header, rows } : { where, reason: `the header has ${twice} twice` };
 }
 
 function textOf(bytes: Buffer): string {
@@ -133,7 +111,11 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-function recordsOf(file: string, text: string): Refusal | CsvRow[] {
+function recordsOf(
+  file: string,
+  text: string,
+  refuse: (where: string, reason: string) => undefined,
+): CsvRow[] | undefined {
   // csv-parse counts a CR LF inside quotes as two lines.
   const lines = text.replace(/\r\n?/g, '\n');
   const header = lines.split('\n').find((line) => line.trim() !== '') ?? '';
@@ -154,6 +136,6 @@ function recordsOf(file: string, text: string): Refusal | CsvRow[] {
     return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { where: `${file}: line ${line}`, reason: QUOTING[error.code] ?? `it is no CSV (${error.code})` };
+    return refuse(`${file}: line ${line}`, QUOTING[error.code] ?? `it is no CSV (${error.code})`);
   }
 }
