@@ -22,6 +22,15 @@ const WORKSPACE = '/srv/razao';
 
 type Variables = Readonly<Record<string, string>>;
 
+/** It asks none of them. */
+const CONSOLE_ADDRESSES: Variables = {
+  MOVEMENTS_URL: 'https://razao.example.com',
+  QUERIES_URL: 'https://razao.example.com',
+  COMPLIANCE_URL: 'https://razao.example.com',
+  OIDC_ISSUER: 'https://razao.example.com',
+  OIDC_CLIENT_ID: 'razao-console',
+};
+
 const stages = readStages();
 const place = mkdtempSync(join(tmpdir(), 'razao-image-'));
 const context = join(place, 'context');
@@ -148,18 +157,20 @@ async function runAll(): Promise<void> {
     };
     running.push(await start('razao/admin', ['node', 'tools/dist/auth-stand-in/main.js'], keys, settings));
     const main = commandOf(stages, 'service', 'CMD');
-    const commands = [
+    const commands: [image: string, command: string[]][] = [
       ['razao/movements', main],
       ['razao/movements', ['node', 'dist/worker.js']],
       ['razao/queries', main],
       ['razao/compliance', main],
-    ] as const;
-    await Promise.all([
-      ...commands.map(async ([image, command]) => {
-        running.push(await startService(image, command, { ...database, JWT_JWKS_URI: keys }));
+      ['razao/console', commandOf(stages, 'console', 'CMD')],
+    ];
+    const ofServices = { ...database, JWT_JWKS_URI: keys, UPLOAD_SPOOL_DIR: join(place, 'spool') };
+    await Promise.all(
+      commands.map(async ([image, command]) => {
+        const env = image === 'razao/console' ? CONSOLE_ADDRESSES : ofServices;
+        running.push(await startHealthy(image, command, env));
       }),
-      startConsole().then((page) => running.push(page)),
-    ]);
+    );
     await Promise.all(running.map((each) => each.stop()));
     say('stopped  all of them on SIGTERM with 0');
   } finally {
@@ -168,37 +179,24 @@ async function runAll(): Promise<void> {
   }
 }
 
-async function startService(
+async function startHealthy(
   image: string,
   command: readonly string[],
   env: Variables,
 ): Promise<RunningProcess> {
-  const [port, management] = [await freePort(), await freePort()];
-  const ports = { PORT: String(port), MANAGEMENT_PORT: String(management) };
-  const url = `http://127.0.0.1:${management}/actuator/health/readiness`;
-  const spool = { UPLOAD_SPOOL_DIR: join(place, 'spool') };
-  const service = await start(image, command, url, { ...env, ...ports, ...spool });
-  requireHealth(image, ports);
-  return service;
-}
-
-/** With addresses only: it asks none of them. */
-async function startConsole(): Promise<RunningProcess> {
-  const port = String(await freePort());
-  const addresses = ['MOVEMENTS_URL', 'QUERIES_URL', 'COMPLIANCE_URL', 'OIDC_ISSUER'].map((name) => [
-    name,
-    'https://razao.example.com',
-  ]);
-  const image = 'razao/console';
-  const server = await start(image, commandOf(stages, 'console', 'CMD'), `http://127.0.0.1:${port}/health`, {
-    ...(Object.fromEntries(addresses) as Variables),
-    OIDC_CLIENT_ID: 'razao-console',
-    PORT: port,
-  });
-  requireHealth(image, { PORT: port });
-  const [page, script] = await filesOfPage(`http://127.0.0.1:${port}`);
-  say(`served   ${image}: a page of ${page} bytes and its script of ${script}`);
-  return server;
+  const ports = { PORT: String(await freePort()), MANAGEMENT_PORT: String(await freePort()) };
+  const isPage = image === 'razao/console';
+  const path = isPage ? `${ports.PORT}/health` : `${ports.MANAGEMENT_PORT}/actuator/health/readiness`;
+  const running = await start(image, command, `http://127.0.0.1:${path}`, { ...env, ...ports });
+  const { target = '' } = IMAGES[image] ?? {};
+  const [program = '', script = '', ...rest] = commandOf(stages, target, 'HEALTHCHECK');
+  run([program, join(folderOf(image), script), ...rest].join(' '), place, ports);
+  say(`healthy  ${image}: the HEALTHCHECK command says so`);
+  if (isPage) {
+    const [page, asset] = await filesOfPage(`http://127.0.0.1:${ports.PORT}`);
+    say(`served   ${image}: a page of ${page} bytes and its script of ${asset}`);
+  }
+  return running;
 }
 
 /** @returns the sizes of the page and of the script that it names */
@@ -208,13 +206,6 @@ async function filesOfPage(url: string): Promise<[number, number]> {
   const script = await fetch(`${url}${name ?? ''}`);
   if (name === undefined || !script.ok) throw new Error(`The page names no script that there is:\n${page}`);
   return [page.length, (await script.text()).length];
-}
-
-function requireHealth(image: string, ports: Variables): void {
-  const { target = '' } = IMAGES[image] ?? {};
-  const [program = '', script = '', ...rest] = commandOf(stages, target, 'HEALTHCHECK');
-  run([program, join(folderOf(image), script), ...rest].join(' '), place, ports);
-  say(`healthy  ${image}: the HEALTHCHECK command says so`);
 }
 
 async function start(

@@ -13,21 +13,20 @@ export interface Route {
 interface Ingress {
   readonly rules: readonly {
     readonly host: string;
-    readonly http: {
-      readonly paths: readonly {
-        readonly path: string;
-        readonly backend: { readonly service: { readonly name: string } };
-      }[];
-    };
+    readonly http: { readonly paths: readonly IngressPath[] };
   }[];
+}
+
+interface IngressPath {
+  readonly path: string;
+  readonly backend: { readonly service: { readonly name: string } };
 }
 
 interface HttpRoute {
   readonly hostnames: readonly string[];
   readonly rules: readonly {
-    readonly matches?: readonly {
-      readonly path: { readonly type: 'PathPrefix'; readonly value: string };
-    }[];
+    /** By a prefix. */
+    readonly matches?: readonly { readonly path: { readonly value: string } }[];
     readonly filters?: readonly object[];
     readonly backendRefs: readonly { readonly name: string }[];
   }[];
