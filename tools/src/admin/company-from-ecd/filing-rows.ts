@@ -90,24 +90,32 @@ export function filingRows(book: EcdBook, leftOut: LeftOut): Record<Filing, Fili
     ...months,
   };
   return {
-    signatories: fitting('signatories', ['taxNumber', 'qualificationCode'], signatories, leftOut),
-    auditors: fitting('auditors', ['taxNumber'], auditors, leftOut),
-    registrations: fitting('registrations', ['institution', 'number'], registrations, leftOut),
-    books: fitting('books', [], [filed], leftOut),
+    signatories: fitting('signatories', signatories, leftOut),
+    auditors: fitting('auditors', auditors, leftOut),
+    registrations: fitting('registrations', registrations, leftOut),
+    books: fitting('books', [filed], leftOut),
   };
 }
 
 type Filing = 'signatories' | 'auditors' | 'registrations' | 'books';
 
+/** What a row is known by, and what of it another layout may have in another form; `company load` names any other fault. */
+const FORMS: Readonly<Record<Filing, { key: readonly string[]; checked: readonly string[] }>> = {
+  signatories: { key: ['taxNumber', 'qualificationCode'], checked: ['qualificationCode'] },
+  auditors: { key: ['taxNumber'], checked: [] },
+  registrations: { key: ['institution', 'number'], checked: ['institution'] },
+  books: { key: [], checked: ['nature', 'number'] },
+};
+
 /** Those that `company load` takes, of several with the same key the last. */
-function fitting(
-  what: Filing,
-  key: readonly string[],
-  rows: readonly FilingRow[],
-  leftOut: LeftOut,
-): FilingRow[] {
-  const checks = Object.entries<Check>(ECD_COLUMNS[what]);
-  const fit = rows.filter((row) => checks.every(([name, check]) => check(row[name] ?? '') === undefined));
+function fitting(what: Filing, rows: readonly FilingRow[], leftOut: LeftOut): FilingRow[] {
+  const { key, checked } = FORMS[what];
+  const checks: Readonly<Record<string, Check>> = ECD_COLUMNS[what];
+  const fit = rows.filter(
+    (row) =>
+      key.every((name) => row[name] !== '') &&
+      checked.every((name) => checks[name]?.(row[name] ?? '') === undefined),
+  );
   const kept = new Map(fit.map((row) => [key.map((name) => row[name]).join(' '), row]));
   leftOut.add(
     `${what} that are there twice, or in another form than the folder has, were left out`,
