@@ -117,7 +117,13 @@ async function readDirectoryFile(path: string): Promise<Directory> {
   const refuse = (problem: string): never => {
     throw new CommandRefused(`${path}: ${problem}`);
   };
-  const { cells, companies, ...others } = objectOf(parsed(text, refuse), 'the file', refuse);
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch (error) {
+    refuse(`it is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const { cells, companies, ...others } = objectOf(file, 'the file', refuse);
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) refuse(`${unknown} is not known; expected cells and companies`);
   if (!Array.isArray(cells)) return refuse('cells: expected a list of addresses');
@@ -158,12 +164,4 @@ function objectOf(
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return refuse(`${place}: expected an object`);
   return value as Readonly<Record<string, unknown>>;
-}
-
-function parsed(text: string, refuse: (problem: string) => never): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    return refuse(`it is no JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }

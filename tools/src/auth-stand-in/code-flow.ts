@@ -1,7 +1,7 @@
 // OpenID Connect as a browser uses it: authorization code with PKCE (RFC 6749, RFC 7636, RFC 9207) for one public client, the
 // console. A code is for one use within a minute; it keeps no session, so each sign-in asks for the password.
 import { createHash, randomBytes } from 'node:crypto';
-import { both, DomainError, expectedReason, findingText } from '@razao/domain';
+import { both, expectedReason, refusedField } from '@razao/domain';
 import { type DevelopmentKey, signToken } from './development-key.js';
 import { signInPage } from './sign-in-page.js';
 import { findUser, type User } from './users.js';
@@ -123,8 +123,7 @@ export class CodeFlow {
             pt: `${known.join(' ou ')}, conforme CORS_ORIGINS`,
           },
     );
-    const finding = { field, reason };
-    throw new DomainError('VALIDATION_FAILED', findingText(finding), [finding]);
+    throw refusedField('VALIDATION_FAILED', field, undefined, reason);
   }
 
   private issue(user: User, redirectUri: string, query: URLSearchParams): string {

@@ -61,23 +61,19 @@ async function saySizes(
   say: (line: string) => void,
 ): Promise<ReadonlyMap<string, Size>> {
   const sizes = new Map<string, Size>();
-  const saySize = (name: string, { rows, bytes }: Size): void => {
-    say(`${name.padEnd(32)}${String(rows).padStart(12)} rows ${(bytes / MIB).toFixed(1).padStart(10)} MiB`);
-  };
-  let [allRows, allBytes] = [0, 0];
+  const all = { rows: 0, bytes: 0 };
   for (const { name, rows } of COMPANY_TABLES) {
     const size = await source.one<Size>(
       `SELECT count(*)::float8 AS rows, coalesce(sum(pg_column_size(t.*)), 0)::float8 AS bytes FROM ${name} t WHERE ${rows(ids)}`,
     );
     if (size === undefined || size.rows === 0) continue;
-    saySize(name, size);
     sizes.set(name, size);
-    allRows += size.rows;
-    allBytes += size.bytes;
+    all.rows += size.rows;
+    all.bytes += size.bytes;
   }
-  const all = { rows: allRows, bytes: allBytes };
-  saySize('all', all);
-  return sizes.set('all', all);
+  for (const [name, { rows, bytes }] of sizes.set('all', all))
+    say(`${name.padEnd(32)}${String(rows).padStart(12)} rows ${(bytes / MIB).toFixed(1).padStart(10)} MiB`);
+  return sizes;
 }
 
 /** All tables are copied; those that nothing else can have changed are read again, and entries once more for their sums. */
