@@ -136,7 +136,7 @@ export class MovementsClient {
         headers: { authorization: `Bearer ${this.token}`, ...headers },
       };
       // A stream is sent while it is read.
-      response = await fetch(`${this.baseUrl}${path}`, { ...init, duplex: 'half' } as RequestInit);
+      response = await fetch(`${this.baseUrl}${path}`, { ...init, duplex: 'half' });
     } catch (error) {
       throw new CommandRefused(`${this.baseUrl} does not answer: ${reasonOf(error)}`);
     }

@@ -16,6 +16,9 @@ interface CsvRow {
   readonly values: readonly string[];
 }
 
+/** Of a whole file: it has no rows then. */
+type Refuse = (where: string, reason: string) => never[] | undefined;
+
 const UTF_16 = /^(\xff\xfe|\xfe\xff)/;
 /** What csv-parse calls a fault → what a person does about it. */
 const QUOTING: Readonly<Record<string, string>> = {
@@ -74,7 +77,10 @@ export function readTable<const Column extends string>(
   optional: readonly NoInfer<Column>[] = [],
 ): Cells<Column>[] | undefined {
   if (bytes === undefined) return [];
-  const refuse = (where: string, reason: string): undefined => void find(where, reason);
+  const refuse: Refuse = (where, reason) => {
+    find(where, reason);
+    return undefined;
+  };
   if (UTF_16.test(bytes.toString('latin1', 0, 2))) return refuse(file, 'it is UTF-16: save it as UTF-8');
   const text = textOf(bytes);
   if (text.includes('\u0000')) return refuse(file, 'it holds NUL bytes: this is no text');
@@ -91,7 +97,8 @@ export function readTable<const Column extends string>(
   if (twice !== undefined) return refuse(header.where, `the header has ${twice} twice`);
   const whole = rows.filter(({ where, values }) => {
     if (values.length === header.values.length) return true;
-    return refuse(where, `${header.values.length} columns are expected, there are ${values.length}`);
+    find(where, `${header.values.length} columns are expected, there are ${values.length}`);
+    return false;
   });
   return whole.map(({ where, values }) => {
     const cells = names.map((name) => [name, values[header.values.indexOf(name)] ?? ''] as const);
@@ -111,11 +118,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-function recordsOf(
-  file: string,
-  text: string,
-  refuse: (where: string, reason: string) => undefined,
-): CsvRow[] | undefined {
+function recordsOf(file: string, text: string, refuse: Refuse): CsvRow[] | undefined {
   // csv-parse counts a CR LF inside quotes as two lines.
   const lines = text.replace(/\r\n?/g, '\n');
   const header = lines.split('\n').find((line) => line.trim() !== '') ?? '';
