@@ -38,7 +38,6 @@ export interface RunRow {
 }
 
 export interface Obstacle {
-  branchId: number;
   branchCode: string;
   missing: boolean;
   earlier: string | null;

@@ -10,31 +10,21 @@ import {
   type TaxRegime,
 } from '@razao/domain';
 
-export interface CalculatedQuota {
-  number: number;
-  count: number;
-  /** YYYY-MM-DD */
-  dueOn: string;
+export interface CalculatedQuota extends Omit<TaxQuota, 'amount' | 'interest'> {
   amount: string;
   interest: string | null;
 }
 
-export interface CalculatedTax {
+export interface CalculatedTax extends Record<'base' | 'amount' | 'withheld' | 'overpaid' | 'due', string> {
   tax: Tax;
-  base: string;
-  amount: string;
-  withheld: string;
-  /** Tax of earlier quarters that the year did not owe; deducted in its last quarter. */
-  overpaid: string;
-  due: string;
   quotas: CalculatedQuota[];
 }
 
 export interface Calculation {
   regime: TaxRegime;
   months: number;
-  /** `02/2024 of branch 1`: months from the base month on that are not opened; none when it is read back. */
-  missingMonths?: string[];
+  /** `02/2024 of branch 1`: months from the base month on that are not opened. */
+  missingMonths: string[];
   /** IRPJ, then CSLL. */
   taxes: CalculatedTax[];
 }

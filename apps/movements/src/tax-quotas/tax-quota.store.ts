@@ -6,6 +6,7 @@ import type { Int64 } from '@razao/platform/http';
 import { defineSql } from '@razao/platform/sql';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { CalculatedTax, Calculation } from './calculation.js';
+import type { SavedTaxCalculation } from './tax-quota.dto.js';
 
 const sql = defineSql(import.meta.url, [
   'read-tax-settings',
@@ -37,21 +38,11 @@ export interface RoleMovementRow {
   credit: string;
 }
 
-export interface SavedCalculation extends Calculation {
-  id: number;
-  company: string;
+export interface SavedCalculation extends Omit<SavedTaxCalculation, 'selic' | 'taxes'> {
   /** That pays. */
-  branch: string;
   branchId: number;
-  year: number;
-  quarter: number;
   /** Percent. */
   selic: string | null;
-  confirmedAt: Date;
-  confirmedBy: string | null;
-  cancelledAt: Date | null;
-  cancelledBy: string | null;
-  cancelReason: string | null;
   taxes: CalculatedTax[];
 }
 

@@ -186,7 +186,7 @@ export class TaxQuotasService {
   }
 }
 
-function assertComplete(quarter: Quarter, { missingMonths = [] }: Calculation): void {
+function assertComplete(quarter: Quarter, { missingMonths }: Calculation): void {
   if (missingMonths.length === 0) return;
   const months = missingMonths.join(', ');
   throw refusedField('TAX_QUARTER_INCOMPLETE', 'quarter', String(quarter), {
