@@ -50,6 +50,10 @@ const ownFolders = {
 const NAME = /(?<=var __name=\(target,value)\)=>(?=__defProp\(target,"name")/;
 const OF_CLASS = /static\s*\{\s*__name\(\s*this,\s*"(?:[^"\\]|\\[^])*"/g;
 
+/** esbuild leaves them in regular expressions; one of them, and Node keeps the text of the whole file in two bytes a character. */
+const NOT_ASCII = /[\u0080-\uffff]/g;
+const escaped = (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 if (entryPoints.length > 0) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
@@ -85,7 +89,10 @@ if (entryPoints.length > 0) {
     await writeFile(
       path,
       path.endsWith('.js')
-        ? text.replace(NAME, ',ofClass)=>ofClass===void 0?target:').replace(OF_CLASS, '$&,1')
+        ? text
+            .replace(NAME, ',ofClass)=>ofClass===void 0?target:')
+            .replace(OF_CLASS, '$&,1')
+            .replace(NOT_ASCII, escaped)
         : contents,
     );
 }

@@ -4,7 +4,7 @@
 // Invariant: a route has exactly one rule. A second decorator on the same method throws when the
 // class is loaded; a route without any stops the application at the start (RouteRulesCheck).
 import { applyDecorators, SetMetadata, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '@razao/domain';
 import { ErrorResponse, errorAnswer } from '@razao/platform/http';
 import { BodyAccessGuard } from './access.guard.js';
@@ -62,15 +62,12 @@ export function BranchAccess(options: BranchAccessOptions): MethodDecorator & Cl
 }
 
 /** The same request in the cell where the company lives. */
-const REDIRECTION = applyDecorators(
-  ApiExtraModels(ErrorResponse),
-  ApiResponse({
-    status: 308,
-    description: ERRORS.COMPANY_ELSEWHERE.title.en,
-    headers: { Location: { description: 'Where to send the same request', schema: { type: 'string' } } },
-    content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorResponse) } } },
-  }),
-);
+const REDIRECTION = ApiResponse({
+  status: 308,
+  description: ERRORS.COMPANY_ELSEWHERE.title.en,
+  headers: { Location: { description: 'Where to send the same request', schema: { type: 'string' } } },
+  content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorResponse) } } },
+});
 
 function rule(
   value: RouteRule,
@@ -94,8 +91,5 @@ const refuseSecond = <T extends object>(
 };
 
 function refusal(code: ErrorCode, description?: string): MethodDecorator & ClassDecorator {
-  return applyDecorators(
-    ApiExtraModels(ErrorResponse),
-    ApiResponse({ status: ERRORS[code].status, ...errorAnswer(code, description) }),
-  );
+  return ApiResponse({ status: ERRORS[code].status, ...errorAnswer(code, description) });
 }

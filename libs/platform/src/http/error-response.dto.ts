@@ -1,12 +1,6 @@
 // The error body as the OpenAPI document shows it, and one decorator that puts it on a route.
 import { applyDecorators } from '@nestjs/common';
-import {
-  ApiExtraModels,
-  ApiProperty,
-  ApiPropertyOptional,
-  ApiResponse,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '@razao/domain';
 import { STATUS_CODES } from 'node:http';
 import { DETAILS_MAX } from './error-body.js';
@@ -78,7 +72,6 @@ export class ErrorResponse {
  */
 export function ApiErrors(...refusals: (number | ErrorCode)[]): MethodDecorator & ClassDecorator {
   return applyDecorators(
-    ApiExtraModels(ErrorResponse),
     ...refusals.map((refusal) => {
       const code = typeof refusal === 'number' ? usualCodeOf(refusal) : refusal;
       return ApiResponse({ status: ERRORS[code].status, ...errorAnswer(code) });
