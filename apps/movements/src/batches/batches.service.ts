@@ -10,7 +10,7 @@ import { deleteRecords } from '../deletions/delete-records.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { createOnce, numberedOnce } from '../wire/in-transaction.js';
-import { namingMonth, notFound } from '../wire/refusals.js';
+import { namingMes, notFound } from '../wire/refusals.js';
 import type { Batch, BatchRequest } from './batch.dto.js';
 import { wireBatch } from './batch-lists.js';
 import { BATCH_DELETION, BatchStore, type InsertedBatch, type NewBatch } from './batch.store.js';
@@ -48,9 +48,7 @@ export class BatchesService {
       period: period.toDate(),
       descricao: request.descricao ?? null,
     };
-    const inserted = await namingMonth(period, () =>
-      this.insert(scope, tx, batch, request.lote ?? undefined),
-    );
+    const inserted = await namingMes(period, () => this.insert(scope, tx, batch, request.lote));
     await this.audit.record(tx, {
       action: 'batch.created',
       entity: 'batch',

@@ -11,7 +11,7 @@ import type { Deletion } from '../deletions/deletion.dto.js';
 import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce, numberedOnce } from '../wire/in-transaction.js';
-import { namingOwner, noParent, notFound } from '../wire/refusals.js';
+import { namingMonth, noParent, notFound } from '../wire/refusals.js';
 import type { DocumentRequest, Document } from './document.dto.js';
 import { wireDocument } from './document-lists.js';
 import {
@@ -50,8 +50,9 @@ export class DocumentsService {
     request: Omit<DocumentRequest, 'batchId'>,
   ): Promise<Document> {
     const document = newDocument(batch, request);
-    const inserted = await namingOwner({ field: 'batchId', id: batch.id }, () =>
-      this.insert(scope, tx, document, request.documento ?? undefined),
+    const inserted = await namingMonth(
+      { place: `batchId ${batch.id}: mes `, field: 'batchId', value: String(batch.id) },
+      () => this.insert(scope, tx, document, request.documento),
     );
     await this.audit.record(tx, {
       action: 'document.created',

@@ -13,33 +13,24 @@ import type { Int64 } from '@razao/platform/http';
 
 const OF_THE_MONTH: ReadonlySet<string> = new Set(['PERIOD_NOT_OPEN', 'PERIOD_CONSOLIDATED']);
 
-/** A refused month is the fault of the request's `mes`. */
-export async function namingMonth<T>(period: Period, work: () => Promise<T>): Promise<T> {
-  return await renaming(work, (error) =>
-    OF_THE_MONTH.has(error.code)
-      ? refused(error, prefixed('mes: ', error.said), {
-          field: 'mes',
-          value: period.format(),
-          reason: error.said,
-        })
-      : error,
-  );
-}
-
-/** A refused month is the fault of the record that the request names, whose month it is. */
-export async function namingOwner<T>(
-  owner: { field: string; id: number },
+/**
+ * A refused month is the fault of the field that names it: `mes`, or the record whose month it is.
+ * @param place how messages begin.
+ */
+export async function namingMonth<T>(
+  { place, field, value }: { place: string; field: string; value: string },
   work: () => Promise<T>,
 ): Promise<T> {
   return await renaming(work, (error) =>
     OF_THE_MONTH.has(error.code)
-      ? refused(error, prefixed(`${owner.field} ${owner.id}: mes `, error.said), {
-          field: owner.field,
-          value: String(owner.id),
-          reason: error.said,
-        })
+      ? refused(error, prefixed(place, error.said), { field, value, reason: error.said })
       : error,
   );
+}
+
+/** As `namingMonth`, of a request that has `mes`. */
+export async function namingMes<T>(period: Period, work: () => Promise<T>): Promise<T> {
+  return await namingMonth({ place: 'mes: ', field: 'mes', value: period.format() }, work);
 }
 
 /** Runs the work; a refusal of the database is thrown as the domain error that `rename` makes of it. */

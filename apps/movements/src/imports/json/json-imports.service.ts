@@ -7,7 +7,7 @@ import type { Transaction } from '@razao/platform/database';
 import { BatchStore } from '../../batches/batch.store.js';
 import { BatchesService } from '../../batches/batches.service.js';
 import { MovementsEnv } from '../../movements.env.js';
-import { namingMonth } from '../../wire/refusals.js';
+import { namingMes } from '../../wire/refusals.js';
 import { BatchImport, assertOpen } from '../batch-import.js';
 import type { ImportReport } from '../import-result.js';
 import { type ImportBatch, ImportStore } from '../load/import.store.js';
@@ -60,7 +60,7 @@ export class JsonImportsService {
     const target = await this.store.findImportTarget(scope, tx, batchId);
     if (target === undefined) throw goneMeanwhile();
     const [month] = await this.store.listImportMonths(tx, [target]);
-    await namingMonth(Period.fromDate(target.period), async () => Promise.resolve(assertOpen(target, month)));
+    await namingMes(Period.fromDate(target.period), async () => Promise.resolve(assertOpen(target, month)));
     return target;
   }
 
