@@ -17,7 +17,7 @@ import {
   type ImportTarget,
   ImportStore,
 } from './load/import.store.js';
-import { onlyPlace, openPlace } from './places.js';
+import { openPlace } from './places.js';
 import type { MovementFile } from './source/movement-file.js';
 import { AccountDirectory } from './rows/account-directory.js';
 import type { Spool } from './upload/spool.js';
@@ -83,12 +83,12 @@ export class BatchImport {
     const [found] = await store.listImportMonths(tx, [target]);
     const month = assertOpen(target, found);
     await this.attempts.claimSlot(tx, [target.branchId]);
-    const { accountColumn, places: named } = file;
+    const { accountColumn, places } = file;
     const accounts = await AccountDirectory.of(store.listImportAccounts(tx, chartOf(target)), accountColumn);
     const histories = historiesOf(target, await store.listImportHistories(tx, [target.branchId]));
-    const place = openPlace({ target, month, histories, accounts });
-    const places = onlyPlace(named === undefined ? place : agreeing(place, target, named));
-    return await runImport({ tx, store, file, sorted, places, spool, limits });
+    const open = openPlace({ target, month, histories, accounts });
+    const place = places === undefined ? open : agreeing(open, target, places);
+    return await runImport({ tx, store, file, sorted, placeOf: () => place, spool, limits });
   }
 }
 

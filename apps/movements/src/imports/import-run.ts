@@ -9,7 +9,7 @@ import type { ImportLimits } from './limits.js';
 import { type BatchCounts, DocumentLoader } from './load/document-loader.js';
 import type { ImportStore } from './load/import.store.js';
 import { sortRows } from './load/sort-rows.js';
-import type { ImportPlaces } from './places.js';
+import type { PlaceOf } from './places.js';
 import type { MovementFile } from './source/movement-file.js';
 import type { Spool } from './upload/spool.js';
 
@@ -19,7 +19,7 @@ export interface ImportRun {
   file: MovementFile;
   /** Whether the rows are sorted by document first. */
   sorted: boolean;
-  places: ImportPlaces;
+  placeOf: PlaceOf;
   spool: Spool;
   limits: ImportLimits;
 }
@@ -39,12 +39,12 @@ export interface ImportOutcome {
  * @throws ScatteredFile when the rows are not sorted and have to be; DomainError when the file or the gate refuses the whole.
  */
 export async function runImport(run: ImportRun): Promise<ImportOutcome> {
-  const { tx, store, file, sorted, places, spool, limits } = run;
+  const { tx, store, file, sorted, placeOf, spool, limits } = run;
   const report = new ErrorReport();
   const loader = new DocumentLoader(store, tx, report, limits);
   const isSorted = sorted || file.sorted === true;
   const assembler = new DocumentAssembler({
-    places,
+    placeOf,
     report,
     // Of rows that come document by document nothing has to be remembered.
     ...(!isSorted && { seen: new SeenDocuments(limits.documentsTrackedMax) }),

@@ -31,7 +31,7 @@ import { ImportsService } from './imports.service.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { ImportLimits } from './limits.js';
 import { type ImportTarget, ImportStore } from './load/import.store.js';
-import { onlyPlace, openPlace } from './places.js';
+import { openPlace } from './places.js';
 import { AccountDirectory, type ChartAccount } from './rows/account-directory.js';
 import { type RawRow, ROW_FIELDS } from './rows/raw-row.js';
 import { Spool } from './upload/spool.js';
@@ -114,6 +114,7 @@ describe('an import beside others', () => {
       const month = { status: 'OPEN', closedThroughDay: 0 };
       const histories = { required: false, codes: new Set<string>() };
       const row = { documento: 'OPEN', lancamento: '1', debcre: 'D', day: '1', conta, valor: '5' };
+      const place = openPlace({ target, month, histories, accounts });
       await runImport({
         tx,
         store,
@@ -123,7 +124,7 @@ describe('an import beside others', () => {
           rows: () => rowsOf({ ...row, contrapartida: SALES }),
         },
         sorted: false,
-        places: onlyPlace(openPlace({ target, month, histories, accounts })),
+        placeOf: () => place,
         spool: {} as Spool,
         limits: new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv),
       });

@@ -12,10 +12,8 @@ export interface ImportPlace {
   judge: RowJudge;
 }
 
-export interface ImportPlaces {
-  /** The same object for every row of one batch. */
-  of(row: RawRow): ImportPlace;
-}
+/** Where a row goes: the same object for every row of one batch. */
+export type PlaceOf = (row: RawRow) => ImportPlace;
 
 interface OpenBatch {
   target: ImportTarget;
@@ -34,11 +32,6 @@ export function openPlace({ target, month, histories, accounts }: OpenBatch): Im
 /** A place that takes nothing; each of its rows gets `faults` as its errors. */
 export function refusedPlace(faults: readonly RowFault[]): ImportPlace {
   return { target: undefined, judge: new RefusedRows(faults) };
-}
-
-/** Every row into one batch. */
-export function onlyPlace(place: ImportPlace): ImportPlaces {
-  return { of: () => place };
 }
 
 class RefusedRows implements RowJudge {

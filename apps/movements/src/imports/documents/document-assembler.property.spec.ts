@@ -4,7 +4,7 @@ import { Period, both } from '@razao/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AccountDirectory } from '../rows/account-directory.js';
-import { type ImportPlace, onlyPlace } from '../places.js';
+import type { ImportPlace } from '../places.js';
 import { type RawRow, ROW_FIELDS } from '../rows/raw-row.js';
 import { RowRules, documentoOf } from '../rows/row-rules.js';
 import { DocumentAssembler, ScatteredFile } from './document-assembler.js';
@@ -81,7 +81,7 @@ function assemble(rows: readonly RawRow[], seen?: SeenDocuments): Outcome {
   const documents: FinishedDocument[] = [];
   const report = new ErrorReport();
   const assembler = new DocumentAssembler({
-    places: onlyPlace(place),
+    placeOf: () => place,
     report,
     ...(seen !== undefined && { seen }),
     rowsInMemory: 1_000,

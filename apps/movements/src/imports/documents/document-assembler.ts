@@ -3,7 +3,7 @@
 //
 // Invariant: every row accepted is counted once, as a row of a finished document or as an error row.
 import type { RawRow, RowFault } from '../rows/raw-row.js';
-import type { ImportPlace, ImportPlaces } from '../places.js';
+import type { ImportPlace, PlaceOf } from '../places.js';
 import { documentKeyOf, documentoOf } from '../rows/row-rules.js';
 import type { ErrorReport } from './error-report.js';
 import { type FinishedDocument, OpenDocument } from './open-document.js';
@@ -16,7 +16,7 @@ export class ScatteredFile extends Error {
 }
 
 export interface AssemblerOptions {
-  places: ImportPlaces;
+  placeOf: PlaceOf;
   report: ErrorReport;
   /** Left out when the rows come sorted by document. */
   seen?: SeenDocuments;
@@ -37,11 +37,11 @@ export class DocumentAssembler {
     for (const row of rows) {
       this.totalRows += 1;
       const documento = documentoOf(row);
+      const place = this.options.placeOf(row);
       if (documento === '') {
-        this.refuseStray(row, this.options.places.of(row));
+        this.refuseStray(row, place);
         continue;
       }
-      const place = this.options.places.of(row);
       if (this.open?.documento !== documento || this.open.place !== place) {
         this.conclude();
         if (this.options.seen !== undefined && this.options.seen.add(documentKeyOf(row)) !== 'new')

@@ -10,14 +10,15 @@ export interface RowFinding extends RowFault {
 
 export class ErrorReport {
   private kept: RowFinding[] = [];
-  private count = 0;
+  /** Of all findings, those left out included. */
+  total = 0;
   /** Findings from this line on cannot be among the reported ones any more. */
   private cutLine = Infinity;
 
   constructor(private readonly reportedMax = REPORTED_ERRORS_MAX) {}
 
   add(line: number, fault: RowFault): void {
-    this.count += 1;
+    this.total += 1;
     if (line >= this.cutLine) return;
     this.kept.push({ line, ...ownFault(fault) });
     if (this.kept.length >= this.reportedMax * 2) this.cut();
@@ -25,11 +26,7 @@ export class ErrorReport {
 
   /** Findings that need not be written out, because they follow the reported ones in line order. */
   addUnseen(count: number): void {
-    this.count += count;
-  }
-
-  get total(): number {
-    return this.count;
+    this.total += count;
   }
 
   findings(): readonly RowFinding[] {

@@ -3,7 +3,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { both } from '@razao/domain';
-import { onlyPlace } from '../places.js';
 import type { RawRow, RowFault } from '../rows/raw-row.js';
 import { DocumentAssembler } from './document-assembler.js';
 import { ErrorReport } from './error-report.js';
@@ -75,7 +74,7 @@ describe('a finished document', () => {
   it('keeps its own texts and not the blocks of the file that they stood in', () => {
     const kept: FinishedDocument[] = [];
     const assembler = new DocumentAssembler({
-      places: onlyPlace(place),
+      placeOf: () => place,
       report: new ErrorReport(),
       rowsInMemory: 10_000,
       createSpill: () => Promise.reject(new Error('nothing here is large')),

@@ -41,6 +41,7 @@ export type DocumentEntries =
   | { kind: 'disk'; file: SpillFile; rest: readonly string[]; postsContra: (lancamento: string) => boolean };
 
 export class OpenDocument {
+  rows = 0;
   private readonly numbers = new Map<string, EntryNumber>();
   private readonly lines: number[] = [];
   private texts: string[] = [];
@@ -48,7 +49,6 @@ export class OpenDocument {
   private spillFile: SpillFile | undefined;
   private header: DocumentHeader | undefined;
   private headerRow: RawRow | undefined;
-  private rowCount = 0;
 
   private findings: DocumentFindings | undefined;
   /** A faulty row did not say its entry number: no number's balance can be checked. */
@@ -63,16 +63,12 @@ export class OpenDocument {
     this.documento = ownText(documento);
   }
 
-  get rows(): number {
-    return this.rowCount;
-  }
-
   get rowsInMemory(): number {
     return this.texts.length;
   }
 
   add(row: RawRow): void {
-    this.rowCount += 1;
+    this.rows += 1;
     if (this.lines.length < REPORTED_ERRORS_MAX) this.lines.push(row.line);
     const faults: RowFault[] = [];
     const judged = this.judge(row, faults);
@@ -93,14 +89,14 @@ export class OpenDocument {
     this.judgeNumbers(report);
     const { target } = this.place;
     if (this.findings !== undefined || this.header === undefined || target === undefined) {
-      this.findings?.report(report, this.documento, this.lines, this.rowCount);
+      this.findings?.report(report, this.documento, this.lines, this.rows);
       return undefined;
     }
     return {
       target,
       documento: this.documento,
       header: ownHeader(this.header),
-      rows: this.rowCount,
+      rows: this.rows,
       lines: this.lines,
       entries: this.entries(),
     };
@@ -161,7 +157,7 @@ export class OpenDocument {
   }
 
   private find(row: RawRow, faults: readonly RowFault[]): void {
-    this.found().add(row.line, faults, this.rowCount <= REPORTED_ERRORS_MAX);
+    this.found().add(row.line, faults, this.rows <= REPORTED_ERRORS_MAX);
     this.taint(row);
   }
 

@@ -16,7 +16,7 @@ import { type ImportOutcome, runImport } from '../import-run.js';
 import type { ImportReport } from '../import-result.js';
 import { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
-import { type ImportPlaces, openPlace, refusedPlace } from '../places.js';
+import { openPlace, type PlaceOf, refusedPlace } from '../places.js';
 import { AccountDirectory } from '../rows/account-directory.js';
 import { type PlacedFile, openPlacedFile } from '../source/movement-file.js';
 import type { Spool } from '../upload/spool.js';
@@ -28,7 +28,7 @@ const ATTEMPTS_MAX = 3;
 
 /** What a file writes to, once it is held. */
 interface ReadyFile {
-  places: ImportPlaces;
+  placeOf: PlaceOf;
   created: readonly FileBatch[];
   /** That the caller is permitted, of all that the lines name. */
   branchIds: readonly number[];
@@ -93,8 +93,8 @@ export class IplImportsService {
     sorted: boolean,
   ): Promise<LoadedImport> {
     const { store, limits } = this;
-    const { places, created, branchIds } = await this.prepare(scope, tx, file);
-    const outcome = await runImport({ tx, store, file, sorted, places, spool, limits });
+    const { placeOf, created, branchIds } = await this.prepare(scope, tx, file);
+    const outcome = await runImport({ tx, store, file, sorted, placeOf, spool, limits });
     return {
       outcome,
       record: async (result) => {
@@ -122,10 +122,10 @@ export class IplImportsService {
     places.join(created);
     const openBranchIds = places.branchIds;
     if (openBranchIds.length > 0) await this.attempts.claimSlot(tx, openBranchIds);
-    return { places: await this.placesOf(tx, places, file), created, branchIds };
+    return { placeOf: await this.placesOf(tx, places, file), created, branchIds };
   }
 
-  private async placesOf(tx: Transaction, found: FilePlaces, file: PlacedFile): Promise<ImportPlaces> {
+  private async placesOf(tx: Transaction, found: FilePlaces, file: PlacedFile): Promise<PlaceOf> {
     const directories = new Map<number, AccountDirectory>();
     for (const chartId of found.chartIds) {
       const accounts = this.store.listImportAccounts(tx, chartId);
@@ -138,7 +138,7 @@ export class IplImportsService {
       return openPlace({ target, month, histories: historiesOf(target, histories), accounts });
     });
     const nowhere = refusedPlace([]);
-    return { of: (row) => places[row.place ?? -1] ?? nowhere };
+    return (row) => places[row.place ?? -1] ?? nowhere;
   }
 
   private async record(
