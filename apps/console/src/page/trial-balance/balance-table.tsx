@@ -1,10 +1,10 @@
 // The table of the trial balance: one month with its movement, or the closing balances of several side by side. Every figure
 // of an account leads to its ledger of that month, or to the accounts that it sums.
-import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount, Balance } from '../layout/amount.tsx';
-import { FigureLink } from '../layout/figure-link.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { inAddress } from '../layout/year-month.ts';
@@ -94,6 +94,31 @@ function Figure({ amount, isBalance, row, place }: FigureProps): ReactNode {
       )}
     </td>
   );
+}
+
+/**
+ * An address and nothing else, for hundreds of figures in sight: a link of the router looks at the whole address for each
+ * figure, which is what scrolling a wide table took most of its time for.
+ */
+function FigureLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
+  const { history } = useRouter();
+  return (
+    <a
+      href={to}
+      onClick={(event) => {
+        if (isForTheBrowser(event)) return;
+        event.preventDefault();
+        history.push(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Into another tab or window, or saved. */
+function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
 /** The ledger of the month, or the trial balance of the accounts below. */
