@@ -1,18 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  CAPITAL,
-  CASH,
-  SALES,
-  givenBatch,
-  givenCompany,
-  givenDocument,
-  givenEntries,
-  givenGrant,
-  givenOpenPeriod,
-  type GivenCompany,
-} from '@razao/testing/factories';
+import { CASH, SALES, givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { startApp, testToken, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import { givenSale } from './fixtures/books.js';
 
 describe('the authenticated queries', () => {
   let db: TestDatabase;
@@ -23,25 +13,9 @@ describe('the authenticated queries', () => {
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    company = await givenCompany(db, {
-      branches: ['0001'],
-      openings: { [CASH]: '1000.00', [CAPITAL]: '-1000.00' },
-    });
+    const sale = { lancamento: '00001', documento: '000007', history: 'Venda à vista "balcão"' };
+    company = await givenSale(db, { branches: ['0001'] }, sale);
     foreign = await givenCompany(db);
-    await givenGrant(db, 'ana', company);
-    await givenOpenPeriod(db, company.branch, '2024-01-01');
-    const batch = await givenBatch(db, company.branch, '2024-01-01', '000001');
-    await givenEntries(db, await givenDocument(db, batch, { documento: '000007' }), [
-      {
-        lancamento: '00001',
-        debcre: 'D',
-        account: company.account(CASH),
-        contra: company.account(SALES),
-        amount: '1234.50',
-        day: 5,
-        history: 'Venda à vista "balcão"',
-      },
-    ]);
     app = await startApp('queries', { databaseUrl: db.url });
     ana = app.as('ana');
   });

@@ -1,20 +1,9 @@
 // The other forms of an answer: CSV in both dialects, compressed, and not sent again when it is known.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  CAPITAL,
-  CASH,
-  SALES,
-  givenBatch,
-  givenCompany,
-  givenDocument,
-  givenEntries,
-  givenGrant,
-  givenOpenPeriod,
-  type GivenCompany,
-} from '@razao/testing/factories';
+import { CASH, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { HttpClient, testToken, startApp, type HttpAnswer, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate } from './fixtures/books.js';
+import { consolidate, givenSale } from './fixtures/books.js';
 import { ROUTES, targetOf } from './fixtures/routes.js';
 
 const PLAIN = { 'accept-encoding': 'identity' };
@@ -27,24 +16,9 @@ describe('representations', () => {
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    company = await givenCompany(db, {
-      code: 'ALFA',
-      openings: { [CASH]: '1000.00', [CAPITAL]: '-1000.00' },
-    });
-    await givenGrant(db, 'ana', company);
-    await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01');
-    const batch = await givenBatch(db, company.branch, '2024-01-01', '000001');
-    await givenEntries(db, await givenDocument(db, batch, { documento: '7' }), [
-      {
-        lancamento: '1',
-        debcre: 'D',
-        account: company.account(CASH),
-        contra: company.account(SALES),
-        amount: '1234.50',
-        day: 5,
-        history: '=venda; "balcão"',
-      },
-    ]);
+    const sale = { lancamento: '1', documento: '7', history: '=venda; "balcão"' };
+    company = await givenSale(db, { code: 'ALFA', branches: ['1'] }, sale);
+    await givenOpenPeriod(db, company.branch, '2024-02-01');
     app = await startApp('queries', { databaseUrl: db.url });
     ana = app.as('ana');
   });

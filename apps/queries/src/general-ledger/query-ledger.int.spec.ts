@@ -14,7 +14,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { accountsOf, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { ledgerQuery } from '../../e2e/fixtures/requests.js';
 import { GeneralLedgerStore } from './general-ledger.store.js';
 import { LEDGER_PAGE_ROWS_MAX, QueryLedgerService, type LedgerAnswer } from './query-ledger.service.js';
@@ -44,12 +44,7 @@ describe('the general ledger of an account', () => {
     service = new QueryLedgerService(database, new GeneralLedgerStore());
     company = await givenCompany(db);
     await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01', MARCH);
-    const [cash, bank, customers, sales] = [CASH, BANK, CUSTOMERS, SALES].map(company.account) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [cash, bank, customers, sales] = accountsOf(company, CASH, BANK, CUSTOMERS, SALES);
     const second = await givenBatch(db, company.branch, MARCH, '000002');
     const first = await givenBatch(db, company.branch, MARCH, '000001');
     await givenEntries(db, await givenDocument(db, second, { documento: '000001' }), [

@@ -17,7 +17,7 @@ import {
   type GivenLine,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { accountsOf, consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { legacyBalances, legacyPostings } from '../../e2e/fixtures/requests.js';
 import { LegacyStore } from './legacy.store.js';
 import { LegacyService } from './legacy.service.js';
@@ -44,12 +44,7 @@ describe('the legacy queries', () => {
     });
     [main, second] = company.branches as [GivenBranch, GivenBranch];
     for (const branch of company.branches) await givenOpenPeriod(db, branch, JANUARY, FEBRUARY);
-    const [cash, bank, sales, retained] = [CASH, BANK, SALES, RETAINED_EARNINGS].map(company.account) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [cash, bank, sales, retained] = accountsOf(company, CASH, BANK, SALES, RETAINED_EARNINGS);
     await post(main, JANUARY, '000002', '10', [
       {
         lancamento: '2',
@@ -163,12 +158,7 @@ describe('the legacy queries', () => {
   async function givenTwin(): Promise<GivenCompany> {
     const twin = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
     await givenOpenPeriod(db, twin.branch, JANUARY, FEBRUARY);
-    const [cash, bank, sales, retained] = [CASH, BANK, SALES, RETAINED_EARNINGS].map(twin.account) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [cash, bank, sales, retained] = accountsOf(twin, CASH, BANK, SALES, RETAINED_EARNINGS);
     const batch = await givenBatch(db, twin.branch, JANUARY);
     await givenEntries(db, await givenDocument(db, batch), [
       { debcre: 'D', account: bank, contra: cash, amount: '5.00' },

@@ -15,7 +15,14 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, openAsQueries, refOf, scopeOf, wholeText } from '../../e2e/fixtures/books.js';
+import {
+  accountsOf,
+  consolidate,
+  openAsQueries,
+  refOf,
+  scopeOf,
+  wholeText,
+} from '../../e2e/fixtures/books.js';
 import type { Form } from '../representations/media.js';
 import { DrawStatementService, STATEMENT_MONTHS_MAX } from './draw-statement.service.js';
 import { renderStatement } from './render-statement.js';
@@ -58,12 +65,7 @@ describe('a statement', () => {
       openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' },
     });
     for (const branch of company.branches) await givenOpenPeriod(db, branch, ...MONTHS);
-    const [cash, sales, rent, retained] = [CASH, SALES, RENT, RETAINED_EARNINGS].map(company.account) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [cash, sales, rent, retained] = accountsOf(company, CASH, SALES, RENT, RETAINED_EARNINGS);
     const post = async (
       branch: number,
       period: string,

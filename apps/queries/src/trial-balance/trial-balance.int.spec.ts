@@ -15,7 +15,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { accountsOf, consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
 import { renderClosingBalances, renderTrialBalance } from './render-trial-balance.js';
 import { TrialBalanceStore } from './trial-balance.store.js';
@@ -46,12 +46,7 @@ describe('the trial balance', () => {
     service = new DrawTrialBalanceService(database, new TrialBalanceStore());
     company = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
     await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
-    const [cash, bank, sales, retained] = [CASH, BANK, SALES, RETAINED_EARNINGS].map(company.account) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [cash, bank, sales, retained] = accountsOf(company, CASH, BANK, SALES, RETAINED_EARNINGS);
     await givenEntries(db, await givenDocument(db, await givenBatch(db, company.branch, JANUARY)), [
       { debcre: 'D', account: cash, contra: sales, amount: '10.10' },
       { debcre: 'D', account: bank, contra: cash, amount: '40.00' },
