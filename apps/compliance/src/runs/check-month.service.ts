@@ -22,7 +22,6 @@ interface CheckedMonth {
   readonly month: MonthHead;
   readonly fingerprint: string;
   readonly results: readonly NewResult[];
-  readonly findings: readonly RuleFindings['findings'][];
 }
 
 @Injectable()
@@ -73,7 +72,7 @@ export class CheckMonthService {
         totals: totalsOf(checked.month),
       };
       return await this.database.transaction(
-        async (tx) => await this.runs.insertRun(scope, tx, run, checked.results, checked.findings),
+        async (tx) => await this.runs.insertRun(scope, tx, run, checked.results),
       );
     });
   }
@@ -98,39 +97,27 @@ export class CheckMonthService {
     const settings = { ...this.settings, ...month.thresholds, year_end_month: month.fiscalYearEndMonth };
     const values = ruleValues(branch.branchId, period, settings);
     const results: NewResult[] = [];
-    const findings: RuleFindings['findings'][] = [];
     for (const rule of RULES) {
       const begun = performance.now();
       const found =
         month.isEmptied && rule.isOfEntries
           ? nothingToCheck(period, month)
           : await this.rules.applyRule(scope, tx, rule, values);
-      results.push(resultOf(rule, measured(rule, found, settings), performance.now() - begun));
-      findings.push(found.findings);
+      results.push({
+        ...{ rule: rule.id, title: rule.title, severity: rule.severity, findings: found.total },
+        figures: figuresOf(rule, found, settings),
+        durationMs: Math.round(performance.now() - begun),
+        kept: found.findings,
+      });
     }
-    return { month, fingerprint, results, findings };
+    return { month, fingerprint, results };
   }
 }
 
 /** With the thresholds that the outcome depends on: they may be others tomorrow. */
-function measured({ parameters }: Rule, found: RuleFindings, settings: RuleSettings): RuleFindings {
+function figuresOf({ parameters }: Rule, { figures }: RuleFindings, settings: RuleSettings): object | null {
   const thresholds = thresholdsOf(parameters, settings);
-  return thresholds === null ? found : { ...found, figures: { ...found.figures, thresholds } };
-}
-
-function resultOf(
-  { id, title, severity }: Rule,
-  { total, figures }: RuleFindings,
-  milliseconds: number,
-): NewResult {
-  return {
-    rule: id,
-    title,
-    severity,
-    findings: total,
-    figures,
-    durationMs: Math.round(milliseconds),
-  };
+  return thresholds === null ? figures : { ...figures, thresholds };
 }
 
 /** A rule that judges entries has not passed when there are none left to judge. */

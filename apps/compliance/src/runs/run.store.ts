@@ -48,6 +48,7 @@ export interface NewResult {
   readonly findings: number;
   readonly figures: object | null;
   readonly durationMs: number;
+  readonly kept: readonly Finding[];
 }
 
 export interface RunOwner {
@@ -76,13 +77,12 @@ export class RunStore {
     return row?.fingerprint ?? null;
   }
 
-  /** The run, its results and the findings that are kept: `findings[i]` are those of `results[i]`. */
+  /** The run, its results and the findings that are kept. */
   async insertRun(
     scope: AccessScope,
     tx: Transaction,
     run: NewRun,
     results: readonly NewResult[],
-    findings: readonly (readonly Finding[])[],
   ): Promise<number> {
     if (!permits(scope, run.branchId)) throw new Error(`The run of branch ${run.branchId} was not written.`);
     const { branchId, period, fingerprint, startedAt, totals } = run;
@@ -93,15 +93,13 @@ export class RunStore {
       scope.subject,
       startedAt,
       JSON.stringify(totals),
-      JSON.stringify(results),
+      JSON.stringify(results.map(({ kept: _, ...result }) => result)),
     ]);
     if (written === undefined) throw new Error('The run has no id.');
     const runId = written.id;
     // Rule by rule: the findings of all of them in one text can be more than a text may hold.
-    for (const [index, { rule }] of results.entries()) {
-      const kept = findings[index] ?? [];
+    for (const { rule, kept } of results)
       if (kept.length > 0) await tx.execute(sql['insert-findings'], [runId, rule, JSON.stringify(kept)]);
-    }
     return runId;
   }
 

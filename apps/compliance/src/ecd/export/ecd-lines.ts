@@ -209,28 +209,16 @@ export class EcdLines {
     ]);
     this.lines += 1;
     for (const [, , , , , , , , account, contra, side, amount, code, history] of rows) {
-      this.line(account, amount, side, documento, code, history);
-      if (contra !== '') this.line(contra, amount, side === 'D' ? 'C' : 'D', documento, code, history);
+      const value = amount.replace('.', ',');
+      this.line([this.codeOf(account), value, side, documento, code, history]);
+      if (contra !== '')
+        this.line([this.codeOf(contra), value, side === 'D' ? 'C' : 'D', documento, code, history]);
       if (this.isFull) yield this.taken();
     }
   }
 
-  private line(
-    account: string,
-    amount: string,
-    side: 'D' | 'C',
-    documento: string,
-    code: string,
-    history: string,
-  ): void {
-    this.text += this.posting([
-      this.codeOf(account),
-      amount.replace('.', ','),
-      side,
-      documento,
-      code,
-      history,
-    ]);
+  private line(values: readonly string[]): void {
+    this.text += this.posting(values);
     this.lines += 1;
   }
 
