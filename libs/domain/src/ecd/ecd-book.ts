@@ -252,7 +252,6 @@ function balanceOf(record: EcdRecord): EcdBalance {
   return {
     ...placeOf(record),
     account: record.get('COD_CTA'),
-    costCentre: record.get('COD_CCUS'),
     opening: record.signed('VL_SLD_INI', 'IND_DC_INI'),
     debits: record.amount('VL_DEB'),
     credits: record.amount('VL_CRED'),

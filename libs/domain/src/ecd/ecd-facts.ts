@@ -20,7 +20,6 @@ export interface EcdAccount extends EcdPlace {
 /** A row of I155. */
 export interface EcdBalance extends EcdPlace {
   readonly account: string;
-  readonly costCentre: string;
   /** Debit positive. */
   readonly opening: AmountCents;
   readonly debits: AmountCents;

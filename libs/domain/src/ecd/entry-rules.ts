@@ -1,9 +1,22 @@
 // I200 and I250: the entries. A line is judged when it comes, an entry when its last line has come.
 import { analytic, inChart } from './chart-rules.js';
+import type { EcdBook } from './ecd-book.js';
+import type { EcdEntry } from './ecd-facts.js';
 import type { EcdRecord } from './ecd-record.js';
-import { error, field, warning, type EcdRule } from './ecd-rule.js';
+import { error, field, warning, type EcdRule, type Find } from './ecd-rule.js';
 import { withinFile } from './opening-rules.js';
 import { formatEcdAmount } from './values.js';
+
+/** One side of an entry that has lines is its amount. */
+function addsUp(side: 'debits' | 'credits', sidePt: 'débitos' | 'créditos') {
+  return ({ debitLines, creditLines, header, [side]: sum }: EcdEntry, _: EcdBook, find: Find): void => {
+    if (debitLines + creditLines > 0 && sum !== header.amount('VL_LCTO'))
+      find(header, 'VL_LCTO', header.get('VL_LCTO'), {
+        en: `the ${side} of its lines add up to ${formatEcdAmount(sum)}`,
+        pt: `os ${sidePt} das partidas somam ${formatEcdAmount(sum)}`,
+      });
+  };
+}
 
 export const ENTRY_RULES: readonly EcdRule[] = [
   error('ENTRY_NUMBER_TWICE', {
@@ -33,24 +46,12 @@ export const ENTRY_RULES: readonly EcdRule[] = [
   error('ENTRY_DEBITS', {
     en: 'The debits of an entry add up to its amount',
     pt: 'Os débitos do lançamento somam o seu valor',
-    onEntry: (entry, _, find) => {
-      if (entry.debitLines + entry.creditLines > 0 && entry.debits !== entry.header.amount('VL_LCTO'))
-        find(entry.header, 'VL_LCTO', entry.header.get('VL_LCTO'), {
-          en: `the debits of its lines add up to ${formatEcdAmount(entry.debits)}`,
-          pt: `os débitos das partidas somam ${formatEcdAmount(entry.debits)}`,
-        });
-    },
+    onEntry: addsUp('debits', 'débitos'),
   }),
   error('ENTRY_CREDITS', {
     en: 'The credits of an entry add up to its amount',
     pt: 'Os créditos do lançamento somam o seu valor',
-    onEntry: (entry, _, find) => {
-      if (entry.debitLines + entry.creditLines > 0 && entry.credits !== entry.header.amount('VL_LCTO'))
-        find(entry.header, 'VL_LCTO', entry.header.get('VL_LCTO'), {
-          en: `the credits of its lines add up to ${formatEcdAmount(entry.credits)}`,
-          pt: `os créditos das partidas somam ${formatEcdAmount(entry.credits)}`,
-        });
-    },
+    onEntry: addsUp('credits', 'créditos'),
   }),
   warning('ENTRY_SEVERAL_TO_SEVERAL', {
     en: 'An entry has one debit or one credit',

@@ -1,5 +1,6 @@
 // The values of the file's fields: amounts, dates, and the check digits of CNPJ and CPF.
 import type { AmountCents } from '../money/money.js';
+import { Period } from '../periods/period.js';
 
 const AMOUNT = /^\d{1,16}(?:,\d{1,2})?$/;
 
@@ -50,8 +51,8 @@ let lastDate: { readonly text: string; readonly date: string | undefined } = { t
 function dateOf(text: string): string | undefined {
   if (!/^\d{8}$/.test(text)) return undefined;
   const [day, month, year] = [text.slice(0, 2), text.slice(2, 4), text.slice(4)];
-  if (day === '00' || Number(month) < 1 || Number(month) > 12 || Number(year) < 1900) return undefined;
-  return Number(day) <= daysOfMonth(Number(year), Number(month)) ? `${year}-${month}-${day}` : undefined;
+  if (Number(year) < 1900 || !Period.isValid(Number(year), Number(month))) return undefined;
+  return Period.of(Number(year), Number(month)).hasDay(Number(day)) ? `${year}-${month}-${day}` : undefined;
 }
 
 /** `2019-01-31` → `31012019` */
@@ -61,19 +62,14 @@ export function formatEcdDate(date: string): string {
 
 /** `2019-02` or `2019-02-10` → `2019-02-28` */
 export function lastDayOf(date: string): string {
-  const [year = '', month = ''] = date.split('-');
-  return `${year}-${month}-${String(daysOfMonth(Number(year), Number(month))).padStart(2, '0')}`;
+  const month = Period.ofDay(date);
+  return month.dateOf(month.days);
 }
 
 /** `2019-12-31` → `2020-01-01` */
 export function dayAfter(date: string): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
-}
-
-function daysOfMonth(year: number, month: number): number {
-  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
 const CNPJ = /^[0-9A-Z]{12}\d{2}$/;

@@ -46,16 +46,36 @@ export function groupEntryLines<Line extends EntryLine>(lines: readonly Line[]):
   const groups: EntryGroup<Line>[] = [];
   const errors: RefusedEntry[] = [];
   for (const [lancamento, numbered] of linesByNumber(lines)) {
-    const stray = numbered.find(({ line }) => line.day !== numbered[0]?.line.day);
+    const firstDay = numbered[0]?.line.day ?? 0;
+    const stray = numbered.find(({ line }) => line.day !== firstDay);
     if (stray !== undefined) {
-      errors.push(onAnotherDay(lancamento, numbered, stray));
+      const reason = anotherDayReason(lancamento, stray.line.day, firstDay);
+      errors.push({
+        lancamento,
+        index: stray.index,
+        indexes: indexesOf(numbered),
+        field: 'day',
+        code: 'ENTRY_DAYS_DIFFER',
+        reason,
+      });
       continue;
     }
     const { debit, credit } = totalsOf(numbered);
     const firstWithoutContra = numbered.find(({ line }) => !hasContra(line));
     const balanced = debit === credit;
     if (!balanced && firstWithoutContra !== undefined) {
-      errors.push(unbalanced(lancamento, numbered, firstWithoutContra, debit, credit));
+      const { index } = firstWithoutContra;
+      const single = numbered.length === 1;
+      const field = single ? 'contrapartida' : 'valor';
+      const reason = unbalancedReason(lancamento, debit, credit, single);
+      errors.push({
+        lancamento,
+        index,
+        indexes: indexesOf(numbered),
+        field,
+        code: 'ENTRY_UNBALANCED',
+        reason,
+      });
     } else {
       groups.push({ lancamento, lines: numbered, postsContra: !balanced, debit, credit });
     }
@@ -95,21 +115,6 @@ export function anotherDayReason(lancamento: string, day: number, firstDay: numb
   };
 }
 
-function onAnotherDay(
-  lancamento: string,
-  lines: readonly NumberedLine<EntryLine>[],
-  { index, line }: NumberedLine<EntryLine>,
-): RefusedEntry {
-  return {
-    lancamento,
-    index,
-    indexes: indexesOf(lines),
-    field: 'day',
-    code: 'ENTRY_DAYS_DIFFER',
-    reason: anotherDayReason(lancamento, line.day, lines[0]?.line.day ?? 0),
-  };
-}
-
 const COMPLETE_LINE: Message = {
   en: 'give the line its contrapartida, or send all lines of the entry number together',
   pt: 'informe a contrapartida da partida ou envie juntas todas as partidas do lançamento',
@@ -130,24 +135,6 @@ export function unbalancedReason(
   return {
     en: `entry number ${lancamento} does not balance: debits ${formatAmount(debit)}, credits ${formatAmount(credit)}; ${waysOut.en}`,
     pt: `o lançamento ${lancamento} não fecha: débitos ${formatAmountPtBr(debit)}, créditos ${formatAmountPtBr(credit)}; ${waysOut.pt}`,
-  };
-}
-
-function unbalanced(
-  lancamento: string,
-  lines: readonly NumberedLine<EntryLine>[],
-  culprit: NumberedLine<EntryLine>,
-  debit: AmountCents,
-  credit: AmountCents,
-): RefusedEntry {
-  const single = lines.length === 1;
-  return {
-    lancamento,
-    index: culprit.index,
-    indexes: indexesOf(lines),
-    field: single ? 'contrapartida' : 'valor',
-    code: 'ENTRY_UNBALANCED',
-    reason: unbalancedReason(lancamento, debit, credit, single),
   };
 }
 
