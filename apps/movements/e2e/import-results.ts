@@ -1,24 +1,8 @@
 // The result of an import, of which every error is there twice: as a text, and in parts.
 import { expect } from '@jest/globals';
+import type { ImportResult } from '../src/imports/import-result.js';
 
-export interface ImportDetail {
-  line: number;
-  field: string;
-  code: string;
-  value?: string;
-  message: string;
-}
-
-export interface ImportResult {
-  success: boolean;
-  totalRows: number;
-  successRows: number;
-  errorRows: number;
-  errors: string[];
-  details: ImportDetail[];
-  batchIds: number[];
-  message: string;
-}
+export type { ImportDetail, ImportResult } from '../src/imports/import-result.js';
 
 const LISTED_MAX = 1_000;
 
