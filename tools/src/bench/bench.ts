@@ -38,11 +38,13 @@ const EDITION = 'edition 4';
 const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' };
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
+type ImageVariable = 'NODE_ENV' | 'NODE_OPTIONS' | 'MALLOC_ARENA_MAX';
+
 /** What its image gives a service. */
-export function imageEnvironmentOf(app: AppName): Record<'NODE_ENV' | 'NODE_OPTIONS', string> {
+export function imageEnvironmentOf(app: AppName): Record<ImageVariable, string> {
   const { target = '' } = IMAGES[`razao/${app}`] ?? {};
-  const { NODE_ENV = '', NODE_OPTIONS = '' } = environmentOf(readStages(), target);
-  return { NODE_ENV, NODE_OPTIONS };
+  const { NODE_ENV = '', NODE_OPTIONS = '', MALLOC_ARENA_MAX = '' } = environmentOf(readStages(), target);
+  return { NODE_ENV, NODE_OPTIONS, MALLOC_ARENA_MAX };
 }
 
 export interface BenchOptions {

@@ -4,11 +4,12 @@ import { parseEnv, variablesOf } from '@razao/platform/env';
 import type { EnvClass } from '../documents/service-variables.js';
 import type { Container, KubernetesObject } from './manifests.js';
 
-/** Read by Node itself, or by Express. */
+/** Read by Node itself, by glibc or by Express. */
 const NODE_VARIABLES: ReadonlySet<string> = new Set([
   'NODE_ENV',
   'NODE_OPTIONS',
   'NODE_EXTRA_CA_CERTS',
+  'MALLOC_ARENA_MAX',
   'TZ',
 ]);
 /** Safe in an address, long enough for any secret. */
