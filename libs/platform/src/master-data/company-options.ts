@@ -9,7 +9,16 @@ import {
   type Message,
 } from '@razao/domain';
 import { ACCOUNT_COLUMNS } from './account-rules.js';
-import { TEXT, expects, isExpected, oneOf, onceEach, type Finding } from './field-rules.js';
+import {
+  FLAG_EXPECTED,
+  TEXT,
+  expects,
+  isExpected,
+  isExpectedNot,
+  oneOf,
+  onceEach,
+  type Finding,
+} from './field-rules.js';
 import {
   BRANCH_FILING_FIELDS,
   COMPANY_FILING_FIELDS,
@@ -97,7 +106,6 @@ export const COMPANY_RULES = {
   timeZone: expects({ pattern: '^[A-Za-z]' }, TIME_ZONE_EXPECTED, isTimeZone),
   priorYearAdjustmentAccount: ACCOUNT_COLUMNS.cdReduced,
 };
-const FLAG_EXPECTED: Message = { en: 'true or false', pt: 'true ou false' };
 
 /** The whole of company.json. */
 export function readCompany(
@@ -195,11 +203,6 @@ function readThresholds(given: unknown, find: Finding): ComplianceThresholds {
     );
   }
   return thresholds;
-}
-
-function isExpectedNot({ en, pt }: Message, value: unknown): Message {
-  const got = JSON.stringify(value);
-  return { en: `${en} is expected, got ${got}`, pt: `informe ${pt}; recebido: ${got}` };
 }
 
 /** A misspelt option would be left out without a word. */

@@ -1,7 +1,16 @@
 // The fields that the ECD needs, of the company and of each branch. All may be left out: what is missing
 // is named when a file is to be written, not when the books begin.
 import { STATES, isCnpj } from '@razao/domain/ecd';
-import { DAY, LINE, STATE, expects, type FieldRule, type Finding } from './field-rules.js';
+import {
+  DAY,
+  FLAG_EXPECTED,
+  LINE,
+  STATE,
+  expects,
+  isExpectedNot,
+  type FieldRule,
+  type Finding,
+} from './field-rules.js';
 
 export interface BranchFiling {
   readonly cnpj: string | null;
@@ -67,11 +76,7 @@ export function readBranchFiling(given: Record<string, unknown>, where: string, 
 
 export function readCompanyFiling(given: Record<string, unknown>, find: Finding): CompanyFiling {
   const audited = given['audited'] ?? false;
-  if (typeof audited !== 'boolean')
-    find('audited', {
-      en: `true or false is expected, got ${JSON.stringify(audited)}`,
-      pt: `informe true ou false; recebido: ${JSON.stringify(audited)}`,
-    });
+  if (typeof audited !== 'boolean') find('audited', isExpectedNot(FLAG_EXPECTED, audited));
   return { ...readForms(COMPANY_FORMS, given, '', find), audited: audited === true };
 }
 
@@ -82,13 +87,9 @@ function readForms<const Name extends string>(
   find: Finding,
 ): Record<Name, string | null> & BranchFiling {
   const read = Object.entries<FieldRule>(forms).map(([name, rule]) => {
-    const { expected } = rule;
     const value = given[name] ?? null;
     if (value === null || (typeof value === 'string' && rule(value) === undefined)) return [name, value];
-    find(`${where}${name}`, {
-      en: `${expected.en} is expected, got ${JSON.stringify(value)}`,
-      pt: `informe ${expected.pt}; recebido: ${JSON.stringify(value)}`,
-    });
+    find(`${where}${name}`, isExpectedNot(rule.expected, value));
     return [name, null];
   });
   const filing = Object.fromEntries(read) as Record<Name, string | null> & BranchFiling;

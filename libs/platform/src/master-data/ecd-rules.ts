@@ -114,7 +114,8 @@ export function findAmongRows(files: EcdFiles, of: string, find: Finding): void 
   findDaysOutOfOrder([...signatories, ...auditors], find);
   findBooksOutOfOrder(books, find);
   findStrayLines(statementLines, find);
-  if (files.statementLines !== undefined) findStrayAccounts(statementLines, accountStatementLines, of, find);
+  if (files.statementLines !== undefined)
+    accountStatementLines.forEach(strayFinder(statementLines, of, find));
   findOverlaps(referentialAccounts, find);
   findTwice(
     signatories,
@@ -171,43 +172,48 @@ function findDaysOutOfOrder(rows: readonly Cells<'validFrom' | 'validTo'>[], fin
       });
 }
 
-/** Accounts are part of detail lines. @param of what holds the lines, in findings */
-function findStrayAccounts(
-  lines: readonly Cells<'statement' | 'code' | 'kind'>[],
-  accounts: readonly Cells<'statement' | 'code'>[],
+type Line = Readonly<Record<'statement' | 'code' | 'kind', string>>;
+
+/** What belongs to lines belongs to detail lines. @param of what holds the lines, in findings */
+function strayFinder(
+  lines: readonly Line[],
   of: string,
   find: Finding,
-): void {
-  const details = new Set(lines.filter(({ kind }) => kind === 'D').map((row) => lineKey(row)));
-  for (const row of accounts)
-    if (!details.has(lineKey(row)))
-      find(`${row.where}: code`, {
-        en: `${row.code} is not a detail line (D) of ${row.statement} in ${of}`,
-        pt: `${row.code} não é uma linha de detalhe (D) de ${row.statement} em ${of}`,
-      });
+): (row: Cells<'statement' | 'code'>) => void {
+  const details = new Set(lines.filter(({ kind }) => kind === 'D').map((line) => lineKey(line)));
+  return (row) => {
+    if (details.has(lineKey(row))) return;
+    find(`${row.where}: code`, {
+      en: `${row.code} is not a detail line (D) of ${row.statement} in ${of}`,
+      pt: `${row.code} não é uma linha de detalhe (D) de ${row.statement} em ${of}`,
+    });
+  };
 }
 
 /** @param lines undefined when they are not known @param of what holds the lines, in findings */
 export function findStrayComparatives(
-  lines: readonly Readonly<Record<'statement' | 'code' | 'kind', string>>[] | undefined,
+  lines: readonly Line[] | undefined,
   rows: readonly Cells<'code' | 'firstMonth' | 'lastMonth'>[],
   of: string,
   find: Finding,
 ): void {
-  const statement = 'INCOME_STATEMENT';
-  const details = new Set(lines?.filter(({ kind }) => kind === 'D').map((line) => lineKey(line)));
-  for (const { where, code, firstMonth, lastMonth } of rows) {
-    if (lines !== undefined && !details.has(lineKey({ statement, code })))
-      find(`${where}: code`, {
-        en: `${code} is not a detail line (D) of ${statement} in ${of}`,
-        pt: `${code} não é uma linha de detalhe (D) de ${statement} em ${of}`,
-      });
-    if (monthOf(lastMonth) < monthOf(firstMonth))
-      find(`${where}: lastMonth`, {
-        en: `no month before ${firstMonth} is expected`,
-        pt: `não pode ser anterior a ${firstMonth}`,
-      });
+  const findStray = lines === undefined ? undefined : strayFinder(lines, of, find);
+  for (const row of rows) {
+    findStray?.({ ...row, statement: 'INCOME_STATEMENT' });
+    findReversed(row, find);
   }
+}
+
+/** Months that end before they begin. */
+function findReversed(
+  { where, firstMonth, lastMonth }: Cells<'firstMonth' | 'lastMonth'>,
+  find: Finding,
+): void {
+  if (monthOf(lastMonth) < monthOf(firstMonth))
+    find(`${where}: lastMonth`, {
+      en: `no month before ${firstMonth} is expected`,
+      pt: `não pode ser anterior a ${firstMonth}`,
+    });
 }
 
 function lineKey(row: Readonly<Record<'statement' | 'code', string>>): string {
@@ -229,11 +235,7 @@ function findBooksOutOfOrder(
   for (const book of inOrder) {
     const former = before.get(book.nature);
     before.set(book.nature, book);
-    if (monthOf(book.lastMonth) < monthOf(book.firstMonth))
-      find(`${book.where}: lastMonth`, {
-        en: `no month before ${book.firstMonth} is expected`,
-        pt: `não pode ser anterior a ${book.firstMonth}`,
-      });
+    findReversed(book, find);
     if (former !== undefined && monthOf(book.firstMonth) <= monthOf(former.lastMonth))
       find(`${book.where}: firstMonth`, {
         en: `a month after ${former.lastMonth} is expected, the last of book ${former.number}`,

@@ -69,6 +69,14 @@ export function isExpected({ en, pt }: Message): Message {
   return { en: `${en} is expected`, pt: `informe ${pt}` };
 }
 
+/** As a finding says it of a value that is there. */
+export function isExpectedNot({ en, pt }: Message, value: unknown): Message {
+  const got = JSON.stringify(value);
+  return { en: `${en} is expected, got ${got}`, pt: `informe ${pt}; recebido: ${got}` };
+}
+
+export const FLAG_EXPECTED: Message = { en: 'true or false', pt: 'true ou false' };
+
 /** Of a field that may be empty. */
 export function unlessEmpty(rule: FieldRule): FieldRule {
   return Object.assign((value: string) => (value === '' ? undefined : rule(value)), {

@@ -4,7 +4,7 @@
 import { refusedField } from '@razao/domain';
 import { BranchEntity, ChartEntity, CompanyEntity, HistoryCodeEntity } from '@razao/schema';
 import type { Transaction } from '../database/index.js';
-import { defineSql } from '../sql/index.js';
+import { defineSql, type SqlStatement } from '../sql/index.js';
 import { TIME_ZONE_EXPECTED, type BranchOptions, type CompanyOptions } from './company-options.js';
 
 const sql = defineSql(import.meta.url, [
@@ -150,7 +150,7 @@ export async function writeOpenings(
   { code }: HeldCompany,
   openings: readonly { readonly branch: string; readonly account: string; readonly amount: string }[],
 ): Promise<number> {
-  return await changedBy(tx, 'set-openings', [code, JSON.stringify(openings)]);
+  return await changedBy(tx, sql['set-openings'], [code, JSON.stringify(openings)]);
 }
 
 /** History codes that are not given stay. */
@@ -180,13 +180,14 @@ export async function writeTaxRoles(
   chartId: number,
   roles: readonly { readonly account: string; readonly role: string }[],
 ): Promise<number> {
-  return await changedBy(tx, 'set-tax-roles', [chartId, JSON.stringify(roles)]);
+  return await changedBy(tx, sql['set-tax-roles'], [chartId, JSON.stringify(roles)]);
 }
 
-async function changedBy(
+/** Of a statement that answers how many rows it changed. */
+export async function changedBy(
   tx: Transaction,
-  statement: 'set-openings' | 'set-tax-roles',
+  statement: SqlStatement,
   values: readonly unknown[],
 ): Promise<number> {
-  return (await tx.one<{ changed: number }>(sql[statement], values))?.changed ?? 0;
+  return (await tx.one<{ changed: number }>(statement, values))?.changed ?? 0;
 }

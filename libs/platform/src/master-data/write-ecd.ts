@@ -7,7 +7,7 @@ import type { Transaction } from '../database/index.js';
 import { defineSql } from '../sql/index.js';
 import { inSlices } from '../turns/index.js';
 import { monthOf, type EcdFiles } from './ecd-rules.js';
-import { hasValues } from './write-company.js';
+import { changedBy, hasValues } from './write-company.js';
 
 const sql = defineSql(import.meta.url, [
   'delete-referential-accounts',
@@ -68,8 +68,7 @@ async function writeLines(tx: Transaction, companyId: number, files: EcdFiles): 
   }
   let changed = await tx.execute(sql['upsert-statement-lines'], [companyId, lines]);
   const accounts = JSON.stringify(files.accountStatementLines ?? []);
-  const set = await tx.one<{ changed: number }>(sql['set-account-statement-lines'], [companyId, accounts]);
-  changed += set?.changed ?? 0;
+  changed += await changedBy(tx, sql['set-account-statement-lines'], [companyId, accounts]);
   return changed + (await tx.execute(sql['delete-statement-lines'], [companyId, lines]));
 }
 
@@ -89,8 +88,7 @@ async function writeComparatives(tx: Transaction, companyId: number, files: EcdF
   const rows = files.comparatives.map(({ code, amount, firstMonth, lastMonth }) => ({
     ...{ code, amount, first: monthOf(firstMonth), last: monthOf(lastMonth) },
   }));
-  const values = [companyId, JSON.stringify(rows)];
-  return (await tx.one<{ changed: number }>(sql['set-comparatives'], values))?.changed ?? 0;
+  return await changedBy(tx, sql['set-comparatives'], [companyId, JSON.stringify(rows)]);
 }
 
 async function writeReferential(tx: Transaction, chartId: number, files: EcdFiles): Promise<number> {
