@@ -124,6 +124,20 @@ export async function givenEntries(
   return rows.map(({ lancamento, line }) => present(idOf.get(`${lancamento}/${line}`)));
 }
 
+/** So many entries of a document in one statement, each of the amount of its number: what a test of plans needs. */
+export async function givenManyEntries(
+  db: Rows,
+  { id, batch }: GivenDocument,
+  { account, contra }: { account: number; contra: number },
+  count: number,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
+     SELECT $1, $2, $3, false, n::text, 1, 'D', 1, $4, $5, true, n FROM generate_series(1, $6::integer) n`,
+    [id, batch.branchId, batch.period, account, contra, count],
+  );
+}
+
 function numbered(lines: readonly GivenLine[]) {
   const given = lines.map((line) => ({
     ...line,

@@ -1,6 +1,6 @@
 // Books whose statistics mislead the planner, for tests of what a page reads.
 import { givenCompany, type GivenCompany, type Rows } from './given-company.js';
-import { givenBatch, givenDocument, givenOpenPeriod } from './given-entries.js';
+import { givenBatch, givenDocument, givenManyEntries, givenOpenPeriod } from './given-entries.js';
 import { CASH, SALES } from './small-chart.js';
 
 export const UNEVEN = { month: '2024-01-01', large: 2, empty: 2_000, entries: 4_000 } as const;
@@ -10,20 +10,10 @@ export async function givenUnevenMonth(db: Rows): Promise<GivenCompany> {
   const company = await givenCompany(db);
   const { branch } = company;
   await givenOpenPeriod(db, branch, UNEVEN.month);
+  const accounts = { account: company.account(CASH), contra: company.account(SALES) };
   const batch = await givenBatch(db, branch, UNEVEN.month);
   for (let document = 0; document < UNEVEN.large; document += 1)
-    await db.query(
-      `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
-       SELECT $1, $2, $3, false, n::text, 1, 'D', 1, $4, $5, true, n FROM generate_series(1, $6::int) n`,
-      [
-        (await givenDocument(db, batch)).id,
-        branch.id,
-        UNEVEN.month,
-        company.account(CASH),
-        company.account(SALES),
-        UNEVEN.entries,
-      ],
-    );
+    await givenManyEntries(db, await givenDocument(db, batch), accounts, UNEVEN.entries);
   await db.query(
     `INSERT INTO ledger.document (batch_id, branch_id, period, number, closing)
      SELECT $1, $2, $3, 'EMPTY' || n, false FROM generate_series(1, $4::int) n`,
