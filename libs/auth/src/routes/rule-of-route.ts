@@ -1,5 +1,7 @@
 // The access rule of a route as its decorator stores it and as the guards read it.
-import type { Reflector } from '@nestjs/core';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import { declaredRoutes, listed } from '@razao/platform/http';
 
 export interface BranchAccessOptions {
   /** Where the request names its company and branch. */
@@ -48,4 +50,24 @@ export function routeRuleOf(
   const ofController = rules.get(controller) ?? new WeakMap<object, RouteRule>();
   rules.set(controller, ofController.set(handler, rule));
   return rule;
+}
+
+/** Fails the start when a route declares no access rule: the developer finds a forgotten decorator, not the caller of the route. */
+@Injectable()
+export class RouteRulesCheck implements OnApplicationBootstrap {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+  ) {}
+
+  /** @throws Error naming every route without a rule. */
+  onApplicationBootstrap(): void {
+    const without = declaredRoutes(this.discovery).filter(
+      ({ controller, handler }) => routeRuleOf(this.reflector, controller, handler) === undefined,
+    );
+    if (without.length === 0) return;
+    throw new Error(
+      `${without.length} route(s) declare no access rule; give each one of @Public(), @Authenticated(), @AdminOnly(), @BranchAccess():\n${listed(without)}`,
+    );
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { escapeHtml, markup } from './html.js';
+import { escapeHtml, markup } from './index.js';
 
 describe('markup', () => {
   it('escapes every value, in text and in attributes', () => {

@@ -14,10 +14,15 @@ import type { Request, Response } from 'express';
 import { Clock } from '../clock/index.js';
 import type { DocumentedRoutes } from './documented-routes.js';
 import { domainErrorOf, errorBody } from './error-body.js';
-import type { RefusalReview } from './refusal-review.js';
 import { endLargeBody } from './large-bodies.js';
 import { answerIn } from './language.js';
 import { requestContext } from './request-context.js';
+
+/** What is not found here may be in another cell. Whether it is, the database says: the filter asks before it answers. */
+export abstract class RefusalReview {
+  /** What to answer in place of a refusal with `missing`: the refusal itself, or where the records are. */
+  abstract review(refusal: DomainError, request: Request): Promise<DomainError>;
+}
 
 @Injectable()
 @Catch()

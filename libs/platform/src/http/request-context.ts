@@ -4,7 +4,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { IdempotentRequest } from '../idempotency/idempotent-request.js';
+import type { IdempotentRequest } from '../idempotency/idempotency.js';
 
 export interface RequestContext {
   readonly requestId: string;

@@ -7,13 +7,13 @@
 // caller may see all of them, whatever became of the records meanwhile.
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
+import type { Request } from 'express';
 import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
 import type { Transaction, TransactionOptions } from '../database/queryable.js';
-import { requestContext } from '../http/request-context.js';
+import { requestContext, type RequestContext } from '../http/request-context.js';
 import { defineSql } from '../sql/index.js';
 import { jsonTexts } from '../turns/index.js';
-import { idempotentRequest, type IdempotentRequest } from './idempotent-request.js';
 
 const sql = defineSql(import.meta.url, [
   'claim-key',
@@ -22,6 +22,19 @@ const sql = defineSql(import.meta.url, [
   'insert-key',
   'delete-old-keys',
 ]);
+
+/** The claim that a request makes with its Idempotency-Key header: this operation, once. */
+export interface IdempotentRequest {
+  readonly key: string;
+  /** Method and address: the same key under another address is another request. */
+  readonly route: string;
+  readonly bodyDigest: Buffer;
+  /** Set when the answer was given before. */
+  hit: boolean;
+}
+
+const NO_BODY = Buffer.alloc(0);
+const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Who a key belongs to, and the branches that this caller may see now; null for every branch. */
 export interface KeyOwner {
@@ -152,8 +165,24 @@ export class Idempotency {
 function requestWithKey(): IdempotentRequest | undefined {
   const store = requestContext.getStore();
   if (store?.exchange === undefined) return undefined;
-  if (store.idempotency === undefined) store.idempotency = idempotentRequest(store.exchange.request) ?? null;
+  if (store.idempotency === undefined) store.idempotency = idempotentRequest(store, store.exchange.request);
   return store.idempotency ?? undefined;
+}
+
+/**
+ * @returns null when the request has no key.
+ * @throws DomainError IDEMPOTENCY_KEY_INVALID
+ */
+function idempotentRequest({ bodyDigest }: RequestContext, request: Request): IdempotentRequest | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method !== 'POST') return null;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new DomainError('IDEMPOTENCY_KEY_INVALID', {
+      en: 'Idempotency-Key: must be 1 to 255 visible ASCII characters, sent once.',
+      pt: 'Idempotency-Key: deve ter de 1 a 255 caracteres ASCII visíveis e ser enviada uma vez.',
+    });
+  }
+  return { key, route: `POST ${request.originalUrl}`, bodyDigest: bodyDigest ?? NO_BODY, hit: false };
 }
 
 async function claimKey(tx: Transaction, { owner, request }: Claim): Promise<KeyState> {

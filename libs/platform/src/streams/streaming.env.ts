@@ -1,5 +1,7 @@
 // The environment of the services, which all stream large answers: one meaning, one default.
+import type { Message } from '@razao/domain';
 import { IntegerVariable, ServiceEnv } from '../env/index.js';
+import { poolTurns, type Turns } from '../turns/index.js';
 
 export class StreamingEnv extends ServiceEnv {
   @IntegerVariable({
@@ -37,4 +39,13 @@ export class StreamingEnv extends ServiceEnv {
     max: 3_600_000,
   })
   STREAM_RATE_WINDOW_MS!: number;
+}
+
+/**
+ * The turns of large answers, one part of the pool in each service: each holds a connection for as long as its reader
+ * takes, so they have only a part of the pool, and a caller only a part of that.
+ * @param what as in "no turn for a large answer"
+ */
+export function streamTurns(env: StreamingEnv, what: Message): Turns {
+  return poolTurns(env, what, { percent: env.STREAMS_POOL_PERCENT, perCaller: env.STREAMS_PER_CALLER_MAX });
 }

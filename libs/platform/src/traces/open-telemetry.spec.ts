@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { freePort } from '@razao/testing/postgres';
 import { openTelemetry } from './open-telemetry.js';
-import type { Tracing } from './traces.js';
+import type { Tracing } from './index.js';
 
 /** Longer than what is left may take to be sent, shorter than the SDK's patience. */
 const STOP_MS_MAX = 9_000;

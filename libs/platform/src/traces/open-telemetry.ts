@@ -17,7 +17,7 @@ import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { Span, SpanAttributes, SpanPlan, TraceHeaders, Tracing } from './traces.js';
+import type { Span, SpanAttributes, SpanPlan, TraceHeaders, Tracing } from './index.js';
 
 export interface CollectorOptions {
   /** Of the collector, without `/v1/traces`. */
