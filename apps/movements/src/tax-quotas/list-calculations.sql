@@ -7,8 +7,6 @@
 -- rows: one per calculation, oldest quarter first; amounts are texts
 -- locks: none
 SELECT c.id, company.code AS company, b.code AS branch, b.id AS "branchId", c.year, c.quarter, c.regime, c.months, trim_scale(c.selic)::text AS selic,
-       c.confirmed_at AS "confirmedAt", ac.subject AS "confirmedBy",
-       c.cancelled_at AS "cancelledAt", canceller.subject AS "cancelledBy", c.cancel_reason AS "cancelReason",
        (SELECT coalesce(jsonb_agg(jsonb_build_object(
                  'tax', d.tax, 'base', d.base::text, 'amount', d.amount::text, 'withheld', d.withheld::text, 'overpaid', d.overpaid::text, 'due', d.due::text,
                  'quotas', coalesce((
@@ -16,7 +14,9 @@ SELECT c.id, company.code AS company, b.code AS branch, b.id AS "branchId", c.ye
                             'amount', q.amount::text, 'interest', q.interest::text) ORDER BY q.number)
                      FROM ledger.tax_quota q WHERE q.calculation_id = d.calculation_id AND q.tax = d.tax), '[]'))
                ORDER BY d.tax DESC), '[]')
-          FROM ledger.tax_due d WHERE d.calculation_id = c.id) AS taxes
+          FROM ledger.tax_due d WHERE d.calculation_id = c.id) AS taxes,
+       c.confirmed_at AS "confirmedAt", ac.subject AS "confirmedBy",
+       c.cancelled_at AS "cancelledAt", canceller.subject AS "cancelledBy", c.cancel_reason AS "cancelReason"
   FROM ledger.tax_calculation c
   JOIN ledger.branch b ON b.id = c.branch_id
   JOIN ledger.company company ON company.id = b.company_id

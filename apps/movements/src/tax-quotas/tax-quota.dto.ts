@@ -199,7 +199,8 @@ export class TaxQuotaCancellationRequest {
 }
 
 export function wireCalculation(saved: SavedCalculation): SavedTaxCalculation {
-  const { branchId: _branch, selic, taxes, ...same } = saved;
+  const { branchId: _branch, ...same } = saved;
+  const { selic, taxes } = same;
   return {
     ...same,
     selic: selic === null ? null : Number(selic),
