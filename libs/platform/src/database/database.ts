@@ -158,7 +158,7 @@ export class Database implements Queryable {
     try {
       return await work(this.queriesOn(client));
     } catch (error) {
-      broken = brokenConnection(error);
+      broken = brokenConnection(error) ?? (await ended(client));
       throw error;
     } finally {
       client.release(broken);
@@ -199,8 +199,21 @@ async function commit(client: ClientBase): Promise<void> {
 }
 
 async function rollback(client: ClientBase): Promise<Error | undefined> {
+  return await answered(client, 'ROLLBACK');
+}
+
+/**
+ * PostgreSQL sends the error of a statement before it gives back the statement's locks. The next statement is answered after
+ * that: without it, the same work on another connection could find its own locks held.
+ */
+async function ended(client: ClientBase): Promise<Error | undefined> {
+  return await answered(client, '');
+}
+
+/** @returns why the connection cannot be used any more */
+async function answered(client: ClientBase, statement: string): Promise<Error | undefined> {
   try {
-    await client.query('ROLLBACK');
+    await client.query(statement);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

@@ -11,6 +11,8 @@ import { requestContext } from '../http/request-context.js';
 import { Database } from './database.js';
 import type { Queryable } from './queryable.js';
 
+/** The message of the protocol, before its one byte for the state of the transaction. */
+const READY_FOR_QUERY = 'Z\0\0\0\x05';
 const OWN_PID = 'SELECT pg_backend_pid() AS pid';
 
 describe('a connection that the server ends', () => {
@@ -143,16 +145,45 @@ describe('a connection that the server ends', () => {
   });
 });
 
+it('a statement is refused when it has ended at the server, which may hold its locks after the error', async () => {
+  const test = await createTestDatabase({ from: 'empty', connectionsMax: 1 });
+  const line = await cuttableLine(test.url);
+  const behind = await new Database({
+    url: line.url,
+    applicationName: 'lost-connection-spec',
+    connectionsMax: 1,
+    acquireTimeoutMs: 20_000,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 20_000,
+  }).start();
+  const ends = line.holdAfter('division by zero');
+  let known = false;
+  const refused = behind.query('SELECT 1 / 0').finally(() => (known = true));
+  const expected = expect(refused).rejects.toMatchObject({ code: '22012' });
+  const end = await ends;
+  await sleep(100);
+  expect(known).toBe(false);
+  end();
+  await expected;
+  expect(await behind.one('SELECT 1 AS one')).toEqual({ one: 1 });
+  await behind.close();
+  await line.close();
+  await test.close();
+});
+
 interface CuttableLine {
   readonly url: string;
   /** The connection over which the server says this is cut before the client's next word arrives; once. */
   cutAfter(said: string): void;
+  /** What the server says after this is held back, from "ready for a query" on; once. @returns what sends it on */
+  holdAfter(said: string): Promise<() => void>;
   close(): Promise<void>;
 }
 
 async function cuttableLine(target: string): Promise<CuttableLine> {
   const { hostname, port } = new URL(target);
   let awaited: string | undefined;
+  let hold: { after: string; held: (sendOn: () => void) => void } | undefined;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     let cutting = false;
@@ -162,7 +193,15 @@ async function cuttableLine(target: string): Promise<CuttableLine> {
         awaited = undefined;
         cutting = true;
       }
-      near.write(chunk);
+      if (hold === undefined || !chunk.includes(hold.after)) return void near.write(chunk);
+      const ready = chunk.lastIndexOf(READY_FOR_QUERY);
+      near.write(ready < 0 ? chunk : chunk.subarray(0, ready));
+      far.pause();
+      hold.held(() => {
+        if (ready >= 0) near.write(chunk.subarray(ready));
+        far.resume();
+      });
+      hold = undefined;
     });
     for (const [one, other] of [
       [near, far],
@@ -178,6 +217,7 @@ async function cuttableLine(target: string): Promise<CuttableLine> {
   return {
     url: url.href,
     cutAfter: (said) => (awaited = said),
+    holdAfter: (after) => new Promise((held) => (hold = { after, held })),
     async close() {
       server.close();
       await once(server, 'close');
