@@ -152,7 +152,7 @@ const syntaxBan = {
     message: 'No test is narrowed or skipped in a commit.',
   },
 };
-/** Banned everywhere. */
+/** Banned in every TypeScript file. */
 const SYNTAX_BANS = [
   { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
   {
@@ -297,7 +297,7 @@ export default tseslint.config(
     files: ['tools/**/*.ts', 'libs/testing/src/**/*.ts'],
     rules: { ...restrictSyntax('copy'), 'no-console': 'off' },
   },
-  // Read by specs only: it may use what only they have.
+  // Runs from a clone, never from an image (specs, the benchmark, the proof of the images): it may use development dependencies.
   { files: ['tools/src/deployment/**/*.ts'], rules: { 'razao/declared-dependency': 'off' } },
   // Runs from a clone, never from an image: autocannon is there for development only.
   { files: ['tools/src/bench/load.ts'], rules: { 'razao/declared-dependency': 'off' } },

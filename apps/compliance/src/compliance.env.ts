@@ -1,5 +1,5 @@
-// The environment of the compliance service: the shared variables with its own ports, the thresholds of
-// the rules that only warn, and the limits of a run. A COMPLIANCE_ variable is also a parameter that a rule may name.
+// The environment of the compliance service: the shared variables with its own ports, the limits of runs and of
+// ECD files, and the thresholds of rules. A rule may name any COMPLIANCE_ variable as a parameter.
 import { COMPLIANCE_THRESHOLDS } from '@razao/domain';
 import { IntegerVariable } from '@razao/platform/env';
 import { StreamingEnv } from '@razao/platform/streams';
@@ -90,7 +90,7 @@ const PREFIX = 'COMPLIANCE_';
 for (const [name, threshold] of Object.entries(COMPLIANCE_THRESHOLDS))
   IntegerVariable(threshold)(ComplianceEnv.prototype, PREFIX + name.toUpperCase());
 
-/** The thresholds as the parameters of the rules: COMPLIANCE_LATE_ENTRY_DAYS is `late_entry_days`. */
+/** The COMPLIANCE_ variables as parameters of the rules: COMPLIANCE_LATE_ENTRY_DAYS is `late_entry_days`. */
 export type SiteSettings = Readonly<
   Record<ParameterOf<keyof ComplianceEnv> | keyof typeof COMPLIANCE_THRESHOLDS, number>
 >;

@@ -30,7 +30,7 @@ export const BRANCH = '0001';
 export const MONTH = Period.of(2025, 2);
 export const MONTHS = 12;
 export const LAST_MONTH = MONTH.plus(MONTHS - 1);
-/** Of every load, and of the database connections of both sides. */
+/** Connections of a load that names no other number, and database connections of a service. */
 export const CONNECTIONS = 32;
 /** Of the kept books: a change of the month's file or of what is built here is a new edition. */
 const EDITION = 'edition 4';
@@ -120,7 +120,7 @@ export class Bench {
     return folder;
   }
 
-  /** The service as in production, with as many database connections as the load has. */
+  /** Starts the service as in production, with CONNECTIONS database connections. */
   async service(
     name: AppName,
     database: string,
@@ -208,7 +208,10 @@ export class Bench {
     return { folder, file };
   }
 
-  /** Uploads the file into a new batch of the month, which is opened first. @throws Error when a row was refused. */
+  /**
+   * Uploads the file into a new batch of the month. Opens the month first, except MONTH, which is open.
+   * @throws Error when a row was refused.
+   */
   async importMonth(url: string, file: string, rows: number, branch = BRANCH, period = MONTH): Promise<void> {
     const client = new MovementsClient(url, benchToken());
     if (!period.equals(MONTH)) await client.openMonth(COMPANY, branch, period);

@@ -35,7 +35,10 @@ export interface ImportUpload {
   options: ImportOptions;
   /** The folder of the import; it is removed after the request. */
   spool: Spool;
-  /** Of the file. An Idempotency-Key is bound to it and the options; without one to the parsed body of the request. */
+  /**
+   * Path of the uploaded file. An Idempotency-Key is bound to the bytes of the file and the options; without a file, to the
+   * bytes of the request's body.
+   */
   path?: string;
 }
 
@@ -79,7 +82,8 @@ export class ImportAttempts {
 
   /**
    * Runs the work in a new transaction.
-   * @throws DomainError UPLOAD_EMPTY, IDEMPOTENCY_*, SERVICE_BUSY (a lock was not to be had in time), and what the work throws.
+   * @throws DomainError UPLOAD_EMPTY, IDEMPOTENCY_*, BRANCH_FORBIDDEN (for a repeat), SERVICE_BUSY (a lock was not free in
+   *   time), and what the work throws.
    */
   async run(scope: AccessScope, work: ImportWork): Promise<ImportReport> {
     const { path, options } = work.upload;

@@ -1,4 +1,4 @@
-// The thresholds of the rules that only warn, by the names under which rules and runs show them. The site sets them by
+// The thresholds of rules, by the names under which rules and runs show them. The site sets them by
 // the variable COMPLIANCE_<NAME>, a company over it by `complianceThresholds` in company.json.
 
 interface Threshold {

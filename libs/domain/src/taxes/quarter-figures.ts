@@ -1,5 +1,5 @@
-// From the movement of accounts with a tax role to the few figures that a tax base is made of. Closing
-// entries are no part of a movement: they empty the result accounts at the end of the quarter.
+// Sums the movement of the accounts with a tax role, and of the other result accounts, into the figures of a
+// tax base. A movement has no closing entries: they would bring the result accounts to zero.
 import type { AmountCents } from '../money/money.js';
 
 /** What an account is to the calculation (`ledger.tax_role`, loaded from tax-roles.csv). */

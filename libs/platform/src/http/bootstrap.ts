@@ -1,6 +1,6 @@
-// From a module to a running service, the same way for all of them: logs, limits, validation, error
-// filter, OpenAPI, actuator, and an orderly stop. An application's main.ts is its env class, its
-// module and one call of `bootstrapHttp`; a worker's is the same with `bootstrapWorker`.
+// Starts every service from its module in the same way: logs, limits, validation, error filter, OpenAPI,
+// actuator, and an orderly stop. The main.ts of a service parses its env class and calls `bootstrapHttp`
+// once; the worker.ts of a worker calls `bootstrapWorker`.
 import {
   Logger,
   Module,

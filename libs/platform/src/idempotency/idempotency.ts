@@ -2,9 +2,10 @@
 // transaction of the work itself, so that there is never work without its key, nor a key without its
 // work. A request that failed left no key: it may be sent again.
 //
-// A service that creates runs its transaction here instead of on the Database; what its work returns
-// is the answer as the wire sees it, with the branches that it touched. A kept answer is given again while its
-// caller may see all of them, whatever became of the records meanwhile.
+// A service that creates records calls `transaction` here instead of the Database's; a single statement that
+// keeps the key itself (POST /entry) takes the claim from `claimOf`. The work returns the answer as it is sent, and the
+// branches that the answer reports on. A repeat gets the kept answer while its caller has permission for all of these
+// branches, whatever happened to the records since.
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import type { Request } from 'express';
@@ -26,7 +27,7 @@ const sql = defineSql(import.meta.url, [
 /** The claim that a request makes with its Idempotency-Key header: this operation, once. */
 export interface IdempotentRequest {
   readonly key: string;
-  /** Method and address: the same key under another address is another request. */
+  /** Method and address. A key that was used for another one is refused (IDEMPOTENCY_KEY_REUSED). */
   readonly route: string;
   readonly bodyDigest: Buffer;
   /** Set when the answer was given before. */

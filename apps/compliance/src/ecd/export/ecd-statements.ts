@@ -86,7 +86,7 @@ export function comparativesOf(
   );
 }
 
-/** Of what closing entries took out: where nothing is closed the file has no results, and no line. */
+/** The results are what closing entries took out, so it is called for a closed period only: another one gets no line. */
 export function* incomeStatementOf(
   form: StatementForm<number>,
   figures: readonly FigureRow[],

@@ -56,7 +56,7 @@ export type NewEcd = Pick<
 
 @Injectable()
 export class EcdStore {
-  /** Undefined when a branch of the company is outside of the scope. */
+  /** Undefined when there is no such company, or a branch of it is outside of the scope. */
   async readHead(
     scope: AccessScope,
     db: Queryable,
@@ -121,7 +121,7 @@ export class EcdStore {
     return row.id;
   }
 
-  /** Undefined when the caller is not permitted every branch of its company. */
+  /** Undefined when there is no such export, or a branch of its company is outside of the scope. */
   async find(scope: AccessScope, db: Queryable, id: Int64): Promise<EcdEntity | undefined> {
     // No export has an id that a number cannot hold.
     const ecd = typeof id === 'number' ? await db.manager.findOneBy(EcdEntity, { id }) : null;
@@ -145,7 +145,7 @@ export class EcdStore {
     return { total, rows };
   }
 
-  /** False when the books have changed since. */
+  /** False when books or master data have changed since the export, or there is no such export. */
   async file(
     scope: AccessScope,
     tx: Transaction,

@@ -3,6 +3,6 @@
 -- $2 subject text
 -- $3 request_id text
 -- $4 remote_address text
--- rows: one; filed false when the books have changed since, null when there is no such export
+-- rows: one; filed: false when books or master data have changed since the export, null when there is no such export
 -- locks: the export, and its months shared, until the transaction ends
 SELECT compliance.file_ecd($1::bigint, $2::text, $3::text, $4::text) AS filed

@@ -13,13 +13,16 @@ import { refuseLine } from './ipl-lines.js';
 export interface CsvRecord {
   /** Physical line of the record's first character, counted from 1. */
   line: number;
-  /** The fields, unquoted. Of a faulty record: those before the fault. */
+  /** The fields, unquoted. After a fault of kind `quote` only those before it; after `columns` all of them. */
   fields: string[];
   fault?: CsvFault;
 }
 
 export type CsvFault =
-  /** A quote inside an unquoted field, text after a closing quote, or a quote that is never closed. */
+  /**
+   * A quote inside an unquoted field, text after a closing quote, a quote that is never closed, or a record that spans
+   * lines and is too long or has the wrong number of fields. `column` is the faulty field, from 0.
+   */
   | { kind: 'quote'; column: number }
   /** `found` fields instead of the header's number. */
   | { kind: 'columns'; found: number };
