@@ -1,6 +1,6 @@
-// What the code must keep to, as far as a machine can see it: strict types, the directions in which rooms may
-// depend on each other, one door for each danger, and names that say what a file holds.
-// Later blocks replace a rule's options whole, so blocks build them from the lists below.
+// The agreements about the code that a linter can check: strict types, the directions in which projects may depend on
+// each other, one place for each dangerous operation (environment, COPY, clock), and file names that say what a file
+// holds. A later block replaces all options of a rule, so each block builds them from the lists below.
 import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import { createProjectGraphAsync } from '@nx/devkit';
@@ -8,8 +8,8 @@ import tseslint from 'typescript-eslint';
 import { page } from './apps/console/lint-page.mjs';
 import { razao } from './tools/lint-rules.mjs';
 
-// Without a project graph the boundary rule passes everything, so it is made before the first file is read. A task of
-// Nx finds the graph that was made for it.
+// Without a project graph the boundary rule accepts every import, so the graph is made before the first file is read. A
+// task of Nx finds the graph that Nx has made.
 process.env['NX_DAEMON'] ??= 'false';
 if (process.env['NX_TASK_HASH'] === undefined) await createProjectGraphAsync({ exitOnError: false });
 
@@ -50,7 +50,7 @@ const boundaries = (directions, ignoredCircularDependencies = []) => ({
     {
       depConstraints: [...directions, ...SCOPES],
       ignoredCircularDependencies,
-      // A bootstrap script that imports a library late does not make the library "lazy-loaded" for everyone.
+      // A dynamic import in a bootstrap script does not make the library "lazy-loaded" for all other files.
       checkDynamicDependenciesExceptions: ['^@razao/'],
     },
   ],
@@ -184,7 +184,7 @@ export default tseslint.config(
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,
-  // Files of strangers hold any byte; the rules that judge them name the bytes they refuse.
+  // Uploaded files may hold any byte; the code that checks them names the control characters that it refuses.
   { rules: { 'no-control-regex': 'off' } },
   {
     files: ['**/*.{js,mjs}'],
@@ -224,9 +224,9 @@ export default tseslint.config(
       'no-console': 'error',
       'no-eval': 'error',
       'object-shorthand': 'error',
-      // Nest's modules and controllers are classes that only decorators read.
+      // A module of Nest is a class without instance members: only its decorator is read.
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true, allowEmpty: true }],
-      // Wire objects are described by DTO classes and built as literals; TypeScript's own shape check is what counts.
+      // Wire objects are described by DTO classes and built as literals; TypeScript checks their shape.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/restrict-template-expressions': [
         'error',
@@ -299,7 +299,7 @@ export default tseslint.config(
   },
   // Runs from a clone, never from an image (specs, the benchmark, the proof of the images): it may use development dependencies.
   { files: ['tools/src/deployment/**/*.ts'], rules: { 'razao/declared-dependency': 'off' } },
-  // Runs from a clone, never from an image: autocannon is there for development only.
+  // Runs from a clone, never from an image: autocannon is a development dependency.
   { files: ['tools/src/bench/load.ts'], rules: { 'razao/declared-dependency': 'off' } },
   {
     files: SPECS,

@@ -47,7 +47,7 @@ export class ComplianceEnv extends StreamingEnv {
     description: 'findings that are kept of a rule in a run; all are counted',
     default: 1_000,
     min: 10,
-    // Of 43 rules, about 1 KiB each, all held until the run is written.
+    // A finding takes about 1 KiB, and a run holds those of all 43 rules in memory until it is written.
     max: 10_000,
   })
   COMPLIANCE_FINDINGS_MAX!: number;
@@ -86,7 +86,7 @@ export class ComplianceEnv extends StreamingEnv {
 }
 
 const PREFIX = 'COMPLIANCE_';
-// Read by their names in the rules alone (siteSettings).
+// A threshold is no property of the class: only rules read it, by its name (siteSettings).
 for (const [name, threshold] of Object.entries(COMPLIANCE_THRESHOLDS))
   IntegerVariable(threshold)(ComplianceEnv.prototype, PREFIX + name.toUpperCase());
 
@@ -94,7 +94,7 @@ for (const [name, threshold] of Object.entries(COMPLIANCE_THRESHOLDS))
 export type SiteSettings = Readonly<
   Record<ParameterOf<keyof ComplianceEnv> | keyof typeof COMPLIANCE_THRESHOLDS, number>
 >;
-/** With those that the company sets over the site's. */
+/** The settings of a run: thresholds that the company sets replace those of the site. */
 export type RuleSettings = SiteSettings & { readonly year_end_month: number };
 type ParameterOf<Name> = Name extends `${typeof PREFIX}${infer Parameter}` ? Lowercase<Parameter> : never;
 

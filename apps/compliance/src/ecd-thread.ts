@@ -1,13 +1,13 @@
-// A thread of the compliance process that judges ECD files, one after the other (ecd/ecd-judge.ts). What it remembers of a
-// file may take seconds to compare at the end: on the thread of the service no request would be answered meanwhile.
+// A thread of the compliance process that validates ECD files, one after the other (ecd/ecd-judge.ts). Comparing what was
+// remembered of a file may take seconds at its end, during which the thread of the service would answer no request.
 import { parentPort } from 'node:worker_threads';
 import { EcdReader, EcdValidator } from '@razao/domain/ecd';
 
 let validator: EcdValidator | undefined;
 
 /**
- * A number begins a file: the bytes that may be remembered of it. A part of the file is answered with nothing when it is judged; null
- * is the end, which is answered with the report.
+ * The messages of a file: a number, the bytes that may be remembered of it; the parts, each answered with undefined when it is
+ * validated; null, the end, answered with the report.
  */
 parentPort?.on('message', (part: number | Uint8Array | string | null) => {
   if (typeof part === 'number') {

@@ -1,4 +1,4 @@
-// What the stand-in reads from the environment. It refuses to be a production service.
+// What the stand-in reads from the environment. With NODE_ENV=production it does not start.
 import { IntegerVariable, TextVariable, type CrossChecked, type EnvProblem } from '@razao/platform/env';
 
 export class AuthStandInEnv implements CrossChecked {

@@ -1,6 +1,6 @@
-// What every benchmark runs on: an embedded PostgreSQL of the benchmark, durable, never the one of the tests (which runs
-// without fsync); books of the demo company with repeated entries, built once through the service and the gate and kept as
-// databases; and services as in the images. What a benchmark begins is undone after it.
+// What every benchmark runs on: a separate embedded PostgreSQL with fsync (the one of the tests runs without it); books of the
+// demo company with repeated entries, imported once through the service and kept as databases; and services with the
+// environment of their images. What a benchmark starts or creates is stopped or deleted after it.
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,13 +26,13 @@ const USER = 'bench';
 const TOKEN_SECONDS = 86_400;
 export const COMPANY = demoCompany.code;
 export const BRANCH = '0001';
-/** Its days are in every month, so that one file fills all of them. */
+/** A February: every month has its days, so that one file fills all months. */
 export const MONTH = Period.of(2025, 2);
 export const MONTHS = 12;
 export const LAST_MONTH = MONTH.plus(MONTHS - 1);
 /** Connections of a load that names no other number, and database connections of a service. */
 export const CONNECTIONS = 32;
-/** Of the kept books: a change of the month's file or of what is built here is a new edition. */
+/** Edition of the kept books: a new one when the month's file or the building of the books changes. */
 const EDITION = 'edition 4';
 /** What a small production server would have. */
 const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' };
@@ -40,7 +40,7 @@ const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 type ImageVariable = 'NODE_ENV' | 'NODE_OPTIONS' | 'MALLOC_ARENA_MAX';
 
-/** What its image gives a service. */
+/** The environment that its image gives a service. */
 export function imageEnvironmentOf(app: AppName): Record<ImageVariable, string> {
   const { target = '' } = IMAGES[`razao/${app}`] ?? {};
   const { NODE_ENV = '', NODE_OPTIONS = '', MALLOC_ARENA_MAX = '' } = environmentOf(readStages(), target);
@@ -55,9 +55,9 @@ export interface BenchOptions {
   readonly seconds: number;
   /** Whether the service of `post` gathers posts. */
   readonly gathering: boolean;
-  /** Whether `post` measures the latencies at many numbers of connections too. */
+  /** Whether `post` also measures the latencies at many numbers of connections. */
   readonly latencies: boolean;
-  /** Whether `post` measures posts beside a caller who sends only refused ones too. */
+  /** Whether `post` also measures posts beside a caller who sends only refused ones. */
   readonly refusedCaller: boolean;
   /** Where the server's data and the built books are kept for the next run. */
   readonly home?: string;
@@ -74,7 +74,7 @@ export function benchToken(): string {
   return testToken({ subject: USER, lifetimeSeconds: TOKEN_SECONDS });
 }
 
-/** @returns the standard output. @throws Error with the program's words when it fails or is not on PATH. */
+/** @returns the standard output. @throws Error with the program's error output when it fails, or when it is not on PATH. */
 export async function runProgram(
   program: string,
   args: readonly (string | number)[],
@@ -98,7 +98,7 @@ export class Bench {
     return new Bench(options, await startCluster({ ...place, durable: true, settings: SETTINGS }));
   }
 
-  /** What is begun in `work` is undone after it, the last first. */
+  /** Runs `work`, then what was given to `afterwards` during it, in reverse order. */
   async within<T>(work: () => Promise<T>): Promise<T> {
     const outer = this.begun;
     const inner = (this.begun = [] as typeof outer);
@@ -155,7 +155,7 @@ export class Bench {
     await this.query('postgres', 'CHECKPOINT');
   }
 
-  /** A database of that content to write into. */
+  /** A copy of the database `template`, for a benchmark that writes. */
   async copyOf(template: string, purpose: string): Promise<string> {
     const name = `${template}_${purpose}`;
     const drop = `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`;
@@ -170,7 +170,7 @@ export class Bench {
     return await this.books('bench_empty', 0, 1, 1);
   }
 
-  /** The same with one month of that many rows. */
+  /** Books as `emptyBooks`, with a month of `rows` rows. */
   async monthBooks(rows: number): Promise<string> {
     return await this.books(`bench_month_${rows}`, rows, 1, 1);
   }
@@ -180,7 +180,7 @@ export class Bench {
     return await this.books(`bench_year_${rows}_${branches}`, rows / MONTHS, MONTHS, branches);
   }
 
-  /** A copy of a year's books of one branch, in which every branch of the company has those months consolidated. */
+  /** A copy of a year's books of one branch, in which every branch of the company has `periods` consolidated. */
   async sealedYear(rows: number, periods: readonly Period[], purpose: string): Promise<string> {
     const database = await this.copyOf(await this.yearBooks(rows), purpose);
     await this.within(async () => {
@@ -200,7 +200,7 @@ export class Bench {
     return database;
   }
 
-  /** A month of that many rows, in a folder for the benchmark. */
+  /** Writes the file of a month of `rows` rows into a temporary folder. */
   async writeMonth(rows: number, format: MovementFormat = 'csv'): Promise<{ folder: string; file: string }> {
     const folder = await this.folder();
     const file = join(folder, `month.${format}`);
@@ -232,9 +232,9 @@ export class Bench {
   }
 
   /**
-   * A fast wrong ledger is no result.
-   * @param least how many entries there must be: none lost. @param most none more: load that ends leaves some
-   *   requests without an answer
+   * Checks the books after a benchmark: a fast but wrong ledger is no result.
+   * @param least the fewest entries that there must be
+   * @param most the most that there may be: requests without an answer when a load ends may have been saved
    * @throws Error naming the invariant that does not hold.
    */
   async assertBooks(database: string, least: number, most = least): Promise<void> {
@@ -250,8 +250,8 @@ export class Bench {
   }
 
   /**
-   * The database of that name, built when it is not complete: one of another edition or schema, or whose building
-   * was interrupted, is built again.
+   * The database of that name. It is built when there is none, when its edition or schema is another, or when its
+   * building was interrupted.
    */
   private async books(name: string, rows: number, months: number, branches: number): Promise<string> {
     const comment = `finished: ${EDITION}, schema ${schemaMigrationNames.at(-1) ?? 'empty'}`;
@@ -274,7 +274,7 @@ export class Bench {
     const url = this.cluster.urlOf(database);
     await migrate(url);
     await migrateQueues(url);
-    // Openings name two branches.
+    // The opening balances of the demo company name two branches.
     const codes = Array.from({ length: Math.max(2, branches) }, (_, index) =>
       `${index + 1}`.padStart(4, '0'),
     );

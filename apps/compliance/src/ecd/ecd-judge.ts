@@ -1,5 +1,5 @@
-// Judges an ECD in a thread beside that of the service, which goes on answering: the comparisons at the end of a large file
-// take seconds, and so does the collection of what was remembered of it.
+// Validates an ECD in a separate thread, so that the service continues to answer: the comparisons at the end of a large file
+// take seconds, and so does the garbage collection of what was remembered of it.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { EcdReport } from '@razao/domain/ecd';
@@ -8,40 +8,41 @@ import type { ComplianceEnv } from '../compliance.env.js';
 const SCRIPT = new URL('../ecd-thread.js', import.meta.url);
 const MIB = 1024 * 1024;
 /**
- * The heap of a thread: what it takes without a file, and the most of what may be remembered of one, which accounts take 2.5
- * times of. Beyond it the thread ends, and not the process.
+ * The old-generation heap of a thread: HEAP_MIB for a thread without a file, and HEAP_FACTOR times what may be remembered of
+ * one. That limit counts estimated bytes, and accounts take 2.5 times as many. A thread that needs more ends; the process
+ * does not.
  */
 const HEAP_MIB = 32;
 const HEAP_FACTOR = 4;
 /**
- * Of what is dropped soon, as most of a line is. Every large file fills it: half of the default, 48, takes 18 MB less for 4 % more
- * processor time of the thread; a quarter takes no less, for 30 % more.
+ * The heap of short-lived objects, as most of a line is. Every large file fills it. Half of Node's default, 48 MiB, takes
+ * 18 MB less memory and 4 % more processor time of the thread; a quarter of it saves no more memory and takes 30 % more time.
  */
 const YOUNG_HEAP_MIB = 24;
-/** A thread starts in some 50 ms, so it is used again, unless a large file left it a large heap. */
+/** Starting a thread takes some 50 ms, so it is used again, unless a file of more lines left it a large heap. */
 const USED_AGAIN_LINES_MAX = 50_000;
 
 const idle: Worker[] = [];
 
 export type JudgeLimits = Pick<ComplianceEnv, 'ECD_FILE_MEMORY_MIB_MAX'>;
 
-/** Of one file: push its parts, ask `end` once, and call `close` whatever happened. */
+/** Validates one file: call `push` with its parts, `end` once, and `close` also after an error. */
 export class EcdJudge {
   private readonly thread: Worker;
   private answer: Promise<EcdReport | undefined> = Promise.resolve(undefined);
   private report: EcdReport | undefined;
 
-  /** @param start a test starts another thread */
+  /** @param start starts a thread; a test replaces it */
   constructor({ ECD_FILE_MEMORY_MIB_MAX: mib }: JudgeLimits, start = startThread) {
     this.thread = idle.pop() ?? start(HEAP_MIB + HEAP_FACTOR * mib);
     this.thread.postMessage(mib * MIB);
   }
 
-  /** Resolves when the part before it is judged: one waits while the next one is read. */
+  /** Resolves when the previous part is validated, so that the caller reads a part while the thread validates another. */
   async push(part: Uint8Array | string): Promise<void> {
     await this.answer;
     this.answer = this.ask(part);
-    // It is thrown where the next part is pushed, or by `end`.
+    // The next `push`, or `end`, throws the error.
     this.answer.catch(() => undefined);
   }
 
@@ -60,7 +61,7 @@ export class EcdJudge {
 
   private async ask(part: Uint8Array | string | null): Promise<EcdReport | undefined> {
     const answered = once(this.thread, 'message');
-    // A copy is moved: a part may share its memory with others.
+    // A copy is transferred: the part may share its memory with other buffers.
     if (part instanceof Uint8Array) {
       const bytes = Uint8Array.from(part);
       this.thread.postMessage(bytes, [bytes.buffer]);
@@ -74,7 +75,7 @@ function startThread(heapMibMax: number): Worker {
   const thread = new Worker(SCRIPT, {
     resourceLimits: { maxOldGenerationSizeMb: heapMibMax, maxYoungGenerationSizeMb: YOUNG_HEAP_MIB },
   });
-  // The caller that waits for its answer gets the error; a thread keeps no process alive.
+  // `ask` throws the error to its caller. A thread does not keep the process alive.
   thread.on('error', () => undefined);
   thread.unref();
   return thread;

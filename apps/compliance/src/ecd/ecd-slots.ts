@@ -1,4 +1,4 @@
-// The turns of exports and validations: each holds a processor for seconds, so few run at once, and callers take turns.
+// Limits how many exports and validations run at once: each keeps a processor busy for seconds. Callers take turns.
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@razao/platform/clock';
 import { ComplianceEnv } from '../compliance.env.js';

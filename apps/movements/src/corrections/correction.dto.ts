@@ -1,4 +1,4 @@
-// What a reversal takes and answers.
+// The request for a reversal, and its answer.
 import { Code, Day, Flag, Id } from '@razao/platform/http';
 import { Document } from '../documents/document.dto.js';
 import { ApiCount } from '../lists/list.dto.js';
@@ -10,7 +10,7 @@ import {
   LOTE_CHARS_MAX,
 } from '../wire/field-lengths.js';
 
-/** The longest history begins so; the reason has the rest. */
+/** Length of the longest text before the reason in a history (insert-reversing-entries.sql). */
 const HISTORY_CHARS =
   'ESTORNO de // de dd/mm/aaaa: '.length + LOTE_CHARS_MAX + DOCUMENTO_CHARS_MAX + LANCAMENTO_CHARS_MAX;
 const REASON_CHARS_MAX = ENTRY_TEXTS.historico.max - HISTORY_CHARS;

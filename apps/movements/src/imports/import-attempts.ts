@@ -1,10 +1,10 @@
-// The frame around every import's transaction: its turn among the callers, a straight pass or a sorted one where the rows
-// need it, the request's Idempotency-Key, and the ways in which nothing is saved although nothing failed.
+// Runs the transaction of every import: waits for the caller's turn, loads the rows in the order of the file, and once more
+// sorted when they have to be, keeps the answer for the Idempotency-Key, and rolls back an import that must not be saved.
 //
 // Counts the rows of imports that have ended, for the metrics.
 //
-// Invariants: a dry run, a refused whole and an import without an accepted row save nothing, the request's
-// Idempotency-Key included; whatever else is saved, is saved with the key.
+// Invariants: a dry run, an atomic import with an error and an import without an accepted row save nothing, not even the
+// request's Idempotency-Key; every other import saves its rows and the key together.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -45,7 +45,10 @@ export interface ImportUpload {
 /** Rows that were read into the open transaction. */
 export interface LoadedImport {
   outcome: ImportOutcome;
-  /** Adds what a saved import leaves behind besides its entries. @returns the branches that its result tells of. */
+  /**
+   * Writes what a saved import leaves besides its entries, such as audit events.
+   * @returns the permitted branches whose rows the result counts.
+   */
   record: (result: ImportReport) => Promise<readonly number[]>;
 }
 
@@ -69,14 +72,14 @@ export class ImportAttempts {
     private readonly limits: ImportLimits,
     metrics: Metrics,
   ) {
-    // One for all kinds of imports: they share the pool.
+    // All kinds of imports share these turns, as they share the connection pool.
     this.turns = new Turns(shared(limits.importsAtOnce));
     this.rows = metrics.counter(
       'import_rows_total',
       'Rows of imports that have ended, by format and result; those of dry runs and repeated requests are not counted',
       ['format', 'result'],
     );
-    // A series that begins with its first rows has no increase to show for them.
+    // Each series begins at 0: Prometheus shows no increase for a series that begins with its first rows.
     for (const format of FILE_FORMATS) this.count(format, { successRows: 0, errorRows: 0 });
   }
 
@@ -127,7 +130,7 @@ export class ImportAttempts {
         ...(scope.actorId !== undefined && { actor: scope.actorId }),
         ...key,
       });
-      // The answer to a repeated request is that of the import that was counted then.
+      // A repeat gets the answer of the first request, whose rows were counted then.
       if (answered === worked) this.count(format, answered);
       return answered;
     } catch (error) {
@@ -156,7 +159,7 @@ export class ImportAttempts {
   }
 }
 
-/** Takes the transaction back and carries the result out of it. */
+/** Rolls the transaction back and carries the result out of it. */
 class NothingSaved extends Error {
   override readonly name = 'NothingSaved';
 

@@ -1,5 +1,5 @@
-// The queue board's pages. They load nothing and run nothing; the one style is in the page, and the
-// policy names it by its digest.
+// The pages of the queue board. They load no other file and run no script; their only style sheet is in the
+// page, and the Content-Security-Policy allows it by its digest.
 import { createHash } from 'node:crypto';
 import type { QueueOverview } from '@razao/platform/queues';
 

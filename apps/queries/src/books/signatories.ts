@@ -1,16 +1,16 @@
-// Who signs, as the last lines of a book or a statement have it.
+// The signature lines at the end of a book or a statement.
 import { markup, NOTHING, type Html } from '@razao/platform/html';
 
 export interface Signatory {
   readonly name: string;
-  /** CPF or CNPJ, without points. */
+  /** CPF or CNPJ, without punctuation. */
   readonly taxNumber: string;
   readonly qualification: string;
   readonly crc: string | null;
   readonly crcState: string | null;
 }
 
-/** Without master data the lines of those who sign are left to be written by hand. */
+/** Qualifications of the lines to be filled in by hand, when the master data have no signatory. */
 const BY_HAND = ['Contabilista', 'Representante legal'];
 
 export function signatureLines(signatories: readonly Signatory[], byHand: readonly string[] = BY_HAND): Html {

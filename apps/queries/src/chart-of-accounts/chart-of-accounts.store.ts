@@ -11,7 +11,7 @@ const BATCH_ROWS = 1_000;
 
 export interface ChartVersion {
   readonly chartId: number | null;
-  /** Equal digests, equal listings; null without a chart. */
+  /** Charts with the same digest have the same listing; null when the company has no chart. */
   readonly digest: string | null;
 }
 
@@ -26,7 +26,7 @@ export class ChartOfAccountsStore {
     return await db.one<ChartVersion>(sql['read-chart-version'], [scope.branchIds, branch.branchId]);
   }
 
-  /** @param chartId of a version that was read within the same scope */
+  /** @param chartId from `readChartVersion`, which checks the scope */
   async *streamChartRows(db: Queryable, chartId: number): AsyncGenerator<string[]> {
     const batches = db.batches<{ account: string }>(sql['stream-chart-rows'], [chartId], {
       batchSize: BATCH_ROWS,

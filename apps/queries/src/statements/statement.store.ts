@@ -43,14 +43,14 @@ export interface AccountAmounts {
   readonly code: string;
   readonly name: string;
   readonly nature: string;
-  /** Before the first month, after the last one, after the last one of those that are compared. */
+  /** Balances: before the first month, after the last month, after the last compared month. */
   readonly opening: string;
   readonly closing: string;
   readonly compared: string;
-  /** Without closing entries. */
+  /** Debits less credits of the months and of the compared months, without closing entries. */
   readonly result: string;
   readonly comparedResult: string;
-  /** Of the months, with closing entries. */
+  /** Totals of the months, with closing entries. `moved`: there are postings in the months. */
   readonly debit: string;
   readonly credit: string;
   readonly moved: boolean;
@@ -68,7 +68,7 @@ export class StatementStore {
     return await db.one<StatementHead>(sql['read-statement-head'], [scope.branchIds, branchIds, from, to]);
   }
 
-  /** The company's own; none when it has none. */
+  /** The company's own lines; empty when it declares none. */
   async listStatementLines(
     db: Queryable,
     companyId: number,
@@ -93,7 +93,7 @@ export class StatementStore {
     return new Map(rows.map(({ account, code }) => [account, code]));
   }
 
-  /** Line → its amount of the period before, which the books do not have. */
+  /** Line code → amount of the period before, from the master data, for months that the books do not have. */
   async listComparatives(
     db: Queryable,
     companyId: number,
@@ -121,13 +121,13 @@ export class StatementStore {
     return await gathered(db.batches<AccountAmounts>(sql['read-statement-figures'], values));
   }
 
-  /** @param day the last one of what is signed */
+  /** @param day the last day of the statement that is signed */
   async listSignatories(db: Queryable, companyId: number, day: string): Promise<Signatory[]> {
     return await db.query<Signatory>(sql['list-signatories'], [companyId, day]);
   }
 }
 
-/** As many rows as a chart has accounts: those that come at once hold the event loop. */
+/** There may be as many rows as a chart has accounts: received all at once, they would block the event loop. */
 async function gathered<Row>(batches: AsyncIterable<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const some of batches) rows.push(...some);

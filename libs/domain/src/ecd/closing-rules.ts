@@ -1,4 +1,4 @@
-// I350 and I355: the result accounts before a closing, which its entries (E) bring to zero.
+// I350 and I355: the balances of result accounts before a closing, which the closing entries (E) bring to zero.
 import type { AmountCents } from '../money/money.js';
 import { accountOfKey, rowKey } from './ecd-book.js';
 import { error, field, once, type EcdRule } from './ecd-rule.js';

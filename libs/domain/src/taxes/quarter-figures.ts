@@ -2,7 +2,7 @@
 // tax base. A movement has no closing entries: they would bring the result accounts to zero.
 import type { AmountCents } from '../money/money.js';
 
-/** What an account is to the calculation (`ledger.tax_role`, loaded from tax-roles.csv). */
+/** The role of an account in the calculation (`ledger.tax_role`, loaded from tax-roles.csv). */
 export const TAX_ROLES = [
   'TRADE_REVENUE',
   'SERVICE_REVENUE',
@@ -16,10 +16,10 @@ export const TAX_ROLES = [
 ] as const;
 export type TaxRole = (typeof TAX_ROLES)[number];
 
-/** What accounts of one role moved in the quarter, or those without one. */
+/** The movement in the quarter of the accounts of one role, or of those without a role. */
 export interface RoleMovement {
   readonly role: TaxRole | null;
-  /** Result accounts (nature 04): those that a net result is made of. */
+  /** Whether these are result accounts (nature 04), which make up the net result. */
   readonly isResult: boolean;
   readonly debit: AmountCents;
   readonly credit: AmountCents;
@@ -39,8 +39,8 @@ export interface QuarterFigures {
 const TAXES_THEMSELVES: ReadonlySet<TaxRole | null> = new Set<TaxRole>(['IRPJ_EXPENSE', 'CSLL_EXPENSE']);
 
 /**
- * Revenue and returns are net of what was posted against them. Tax withheld is what was debited: a
- * credit of such an account is the use of the tax against what is due, and does not raise it again.
+ * Revenue and returns are net of what was posted against them. Tax withheld is the sum of the debits: a
+ * credit of such an account is the use of the tax against tax that is due, and does not reduce the sum.
  */
 export function summariseQuarter(movements: readonly RoleMovement[]): QuarterFigures {
   const earned = (role: TaxRole): AmountCents =>

@@ -52,7 +52,7 @@ export interface HttpOptions extends WorkerOptions {
   description: string;
   /** Groups of the OpenAPI document's operations, in reading order. */
   tags?: readonly OpenApiTag[];
-  /** Values that are a schema with a name in the OpenAPI document. */
+  /** Lists of values that are named schemas in the OpenAPI document. */
   enums?: NamedEnums;
   /** Serve /actuator/** on the main port as well. */
   actuatorOnMainPort?: boolean;
@@ -61,10 +61,10 @@ export interface HttpOptions extends WorkerOptions {
 
 export interface RunningService<App extends INestApplicationContext> {
   app: App;
-  /** Ports really listened on; `port` is 0 for a worker. */
+  /** Ports that the process listens on, also where the setting is 0; `port` is 0 for a worker. */
   port: number;
   managementPort: number;
-  /** The orderly stop that SIGTERM also begins. */
+  /** Stops the service in an orderly way, as SIGTERM does. */
   close(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export async function bootstrapHttp(options: HttpOptions): Promise<RunningServic
   try {
     await app.listen(options.env.PORT, options.env.HOST);
     const port = (app.getHttpServer().address() as AddressInfo).port;
-    // Last: a caller that finds the service ready may send the first request at once.
+    // The management port opens last: a caller that finds the service ready may send a request at once.
     const managementPort = await listenForManagement(app, options.env);
     new Logger(options.service).log(
       `${options.title} ${options.version} listens on ${port}, management on ${managementPort}`,
@@ -92,7 +92,7 @@ export async function bootstrapHttp(options: HttpOptions): Promise<RunningServic
   }
 }
 
-/** Starts a process without a main port: workers. The management port is served all the same. */
+/** Starts a worker: a process with a management port and no main port. */
 export async function bootstrapWorker(
   options: WorkerOptions,
 ): Promise<RunningService<INestApplicationContext>> {
@@ -129,7 +129,7 @@ async function listenForManagement(app: INestApplicationContext, env: Readonly<S
   return server.port;
 }
 
-/** The application with everything but its ports. */
+/** The complete application, which does not listen on a port yet. */
 export async function createHttpApplication(
   options: HttpOptions,
   logger = useLogger(options),
@@ -150,9 +150,9 @@ export function openApiOptionsOf(options: HttpOptions): OpenApiOptions {
 }
 
 /**
- * The order of a request: its headers, with kind and size of the body; the route; the token and the permission
- * for what the path names (guards of the application's modules); the names of the query; the body; the permission
- * for what the body names (a guard of the route); the values.
+ * A request is checked in this order: its headers, with kind and size of the body; the route; the token and the
+ * permission for what the path names (guards of the application's modules); the names of the query parameters; the
+ * body; the permission for what the body names (a guard of the route); the values.
  */
 function configure(app: NestExpressApplication, options: HttpOptions): void {
   const { env } = options;

@@ -1,7 +1,7 @@
-// Ids on the wire are int64; what is beyond is malformed. Ids are assigned from 1 upwards, so that a
-// well-formed id beyond 2^53 names no record: as text, in a path or query, it is kept exactly, so that the
-// refusal names what was sent. A JSON number was rounded when it was parsed: all of those are read as one id, and a
-// refusal says no more than that (`idText`).
+// Ids on the wire are int64; a number outside of int64 is malformed. Ids are assigned from 1 upwards, so that a
+// well-formed id beyond 2^53 names no record. As text, in a path or query, it is kept exact: the refusal names what was
+// sent. As a JSON number it was rounded when it was parsed: all such numbers are read as one id, INEXACT_ID, and the
+// refusal only says that the id is above or below the exact ones (`idText`).
 import { INEXACT_ID, type Message } from '@razao/domain';
 
 const INT64_MAX = 2n ** 63n - 1n;
@@ -18,7 +18,7 @@ export const INT64_EXPECTED: Message = {
   pt: 'um número inteiro de no máximo 64 bits',
 };
 
-/** A number as long as that is exact. */
+/** A number where a double holds the value exactly, else a bigint. */
 export type Int64 = number | bigint;
 
 /** The text of a path or query parameter; undefined when it is not an int64. */
@@ -30,12 +30,12 @@ export function parseInt64(text: string): Int64 | undefined {
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** Of a JSON number. */
+/** Whether a JSON value is a whole number within int64. */
 export function isInt64(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < INT64_BOUND;
 }
 
-/** Of a JSON number that is an int64. */
+/** The id of a JSON number within int64: the number itself, or INEXACT_ID, with its sign, where it may have been rounded. */
 export function knownInt64(value: number): number {
   return Math.max(-INEXACT_ID, Math.min(INEXACT_ID, value));
 }

@@ -24,7 +24,7 @@ const sql = defineSql(import.meta.url, [
   'delete-old-keys',
 ]);
 
-/** The claim that a request makes with its Idempotency-Key header: this operation, once. */
+/** The Idempotency-Key of a request, and what a repeat must have in common with it. */
 export interface IdempotentRequest {
   readonly key: string;
   /** Method and address. A key that was used for another one is refused (IDEMPOTENCY_KEY_REUSED). */
@@ -43,23 +43,23 @@ export interface KeyOwner {
   readonly branchIds: readonly number[] | null;
 }
 
-/** What a request with an Idempotency-Key claims: this operation, once, for this subject. */
+/** A request with a key, and the caller that the key belongs to: callers do not share keys. */
 export interface Claim {
   readonly owner: KeyOwner;
   readonly request: IdempotentRequest;
 }
 
-/** What work that creates returns. */
+/** What the work of a `transaction` returns. */
 export interface Worked<T> {
   readonly answer: T;
-  /** Of everything that the answer tells of. */
+  /** The branches that the answer reports on. */
   readonly branchIds: readonly number[];
 }
 
 interface KeptAnswer {
   route: string;
   bodyDigest: Buffer;
-  /** Null for a list, whose records are read one by one. */
+  /** Null for a list: its records are read as rows (list-answer). */
   response: unknown;
   isList: boolean;
   branchIds: number[];
@@ -106,8 +106,8 @@ export class Idempotency {
   }
 
   /**
-   * Whether the key of the request being answered has a kept answer: before a body is read, and checked against it
-   * afterwards by `transaction`.
+   * Whether the key of the request being answered has a kept answer. For use before a body is read: `transaction`
+   * compares route and body afterwards.
    * @throws DomainError IDEMPOTENCY_KEY_INVALID, BRANCH_FORBIDDEN
    */
   async isRepeat(owner: KeyOwner): Promise<boolean> {
@@ -160,8 +160,8 @@ export class Idempotency {
 }
 
 /**
- * Read when the work needs it, not by an interceptor on every route: a global interceptor turns each request
- * of the service into an observable, which costs more than the rest of the framework's way to a handler.
+ * Reads the key when the work needs it. A global interceptor would turn each request of the service into an
+ * observable, which costs more than everything else that the framework does before a handler.
  */
 function requestWithKey(): IdempotentRequest | undefined {
   const store = requestContext.getStore();
@@ -234,12 +234,12 @@ function assertVisible({ branchIds }: Pick<KeptAnswer, 'branchIds'>, owner: KeyO
       pt: 'O usuário não tem mais permissão para uma empresa/filial da primeira requisição com esta Idempotency-Key.',
     },
     [],
-    // Of a company that moves, or has moved: the answer is where it is.
+    // When the company moves or has moved to another cell, the error filter answers where it is instead.
     { missing: { kind: 'branch', ids: hidden.map(String) } },
   );
 }
 
-/** Of an answer that may have as many records as one request. */
+/** Written in slices: an answer may have as many records as one request. */
 async function jsonOf(answer: unknown): Promise<string> {
   const texts: string[] = [];
   for await (const text of jsonTexts(answer)) texts.push(text);

@@ -1,4 +1,4 @@
--- The lines with results before the books that the given lines do not have as details of the income statement.
+-- The lines that have comparatives and that are not among the given lines as detail lines (D) of the income statement.
 -- $1 company integer
 -- $2 lines jsonb
 -- rows: one per line

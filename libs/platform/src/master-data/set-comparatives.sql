@@ -1,4 +1,4 @@
--- Makes the columns of the period before those of the folder or request.
+-- Replaces the company's comparatives (amounts of the period before, in the income statement) with those of a folder or request.
 -- $1 company integer
 -- $2 rows jsonb
 -- rows: one; changed bigint

@@ -1,13 +1,13 @@
-// What a file says and the ledger has no place for. It is counted by kind and said at the end, never dropped in silence.
+// What a filed ECD has and the ledger cannot keep as it is: counted by kind, and printed when the command ends.
 export class LeftOut {
   private readonly counts = new Map<string, number>();
 
-  /** @param what after the number: `histories of more than 255 characters were cut` */
+  /** @param what the text after the number, such as `histories of more than 255 characters were cut` */
   add(what: string, count = 1): void {
     if (count > 0) this.counts.set(what, (this.counts.get(what) ?? 0) + count);
   }
 
-  /** @returns the text, cut to what fits, without half a character at its end. */
+  /** @returns the text, cut to `charsMax` UTF-16 units, without half of a surrogate pair at its end. */
   cut(text: string, charsMax: number, what: string): string {
     if (text.length <= charsMax) return text;
     this.add(`${what} of more than ${charsMax} characters were cut`);

@@ -21,14 +21,14 @@ const DAY = 15;
 const AMOUNT = '12.34';
 const HISTORY = 'Venda de mercadorias';
 
-/** What is special about the posts of a side. */
+/** How the posts of a side differ from plain ones. */
 interface Posts {
   readonly withKey?: boolean;
-  /** Instead of those of the chart. */
+  /** The account of every post, instead of accounts of the chart. */
   readonly account?: number;
-  /** Of another caller. */
+  /** The token of another caller. */
   readonly token?: string;
-  /** Statuses that are expected too. */
+  /** Statuses that are expected besides 200 and 201. */
   readonly refusals?: readonly number[];
 }
 
@@ -46,7 +46,7 @@ interface Measured {
   readonly databaseMs: number;
 }
 
-/** Through the service. */
+/** Posts through the service. */
 export interface MeasuredPosts extends Measured {
   readonly refusedPerSecond: number;
   readonly latenciesMs: readonly number[];
@@ -114,10 +114,10 @@ export const benchmarkPost: Benchmark = async (bench) => {
   ];
 };
 
-/** Both ways of writing an entry, and how many entries the books have afterwards. */
+/** Writes entries through the service or pgbench, and counts how many the books must have afterwards. */
 export class PostSides {
   private lote = 0;
-  /** A request without an answer may have been saved. */
+  /** The fewest and the most entries of the books: a request without an answer may have been saved. */
   private least = 0;
   private most = 0;
 
@@ -129,7 +129,7 @@ export class PostSides {
   async post({ url, service }: RunningApp, connections: number, posts: Posts = {}): Promise<MeasuredPosts> {
     const target = await this.createTarget(connections);
     const { token, refusals } = posts;
-    // Refused posts write nothing, and run beside others.
+    // Posts that are refused with 400 write nothing and run beside others: no checkpoint before them.
     if (refusals?.includes(400) !== true) await this.bench.settle();
     const { seconds } = this.bench.options;
     const load = { url, connections, seconds, token, refusals, request: requestOf(target, posts) };

@@ -1,4 +1,5 @@
-// The statements of an export from its rows: the company's own lines or those of its chart, and the figures of the accounts.
+// Computes the statements of an export from the rows that it read: the lines of the company or of its chart, and the figures of
+// the accounts.
 import {
   type AccountFigures,
   type AmountCents,
@@ -21,7 +22,7 @@ const EQUITY_NATURE = '03';
 
 export type Forms = Readonly<Record<StatementName, StatementForm<number>>>;
 
-/** The company's own lines, or those of its chart. */
+/** Each statement has the company's own lines, or lines made from the chart when it declares none. */
 export function* formsOf(chart: readonly EcdAccountRow[], lines: readonly EcdLineRow[]): Steps<Forms> {
   return {
     BALANCE_SHEET: yield* formOf('BALANCE_SHEET', chart, lines),
@@ -73,7 +74,7 @@ export function* balanceSheetOf(
   return (yield* withUnclosedResult(form, statement, result, equity)).rows;
 }
 
-/** Of the last file before the books, where they do not have all of the months before. */
+/** The amounts that the last ECD before the books states for the period before; empty when the books have all its months. */
 export function comparativesOf(
   { company, comparatives }: EcdHead,
   period: StatementPeriod,

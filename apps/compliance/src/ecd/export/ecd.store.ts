@@ -1,4 +1,5 @@
-// What an export reads, and its record. The books are read over all branches of a company: the caller is permitted each of them.
+// Reads what an export is written from, and keeps its record. An export covers all branches of a company: the caller needs
+// permission for each of them.
 import { Injectable } from '@nestjs/common';
 import { permits, type AccessScope } from '@razao/auth';
 import type { Queryable, Transaction } from '@razao/platform/database';

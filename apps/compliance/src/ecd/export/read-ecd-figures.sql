@@ -1,9 +1,9 @@
--- What each analytic account has in some months, over all branches; debit positive.
+-- Balances and movement of each analytic account in a range of months, over all branches; debit positive.
 -- $1 company integer
 -- $2 first_period date
 -- $3 last_period date
--- rows: one per account with a figure; opening of the first month, closing of the last one; closed: what closing entries took
---   out; moved: debits less credits without closing entries
+-- rows: one per account with a figure; opening: of the first month; closing: of the last month; closed: the amount that
+--   closing entries took out; moved: debits less credits, without closing entries
 -- locks: none
 SELECT l.account_id AS id, coalesce(sum(l.opening) FILTER (WHERE l.period = $2::date), 0)::numeric(24,2) AS opening,
        coalesce(sum(l.closing) FILTER (WHERE l.period = $3::date), 0)::numeric(24,2) AS closing,

@@ -1,4 +1,4 @@
--- Takes back batches that this transaction created and that no document entered.
+-- Deletes batches that this transaction created and that no document entered.
 -- $1 batch_ids bigint[]
 -- rows: none; the count comes with the command
 -- locks: the rows, which no other transaction has seen

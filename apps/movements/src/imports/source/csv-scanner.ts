@@ -1,12 +1,12 @@
-// Cuts CSV text into records (RFC 4180): a push scanner that takes the text in any partition, keeps
-// each record's line, and goes on after a bad one.
+// Cuts CSV text into records (RFC 4180): a push scanner that takes the text in parts of any size, gives
+// each record its line number, and continues after a faulty record.
 //
-// Why our own and not a library: a stray quote must cost its own line and not the rest of the file,
-// each record must know the physical line it began on, and the price must vanish beside the COPY.
-// Measured on 1,000,000 rows of 12 columns and 97 bytes, Node 20, same machine: see docs/imports.md.
+// Why not a library: a stray quote must spoil its own line and not the rest of the file, each record
+// must have the number of its first physical line, and the scanner must take little time beside the COPY.
+// docs/imports.md compares its processor time with that of two libraries.
 //
-// Invariants: the records do not depend on how the text was cut; no text makes it throw except a
-// line above RECORD_CHARS_MAX; memory is bounded by the block plus one record.
+// Invariants: the records do not depend on how the text was cut; only a line longer than
+// RECORD_CHARS_MAX makes the scanner throw; memory is bounded by the block plus one record.
 import { RECORD_CHARS_MAX } from '../limits.js';
 import { refuseLine } from './ipl-lines.js';
 
@@ -78,7 +78,7 @@ export class CsvScanner {
     return records;
   }
 
-  /** The path of almost every line: no quote in it. */
+  /** Reads a line without a quote, as almost every line is. */
   private plainLine(text: string, start: number, newline: number, records: CsvRecord[]): void {
     const end = newline > start && text.charCodeAt(newline - 1) === CR ? newline - 1 : newline;
     const line = this.line++;
@@ -98,7 +98,7 @@ export class CsvScanner {
     return length === this.columns || (length === this.columns + 1 && isBlank(next));
   }
 
-  /** Spreadsheets write rows without a value, and an empty column behind the last one. */
+  /** Leaves out what spreadsheets add: rows without a value, and an empty column after the last one. */
   private add(records: CsvRecord[], line: number, fields: string[]): void {
     if (isBlank(fields[0]) && fields.every(isBlank)) return;
     if (fields.length > this.columns && this.fits(fields)) fields.pop();
@@ -110,9 +110,9 @@ export class CsvScanner {
   }
 
   /**
-   * A record with quotes, which may run over line ends. One that is not well formed, or that runs
-   * over line ends and then has the wrong number of fields, is its first line only: whatever
-   * followed is read again as separate lines, so that one stray quote costs one row.
+   * Reads a record with quotes, which may span lines. Of a malformed record, and of one that spans lines
+   * and has the wrong number of fields, only the first line is refused: the lines after it are read again
+   * as separate records, so that a stray quote costs one row.
    */
   private quotedRecord(
     text: string,
