@@ -13,13 +13,13 @@ const LOCK = join(root, 'package-lock.json');
 /** npm writes this file last, so an interrupted installation does not count as a whole one. */
 const INSTALLED = join(root, 'node_modules', '.package-lock.json');
 
-/** The digest of the lock that was installed last from here: npm may leave packages out of the file that it writes. */
+/** Digest of the package-lock.json that was installed last from here: npm may leave packages out of its own file. */
 const STAMP = join(root, 'node_modules', '.razao-lock');
 
-/** A terminal sees the count grow; in a log each line stays. */
+/** A terminal overwrites the line of the count; a log keeps each line. */
 const PROGRESS_MS = process.stderr.isTTY ? 500 : 10_000;
 
-/** Installs what package-lock.json names if it is not there, or another version is. Ends the process after npm's own message on failure. */
+/** Installs the packages of package-lock.json when one is missing or has another version. On failure it ends the process after npm's message. */
 export async function ensureDependencies() {
   if (isInstalled()) return;
   const wanted = Object.entries(packagesOf(LOCK))
@@ -48,7 +48,7 @@ export async function ensureDependencies() {
   process.exit(code ?? 1);
 }
 
-/** The packages of another version of package-lock.json may be there. Optional ones may be missing on this platform. */
+/** Where the digest differs, the versions that npm installed decide. Optional packages may be missing on this platform. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockDigest()) return true;

@@ -1,4 +1,5 @@
-// Redis for a test run, of the `redis-server` on PATH: one server, or a cluster of three. They keep nothing.
+// Redis for a test run: the server of REDIS_URL or of the `redis-server` on PATH, and a cluster of three of the latter. The servers
+// that are started here keep nothing on disk.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -94,7 +95,7 @@ async function startOn(port, settings) {
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const clean = () => rmSync(dir, { recursive: true, force: true });
   const deadline = Date.now() + START_TIMEOUT_MS;
-  // Not whether the port answers: a process that took it first does so too.
+  // An answer of the port is no proof: another process may have taken the port first.
   while (!output.includes(READY)) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');

@@ -1,5 +1,5 @@
-// What a rule says about itself. The header of its .sql file is the only source of it: the rule
-// list, the report and the documentation are made from it. Pure.
+// The description of a rule: the header of its .sql file. The rule list, the report and the documentation are made from the
+// header alone. Pure.
 //
 //   -- rule: ECD-01
 //   -- title: Entry totals balance
@@ -26,7 +26,7 @@ export interface RuleHeader {
   readonly portuguese: {
     readonly title: string;
     readonly description: string;
-    /** Of a finding, with `{name}` for what its detail names so; in English the statement writes it. */
+    /** Text of a finding: `{name}` stands for that value of its detail. The statement writes the English text. */
     readonly finding: string;
   };
   /** Names of the statement's parameters, in their order. */
@@ -38,7 +38,7 @@ const FIELD = /^(rule|title|severity|source|description|título|descrição|acha
 const PARAMETER = /^\$(\d+) ([a-z_]+) /;
 const PARTS_AFTER = /^(rows|locks)\b/;
 
-/** @throws Error naming what the header of `file` lacks. */
+/** @throws Error that names what the header of `file` lacks, or the id or severity that is not valid. */
 export function parseRuleHeader(text: string, file: string): RuleHeader {
   const fields = new Map<string, string>();
   const parameters: string[] = [];

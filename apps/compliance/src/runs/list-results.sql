@@ -1,4 +1,4 @@
--- What each rule of a run came to, with its first findings.
+-- The outcome of each rule of a run, with its first findings.
 -- $1 branch_ids integer[], null for every branch
 -- $2 run bigint
 -- $3 samples_max integer

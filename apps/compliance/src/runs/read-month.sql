@@ -1,4 +1,5 @@
--- The month of a run: its company's options, whether it was opened, what it contains, when entries were purged from it, and whether that was after its seal.
+-- The month of a run: the options of the company, the last opened month of the branch, and of the month its status, counts and
+-- totals, the time of its last purge, and whether that purge came after its seal.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 period date

@@ -1,23 +1,23 @@
-// How many runs, or ECD files, a process executes at once. A run reads a whole month dozens of times on one connection: a few of them
-// fill a database. Callers take turns, and a request whose turn does not come in time is answered with the time after
-// which to try again. A run may take a second or a minute: the estimate comes from the runs themselves.
+// Limits how many runs, or ECD files, a process works on at once. A run reads a whole month dozens of times on one connection: a
+// few runs keep a database busy. Callers take turns, and a request whose turn does not come in time gets a 503 with Retry-After.
+// A run may take a second or a minute, so Retry-After is estimated from the runs under way and the last one.
 import { counted, DomainError, type Noun } from '@razao/domain';
 import type { Clock } from '@razao/platform/clock';
 import { Turns, shared } from '@razao/platform/turns';
 
-/** Of a run that takes long; the next answer estimates again. */
+/** Largest Retry-After. The run may take longer: the next refusal estimates again. */
 export const RETRY_SECONDS_MAX = 60;
 
 export interface RunLimits {
   readonly atOnce: number;
   readonly perCaller: number;
   readonly waitMs: number;
-  /** As in "2 compliance runs under way". */
+  /** The noun in the refusal, as in "2 compliance runs under way". */
   readonly what: Noun;
 }
 
 export class RunSlots {
-  /** When each run under way was begun, the oldest first. */
+  /** When each run under way began, the oldest first. */
   private readonly begun = new Set<{ readonly at: number }>();
   private readonly turns: Turns;
   private lastMs = 0;
@@ -62,8 +62,8 @@ export class RunSlots {
   }
 
   /**
-   * What the oldest run still needs when it takes as long as the last one; where it has taken longer, or
-   * is the first, as long again as it has taken.
+   * The rest of the oldest run, if it takes as long as the run that ended last. If it has taken longer already, or no run has
+   * ended yet: as long again as it has taken.
    */
   private retryAfterSeconds(): number {
     const [oldest] = this.begun;

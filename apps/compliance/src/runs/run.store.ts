@@ -1,5 +1,5 @@
-// Runs as they are kept: written once, read back whole, page by page, or as a list. Single rows go through TypeORM's
-// repositories; findings, and the month that a run reads, through statements.
+// The stored runs: a run is written once, and read with its results, its findings page by page, or in a list. The rows of runs,
+// companies and branches are read through TypeORM's repositories; every write and every other read is a statement.
 import { Injectable } from '@nestjs/common';
 import { permits, type AccessScope } from '@razao/auth';
 import type { BranchMonth, ComplianceThresholds } from '@razao/domain';
@@ -20,14 +20,14 @@ const sql = defineSql(import.meta.url, [
 
 export interface MonthHead {
   readonly status: 'OPEN' | 'CONSOLIDATED' | null;
-  /** The last purge that took entries; null without any. */
+  /** Time of the last purge that deleted batches; null without one. */
   readonly purgedAt: Date | null;
-  /** Purged after its seal: it has balances, and no entries any more. */
+  /** The month was purged after its seal: it has balances, but no entries. */
   readonly isEmptied: boolean;
   readonly basePeriod: string;
   readonly lastPeriod: string | null;
   readonly fiscalYearEndMonth: number;
-  /** That the company sets over the site's. */
+  /** Those that the company sets instead of the site's. */
   readonly thresholds: ComplianceThresholds;
   readonly documents: number;
   readonly lines: number;
@@ -44,7 +44,7 @@ export interface NewResult {
   readonly rule: string;
   readonly title: string;
   readonly severity: 'ERROR' | 'WARNING';
-  /** All of them, also those that are not kept. */
+  /** Count of all findings, kept or not. */
   readonly findings: number;
   readonly figures: object | null;
   readonly durationMs: number;
@@ -77,7 +77,7 @@ export class RunStore {
     return row?.fingerprint ?? null;
   }
 
-  /** The run, its results and the findings that are kept. */
+  /** Writes the run, its results and the findings that are kept. @returns the id of the run */
   async insertRun(
     scope: AccessScope,
     tx: Transaction,
@@ -97,13 +97,13 @@ export class RunStore {
     ]);
     if (written === undefined) throw new Error('The run has no id.');
     const runId = written.id;
-    // Rule by rule: the findings of all of them in one text can be more than a text may hold.
+    // One statement per rule: the findings of all rules in one JSON text may exceed the largest text of PostgreSQL.
     for (const { rule, kept } of results)
       if (kept.length > 0) await tx.execute(sql['insert-findings'], [runId, rule, JSON.stringify(kept)]);
     return runId;
   }
 
-  /** Undefined when its branch is outside of the scope. */
+  /** Undefined when there is no such run, or its branch is outside of the scope. */
   async findRun(scope: AccessScope, db: Queryable, id: Int64): Promise<ComplianceRunEntity | undefined> {
     // No run has an id that a number cannot hold.
     const run = typeof id === 'number' ? await db.manager.findOneBy(ComplianceRunEntity, { id }) : null;

@@ -1,5 +1,5 @@
--- What the result accounts of a branch have at the end of an open month whose month before is consolidated, closing entries
--- included.
+-- The balances of the result accounts of a branch at the end of an open month, closing entries included. The month before must be
+-- consolidated, unless the month is the base month.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
 -- $3 period date

@@ -1,5 +1,5 @@
-// One source of rows into one batch: the order of things inside its transaction (batch, month, rows) and
-// the event that it leaves. The frame around it is import-attempts.ts.
+// Imports one source of rows into one batch: holds batch and month, loads the rows, and records the audit
+// event. import-attempts.ts runs the transaction.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, Period, periodRefusal, both } from '@razao/domain';
@@ -42,8 +42,8 @@ export class BatchImport {
    * Whole documents enter; the rows of the others are refused with reasons. A repeat adds nothing: its
    * document numbers are in the batch already.
    * @throws DomainError PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, CHART_NOT_CONFIGURED, UPLOAD_EMPTY, IDEMPOTENCY_*;
-   *   SERVICE_BUSY when too many imports run into the branch, or its month or the batch is held by others for
-   *   too long; whatever `target` throws.
+   *   BRANCH_FORBIDDEN for a repeat; SERVICE_BUSY when too many imports run into the branch, or its month or the
+   *   batch is held by others for too long; whatever `target` throws.
    */
   async run(scope: AccessScope, { file, upload, target }: BatchImportRequest): Promise<ImportReport> {
     return await this.attempts.run(scope, {

@@ -1,4 +1,4 @@
-// What an import answers (interface section 2A).
+// The answer of an import (interface section 2A).
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { counted, type Language, type Message, type Noun } from '@razao/domain';
 import type { RowFinding } from './documents/error-report.js';
@@ -95,7 +95,7 @@ export interface ImportCounts {
   errorRows: number;
 }
 
-/** Before its language is known: what an Idempotency-Key keeps. */
+/** The result before its texts are chosen by language. An Idempotency-Key keeps it in this form. */
 export interface ImportReport extends ImportCounts {
   success: boolean;
   findings: readonly RowFinding[];
@@ -109,7 +109,7 @@ const LINE: Message = { en: 'line', pt: 'linha' };
 const MORE_ERRORS: Noun = { en: ['more error', 'more errors'], pt: ['erro', 'erros'] };
 const ACCEPTED: Noun = { en: ['row accepted', 'rows accepted'], pt: ['linha aceita', 'linhas aceitas'] };
 
-/** @param report one that a version before these reports kept is an answer already */
+/** @param report an ImportResult is an answer that an earlier version kept; it is returned as it is */
 export function reportIn(language: Language, report: ImportReport | ImportResult): ImportResult {
   if (!('findings' in report)) return report;
   const { success, totalRows, successRows, errorRows, findings, unlisted, batchIds, message } = report;
@@ -140,7 +140,7 @@ function more(errors: number): Message {
   return { en: `and ${counted(errors, MORE_ERRORS).en}`, pt: `e mais ${counted(errors, MORE_ERRORS).pt}` };
 }
 
-/** `atomic`: one refused row refuses all. */
+/** @param atomic one refused row refuses all rows */
 export function importReport(
   { counts, findings, unlisted, batches }: ImportOutcome,
   atomic: boolean,

@@ -1,6 +1,6 @@
-// A list that is read page by page, in the order that the request names. The catalogue's file carries the default
-// order, so that it is a whole statement which a test can PREPARE; another one takes its place here, out of a fixed
-// table of expressions, never out of the request. Every order ends with the unique id.
+// A list that is read page by page, in the order that the request names. The .sql file has the default order, so that it is a
+// complete statement that a test can PREPARE; this file replaces the order by one from a fixed table of expressions, never by text
+// of the request. Every order ends with the unique id.
 import { Injectable } from '@nestjs/common';
 import { RecordHomes, type AccessScope, type BranchRef } from '@razao/auth';
 import { fieldRefusal } from '@razao/domain';
@@ -14,27 +14,27 @@ import { MovementsEnv } from '../movements.env.js';
 import { filterOf, type EntryFilters, type ListQuery } from './list-query.js';
 
 const sql = defineSql(import.meta.url, ['find-account']);
-/** The id of no account: a code that a chart does not have selects what an unknown id selects. */
+/** No account has this id: a code that is not in the chart selects no records, as an unknown id does. */
 const NO_ACCOUNT = 0;
 
-/** Records that are sorted by a field without an index: a hundred thousand take a tenth of a second to a whole one. */
+/** Most records that are sorted by a field without an index: sorting a hundred thousand takes 0.1 to 1 s. */
 export const SORTED_RECORDS_MAX = 100_000;
 
 export interface Ordering {
-  /** What sorts by each field of the wire; the statement's file has the order by the first one. */
+  /** The SQL expression for each field that callers may sort by; the .sql file orders by the first one. */
   expressions: Readonly<Record<string, string>>;
-  /** Ends every order: `b.id`. */
+  /** The unique expression that ends every order, such as `b.id`. */
   tieBreak: string;
-  /** More records than this are answered in the order of `tieBreak` alone. */
+  /** More records than this may be sorted by `tieBreak` only: another order is refused. */
   recordsMax?: number;
 }
 
 /**
- * A list in every order. Its statement takes size and offset last and answers `total` in each row; without a row on
- * the page it answers a single one. Page and total are read in one snapshot, because they are one statement.
+ * A list in any of its orders. Its statement takes size and offset as the last parameters and returns `total` in each row; for
+ * a page without records it returns one row. Page and total are of one snapshot, because one statement reads them.
  */
 export class RecordList<Row extends object, Item> {
-  /** What SortBy takes. */
+  /** The fields that callers may sort by, the default one first: the argument of `@SortBy`. */
   readonly sorts: readonly [string, ...string[]];
   private readonly statements = new Map<string, SqlStatement>();
 
@@ -69,7 +69,7 @@ export class RecordList<Row extends object, Item> {
     return statement;
   }
 
-  /** @throws DomainError VALIDATION_FAILED when too many records are to be sorted. */
+  /** @throws DomainError VALIDATION_FAILED when there are too many records to sort. */
   async page(
     db: Pick<Queryable, 'query'>,
     values: readonly unknown[],
@@ -115,7 +115,7 @@ export class ReadList {
     this.turns = streamTurns(env, { en: 'a list', pt: 'uma lista' });
   }
 
-  /** @throws DomainError VALIDATION_FAILED, SERVICE_BUSY; COMPANY_ELSEWHERE, COMPANY_ARRIVING for a filter by a record that is elsewhere */
+  /** @throws DomainError VALIDATION_FAILED, SERVICE_BUSY; COMPANY_ELSEWHERE, COMPANY_ARRIVING for a filter by a record of another cell */
   async page<Row extends object, Item>(
     list: RecordList<Row, Item>,
     scope: AccessScope,
@@ -134,7 +134,10 @@ export class ReadList {
     });
   }
 
-  /** An empty list says that a batch, document or account has no records, not that it is in another cell. */
+  /**
+   * An empty list must not hide that its batch, document or account is in another cell.
+   * @throws DomainError COMPANY_ELSEWHERE, COMPANY_ARRIVING
+   */
   private async assertNotElsewhere(
     scope: AccessScope,
     { batchId, documentId, contaId }: Partial<EntryFilters>,
@@ -148,7 +151,7 @@ export class ReadList {
       if (id !== undefined) await this.homes.assertNotElsewhere(scope, { kind, ids: [String(id)] });
   }
 
-  /** @throws DomainError VALIDATION_FAILED when no company says of which chart the code is. */
+  /** @throws DomainError VALIDATION_FAILED when the request names no company: the code is one of a company's chart. */
   private async accountOf(
     { conta }: Partial<EntryFilters>,
     branches: readonly BranchRef[] | undefined,
@@ -175,7 +178,7 @@ export class ReadList {
   ): Promise<void> {
     const open = (): Response => response.type('json');
     await this.turns.take(scope.subject, async () => {
-      // A caller that left while it waited.
+      // The caller disconnected while it waited for its turn.
       if (response.destroyed) return;
       const sink = { response, open, sendText: (text: string) => void open().end(text) };
       await sendChunks(jsonArrayChunks(textsOf(batches)), sink, this.env);
@@ -184,7 +187,8 @@ export class ReadList {
 }
 
 /**
- * The records of an owner. Their statement answers no row when there is no owner, and a single one with nulls when it has no records.
+ * The records of an owner: the documents of a batch, the entries of a document. The statement returns no row when there is no such
+ * owner, and one row of nulls when the owner has no records.
  * @throws what `missing` returns
  */
 export async function* ownedRecords<Row extends { id: number }, Item>(

@@ -1,5 +1,5 @@
--- The first day after a given one that lies in an open month: the following day, or the first day of the
--- next open month when the days between belong to consolidated ones.
+-- The first day after a given one that is in an open month: the following day, or the first day of the next open month when the
+-- days between are in consolidated months.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
 -- $3 day date

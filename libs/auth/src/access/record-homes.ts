@@ -1,5 +1,6 @@
-// Where the records are that a service did not find: in the cell to which their company moved, or in the one that gave
-// their ids. Asked only of what was not found, and only where another cell is known, so that one cell alone pays nothing.
+// Finds the cell of records that a service did not find: the one to which their company moved, or the one that gave their ids.
+// Only records that were not found are looked up, and only where another cell is known. Where there is one cell, the only cost is
+// the query knows-other-cells, whose answer is kept while changes are heard.
 import { Injectable } from '@nestjs/common';
 import type { DomainError, MissingRecords } from '@razao/domain';
 import type { Database } from '@razao/platform/database';
@@ -41,13 +42,13 @@ export class RecordHomes extends RefusalReview {
     return (await this.elsewhere(scope, refusal.missing)) ?? refusal;
   }
 
-  /** For filters of a list that found nothing. @throws DomainError COMPANY_ELSEWHERE, COMPANY_ARRIVING. */
+  /** For the filters of a list that has no records. @throws DomainError COMPANY_ELSEWHERE, COMPANY_ARRIVING. */
   async assertNotElsewhere(scope: AccessScope, missing: MissingRecords): Promise<void> {
     const refusal = await this.elsewhere(scope, missing);
     if (refusal !== undefined) throw refusal;
   }
 
-  /** The first of them that is elsewhere. */
+  /** The refusal for the first of the records that is in another cell. */
   private async elsewhere(
     { subject, admin, branchIds }: AccessScope,
     { kind, ids }: MissingRecords,
@@ -60,7 +61,7 @@ export class RecordHomes extends RefusalReview {
         : await this.database.query<RecordRow>(sql['find-records-elsewhere'], [kind, ...values]);
     const [first] = rows;
     if (first === undefined) return undefined;
-    // A redirection is followed unseen: only where all are in that one cell, and nothing there leads back here.
+    // Clients follow a redirection by themselves: it is sent only when all records are in one cell that does not redirect back.
     const all = ids.length === rows.length && rows.every(({ cell, sure }) => sure && cell === first.cell);
     const named = all ? ids : [UNNAMED];
     const { en, pt } = NAMES[kind];
@@ -83,7 +84,7 @@ export class RecordHomes extends RefusalReview {
   }
 }
 
-/** No path or query has it. */
+/** Given instead of the ids, so that there is no redirect: the error filter redirects only requests that name every id. */
 const UNNAMED = '';
 
 const NAMES = {

@@ -1,8 +1,8 @@
-// What the file says of itself: blocks with or without data, lines of blocks, records of each kind, lines in all.
+// The counts that a file states of itself: blocks with or without data, lines per block, records per kind, lines of the file.
 import { counted, type Noun } from '../language/message.js';
 import { FILE_PLACE, error, once, type EcdRule } from './ecd-rule.js';
 
-/** The first and the last line of a block are no data. */
+/** The first and the last line of a block hold no data. */
 const FRAME_LINES = 2;
 
 const LINES: Noun = { en: ['line', 'lines'], pt: ['linha', 'linhas'] };

@@ -1,8 +1,8 @@
-// Judges the lines of one document, entry number by entry number (INV-01, INV-07). A number with one line
+// Checks the lines of one document, entry number by entry number (INV-01, INV-07). A number with one line
 // posts both sides through its contrapartida. A number with several lines that balance by themselves is
-// a compound entry, its contrapartidas information only. Several lines that do not balance, each with a
-// contrapartida, post both sides each. Anything else is unbalanced. All lines of a number have one day.
-// Refusals are data: an import collects them all. The database judges the same rules again (constraints
+// a compound entry: its contrapartidas are information only. Several lines that do not balance, each with
+// a contrapartida, post both sides each. Anything else is unbalanced. All lines of a number have one day.
+// Refusals are data: an import collects them all. The database checks the same rules again (constraints
 // entry_number_balanced and entry_number_one_day).
 import type { Message } from '../language/message.js';
 import { type AmountCents, formatAmount, formatAmountPtBr } from '../money/money.js';
@@ -20,14 +20,14 @@ export interface EntryGroup<Line extends EntryLine> {
   readonly lines: readonly NumberedLine<Line>[];
   /** True when every line also posts its contrapartida on the other side. */
   readonly postsContra: boolean;
-  /** Sums of the lines as written, without the contrapartidas' halves. */
+  /** Sums of the lines as written, without what they post to the contrapartidas. */
   readonly debit: AmountCents;
   readonly credit: AmountCents;
 }
 
 export interface RefusedEntry {
   readonly lancamento: string;
-  /** Position of the line that the message is about: the first without contrapartida, the first on another day. */
+  /** Position of the line that the message is about: the first one without contrapartida, or on another day. */
   readonly index: number;
   /** Positions of all lines of the number. */
   readonly indexes: readonly number[];
@@ -142,7 +142,7 @@ function indexesOf(lines: readonly NumberedLine<EntryLine>[]): number[] {
   return lines.map(({ index }) => index);
 }
 
-// One line of an entry number as the rules see it; the comments give the wire's names.
+// One line of an entry number for the rules; the comments give the names of the fields in requests.
 
 /** debcre: D debit, C credit. */
 export type Side = 'D' | 'C';

@@ -1,18 +1,18 @@
-// What the services say to a person, in both languages. The two texts stand beside each other where what they say is
-// known, so that a text without its translation, or with a value that is not there, does not compile. Both are made at
-// once; what leaves a service is picked at its edge (`languageOf` in @razao/platform). Logs are English.
+// The texts of the services for people, in both languages. The code that makes a text writes both versions side by side, so that a
+// missing translation, or a value that does not exist, does not compile. A service chooses one version when it answers
+// (`languageOf` in @razao/platform). Logs are English.
 
 export const LANGUAGES = ['en', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export type Message = Readonly<Record<Language, string>>;
 
-/** Of names, codes and what was sent: the same in every language. */
+/** A text that is the same in every language: a name, a code, a value that was sent. */
 export function both(text: string): Message {
   return { en: text, pt: text };
 }
 
-/** A noun of one and of several: `line`, `lines`. */
+/** A noun in singular and plural: `line`, `lines`. */
 export type Noun = Readonly<Record<Language, readonly [one: string, several: string]>>;
 
 /** `1 line`, `2 lines` */

@@ -1,6 +1,6 @@
-// The lines of a company that has none: those of its chart. Every account of the statement's natures is a line with the account's
-// code, synthetic ones are totals. The balance sheet has one total per side and the income statement ends with the result,
-// which are added where the chart has none.
+// The statement lines of a company that declares none, made from its chart. Every account whose nature belongs to the statement is
+// a line with the account's code; a synthetic account is a total. Each side of the balance sheet begins with one total, and the
+// income statement ends with the result: these totals are added where the chart has no single account for them.
 import { nearestAncestorCode, type AccountKind } from '../accounts/codes.js';
 import type { Steps } from '../steps.js';
 import type { StatementForm, StatementLine, StatementName } from './statement.js';
@@ -22,7 +22,7 @@ const TOTALS = {
   RESULT: { code: 'RESULTADO', text: 'RESULTADO DO PERÍODO' },
 };
 
-/** Which statement an account of this nature is in. */
+/** The statement that accounts of this nature are in; undefined for none. */
 export function statementOfNature(nature: string): StatementName | undefined {
   if (nature === RESULT_NATURE) return 'INCOME_STATEMENT';
   return nature in SIDES ? 'BALANCE_SHEET' : undefined;
@@ -41,7 +41,7 @@ export function* defaultForm(
     const side = SIDES[nature];
     const lines = groups.get(side) ?? new Map<string, StatementLine>();
     groups.set(side, lines);
-    // The nearest total above of the same side.
+    // The nearest total above it on the same side.
     const parent = nearestAncestorCode(code, (ancestor) => lines.get(ancestor)?.kind === 'T');
     const level = 1 + (lines.get(parent ?? '')?.level ?? 0);
     lines.set(code, { code, parent, kind: kind === 'S' ? 'T' : 'D', level, side, text: name });
@@ -53,7 +53,7 @@ export function* defaultForm(
   return { statement, lines, lineOf };
 }
 
-/** Adds the lines as parts of one total: theirs, when a single one is at the top, else that of their side. */
+/** Adds the lines as parts of one total: the only one at the top, if it is a total; otherwise the one of TOTALS. */
 function* below(
   side: 'A' | 'P' | undefined,
   own: ReadonlyMap<string, StatementLine>,
@@ -69,7 +69,7 @@ function* below(
   const hasTotal = roots.length === 1 && root.kind === 'T';
   const { code, text } = TOTALS[side ?? 'RESULT'];
   const total: StatementLine = hasTotal ? root : { code, parent: undefined, kind: 'T', level: 1, side, text };
-  // The result is what the lines before it come to.
+  // The total of the income statement comes after the lines that it sums.
   if (side !== undefined) lines.push(total);
   for (const line of own.values()) {
     yield;

@@ -1,4 +1,4 @@
-// Rules of the rows of a chart, of opening balances, of tax roles and of history codes, for files and for requests.
+// Rules for the rows of a chart, opening balances, tax roles and history codes, in files and in requests.
 import { ACCOUNT_CODE_PATTERN, TAX_ROLES, formatAmount, parseAmount, type Message } from '@razao/domain';
 import {
   DAY,
@@ -49,7 +49,7 @@ export const TAX_ROLE = expects(
   { en: `one of ${TAX_ROLES.join(', ')}`, pt: `um de ${TAX_ROLES.join(', ')}` },
 );
 
-/** What accounts of one chart say wrong together. */
+/** Finds accounts of one chart that share a reduced code, a position in the tree, or their code in the ECD. */
 export function findAmongAccounts(
   accounts: readonly Cells<'cdReduced' | 'cdAccounting' | 'ownCode'>[],
   find: Finding,
@@ -59,12 +59,12 @@ export function findAmongAccounts(
   findSharedCodes(accounts, find);
 }
 
-/** The place of a code in the tree: that of 1.01 is that of 1.1. */
+/** The position of a code in the tree: 1.01 and 1.1 have the same one. */
 export function placeOf(cdAccounting: string): string {
   return cdAccounting.split('.').map(Number).join('.');
 }
 
-/** The dotted code is in the file where an account has no own code. */
+/** The ECD has an account's own code, or its dotted code where it has no own code: finds own codes that are not unique there. */
 function findSharedCodes(accounts: readonly Cells<'cdAccounting' | 'ownCode'>[], find: Finding): void {
   const lineOf = new Map(
     accounts.filter(({ ownCode }) => ownCode === '').map(({ where, cdAccounting }) => [cdAccounting, where]),
@@ -89,7 +89,7 @@ export function adjustable(
   );
 }
 
-/** What the openings of a company say wrong together. @param where what holds them, in findings */
+/** Finds accounts with two openings, and branches whose openings do not sum to zero. @param where what findings about a sum name */
 export function findAmongOpenings(
   openings: readonly Cells<'branch' | 'account' | 'amount'>[],
   where: string,

@@ -1,4 +1,4 @@
--- The referential codes of the chart's accounts. In the order of months: a code ends before the next one begins.
+-- Writes the referential codes of the chart's accounts, per account in the order of months: each code ends before the next begins.
 -- $1 chart integer
 -- $2 rows jsonb
 -- rows: none; the count is the number of rows that changed

@@ -1,6 +1,6 @@
 // The queues of an application, through @nestjs/bullmq: a queue for each definition, a worker for each @Processor.
-// Health and metrics watch them, and they are closed in their steps of an orderly stop. Applications name the
-// queues that they use, so that every process that knows them shows their depth and age.
+// Health and metrics watch them, and an orderly stop closes workers and queues in its steps. An application lists the queues that
+// it uses, and each of its processes reports their depth and the age of the oldest waiting job.
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Health } from '../actuator/health.js';
@@ -23,7 +23,7 @@ export interface QueuesModuleOptions {
     | 'DATABASE_STATEMENT_TIMEOUT_MS'
     | 'QUEUE_PREFIX'
   >;
-  /** As in DatabaseModule: names the connections, and with the prefix `razao_` the default role. */
+  /** Part of the names of the connections and, with the prefix `razao_`, the default role; as in DatabaseModule. */
   service: string;
   queues: readonly QueueDefinition<never, unknown>[];
 }
@@ -42,7 +42,7 @@ export class QueuesModule {
       imports: [
         ShutdownModule,
         BullModule.forRootAsync({
-          // After the database: BullMQ's PostgreSQL backend remembers a first connection that failed.
+          // The database is injected so that it opens first: BullMQ's PostgreSQL backend remembers a first connection that failed.
           inject: [{ token: Database, optional: true }],
           useFactory: () => ({ connection: backend.connection(), prefix: backend.prefix }),
         }),
@@ -92,7 +92,7 @@ function watch(
   shutdown.worker('queue workers', () => queues.closeWorkers());
   shutdown.last('queues', () => queues.close());
   const [first] = definitions;
-  // Reads and single writes go on without the queue, so readiness does not fall with it.
+  // Reads and single writes work without the queue, so that a lost queue does not make the service unready.
   if (first !== undefined) health?.watch('queue', () => queues.check(first), { critical: false });
   for (const queue of definitions) metrics?.watchQueue(queue.name, () => queues.use(queue));
   queues.onOutcome((queue, outcome, seconds) => metrics?.observeJob(queue, outcome, seconds));

@@ -1,4 +1,4 @@
-// The one Shutdown of a process, for everything that must be closed in its turn.
+// Provides the one Shutdown of a process, which closes everything in a fixed order.
 import { Global, Module } from '@nestjs/common';
 import { Shutdown } from './shutdown.js';
 

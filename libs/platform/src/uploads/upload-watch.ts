@@ -1,5 +1,5 @@
-// One upload while its body comes: what was wrong with it, and the end of one that is too slow or too large. What is done
-// with the bytes is the matter of its route.
+// Watches one upload while its body arrives: keeps the first refusal, and ends an upload that is too slow or too large. The route
+// decides what is done with the bytes.
 import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { type PaceLimits, UploadPace } from './upload-pace.js';
@@ -20,7 +20,7 @@ export class UploadWatch {
     private readonly pace: PaceLimits,
   ) {}
 
-  /** The use case takes the file over: the request has been read. @throws what was wrong. */
+  /** The request has been read, and the use case takes the file over. @throws the refusal of the upload, if there is one */
   protected assertReceived(): void {
     if (this.refusal !== undefined) throw this.refusal;
     this.accepted = true;
@@ -30,7 +30,10 @@ export class UploadWatch {
     return this.refusal;
   }
 
-  /** The rest of the body is read and dropped, so that the client can read the answer, while it comes fast enough. */
+  /**
+   * Keeps the first refusal. The rest of the body is read and dropped while it arrives fast enough, so that the client can read
+   * the answer.
+   */
   refuse(error: Error): Error {
     this.refusal ??= error;
     this.file?.destroy(error);
@@ -46,7 +49,11 @@ export class UploadWatch {
     });
   }
 
-  /** Answers what `work` answers, or the refusal; ends when nothing uses the file any more. */
+  /**
+   * Settles when nothing uses the file any more.
+   * @returns what `work` returns
+   * @throws the refusal of the upload; what `work` throws after it took the file over
+   */
   async watch<T>(request: Request, work: () => Promise<T>): Promise<T> {
     const cut = new Promise<never>((_, reject) => {
       this.cut = reject;
@@ -77,7 +84,7 @@ export class UploadWatch {
       const read = socket.bytesRead;
       if (read > before) pace.heard(read - before, performance.now());
       before = read;
-      // Parts that are not stored count too; twice, because the framing of chunks is counted.
+      // Parts that are not stored count too. Twice the limit, because the bytes of a socket include the framing of chunks.
       const fault =
         read - begun > 2 * bytesMax + ENVELOPE_BYTES_MAX
           ? uploadTooLarge(bytesMax)
@@ -88,7 +95,7 @@ export class UploadWatch {
   }
 }
 
-/** @throws DomainError UPLOAD_TOO_LARGE for a body that says so before it is read. */
+/** @throws DomainError UPLOAD_TOO_LARGE when Content-Length is too large; the body is not read. */
 export function assertUploadLength(request: Request, bytesMax: number): void {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax + ENVELOPE_BYTES_MAX)
     throw uploadTooLarge(bytesMax);

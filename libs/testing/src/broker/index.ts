@@ -1,5 +1,5 @@
-// Speaks to the broker that Jest's global set-up opened (broker.mjs): the servers that all workers of a
-// run share, and the list of databases that are open.
+// Client of the broker that Jest's global set-up starts (broker.mjs), which has the servers that all workers of a run share and
+// the list of open databases.
 
 /** The maintenance database of the run's PostgreSQL, as superuser. */
 export async function postgresForTests(): Promise<string> {
@@ -17,7 +17,7 @@ export async function redisForTests(): Promise<string | undefined> {
   return url ?? undefined;
 }
 
-/** A node of a Redis Cluster of three, made for the run; undefined without a `redis-server`, which the broker then says. */
+/** A node of a Redis Cluster of three, made for the run; undefined without a `redis-server`: the broker then says so in one line. */
 export async function redisClusterForTests(): Promise<string | undefined> {
   const { url } = await send('/redis-cluster');
   return url ?? undefined;

@@ -1,6 +1,5 @@
-// The test of the catalogue, reusable by every project: each `.sql` file outside of migrations is
-// one statement, says in its header what it is for, and is accepted by the server as it lies there,
-// with exactly the parameters that its header names.
+// The test of the catalogue, for every project: each `.sql` file outside of migrations is one statement, its header says what it is
+// for, and the server accepts it unchanged, with exactly the parameters that its header names.
 //
 //   -- What the statement is for, in one or more lines.
 //   -- $1 name type
@@ -44,7 +43,7 @@ export async function prepareEverySqlFile(database: Database, directory: string)
   return files;
 }
 
-/** What can be said of a file without a server. */
+/** Problems of a file that can be found without a server. */
 function judgeText(text: string): string[] {
   const header = parseHeader(text);
   const problems: string[] = [];
@@ -95,7 +94,7 @@ async function judgeOnServer(database: Database, text: string): Promise<string[]
   }
 }
 
-// A domain may be called by its own name or by that of its base.
+// The header may give a domain by its own name or by that of its base type.
 const PREPARED_TYPES = `
   SELECT named.type::text AS type, nullif(format_type(t.typbasetype, NULL), '-') AS base
     FROM pg_prepared_statements s, unnest(s.parameter_types) WITH ORDINALITY AS named(type, n)
@@ -150,7 +149,7 @@ function parseHeader(text: string): Header {
   return header;
 }
 
-// Comments, quoted text, quoted names and dollar-quoted bodies: places where a semicolon ends nothing.
+// Comments, quoted text, quoted names and dollar-quoted bodies: a semicolon in them does not end the statement.
 const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]*)\$[\s\S]*?\$\1\$/g;
 
 function splitStatements(text: string): string[] {

@@ -6,7 +6,7 @@ import { Period } from '@razao/domain';
 export interface StatementPeriod {
   readonly first: string;
   readonly last: string;
-  /** Closing entries stand at its end: result accounts are empty then. */
+  /** Its last day has closing entries, which bring the result accounts to zero. */
   readonly closed: boolean;
 }
 

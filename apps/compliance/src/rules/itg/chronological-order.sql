@@ -13,9 +13,9 @@
 -- $3 findings_max integer
 -- rows: one per entry that goes back, the first findings_max; total counts all
 -- locks: none
--- Only suspect batches have their entries sorted. A batch is not suspect when each of its documents is of one day, begins
--- after the last entry of the documents before it, and is not of an earlier day than they are. Ids are the order of one cell, which
--- gives 2^40; the entries of a batch that was written in several have the order of their times.
+-- Only the entries of suspect batches are sorted. A batch is not suspect when each of its documents has entries of one day,
+-- with ids above those of the documents before it, and on no earlier day than theirs. The ids of one cell are in the order of
+-- writing; each cell has its own range of 2^40. A batch that several cells wrote is suspect, and sorted by created_at.
 WITH document AS (
   SELECT d.batch_id, e.*
     FROM (SELECT document_id, min(id) AS first_id, max(id) AS last_id, min(day) AS first_day, max(day) AS last_day

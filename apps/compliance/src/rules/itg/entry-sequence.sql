@@ -14,8 +14,9 @@
 -- $3 findings_max integer
 -- rows: one per gap, the first findings_max; total counts all
 -- locks: none
--- Only the numbers of a batch that may have a gap are sorted. A document that has as many numbers as their range has no
--- gap, unless two may be equal (1 and 01); a batch of such documents has none when they overlap or follow each other.
+-- Numbers are sorted only in a batch that may have a gap. A document has no gap when the count of its numbers is its last minus
+-- its first plus one, unless two of them may be equal (1 and 01). A batch of such documents has no gap when two of them overlap
+-- (each then has its own numbering), or when each one follows the one before it.
 WITH document AS (
   SELECT d.batch_id, e.*
     FROM (SELECT document_id, count(*) AS numbers, min(value) AS first, max(value) AS last,

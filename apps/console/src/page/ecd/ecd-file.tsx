@@ -1,4 +1,4 @@
-// One file: what the validator found in it, the file to download, and that it was filed.
+// View of one ECD file: what the validator found in it, its download, and the button that marks it as filed.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bodyFrom } from '../api/client.ts';

@@ -12,7 +12,7 @@ import { MONTH_CLOSING } from './month-closing-texts.ts';
 
 interface Props {
   place: BranchMonth;
-  /** Those that will be open again. */
+  /** The months that will be open again. */
   months: readonly MonthState[];
 }
 
@@ -31,7 +31,7 @@ export function Reopening({ place, months }: Props): ReactNode {
         }),
       ),
     onSuccess: async () => {
-      // The record of the run is gone.
+      // Reopening deletes the record of the consolidation run.
       cache.removeQueries({ queryKey: ['consolidation'] });
       await cache.invalidateQueries();
     },

@@ -1,5 +1,5 @@
-// The findings of an import, in line order whatever the order in which they were found: the first
-// REPORTED_ERRORS_MAX of them and a count of the rest. Memory is bounded.
+// The findings of an import in line order, in whatever order they are added: the first REPORTED_ERRORS_MAX of them and a count of
+// all. Memory is bounded.
 import { REPORTED_ERRORS_MAX } from '../limits.js';
 import { ownFault } from '../rows/own-text.js';
 import type { RowFault } from '../rows/raw-row.js';
@@ -10,7 +10,7 @@ export interface RowFinding extends RowFault {
 
 export class ErrorReport {
   private kept: RowFinding[] = [];
-  /** Of all findings, those left out included. */
+  /** Count of all findings, including those left out. */
   total = 0;
   /** Findings from this line on cannot be among the reported ones any more. */
   private cutLine = Infinity;
@@ -24,7 +24,7 @@ export class ErrorReport {
     if (this.kept.length >= this.reportedMax * 2) this.cut();
   }
 
-  /** Findings that need not be written out, because they follow the reported ones in line order. */
+  /** Counts findings that come after the reported ones in line order, so that their texts are not needed. */
   addUnseen(count: number): void {
     this.total += count;
   }

@@ -1,6 +1,5 @@
-// A movement as a source of rows: its entries in the order of the body, each with its document's fields,
-// in the same texts in which a CSV file would have them. The line of a row is the entry's position in the
-// body, counted from 1 over all documents.
+// A movement as a source of rows: its entries in the order of the body, each with its document's fields, as the texts that a CSV
+// file would have. The line of a row is the entry's position in the body, counted from 1 over all documents.
 import { inSlices } from '@razao/platform/turns';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawRow, type RowField, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
@@ -67,7 +66,7 @@ function accountText(account: number | string | null | undefined): string {
   return typeof account === 'number' ? BigInt(account).toString() : (account ?? '');
 }
 
-/** The shortest decimal that is the number, written out: 1e-7 becomes 0.0000001. */
+/** The shortest decimal text of the number, without an exponent: 1e-7 becomes 0.0000001. */
 export function amountText(valor: number | null | undefined): string {
   if (typeof valor !== 'number') return '';
   const text = String(valor);
@@ -79,8 +78,8 @@ const NUMBER_DIGITS_MAX = 9;
 const NUMBER_DIGITS_MIN = 6;
 
 /**
- * The documents of a batch that does not exist yet: one without a number gets the next after the highest.
- * Into an existing batch none is given, because by their numbers a repeat is recognised.
+ * Numbers the documents of a request that names no batch and so creates one: a document without a number gets the highest
+ * number plus one. Where the request names a batch, no number is given: a repeat is recognised by the document numbers.
  */
 async function numbered(
   documentos: readonly MovementDocumentRequest[],
