@@ -124,7 +124,7 @@ function Report({ result, isDry }: Done): ReactNode {
                 <td className="broken found">
                   <bdi>{value}</bdi>
                 </td>
-                <td className="broken">
+                <td className="broken text">
                   <bdi>{message}</bdi>
                 </td>
               </tr>
