@@ -11,11 +11,11 @@ export interface ElsewhereRow {
   readonly state: 'SERVED' | 'ARRIVING' | null;
 }
 
-/** @param named the codes or ids by which the request names it */
+/** @param named the codes or ids by which the request names it, null when a client must not be redirected */
 export function elsewhereOf(
   { cell, url, state }: ElsewhereRow,
   what: Message,
-  named: readonly (string | number)[],
+  named: readonly (string | number)[] | null,
 ): DomainError | undefined {
   if (cell === null || url === null) return undefined;
   if (state === 'ARRIVING')
@@ -30,7 +30,7 @@ export function elsewhereOf(
       pt: `${what.pt} está na célula ${cell}: envie a requisição para ${url}.`,
     },
     [],
-    { elsewhere: { cell, url, named: named.map(String) } },
+    { elsewhere: { cell, url, named: named && named.map(String) } },
   );
 }
 

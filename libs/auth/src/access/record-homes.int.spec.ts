@@ -117,7 +117,7 @@ describe('a record that another cell gave the id of, and that no cell has', () =
     const refusal = new DomainError('DOCUMENT_NOT_FOUND', { en: 'x', pt: 'x' }, [], { missing });
     expect(await homes.review(refusal, request as Request)).toMatchObject({
       code: 'COMPANY_ELSEWHERE',
-      elsewhere: { cell: 1, url: 'http://b', named: [redirected ? id : ''] },
+      elsewhere: { cell: 1, url: 'http://b', named: redirected ? [id] : null },
     });
   });
 });
@@ -143,7 +143,7 @@ describe('a branch that the first request with an Idempotency-Key touched', () =
     expect(await homes.review(refusal, request as Request)).toMatchObject({
       code: 'COMPANY_ELSEWHERE',
       said: { en: `Company ${company.code} is in cell 1: send the request to http://b.` },
-      elsewhere: { cell: 1, url: 'http://b', named: [''] },
+      elsewhere: { cell: 1, url: 'http://b', named: null },
     });
   });
 

@@ -63,7 +63,7 @@ export class RecordHomes extends RefusalReview {
     if (first === undefined) return undefined;
     // Clients follow a redirection by themselves: it is sent only when all records are in one cell that does not redirect back.
     const all = ids.length === rows.length && rows.every(({ cell, sure }) => sure && cell === first.cell);
-    const named = all ? ids : [UNNAMED];
+    const named = all ? ids : null;
     const { en, pt } = NAMES[kind];
     return elsewhereOf(first, { en: `${en} ${first.id}`, pt: `${pt} ${first.id}` }, named);
   }
@@ -83,9 +83,6 @@ export class RecordHomes extends RefusalReview {
     }
   }
 }
-
-/** Given instead of the ids, so that there is no redirect: the error filter redirects only requests that name every id. */
-const UNNAMED = '';
 
 const NAMES = {
   account: { en: 'Account', pt: 'A conta' },

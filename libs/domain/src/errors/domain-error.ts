@@ -38,8 +38,8 @@ export interface DomainErrorOptions extends ErrorOptions {
   /** Where it is known better than the code's usual one. */
   retryAfterSeconds?: number;
   elsewhere?: Elsewhere & {
-    /** As the request names what is there: when path or query have each of them, the answer is a redirection. */
-    readonly named: readonly string[];
+    /** As the request names what is there: when path or query have each of them, the answer is a redirection. Null when it must not be one. */
+    readonly named: readonly string[] | null;
   };
   missing?: MissingRecords;
 }

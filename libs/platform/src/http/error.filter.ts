@@ -104,8 +104,7 @@ function locationOf(
   { elsewhere }: DomainError,
   { params, query, originalUrl, headers }: Request,
 ): string | undefined {
-  if (elsewhere === undefined || headers.origin !== undefined || !originalUrl.startsWith('/'))
-    return undefined;
+  if (!elsewhere?.named || headers.origin !== undefined || !originalUrl.startsWith('/')) return undefined;
   const values = [...Object.values(params), ...Object.values(query)].flat();
   const named = new Set(values.flatMap((value) => (typeof value === 'string' ? value.split(',') : [])));
   return elsewhere.named.every((name) => named.has(name)) ? `${elsewhere.url}${originalUrl}` : undefined;
