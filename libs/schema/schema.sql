@@ -1398,6 +1398,20 @@ BEGIN
   PERFORM set_config('enable_indexscan', indexscan, true);
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.accounts_below(p_account bigint)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ STABLE STRICT
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+BEGIN
+  RETURN (SELECT ARRAY(SELECT d.id FROM account d
+                        WHERE d.chart_id = a.chart_id AND d.kind = 'A' AND d.code_path > a.code_path
+                          AND d.code_path < a.code_path[:a.level - 1] || (a.code_path[a.level] + 1)
+                        ORDER BY d.id)
+            FROM account a WHERE a.id = p_account);
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.add_event(p_company integer, p_branch integer, p_kind text, p_data jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -3128,6 +3142,7 @@ GRANT EXECUTE ON FUNCTION compliance.rollup_difference(p_branch integer, p_perio
 GRANT EXECUTE ON FUNCTION compliance.run_fingerprint(p_branch integer, p_period date) TO razao_compliance, razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.account_of(p_chart bigint, p_code text) TO razao_movements, razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.account_totals(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.accounts_below(p_account bigint) TO razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.cancel_tax_calculation(p_calculation bigint, p_reason text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.certify_month(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.claim_keys(p_subjects text[], p_keys text[]) TO razao_movements;

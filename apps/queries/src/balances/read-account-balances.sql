@@ -4,8 +4,8 @@
 -- The values reach the tables behind `subject`, where the planner cannot see them: it then finds its generic plan as good
 -- as one for these values and keeps it. To plan this statement takes ten times as long as to run it. What is left is
 -- mostly the start of its plan, not its rows: the account is found by its id, which is one value before its table is read (as a
--- join, a small chart was made a hash of at each call), the months are read once, the arms of the union have the same types
--- (no node in between), and there are no more than four sums.
+-- join, a small chart was made a hash of at each call), a function reads the accounts below a synthetic one, the months are read
+-- once, the arms of the union have the same types (no node in between), and there are no more than four sums.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 account bigint, null with a code
@@ -19,12 +19,7 @@
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id, c.base_period, c.chart_id, a.id AS account_id,
-         CASE a.kind
-           WHEN 'A' THEN ARRAY[a.id]
-           ELSE ARRAY(SELECT d.id FROM ledger.account d
-                       WHERE d.chart_id = a.chart_id AND d.kind = 'A' AND d.code_path > a.code_path
-                         AND d.code_path < a.code_path[:a.level - 1] || (a.code_path[a.level] + 1))
-         END AS posted_ids, p.sealed_through, p.open_periods
+         CASE a.kind WHEN 'A' THEN ARRAY[a.id] ELSE ledger.accounts_below(a.id) END AS posted_ids, p.sealed_through, p.open_periods
     FROM ledger.branch b
     JOIN ledger.company c ON c.id = b.company_id
     LEFT JOIN LATERAL (

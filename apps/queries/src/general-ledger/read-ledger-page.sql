@@ -16,19 +16,10 @@
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id, c.chart_id IS NOT NULL AS has_chart, a.id AS account_id,
-         CASE a.kind
-           WHEN 'A' THEN ARRAY[a.id]
-           ELSE ARRAY(SELECT d.id FROM ledger.account d
-                       WHERE d.chart_id = a.chart_id AND d.kind = 'A' AND d.code_path > a.code_path
-                         AND d.code_path < a.code_path[:a.level - 1] || (a.code_path[a.level] + 1)
-                       ORDER BY d.id)
-         END AS posted_ids,
+         CASE a.kind WHEN 'A' THEN ARRAY[a.id] ELSE ledger.accounts_below(a.id) END AS posted_ids,
          CASE a.kind
            WHEN 'A' THEN ARRAY[a.code]
-           ELSE ARRAY(SELECT d.code FROM ledger.account d
-                       WHERE d.chart_id = a.chart_id AND d.kind = 'A' AND d.code_path > a.code_path
-                         AND d.code_path < a.code_path[:a.level - 1] || (a.code_path[a.level] + 1)
-                       ORDER BY d.id)
+           ELSE ARRAY(SELECT d.code FROM ledger.account d WHERE d.id = ANY(ledger.accounts_below(a.id)) ORDER BY d.id)
          END AS posted_codes
     FROM ledger.branch b
     JOIN ledger.company c ON c.id = b.company_id

@@ -33,6 +33,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
   ],
   razao_queries: [
     'ledger.account_of',
+    'ledger.accounts_below',
     'ledger.count_postings',
     'ledger.daily_movement',
     'ledger.document_postings',

@@ -58,6 +58,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0069-account-totals', 1_763_000_000_069),
   sqlMigration('0070-claims-by-their-key', 1_763_000_000_070),
   sqlMigration('0071-fewer-statements-of-the-gate', 1_763_000_000_071),
+  sqlMigration('0072-accounts-below', 1_763_000_000_072),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */
