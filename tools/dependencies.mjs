@@ -13,7 +13,7 @@ const LOCK = join(root, 'package-lock.json');
 /** npm writes this file last, so an interrupted installation does not count as a whole one. */
 const INSTALLED = join(root, 'node_modules', '.package-lock.json');
 
-/** Digest of the package-lock.json that was installed last from here: npm may leave packages out of its own file. */
+/** Digest of the package-lock.json that was installed last from here: npm may leave packages out of the file that it writes. */
 const STAMP = join(root, 'node_modules', '.razao-lock');
 
 /** A terminal overwrites the line of the count; a log keeps each line. */

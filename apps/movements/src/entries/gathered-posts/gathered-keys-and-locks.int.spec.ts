@@ -24,7 +24,6 @@ import {
 import { AuditTrail } from '../../audit/audit-trail.js';
 import { ConsolidateMonth } from '../../consolidation/consolidate-month.service.js';
 import { ConsolidationStore } from '../../consolidation/consolidation.store.js';
-import { GATHERING_TURNS_MAX } from './gathered-posts.js';
 
 beforeAll(openBooks);
 afterAll(closeBooks);
@@ -296,24 +295,6 @@ describe('the limits of a statement', () => {
     expect(shares.length).toBeGreaterThan(2);
     expect(await post(40, { GATHERED_BYTES_MAX: '40960' }, { historico: 'x'.repeat(200) })).toEqual([40]);
   });
-
-  it.each([
-    [GATHERING_TURNS_MAX + 1, [GATHERING_TURNS_MAX + 1]],
-    [GATHERING_TURNS_MAX + 2, [1, GATHERING_TURNS_MAX + 1]],
-  ])(
-    'are at most its turns of the event loop: %d posts, one in each turn, share %j',
-    async (count, shares) => {
-      const bodies = Array.from({ length: count }, () => entry());
-      const entries = service();
-      const sent = [];
-      for (const body of bodies) {
-        sent.push(send(body, entries));
-        await turn();
-      }
-      expect((await Promise.all(sent)).filter((outcome) => !isCreated(outcome))).toEqual([]);
-      expect(await sharesOf(bodies.map(({ lancamento }) => lancamento))).toEqual(shares);
-    },
-  );
 
   it('are at most its waiting requests: one more is answered 503', async () => {
     const entries = service({ GATHERED_WAITING_MAX: '10' });

@@ -13,6 +13,7 @@ import {
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import fc from 'fast-check';
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   ana,
   apart,
@@ -34,6 +35,7 @@ import {
   type Body,
   type Outcome,
 } from '../../../e2e/gathered-posts-fixture.js';
+import { GATHERING_TURNS_MAX } from './gathered-posts.js';
 
 const GOOD = 200;
 /** Each rests ten times as long as it takes. */
@@ -65,6 +67,20 @@ describe('posts at once', () => {
       })),
     );
     expect((await sharesOf(posts.map(({ body }) => body['lancamento']))).length).toBeLessThan(GOOD / 10);
+  });
+
+  it.each([
+    [GATHERING_TURNS_MAX + 1, [GATHERING_TURNS_MAX + 1]],
+    [GATHERING_TURNS_MAX + 2, [1, GATHERING_TURNS_MAX + 1]],
+  ])('of one more in each turn of the event loop: %d share %j', async (count, shares) => {
+    const bodies = Array.from({ length: count }, () => entry());
+    const sent: Promise<Outcome>[] = [];
+    for (const body of bodies) {
+      sent.push(send(body));
+      await turn();
+    }
+    expect((await Promise.all(sent)).filter((outcome) => !isCreated(outcome))).toEqual([]);
+    expect(await sharesOf(bodies.map(({ lancamento }) => lancamento))).toEqual(shares);
   });
 
   it('find the accounts that are named by their codes', async () => {
