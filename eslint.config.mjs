@@ -7,6 +7,7 @@ import { createProjectGraphAsync } from '@nx/devkit';
 import tseslint from 'typescript-eslint';
 import { page } from './apps/console/lint-page.mjs';
 import { razao } from './tools/lint-rules.mjs';
+import { restrictSyntax, usualBut, USUAL } from './tools/lint-syntax.mjs';
 
 // Without a project graph the boundary rule accepts every import, so the graph is made before the first file is read. A
 // task of Nx finds the graph that Nx has made.
@@ -112,69 +113,6 @@ const restrictImports = (...names) => ({
   '@typescript-eslint/no-restricted-imports': ['error', { patterns: names.map((name) => importBan[name]) }],
 });
 
-const syntaxBan = {
-  env: {
-    selector:
-      'MemberExpression[object.name="process"][property.name="env"], MemberExpression[object.name="process"][property.value="env"], VariableDeclarator[init.name="process"] > ObjectPattern',
-    message: 'The environment is read in libs/platform/src/env only.',
-  },
-  now: {
-    selector:
-      'NewExpression[callee.name="Date"][arguments.length=0], CallExpression[callee.object.name="Date"][callee.property.name="now"]',
-    message: 'Ask the Clock, so that a test can set the time.',
-  },
-  random: {
-    selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
-    message: 'Randomness is handed in, so that a test can repeat it.',
-  },
-  copy: {
-    selector:
-      'Literal[value=/^\\s*COPY\\s[^]*\\b(STDIN|STDOUT)\\b/i], TemplateElement[value.raw=/^\\s*COPY\\s[^]*\\b(STDIN|STDOUT)\\b/i]',
-    message: 'COPY statements are .sql files and go through the one door.',
-  },
-  dynamicImport: { selector: 'ImportExpression', message: 'A pure folder loads nothing at run time.' },
-  storeArguments: {
-    selector:
-      'FunctionExpression > Identifier.params[name="scope"]:not(:first-child), FunctionExpression > Identifier.params[name=/^(db|tx)$/]:not(:nth-child(1)):not(:nth-child(2)), FunctionExpression[params.0.name!="scope"] > Identifier.params[name=/^(db|tx)$/]:not(:first-child)',
-    message: 'The arguments of a store begin with (scope, db), or with (db) where it answers no caller.',
-  },
-  storeConnection: {
-    selector: 'TSParameterProperty > Identifier[typeAnnotation.typeAnnotation.typeName.name="Database"]',
-    message: 'A store is given its connection by each call: the service decides on the transaction.',
-  },
-  moduleFactory: {
-    selector: 'MethodDefinition[static=true]:not([key.name="forRoot"])',
-    message: 'A module that takes settings has `static forRoot(env)`.',
-  },
-  narrowed: {
-    selector:
-      'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|failing)$/]',
-    message: 'No test is narrowed or skipped in a commit.',
-  },
-};
-/** Banned in every TypeScript file. */
-const SYNTAX_BANS = [
-  { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
-  {
-    selector: 'PropertyDefinition > PrivateIdentifier, MethodDefinition > PrivateIdentifier',
-    message: 'Write private, one way for all.',
-  },
-  {
-    selector:
-      ':matches(TSAsExpression, TSTypeAssertion)[expression.type=/^TS(AsExpression|TypeAssertion)$/][expression.typeAnnotation.type=/^TS(Unknown|Any)Keyword$/]',
-    message: 'A cast over unknown hides that the types do not fit: use what the type offers.',
-  },
-  {
-    selector:
-      'AssignmentExpression > MemberExpression.left[property.name="prototype"], AssignmentExpression > MemberExpression.left[object.property.name="prototype"]',
-    message: 'A class is not changed from outside: use its public interface.',
-  },
-];
-/** @param {(keyof typeof syntaxBan)[]} names @returns {Rules} */
-const restrictSyntax = (...names) => ({
-  'no-restricted-syntax': ['error', ...SYNTAX_BANS, ...names.map((name) => syntaxBan[name])],
-});
-
 const SCRIPT_GLOBALS =
   'process console URL Buffer fetch setTimeout clearTimeout setInterval clearInterval setImmediate performance AbortController AbortSignal FormData Blob TextDecoder TextEncoder URLSearchParams structuredClone';
 
@@ -211,7 +149,7 @@ export default tseslint.config(
     rules: {
       ...boundaries(DIRECTIONS),
       ...restrictImports('copy', 'env', 'deep'),
-      ...restrictSyntax('env', 'now', 'random', 'copy'),
+      ...restrictSyntax(...USUAL),
       'razao/file-name': 'error',
       'razao/opens-with-why': 'error',
       'razao/declared-dependency': 'error',
@@ -263,24 +201,24 @@ export default tseslint.config(
     files: ['apps/*/src/**/*.store.ts'],
     rules: {
       ...restrictImports('copy', 'env', 'deep', 'httpExceptions', 'upwards'),
-      ...restrictSyntax('env', 'now', 'random', 'copy', 'storeArguments', 'storeConnection'),
+      ...restrictSyntax(...USUAL, 'storeArguments', 'storeConnection'),
     },
   },
-  { files: ['**/*.module.ts'], rules: restrictSyntax('env', 'now', 'random', 'copy', 'moduleFactory') },
+  { files: ['**/*.module.ts'], rules: restrictSyntax(...USUAL, 'moduleFactory') },
   {
     files: [COPY_DOOR],
     rules: {
       ...restrictImports('env', 'deep'),
-      ...restrictSyntax('env', 'now', 'random'),
+      ...restrictSyntax(...usualBut('copy')),
     },
   },
-  { files: [ENV_DOOR], rules: restrictSyntax('now', 'random', 'copy') },
-  { files: CLOCK_DOORS, rules: restrictSyntax('env', 'copy') },
+  { files: [ENV_DOOR], rules: restrictSyntax(...usualBut('env')) },
+  { files: CLOCK_DOORS, rules: restrictSyntax(...usualBut('now', 'random')) },
   {
     files: [`libs/domain/src/{${PURE_FOLDERS.replaceAll('|', ',')}}/**/*.ts`],
     rules: {
       ...restrictImports('outsidePure', 'impureNeighbour'),
-      ...restrictSyntax('env', 'now', 'random', 'copy', 'dynamicImport'),
+      ...restrictSyntax(...USUAL, 'dynamicImport'),
       'no-restricted-globals': [
         'error',
         'process',

@@ -1,0 +1,70 @@
+// Bans of the lint configuration that are selectors of syntax. A later block of eslint.config.mjs replaces the bans of an
+// earlier one whole, so each block names its own; those of SYNTAX_BANS are in every block.
+/** @typedef {keyof typeof syntaxBan} Ban */
+
+const syntaxBan = {
+  env: {
+    selector:
+      'MemberExpression[object.name="process"][property.name="env"], MemberExpression[object.name="process"][property.value="env"], VariableDeclarator[init.name="process"] > ObjectPattern',
+    message: 'The environment is read in libs/platform/src/env only.',
+  },
+  now: {
+    selector:
+      'NewExpression[callee.name="Date"][arguments.length=0], CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+    message: 'Ask the Clock, so that a test can set the time.',
+  },
+  random: {
+    selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
+    message: 'Randomness is handed in, so that a test can repeat it.',
+  },
+  copy: {
+    selector:
+      'Literal[value=/^\\s*COPY\\s[^]*\\b(STDIN|STDOUT)\\b/i], TemplateElement[value.raw=/^\\s*COPY\\s[^]*\\b(STDIN|STDOUT)\\b/i]',
+    message: 'COPY statements are .sql files and go through the one door.',
+  },
+  dynamicImport: { selector: 'ImportExpression', message: 'A pure folder loads nothing at run time.' },
+  storeArguments: {
+    selector:
+      'FunctionExpression > Identifier.params[name="scope"]:not(:first-child), FunctionExpression > Identifier.params[name=/^(db|tx)$/]:not(:nth-child(1)):not(:nth-child(2)), FunctionExpression[params.0.name!="scope"] > Identifier.params[name=/^(db|tx)$/]:not(:first-child)',
+    message: 'The arguments of a store begin with (scope, db), or with (db) where it answers no caller.',
+  },
+  storeConnection: {
+    selector: 'TSParameterProperty > Identifier[typeAnnotation.typeAnnotation.typeName.name="Database"]',
+    message: 'A store is given its connection by each call: the service decides on the transaction.',
+  },
+  moduleFactory: {
+    selector: 'MethodDefinition[static=true]:not([key.name="forRoot"])',
+    message: 'A module that takes settings has `static forRoot(env)`.',
+  },
+  narrowed: {
+    selector:
+      'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|failing)$/]',
+    message: 'No test is narrowed or skipped in a commit.',
+  },
+};
+/** Banned in every TypeScript file. */
+const SYNTAX_BANS = [
+  { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+  {
+    selector: 'PropertyDefinition > PrivateIdentifier, MethodDefinition > PrivateIdentifier',
+    message: 'Write private, one way for all.',
+  },
+  {
+    selector:
+      ':matches(TSAsExpression, TSTypeAssertion)[expression.type=/^TS(AsExpression|TypeAssertion)$/][expression.typeAnnotation.type=/^TS(Unknown|Any)Keyword$/]',
+    message: 'A cast over unknown hides that the types do not fit: use what the type offers.',
+  },
+  {
+    selector:
+      'AssignmentExpression > MemberExpression.left[property.name="prototype"], AssignmentExpression > MemberExpression.left[object.property.name="prototype"]',
+    message: 'A class is not changed from outside: use its public interface.',
+  },
+];
+/** In most blocks: eslint.config.mjs exempts the one file that each is about. @type {Ban[]} */
+export const USUAL = ['env', 'now', 'random', 'copy'];
+/** @param {Ban[]} allowed @returns {Ban[]} */
+export const usualBut = (...allowed) => USUAL.filter((name) => !allowed.includes(name));
+/** @param {Ban[]} names @returns {Record<string, import('eslint').Linter.RuleEntry>} */
+export const restrictSyntax = (...names) => ({
+  'no-restricted-syntax': ['error', ...SYNTAX_BANS, ...names.map((name) => syntaxBan[name])],
+});
