@@ -50,6 +50,10 @@ const SYNTAX_BANS = [
     message: 'Write private, one way for all.',
   },
   {
+    selector: 'PropertyDefinition[declare=true]',
+    message: 'A field that a subclass declares again is `override …!:`, one way for all.',
+  },
+  {
     selector:
       ':matches(TSAsExpression, TSTypeAssertion)[expression.type=/^TS(AsExpression|TypeAssertion)$/][expression.typeAnnotation.type=/^TS(Unknown|Any)Keyword$/]',
     message: 'A cast over unknown hides that the types do not fit: use what the type offers.',

@@ -7,7 +7,7 @@ import { UPLOAD_BYTES_MAX, UPLOAD_BYTES_PER_SECOND_MIN } from '@razao/platform/u
 
 export class ComplianceEnv extends StreamingEnv {
   @IntegerVariable({ description: 'port of the service', default: 3003, min: 0, max: 65535 })
-  declare PORT: number;
+  override PORT!: number;
 
   @IntegerVariable({
     description: 'port of the management server (/actuator/**)',
@@ -15,7 +15,7 @@ export class ComplianceEnv extends StreamingEnv {
     min: 0,
     max: 65535,
   })
-  declare MANAGEMENT_PORT: number;
+  override MANAGEMENT_PORT!: number;
 
   @IntegerVariable({
     description: 'runs that one process executes at once; a further one waits for its turn',

@@ -4,7 +4,7 @@ import { StreamingEnv } from '@razao/platform/streams';
 
 export class QueriesEnv extends StreamingEnv {
   @IntegerVariable({ description: 'port of the service', default: 3002, min: 0, max: 65535 })
-  declare PORT: number;
+  override PORT!: number;
 
   @IntegerVariable({
     description: 'port of the management server (/actuator/**)',
@@ -12,5 +12,5 @@ export class QueriesEnv extends StreamingEnv {
     min: 0,
     max: 65535,
   })
-  declare MANAGEMENT_PORT: number;
+  override MANAGEMENT_PORT!: number;
 }

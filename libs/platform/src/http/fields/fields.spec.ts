@@ -37,7 +37,7 @@ const TEXT: ReadContext = { source: 'text', unknownFields: 'ignore' };
 /** Reads one value by one declaration: the value, or the code and message of the refusal. */
 function reading(declaration: PropertyDecorator, context: ReadContext): (raw: unknown) => unknown {
   class Dto {
-    declare field: unknown;
+    field: unknown;
   }
   declaration(Dto.prototype, 'field');
   const read = readerOf(Dto, context);
