@@ -17,6 +17,7 @@ interface Case {
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const LINT_MS = 120_000;
 const APP = 'apps/movements/src/batches/batch-rules.ts';
+const STORE = 'apps/movements/src/batches/batch.store.ts';
 const BOUNDARIES = '@nx/enforce-module-boundaries';
 const IMPORTS = '@typescript-eslint/no-restricted-imports';
 const SYNTAX = 'no-restricted-syntax';
@@ -100,6 +101,54 @@ const CASES: readonly Case[] = [
     file: APP,
     code: 'export const read = (text: string): any => JSON.parse(text);',
     rule: '@typescript-eslint/no-explicit-any',
+  },
+  // One way for each thing.
+  ...[
+    'export enum Side {\n  DEBIT,\n}',
+    'export class Batch {\n  #lines = 0;\n}',
+    'export class Batch {\n  #close(): void {}\n}',
+    'export class Batch extends Error {\n  declare message: string;\n}',
+    'export const batch = (row: unknown): Date => row as unknown as Date;',
+    'export const batch = (row: unknown): Date => <Date>(<unknown>row);',
+    'Error.prototype = Object.create(null);',
+    'Error.prototype.toString = () => "";',
+  ].map((code) => ({ file: APP, code, rule: SYNTAX })),
+  {
+    file: APP,
+    code: '// A field of a subclass.\nexport class Batch extends Error {\n  override message!: string;\n  private readonly lines: number = 0;\n  get size(): number {\n    return this.lines;\n  }\n}\n',
+  },
+  ...[
+    'list(db: object, scope: object): void {}',
+    'list(id: number, db: object): void {}',
+    'list(scope: object, id: number, tx: object): void {}',
+  ].map((method) => ({ file: STORE, code: `export class Batches {\n  ${method}\n}`, rule: SYNTAX })),
+  {
+    file: STORE,
+    code: 'export class Batches {\n  constructor(private readonly database: Database) {}\n}',
+    rule: SYNTAX,
+  },
+  {
+    file: STORE,
+    code: '// The statements of batches.\nexport class Batches {\n  list(scope: object, db: object, id: number): object {\n    return { scope, db, id };\n  }\n  write(tx: object): object {\n    return tx;\n  }\n}\n',
+  },
+  {
+    file: 'apps/movements/src/batches/batches.module.ts',
+    code: 'export class Batches {\n  static register(): void {}\n}',
+    rule: SYNTAX,
+  },
+  {
+    file: 'apps/movements/src/batches/batches.module.ts',
+    code: '// The parts of batches.\nexport class Batches {\n  readonly settings = {};\n  static forRoot(): Batches {\n    return new Batches();\n  }\n}\n',
+  },
+  {
+    file: APP,
+    code: "import { Period } from '@razao/domain';\nexport type Month = Period;",
+    rule: '@typescript-eslint/consistent-type-imports',
+  },
+  {
+    file: APP,
+    code: "import { type Period } from '@razao/domain';\nexport type Month = Period;",
+    rule: '@typescript-eslint/no-import-type-side-effects',
   },
   // Names.
   named('apps/movements/src/common/batch-rules.ts'),
