@@ -7,12 +7,12 @@ import { BranchCode, Code, Id } from '@razao/platform/http';
 export const COMPANY = { example: '0101', description: 'Company code' };
 export const BRANCH = { example: '0001', description: 'Branch code' };
 
-export class CompanyParams {
+export class CompanyPath {
   @BranchCode(COMPANY)
   company: string;
 }
 
-export class BranchParams extends CompanyParams {
+export class BranchPath extends CompanyPath {
   @BranchCode(BRANCH)
   branch: string;
 }
@@ -23,7 +23,7 @@ const BRANCH_OR_ALL = {
   description: 'Branch code; * for every branch of the company',
 };
 
-export class BranchesParams extends CompanyParams {
+export class BranchesPath extends CompanyPath {
   @BranchCode(BRANCH_OR_ALL)
   branch: string;
 }

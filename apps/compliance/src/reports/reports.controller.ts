@@ -7,7 +7,7 @@ import { PAGE_POLICY } from '@razao/platform/html';
 import { ApiErrors, answerIn } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { ReadRunsService } from '../runs/read-runs.service.js';
-import { ComplianceReport, RunParams } from '../runs/runs.dto.js';
+import { ComplianceReport, RunPath } from '../runs/runs.dto.js';
 import { reportPage } from './report-page.js';
 
 const HTML_TYPE = 'text/html';
@@ -37,7 +37,7 @@ export class ReportsController {
   @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND', 406)
   async report(
     @Scope() scope: AccessScope,
-    @Param() { id }: RunParams,
+    @Param() { id }: RunPath,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

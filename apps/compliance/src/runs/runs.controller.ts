@@ -10,10 +10,10 @@ import {
   ComplianceRun,
   FindingListQuery,
   FindingPage,
-  RunListParams,
+  RunListPath,
   RunListQuery,
   RunPage,
-  RunParams,
+  RunPath,
   RunRequest,
   RunSearchQuery,
 } from './runs.dto.js';
@@ -59,7 +59,7 @@ export class RunsController {
   @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND')
   async readRun(
     @Scope() scope: AccessScope,
-    @Param() { id }: RunParams,
+    @Param() { id }: RunPath,
     @AnswerLanguage() language: Language,
   ): Promise<ComplianceRun> {
     return await this.readRuns.answer(scope, id, language);
@@ -76,7 +76,7 @@ export class RunsController {
   @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND')
   async listFindings(
     @Scope() scope: AccessScope,
-    @Param() { id }: RunParams,
+    @Param() { id }: RunPath,
     @Query() query: FindingListQuery,
     @AnswerLanguage() language: Language,
   ): Promise<FindingPage> {
@@ -105,7 +105,7 @@ export class RunsController {
   async listRuns(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
-    @Param() _path: RunListParams,
+    @Param() _path: RunListPath,
     @Query() query: RunListQuery,
   ): Promise<RunPage> {
     return await this.readRuns.list(scope, branch, query);

@@ -45,12 +45,12 @@ export class RunRequest {
   refmonth: Period;
 }
 
-export class RunParams {
+export class RunPath {
   @Id({ description: 'Id of the run', example: 1 })
   id: Int64;
 }
 
-export class RunListParams {
+export class RunListPath {
   @Whole({ ...BRANCH_ID, description: 'Numeric id of the company' })
   companyid: number;
 

@@ -2,7 +2,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { ConsolidationRequest, ConsolidationRun } from './consolidation.dto.js';
+import { ConsolidationPath, ConsolidationRequest, ConsolidationRun } from './consolidation.dto.js';
 import { ConsolidationService } from './consolidation.service.js';
 
 @ApiTags('Consolidation')
@@ -35,7 +35,7 @@ export class ConsolidationController {
   async read(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly BranchRef[],
-    @Param() month: ConsolidationRequest,
+    @Param() month: ConsolidationPath,
   ): Promise<ConsolidationRun> {
     return await this.consolidation.read(scope, branches, month);
   }

@@ -4,8 +4,7 @@ import { BranchCode, MonthNumber, Year } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
 import { RUN_STATUSES, type RunStatus } from './consolidation.store.js';
 
-/** In the body of POST /runconsolidation and in the path of GET /consolidation. */
-export class ConsolidationRequest {
+export class ConsolidationPath {
   @BranchCode({ description: 'Company code', example: DEMO.company })
   company: string;
 
@@ -35,6 +34,9 @@ export class ConsolidationRequest {
   })
   month: number;
 }
+
+/** The body of POST /runconsolidation names the month as the path of GET /consolidation does. */
+export class ConsolidationRequest extends ConsolidationPath {}
 
 export class ConsolidationRun {
   @ApiProperty({ example: DEMO.company })

@@ -7,7 +7,7 @@ import type { Request, Response } from 'express';
 import { ApiDialect } from '../representations/answer-cells.js';
 import { formFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
-import { BookParams, BookQuery } from './book.dto.js';
+import { BookPath, BookQuery } from './book.dto.js';
 import { PrintBookService } from './print-book.service.js';
 
 @ApiTags('Books')
@@ -34,7 +34,7 @@ export class BookController {
   async book(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],
-    @Param() { company, book }: BookParams,
+    @Param() { company, book }: BookPath,
     @Query() query: BookQuery,
     @Req() request: Request,
     @Res() response: Response,

@@ -1,13 +1,13 @@
 // What GET /books takes, and the columns of its CSV files.
 import type { Period } from '@razao/domain';
 import { BranchCode, OneOf, YearMonth } from '@razao/platform/http';
-import { CompanyParams } from '../branch.dto.js';
+import { CompanyPath } from '../branch.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 
 export const BOOKS = ['diario', 'razao', 'balancete'] as const;
 export type BookKind = (typeof BOOKS)[number];
 
-export class BookParams extends CompanyParams {
+export class BookPath extends CompanyPath {
   @OneOf(BOOKS, {
     example: 'diario',
     description: 'diario: journal; razao: general ledger of every account; balancete: trial balance',

@@ -3,7 +3,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
-import { BranchParams } from '../branch.dto.js';
+import { BranchPath } from '../branch.dto.js';
 import { isKnownToCaller } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
 import { representationFor } from '../representations/media.js';
@@ -33,7 +33,7 @@ export class ChartOfAccountsController {
   async allChartOfAccount(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
-    @Param() _path: BranchParams,
+    @Param() _path: BranchPath,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Page } from '@razao/platform/http';
 import type { Request, Response } from 'express';
-import { CompanyParams } from '../branch.dto.js';
+import { CompanyPath } from '../branch.dto.js';
 import { JSON_ONLY } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { ListMasterDataService } from './list-master-data.service.js';
@@ -74,7 +74,7 @@ export class MasterDataController {
   async accounts(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],
-    @Param() _path: CompanyParams,
+    @Param() _path: CompanyPath,
     @Query() query: AccountsQuery,
   ): Promise<Page<Account>> {
     return await this.service.accounts(scope, branches[0], query);
@@ -91,7 +91,7 @@ export class MasterDataController {
   async historyCodes(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],
-    @Param() _path: CompanyParams,
+    @Param() _path: CompanyPath,
     @Query() query: SearchQuery,
   ): Promise<Page<HistoryCode>> {
     return await this.service.historyCodes(scope, branches[0], query);

@@ -10,7 +10,7 @@ import { formFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { DrawStatementService } from './draw-statement.service.js';
 import { renderStatement } from './render-statement.js';
-import { Statement, StatementParams, StatementQuery } from './statement.dto.js';
+import { Statement, StatementPath, StatementQuery } from './statement.dto.js';
 
 @ApiTags('Statements')
 @Controller()
@@ -41,7 +41,7 @@ export class StatementController {
   async statement(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],
-    @Param() { company, statement }: StatementParams,
+    @Param() { company, statement }: StatementPath,
     @Query() query: StatementQuery,
     @Req() request: Request,
     @Res() response: Response,

@@ -2,14 +2,14 @@
 import type { Period } from '@razao/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, OneOf, YearMonth } from '@razao/platform/http';
-import { CompanyParams } from '../branch.dto.js';
+import { CompanyPath } from '../branch.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 
 const STATEMENT_KINDS = ['bp', 'dre'] as const;
 const COMPARISONS = ['period', 'year', 'none'] as const;
 const WITHOUT_COMPARISON = 'absent when there is nothing to compare with';
 
-export class StatementParams extends CompanyParams {
+export class StatementPath extends CompanyPath {
   @OneOf(STATEMENT_KINDS, {
     example: 'bp',
     description: 'bp: balance sheet (balanço patrimonial); dre: income statement (demonstração do resultado)',

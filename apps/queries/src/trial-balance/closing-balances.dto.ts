@@ -1,13 +1,13 @@
 // What GET /trialBalance/…/balances takes and answers.
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { MonthNumber, Whole, Year } from '@razao/platform/http';
-import { BranchParams } from '../branch.dto.js';
+import { BranchPath } from '../branch.dto.js';
 import { MONTH_OF_BRANCH, TrialBalanceRow, YEAR_OF_BRANCH } from './trial-balance.dto.js';
 
 /** A year, side by side. */
 export const CLOSING_MONTHS_MAX = 12;
 
-export class ClosingBalancesParams extends BranchParams {
+export class ClosingBalancesPath extends BranchPath {
   @Year(YEAR_OF_BRANCH)
   year: number;
 

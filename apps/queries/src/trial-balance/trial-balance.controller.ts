@@ -16,10 +16,10 @@ import { isKnownToCaller } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
 import { JSON_ONLY, representationFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
-import { ClosingBalances, ClosingBalancesParams, ClosingBalancesQuery } from './closing-balances.dto.js';
+import { ClosingBalances, ClosingBalancesPath, ClosingBalancesQuery } from './closing-balances.dto.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
 import { renderClosingBalances, renderTrialBalance } from './render-trial-balance.js';
-import { TrialBalance, TrialBalanceParams } from './trial-balance.dto.js';
+import { TrialBalance, TrialBalancePath } from './trial-balance.dto.js';
 
 @ApiTags('Trial balance')
 @Controller()
@@ -42,7 +42,7 @@ export class TrialBalanceController {
   async trialBalance(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly BranchRef[],
-    @Param() { branch, year, month }: TrialBalanceParams,
+    @Param() { branch, year, month }: TrialBalancePath,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -69,7 +69,7 @@ export class TrialBalanceController {
   async closingBalances(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
-    @Param() { year, month }: ClosingBalancesParams,
+    @Param() { year, month }: ClosingBalancesPath,
     @Query() { months }: ClosingBalancesQuery,
     @Req() request: Request,
     @Res() response: Response,

@@ -1,7 +1,7 @@
 // What GET /trialBalance takes and answers.
 import { ApiProperty } from '@nestjs/swagger';
 import { MonthNumber, Year } from '@razao/platform/http';
-import { BranchesParams } from '../branch.dto.js';
+import { BranchesPath } from '../branch.dto.js';
 import { YEAR_MIN } from '../general-ledger/general-ledger.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 
@@ -13,7 +13,7 @@ export const YEAR_OF_BRANCH = {
 } as const;
 export const MONTH_OF_BRANCH = { example: 1, code: 'INVALID_DATE' } as const;
 
-export class TrialBalanceParams extends BranchesParams {
+export class TrialBalancePath extends BranchesPath {
   @Year(YEAR_OF_BRANCH)
   year: number;
 

@@ -28,7 +28,7 @@ class NoteRequest {
   linhas?: LineRequest[];
 }
 
-class NoteParams {
+class NotePath {
   @Id()
   id: Int64;
 }
@@ -53,7 +53,7 @@ class SpecController {
   constructor(private readonly secrets: Secrets) {}
 
   @Get('note/:id')
-  read(@Param() { id }: NoteParams): object {
+  read(@Param() { id }: NotePath): object {
     return { id: String(id), context: requestContext.getStore()?.requestId };
   }
 

@@ -17,7 +17,7 @@ import type { EcdEntity } from '@razao/schema';
 import type { Response } from 'express';
 import { ComplianceEnv } from '../../compliance.env.js';
 import { EcdExportService } from './ecd-export.service.js';
-import { EcdExport, EcdListQuery, EcdPage, EcdParams, EcdRequest } from './ecd.dto.js';
+import { EcdExport, EcdListQuery, EcdPage, EcdPath, EcdRequest } from './ecd.dto.js';
 
 const FILE_TYPE = 'text/plain';
 
@@ -64,7 +64,7 @@ export class EcdController {
   @ApiErrors(400, 'ECD_NOT_FOUND')
   async read(
     @Scope() scope: AccessScope,
-    @Param() { id }: EcdParams,
+    @Param() { id }: EcdPath,
     @AnswerLanguage() language: Language,
   ): Promise<EcdExport> {
     return await this.exports.answer(scope, id, language);
@@ -82,7 +82,7 @@ export class EcdController {
   @ApiErrors(400, 'ECD_NOT_FOUND', 'ECD_NOT_FRESH', 503)
   async readFile(
     @Scope() scope: AccessScope,
-    @Param() { id }: EcdParams,
+    @Param() { id }: EcdPath,
     @Res() response: Response,
   ): Promise<void> {
     await this.exports.stream(scope, id, async (ecd, chunks) => {
@@ -109,7 +109,7 @@ export class EcdController {
   @ApiErrors(400, 'ECD_NOT_FOUND', 'ECD_NOT_FRESH')
   async file(
     @Scope() scope: AccessScope,
-    @Param() { id }: EcdParams,
+    @Param() { id }: EcdPath,
     @AnswerLanguage() language: Language,
   ): Promise<EcdExport> {
     return await this.exports.file(scope, id, language);

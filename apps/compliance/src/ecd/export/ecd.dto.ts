@@ -45,7 +45,7 @@ export class EcdRequest {
   replacedHash?: string;
 }
 
-export class EcdParams {
+export class EcdPath {
   @Id({ description: 'Id of the export', example: 1 })
   id: Int64;
 }
