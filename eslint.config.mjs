@@ -18,6 +18,12 @@ const SPECS = ['**/*.spec.ts', '**/e2e/**/*.ts'];
 const PURE_FOLDERS = 'money|periods|entries|accounts|taxes|ipl|language|ecd|encodings';
 const COPY_DOOR = 'libs/platform/src/database/copy.ts';
 const ENV_DOOR = 'libs/platform/src/env/**/*.ts';
+/** Their bodies are many records, read slice by slice, or the parts of a form beside a file: `unknown` until then. */
+const BODIES_READ_LATER = [
+  'apps/compliance/src/ecd/validation/ecd-validation.controller.ts',
+  'apps/movements/src/entries/entries.controller.ts',
+  'apps/movements/src/imports/imports.controller.ts',
+];
 const CLOCK_DOORS = ['libs/platform/src/clock/**/*.ts', 'apps/console/src/page/clock.ts'];
 
 /** @typedef {Record<string, import('eslint').Linter.RuleEntry>} Rules */
@@ -192,6 +198,14 @@ export default tseslint.config(
   {
     files: ['apps/*/src/**/*.{controller,processor}.ts'],
     rules: restrictImports('copy', 'env', 'deep', 'httpExceptions', 'store', 'database', 'driver'),
+  },
+  {
+    files: ['apps/*/src/**/*.controller.ts', 'apps/*/src/**/*-routes.ts'],
+    rules: restrictSyntax(...USUAL, 'requestPart', 'requestType', 'bodyType'),
+  },
+  {
+    files: BODIES_READ_LATER,
+    rules: restrictSyntax(...USUAL, 'requestPart', 'requestType', 'bodyReadLater'),
   },
   {
     files: ['apps/*/src/**/*.service.ts'],

@@ -2,6 +2,10 @@
 // earlier one whole, so each block names its own; those of SYNTAX_BANS are in every block.
 /** @typedef {keyof typeof syntaxBan} Ban */
 
+/** @param {string} decorator @param {string} typed what the parameter may be, as a selector */
+const parameterBut = (decorator, typed) =>
+  `:not(${typed}) > Decorator[expression.callee.name="${decorator}"]`;
+
 const syntaxBan = {
   env: {
     selector:
@@ -35,6 +39,27 @@ const syntaxBan = {
   moduleFactory: {
     selector: 'MethodDefinition[static=true]:not([key.name="forRoot"])',
     message: 'A module that takes settings has `static forRoot(env)`.',
+  },
+  requestPart: {
+    selector:
+      'CallExpression[callee.name=/^(Query|Param)$/][arguments.length>0], CallExpression[callee.name="Body"][arguments.length>0]:not([arguments.length=1][arguments.0.callee.name="OneOrManyPipe"])',
+    message:
+      'A request is read whole, as the fields of a DTO; a body of one or many by `new OneOrManyPipe(…)`.',
+  },
+  requestType: {
+    selector: `${parameterBut('Param', '[typeAnnotation.typeAnnotation.typeName.name=/Path$/]')}, ${parameterBut('Query', '[typeAnnotation.typeAnnotation.typeName.name=/Query$/]')}`,
+    message: 'The class of a path ends in Path, that of a query in Query.',
+  },
+  bodyType: {
+    selector: parameterBut('Body', '[typeAnnotation.typeAnnotation.typeName.name=/Request$/]'),
+    message: 'The class of a body ends in Request.',
+  },
+  bodyReadLater: {
+    selector: parameterBut(
+      'Body',
+      ':matches([typeAnnotation.typeAnnotation.typeName.name=/Request$/], [typeAnnotation.typeAnnotation.type="TSUnknownKeyword"])',
+    ),
+    message: 'The class of a body ends in Request; one that is read later is `unknown`.',
   },
   narrowed: {
     selector:

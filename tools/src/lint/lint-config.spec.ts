@@ -18,6 +18,8 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const LINT_MS = 120_000;
 const APP = 'apps/movements/src/batches/batch-rules.ts';
 const STORE = 'apps/movements/src/batches/batch.store.ts';
+const CONTROLLER = 'apps/movements/src/batches/batches.controller.ts';
+const BODY_READ_LATER = 'apps/movements/src/entries/entries.controller.ts';
 const BOUNDARIES = '@nx/enforce-module-boundaries';
 const IMPORTS = '@typescript-eslint/no-restricted-imports';
 const SYNTAX = 'no-restricted-syntax';
@@ -32,6 +34,9 @@ const allowed = (file: string, ...names: string[]): Case => ({
     .join('')}export const kept = [${names.map((_, index) => `seen${index}`).join(', ')}];\n`,
 });
 const named = (file: string): Case => ({ file, code: 'export const nothing = 0;\n', rule: NAME });
+/** A route with these parameters. */
+const routeWith = (parameters: string): string =>
+  `// One route.\nexport class Routes {\n  route(${parameters}): unknown {\n    return [${[...parameters.matchAll(/(\w+)(?: \})?: /g)].map(([, name]) => name).join(', ')}];\n  }\n}\n`;
 const JEST = "import { expect, it } from '@jest/globals';\n";
 
 const CASES: readonly Case[] = [
@@ -72,16 +77,16 @@ const CASES: readonly Case[] = [
   allowed('libs/domain/src/entries/entry-lines.ts', '../errors/domain-error.js', '../money/amount.js'),
   // Layers of an app.
   {
-    file: 'apps/movements/src/batches/batches.controller.ts',
+    file: CONTROLLER,
     code: "import { Database } from '@razao/platform/database';\nexport const seen = Database;",
     rule: IMPORTS,
   },
   {
-    file: 'apps/movements/src/batches/batches.controller.ts',
+    file: CONTROLLER,
     code: "import { BatchStore } from './batch.store.js';\nexport const seen = BatchStore;",
     rule: IMPORTS,
   },
-  imports('apps/movements/src/batches/batch.store.ts', './batch.service.js', IMPORTS),
+  imports(STORE, './batch.service.js', IMPORTS),
   // One place per danger.
   { file: APP, code: "export const url = process.env['DATABASE_URL'];", rule: SYNTAX },
   imports('libs/platform/src/http/ports.ts', 'node:process', IMPORTS),
@@ -139,6 +144,28 @@ const CASES: readonly Case[] = [
   {
     file: 'apps/movements/src/batches/batches.module.ts',
     code: '// The parts of batches.\nexport class Batches {\n  readonly settings = {};\n  static forRoot(): Batches {\n    return new Batches();\n  }\n}\n',
+  },
+  ...[
+    "@Query('page') page: PageQuery",
+    "@Param('id') id: RecordPath",
+    "@Body('day') day: DayRequest",
+    '@Body(new ValidationPipe()) body: DayRequest',
+    '@Param() path: RecordParams',
+    '@Param() path: RecordRequest',
+    '@Query() { page }: Paged',
+    '@Body() body: DayDto',
+    '@Body() body: unknown',
+  ].map((parameter) => ({ file: CONTROLLER, code: routeWith(parameter), rule: SYNTAX })),
+  { file: BODY_READ_LATER, code: routeWith('@Body() body: object'), rule: SYNTAX },
+  {
+    file: CONTROLLER,
+    code: routeWith('@Param() { id }: RecordPath, @Query() query: PageQuery, @Body() body: DayRequest'),
+  },
+  {
+    file: BODY_READ_LATER,
+    code: routeWith(
+      '@Query() query: ImportQuery, @Body() body: unknown, @Body(new OneOrManyPipe(Day)) days: DaysRequest',
+    ),
   },
   {
     file: APP,
