@@ -24,6 +24,7 @@ const BODIES_READ_LATER = [
   'apps/movements/src/entries/entries.controller.ts',
   'apps/movements/src/imports/imports.controller.ts',
 ];
+const NOT_FOUND_DOOR = 'libs/domain/src/errors/not-found.ts';
 const CLOCK_DOORS = ['libs/platform/src/clock/**/*.ts', 'apps/console/src/page/clock.ts'];
 
 /** @typedef {Record<string, import('eslint').Linter.RuleEntry>} Rules */
@@ -227,6 +228,7 @@ export default tseslint.config(
     },
   },
   { files: [ENV_DOOR], rules: restrictSyntax(...usualBut('env')) },
+  { files: [NOT_FOUND_DOOR], rules: restrictSyntax(...usualBut('notFound')) },
   { files: CLOCK_DOORS, rules: restrictSyntax(...usualBut('now', 'random')) },
   {
     files: [`libs/domain/src/{${PURE_FOLDERS.replaceAll('|', ',')}}/**/*.ts`],
@@ -247,7 +249,7 @@ export default tseslint.config(
   {
     // These run before or beside the services: they start processes and hand them their environment.
     files: ['tools/**/*.ts', 'libs/testing/src/**/*.ts'],
-    rules: { ...restrictSyntax('copy'), 'no-console': 'off' },
+    rules: { ...restrictSyntax('copy', 'notFound'), 'no-console': 'off' },
   },
   // Runs from a clone, never from an image (specs, the benchmark, the proof of the images): it may use development dependencies.
   { files: ['tools/src/deployment/**/*.ts'], rules: { 'razao/declared-dependency': 'off' } },

@@ -26,6 +26,11 @@ const syntaxBan = {
       'Literal[value=/^\\s*COPY\\s[^]*\\b(STDIN|STDOUT)\\b/i], TemplateElement[value.raw=/^\\s*COPY\\s[^]*\\b(STDIN|STDOUT)\\b/i]',
     message: 'COPY statements are .sql files and go through the one door.',
   },
+  notFound: {
+    selector:
+      'NewExpression[callee.name="DomainError"][arguments.0.value=/^(COMPANY_NOT_FOUND|BRANCH_NOT_FOUND|CHART_NOT_CONFIGURED)$/]',
+    message: 'It has one wording: companyNotFound, branchNotFound and chartNotConfigured of @razao/domain.',
+  },
   dynamicImport: { selector: 'ImportExpression', message: 'A pure folder loads nothing at run time.' },
   storeArguments: {
     selector:
@@ -90,7 +95,7 @@ const SYNTAX_BANS = [
   },
 ];
 /** In most blocks: eslint.config.mjs exempts the one file that each is about. @type {Ban[]} */
-export const USUAL = ['env', 'now', 'random', 'copy'];
+export const USUAL = ['env', 'now', 'random', 'copy', 'notFound'];
 /** @param {Ban[]} allowed @returns {Ban[]} */
 export const usualBut = (...allowed) => USUAL.filter((name) => !allowed.includes(name));
 /** @param {Ban[]} names @returns {Record<string, import('eslint').Linter.RuleEntry>} */

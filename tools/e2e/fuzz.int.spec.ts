@@ -85,7 +85,7 @@ const OF_RECORDS: Readonly<Record<string, RegExp>> = {
   putReferentialAccounts: /is not an analytic account|^no month before|has another referential code/,
   putStatementLines:
     /is not (an analytic account|a detail line|a total)|is expected in (BALANCE|INCOME)|^a level above/,
-  putPermissions: /has no branch|^no such company/,
+  putPermissions: /^company .* (has no branch|does not exist)/,
 };
 
 let db: TestDatabase;

@@ -1,6 +1,15 @@
 // What a query refuses after its fields were read: ranges that end before they begin, and records that are missing.
 import type { BranchRef } from '@razao/auth';
-import { DomainError, fieldRefusal, idText, Period, type Message, expectedReason } from '@razao/domain';
+import {
+  DomainError,
+  Period,
+  branchNotFound,
+  chartNotConfigured,
+  expectedReason,
+  fieldRefusal,
+  idText,
+  type Message,
+} from '@razao/domain';
 import type { NamedAccount } from './branch.dto.js';
 
 /** What a query knows of the books of a branch, or of the branches of a company, before it reads their figures. */
@@ -11,7 +20,7 @@ interface BooksHead {
 }
 
 /**
- * @param head undefined when a branch is outside of the scope
+ * @param head undefined when a branch is outside of the scope, or not on the replica yet: the guard knows it from the primary database
  * @param first the first month that is asked for, in this field
  * @throws DomainError BRANCH_NOT_FOUND, VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED.
  */
@@ -21,10 +30,10 @@ export function assertInBooks<Head extends BooksHead>(
   field: string,
   first: Period,
 ): asserts head is Head & { readonly chartId: number } {
-  if (head === undefined) throw branchNotFound(branch);
+  if (head === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
   const base = Period.fromDate(head.basePeriod);
   if (first.isBefore(base)) throw beforeBaseMonth(field, first, base, branch);
-  if (head.chartId === null) throw chartNotConfigured(branch);
+  if (head.chartId === null) throw chartNotConfigured(branch.companyCode);
 }
 
 /** @param last what the first one may not be later than, as it was sent */
@@ -53,21 +62,6 @@ function beforeBaseMonth(
     pt: `informe ${base.format()}, o mês-base da empresa ${companyCode}, ou posterior`,
   };
   return fieldRefusal('VALIDATION_FAILED', field, period.format(), expected);
-}
-
-/** The guard knows the branch from the primary database; a replica may not have it yet. */
-export function branchNotFound({ companyCode, branchCode }: BranchRef): DomainError {
-  return new DomainError('BRANCH_NOT_FOUND', {
-    en: `Company ${companyCode} has no branch ${branchCode}.`,
-    pt: `A empresa ${companyCode} não tem a filial ${branchCode}.`,
-  });
-}
-
-export function chartNotConfigured({ companyCode }: BranchRef): DomainError {
-  return new DomainError('CHART_NOT_CONFIGURED', {
-    en: `Company ${companyCode} has no chart of accounts configured.`,
-    pt: `A empresa ${companyCode} não tem plano de contas configurado.`,
-  });
 }
 
 export function accountNotFound({ companyCode }: BranchRef, { contaId, conta }: NamedAccount): DomainError {

@@ -44,6 +44,13 @@ export {
   refusedField,
   periodRefusal,
 } from './errors/field-refusal.js';
+export {
+  LACKING,
+  branchNotFound,
+  chartNotConfigured,
+  companyNotFound,
+  companyNotOnReplica,
+} from './errors/not-found.js';
 export { INEXACT_ID, idText, shownText } from './errors/shown-text.js';
 export { renderErrorsDocument } from './errors/errors-document.js';
 export {

@@ -4,7 +4,14 @@
 // Each method is one transaction and idempotent. It returns whether it changed something. When it commits, triggers
 // of the tables send a notification, and running services delete the permissions that they cached.
 import { EVERY_BRANCH, isSubject, SUBJECT_CHARS_MAX } from '@razao/auth';
-import { DomainError, isBranchCode, isCompanyCode, refusedField } from '@razao/domain';
+import {
+  DomainError,
+  branchNotFound,
+  companyNotFound,
+  isBranchCode,
+  isCompanyCode,
+  refusedField,
+} from '@razao/domain';
 import type { Database, Transaction } from '@razao/platform/database';
 
 export const GROUP_NAME_CHARS_MAX = 100;
@@ -80,16 +87,8 @@ async function targetOf(tx: Transaction, company: string, branch: string): Promi
       WHERE c.code = $1`,
     [company, branch],
   );
-  if (row === undefined)
-    throw new DomainError('COMPANY_NOT_FOUND', {
-      en: `Company ${company} does not exist.`,
-      pt: `A empresa ${company} não existe.`,
-    });
-  if (branch !== EVERY_BRANCH && row.branchId === null)
-    throw new DomainError('BRANCH_NOT_FOUND', {
-      en: `Company ${company} has no branch ${branch}.`,
-      pt: `A empresa ${company} não tem a filial ${branch}.`,
-    });
+  if (row === undefined) throw companyNotFound(company);
+  if (branch !== EVERY_BRANCH && row.branchId === null) throw branchNotFound(company, branch);
   return { company_id: row.companyId, branch_id: row.branchId };
 }
 

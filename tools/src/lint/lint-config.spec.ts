@@ -37,6 +37,9 @@ const named = (file: string): Case => ({ file, code: 'export const nothing = 0;\
 /** A route with these parameters. */
 const routeWith = (parameters: string): string =>
   `// One route.\nexport class Routes {\n  route(${parameters}): unknown {\n    return [${[...parameters.matchAll(/(\w+)(?: \})?: /g)].map(([, name]) => name).join(', ')}];\n  }\n}\n`;
+/** A refusal with this code. */
+const refusing = (code: string): string =>
+  `// One refusal.\nexport const refusal = (): Error => new DomainError('${code}', { en: '', pt: '' });\n`;
 const JEST = "import { expect, it } from '@jest/globals';\n";
 
 const CASES: readonly Case[] = [
@@ -167,6 +170,12 @@ const CASES: readonly Case[] = [
       '@Query() query: ImportQuery, @Body() body: unknown, @Body(new OneOrManyPipe(Day)) days: DaysRequest',
     ),
   },
+  ...['COMPANY_NOT_FOUND', 'BRANCH_NOT_FOUND', 'CHART_NOT_CONFIGURED'].flatMap((code) => [
+    { file: APP, code: refusing(code), rule: SYNTAX },
+    { file: 'libs/domain/src/errors/not-found.ts', code: refusing(code) },
+  ]),
+  { file: 'tools/src/admin/access.store.ts', code: refusing('COMPANY_NOT_FOUND'), rule: SYNTAX },
+  { file: APP, code: refusing('BATCH_NOT_FOUND') },
   {
     file: APP,
     code: "import { Period } from '@razao/domain';\nexport type Month = Period;",

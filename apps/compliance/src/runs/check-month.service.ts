@@ -8,7 +8,7 @@
 //               leaves nothing.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { DomainError, Period, refusedField, type Message } from '@razao/domain';
+import { Period, branchNotFound, refusedField, type DomainError, type Message } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
 import { ComplianceEnv, siteSettings, type RuleSettings, type SiteSettings } from '../compliance.env.js';
@@ -85,11 +85,7 @@ export class CheckMonthService {
   ): Promise<CheckedMonth> {
     const subject = { branchId: branch.branchId, period: period.toDate() };
     const month = await this.runs.readMonth(scope, tx, subject);
-    if (month === undefined)
-      throw new DomainError('BRANCH_NOT_FOUND', {
-        en: `Company ${branch.companyCode} has no branch ${branch.branchCode}.`,
-        pt: `A empresa ${branch.companyCode} não tem a filial ${branch.branchCode}.`,
-      });
+    if (month === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
     if (month.status === null) throw notOpened(period, month);
     const fingerprint = await this.runs.readFingerprint(scope, tx, subject);
     if (fingerprint === null) throw new Error(`branch ${branch.branchId} has no fingerprint`);

@@ -7,6 +7,7 @@ import {
   type DomainError,
   Period,
   both,
+  branchNotFound,
   centsToNumber,
   type ErrorCode,
   periodRefusal,
@@ -24,7 +25,6 @@ import { EntryStore } from '../entries/entry.store.js';
 import type { NumberedEntry } from '../entries/number-lines.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { branchNotFound } from '../wire/refusals.js';
 import type { YearClosing, YearClosingRequest } from './closing.dto.js';
 import { ClosingStore, type AccountName } from './closing.store.js';
 import { planClosing, type ClosingAccount, type ClosingAccounts, type ClosingPlan } from './plan-closing.js';
@@ -79,7 +79,7 @@ export class ClosingService {
   ): Promise<YearClosing> {
     const { branchId } = branch;
     const settings = await this.store.readClosingSettings(scope, tx, branch);
-    if (settings === null) throw branchNotFound(branch);
+    if (settings === null) throw branchNotFound(branch.companyCode, branch.branchCode);
     const { year, quarter } = request;
     const yearEnd = Period.of(year, settings.fiscalYearEndMonth);
     const month = yearEnd.plus(QUARTER_MONTHS * ((quarter ?? QUARTERS) - QUARTERS));

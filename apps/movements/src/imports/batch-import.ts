@@ -2,7 +2,7 @@
 // event. import-attempts.ts runs the transaction.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError, Period, periodRefusal, both } from '@razao/domain';
+import { Period, both, chartNotConfigured, periodRefusal } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { agreeing } from './batch-agreement.js';
@@ -108,11 +108,7 @@ export function historiesOf(
 }
 
 /** @throws DomainError CHART_NOT_CONFIGURED. */
-export function chartOf(target: ImportTarget): number {
-  if (target.chartId === null)
-    throw new DomainError('CHART_NOT_CONFIGURED', {
-      en: 'the company of the batch has no chart of accounts',
-      pt: 'a empresa do lote não tem plano de contas',
-    });
-  return target.chartId;
+export function chartOf({ chartId, empresa }: ImportBatch): number {
+  if (chartId === null) throw chartNotConfigured(empresa);
+  return chartId;
 }

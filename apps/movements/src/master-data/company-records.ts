@@ -1,6 +1,6 @@
 // Companies, branches, accounts and history codes. What the books rest on is refused by the database; what the rows
 // themselves say wrong, by the rules that `company load` has too.
-import { DomainError } from '@razao/domain';
+import { DomainError, branchNotFound, companyNotFound } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import {
   adjustable,
@@ -38,13 +38,7 @@ import {
 } from './company.dto.js';
 import { cellsOf, judge } from './judge-rows.js';
 import type { MasterDataStore } from './master-data.store.js';
-import {
-  OF_CHART,
-  OF_COMPANY,
-  companyNotFound,
-  type CompanyWithChart,
-  type MasterRecord,
-} from './master-record.js';
+import { OF_CHART, OF_COMPANY, type CompanyWithChart, type MasterRecord } from './master-record.js';
 
 const ACCOUNT_CELLS = [
   'cdReduced',
@@ -101,11 +95,7 @@ const branch: MasterRecord<BranchOfCompanyPath, BranchRequest, CompanyBranch, He
   reading: { summary: 'A branch', errors: ['BRANCH_NOT_FOUND'] },
   writing: { creates: true, summary: 'Create a branch, whose base month is opened, or change it' },
   read: async (store, db, held, path) => await store.findBranch(db, held, path.branch),
-  missing: (path) =>
-    new DomainError('BRANCH_NOT_FOUND', {
-      en: `company ${path.company} has no branch ${path.branch}`,
-      pt: `a empresa ${path.company} não tem a filial ${path.branch}`,
-    }),
+  missing: (path) => branchNotFound(path.company, path.branch),
   plan(path, request) {
     const given = branchOf(path.branch, request);
     return { write: async (_, tx, held) => await writeBranches(tx, held, [given]) };

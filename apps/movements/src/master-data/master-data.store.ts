@@ -1,7 +1,7 @@
 // Reads master data in the form that requests have.
 import { Injectable } from '@nestjs/common';
 import type { ElsewhereRow } from '@razao/auth';
-import { Period } from '@razao/domain';
+import { Period, companyNotFound } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import type { HeldCompany } from '@razao/platform/master-data';
@@ -18,7 +18,6 @@ import {
 } from '@razao/schema';
 import { wireAmount } from '../lists/list.dto.js';
 import type { CompanyBranch, ChartAccount, Company, HistoryCode } from './company.dto.js';
-import { companyNotFound } from './master-record.js';
 import type {
   AccountLine,
   Auditor,

@@ -2,7 +2,7 @@
 // read and written. Controllers and service are the same for all. What a company has many of may be one record as well, a
 // set (company-sets.ts), which one route reads and writes whole.
 import type { Type } from '@nestjs/common';
-import { DomainError, type ErrorCode } from '@razao/domain';
+import { chartNotConfigured, companyNotFound, type DomainError, type ErrorCode } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { holdCompany, type HeldCompany } from '@razao/platform/master-data';
 import type { AuditEvent } from '../audit/audit-trail.js';
@@ -87,10 +87,7 @@ export type CompanyWithChart = HeldCompany & { readonly chartId: number };
 export function withChart(held: HeldCompany): CompanyWithChart {
   const { chartId } = held;
   if (chartId !== null) return { ...held, chartId };
-  throw new DomainError('CHART_NOT_CONFIGURED', {
-    en: `company ${held.code} has no chart of accounts`,
-    pt: `a empresa ${held.code} não tem plano de contas`,
-  });
+  throw chartNotConfigured(held.code);
 }
 
 /** Of records that are the chart's. */
@@ -100,10 +97,3 @@ export const OF_CHART = {
   hold: async (store: MasterDataStore, tx: Transaction, path: CompanyPath): Promise<CompanyWithChart> =>
     withChart(await OF_COMPANY.hold(store, tx, path)),
 };
-
-export function companyNotFound(code: string): DomainError {
-  return new DomainError('COMPANY_NOT_FOUND', {
-    en: `company ${code} does not exist`,
-    pt: `a empresa ${code} não existe`,
-  });
-}

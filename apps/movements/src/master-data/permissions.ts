@@ -1,7 +1,7 @@
 // The direct permissions of a user, read and written whole; those of groups are the admin command's. Running services
 // apply a change when it commits.
 import { companyNamed, elsewhereOf } from '@razao/auth';
-import { refusalOf } from '@razao/domain';
+import { LACKING, refusalOf } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { findTwice } from '@razao/platform/master-data';
 import { Permissions, UserPath, type Permission } from './company-sets.dto.js';
@@ -74,15 +74,12 @@ async function assertKnown(
         ? {
             field: `permissions[${index}].branch`,
             value: branch,
-            reason: {
-              en: `company ${company} has no branch ${branch}`,
-              pt: `a empresa ${company} não tem a filial ${branch}`,
-            },
+            reason: LACKING.branch(company, branch),
           }
         : {
             field: `permissions[${index}].company`,
             value: company,
-            reason: { en: 'no such company', pt: 'a empresa não existe' },
+            reason: LACKING.company(company),
           },
     ),
   );

@@ -1,12 +1,11 @@
 // Closing days: every branch has an accounting day, which is the next one to be closed. A closed day
 // takes and gives back no entry, even in a race with one (the gate's lock on the month).
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period, both, type Message } from '@razao/domain';
+import { DomainError, Period, both, branchNotFound, type Message } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
-import { branchNotFound } from '../wire/refusals.js';
 import { PeriodStore } from './period.store.js';
 
 @Injectable()
@@ -36,7 +35,7 @@ export class DayClosingService {
   ): Promise<Message> {
     const { branchId } = branch;
     const today = await this.store.holdAccountingDay(scope, tx, branchId);
-    if (today === undefined) throw branchNotFound(branch);
+    if (today === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
     if (asked !== undefined && asked < today) {
       await this.demandInBooks(scope, tx, branchId, asked, today);
       await this.demandClosed(scope, tx, branchId, asked, today);

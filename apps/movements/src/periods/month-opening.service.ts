@@ -1,13 +1,13 @@
 // Opening months: in sequence, the first one being the base month of the company.
 import { Injectable } from '@nestjs/common';
-import { type DomainError, Period, refusedField } from '@razao/domain';
+import { type DomainError, Period, branchNotFound, refusedField } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { BranchPeriodEntity } from '@razao/schema';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { branchNotFound, renaming, refused, prefixed } from '../wire/refusals.js';
+import { renaming, refused, prefixed } from '../wire/refusals.js';
 import type { MonthOpening, PurgedMonth } from './period.dto.js';
 import { PeriodStore, type MonthOpeningRow } from './period.store.js';
 
@@ -55,7 +55,7 @@ export class MonthOpeningService {
 
   private async read(scope: AccessScope, db: Queryable, branch: BranchRef): Promise<MonthOpening> {
     const row = await this.store.findMonthOpening(scope, db, branch.branchId);
-    if (row === undefined) throw branchNotFound(branch);
+    if (row === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
     const base = Period.fromDate(row.basePeriod);
     const next = row.lastOpened === null ? base : Period.fromDate(row.lastOpened).next();
     return {

@@ -57,6 +57,7 @@ async function ask(
   return await calculate.answer({
     subject: 'ana',
     companyId: company.id,
+    companyCode: company.code,
     branchIds: company.branches.map(({ id }) => id),
     year: 2024,
     quarter: 1,

@@ -6,6 +6,7 @@ import {
   Quarter,
   calculateTaxes,
   centsFromNumeric,
+  companyNotFound,
   domainErrorFromDatabase,
   parsePercent,
   rolesMissing,
@@ -53,11 +54,7 @@ export class CalculateQuarter {
       }),
       { isolation: 'REPEATABLE READ', readOnly: true },
     );
-    if (settings === undefined)
-      throw new DomainError('COMPANY_NOT_FOUND', {
-        en: 'the company does not exist',
-        pt: 'a empresa não existe',
-      });
+    if (settings === undefined) throw companyNotFound(job.companyCode);
     judge(settings, quarter);
     const { regime, increaseFrom, missingMonths } = settings;
     const base = Period.fromDate(settings.basePeriod);

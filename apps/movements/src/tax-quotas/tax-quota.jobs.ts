@@ -11,6 +11,7 @@ export interface CalculationJob {
   /** The caller, who is permitted every branch of the company. */
   subject: string;
   companyId: number;
+  companyCode: string;
   branchIds: number[];
   year: number;
   quarter: number;

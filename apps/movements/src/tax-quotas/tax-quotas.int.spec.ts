@@ -205,6 +205,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     const long = {
       subject: 'ana',
       companyId: company.id,
+      companyCode: company.code,
       branchIds: [company.branch.id],
       year: 2024,
       quarter: 1,

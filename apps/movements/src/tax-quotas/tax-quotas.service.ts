@@ -160,6 +160,7 @@ export class TaxQuotasService {
     const job = {
       subject,
       companyId: branches[0]?.companyId ?? 0,
+      companyCode: branches[0]?.companyCode ?? '',
       branchIds: branches.map(({ branchId }) => branchId),
       year: quarter.year,
       quarter: quarter.number,

@@ -1,5 +1,4 @@
 // Refusals in the request's own words: the gate knows months and ids, the person who sent the request knows fields.
-import type { BranchRef } from '@razao/auth';
 import {
   DomainError,
   domainErrorFromDatabase,
@@ -53,14 +52,6 @@ export function refused(error: DomainError, message: Message, ...findings: Findi
 /** With the place that the message is about before it. */
 export function prefixed(place: string, { en, pt }: Message): Message {
   return { en: `${place}${en}`, pt: `${place}${pt}` };
-}
-
-/** Of a branch that went after the request was admitted, or that the caller may not see. */
-export function branchNotFound({ branchCode }: BranchRef): DomainError {
-  return new DomainError('BRANCH_NOT_FOUND', {
-    en: `branch ${branchCode} does not exist`,
-    pt: `a filial ${branchCode} não existe`,
-  });
 }
 
 export type RecordKind = 'batch' | 'document' | 'entry' | 'tax calculation';

@@ -1,8 +1,8 @@
 // The whole chart of accounts of a company, in hierarchical numeric order.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
+import { branchNotFound, chartNotConfigured } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
-import { branchNotFound, chartNotConfigured } from '../refusals.js';
 import { columnsOf } from '../representations/answer-cells.js';
 import { ChartOfAccountsRow } from './chart-of-accounts.dto.js';
 import { ChartOfAccountsStore } from './chart-of-accounts.store.js';
@@ -26,9 +26,9 @@ export class ListChartService {
   /** @throws DomainError CHART_NOT_CONFIGURED. */
   async list(scope: AccessScope, branch: BranchRef): Promise<ChartListing> {
     const version = await this.store.readChartVersion(scope, this.database, branch);
-    if (version === undefined) throw branchNotFound(branch);
+    if (version === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
     const { chartId, digest } = version;
-    if (chartId === null || digest === null) throw chartNotConfigured(branch);
+    if (chartId === null || digest === null) throw chartNotConfigured(branch.companyCode);
     return { digest, rows: () => this.store.streamChartRows(this.database, chartId) };
   }
 }

@@ -2,9 +2,9 @@
 // their own accounts. A synthetic account answers with the postings of all analytic accounts below it.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Period } from '@razao/domain';
+import { Period, branchNotFound, chartNotConfigured } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
-import { accountNotFound, branchNotFound, chartNotConfigured, reversedRange } from '../refusals.js';
+import { accountNotFound, reversedRange } from '../refusals.js';
 import { columnsOf } from '../representations/answer-cells.js';
 import { DAY_MAX, GeneralLedgerRow, type GeneralLedgerRequest } from './general-ledger.dto.js';
 import { GeneralLedgerStore, type LedgerRange } from './general-ledger.store.js';
@@ -40,8 +40,8 @@ export class QueryLedgerService {
       range,
       LEDGER_PAGE_ROWS_MAX,
     );
-    if (page === undefined) throw branchNotFound(branch);
-    if (!page.hasChart) throw chartNotConfigured(branch);
+    if (page === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
+    if (!page.hasChart) throw chartNotConfigured(branch.companyCode);
     if (!page.hasAccount) throw accountNotFound(branch, query);
     if (page.streamedAccounts === null)
       return { kind: 'page', rows: page.ledger === null ? [] : [page.ledger] };

@@ -3,9 +3,10 @@
 // that the rows of an account add up to its movement.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
+import { branchNotFound } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
 import type { PageQuery, PageRead } from '@razao/platform/http';
-import { branchNotFound, tooLate } from '../refusals.js';
+import { tooLate } from '../refusals.js';
 import type { RowOf } from '../representations/table.js';
 import { dayRangeOf, daysIn, monthsIn, type DayRange } from './month-slices.js';
 import type { LegacyBalance, LegacyBalancesQuery, LegacyPosting, LegacyPostingsQuery } from './legacy.dto.js';
@@ -39,7 +40,7 @@ export class LegacyService {
     const page = pageOf(query);
     const by = isDaily ? 'day' : 'month';
     const found = await this.store.readBalances(scope, this.database, branch, by, range, page);
-    if (found === undefined) throw branchNotFound(branch);
+    if (found === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
     return { page, found };
   }
 

@@ -1,7 +1,7 @@
 // Company and branch codes → ids. A code never changes and a branch is never removed while the service runs, but a
 // company may move to another cell: what was found is cached for as long as the listener would hear of that. What was not
 // found is read again each time, because it may be loaded in the meantime, and so is what is in another cell.
-import { DomainError } from '@razao/domain';
+import { branchNotFound, companyNotFound } from '@razao/domain';
 import type { Database } from '@razao/platform/database';
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import { LRUCache } from 'lru-cache';
@@ -106,18 +106,4 @@ function newCache(): LRUCache<string, BranchRef> {
 function assertHere(row: ElsewhereRow, company: string | number): void {
   const elsewhere = elsewhereOf(row, companyNamed(company), [company]);
   if (elsewhere !== undefined) throw elsewhere;
-}
-
-function companyNotFound(company: string | number): DomainError {
-  return new DomainError('COMPANY_NOT_FOUND', {
-    en: `Company ${company} does not exist.`,
-    pt: `A empresa ${company} não existe.`,
-  });
-}
-
-function branchNotFound(company: string | number, branch: string | number): DomainError {
-  return new DomainError('BRANCH_NOT_FOUND', {
-    en: `Company ${company} has no branch ${branch}.`,
-    pt: `A empresa ${company} não tem a filial ${branch}.`,
-  });
 }

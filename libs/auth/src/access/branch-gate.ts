@@ -4,6 +4,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   DomainError,
+  branchNotFound,
   fieldFinding,
   fieldRefusal,
   isBranchCode,
@@ -105,11 +106,7 @@ export class BranchGate {
   private async ofCompany(company: unknown, fields: BranchFields): Promise<readonly BranchRef[]> {
     const [code] = wellFormed([fields.company, company, isCompanyCode]);
     const branches = await this.directory.ofCompany(code);
-    if (branches.length === 0)
-      throw new DomainError('BRANCH_NOT_FOUND', {
-        en: `Company ${code} has no branches.`,
-        pt: `A empresa ${code} não tem filiais.`,
-      });
+    if (branches.length === 0) throw branchNotFound(code);
     return branches;
   }
 }

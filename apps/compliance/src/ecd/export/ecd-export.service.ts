@@ -9,7 +9,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { DomainError, fieldRefusal, Period, type Finding, type Language } from '@razao/domain';
+import {
+  DomainError,
+  companyNotOnReplica,
+  fieldRefusal,
+  Period,
+  type Finding,
+  type Language,
+} from '@razao/domain';
 import { lastDayOf } from '@razao/domain/ecd';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
@@ -145,11 +152,7 @@ export class EcdExportService {
     judge: EcdJudge,
   ): Promise<Omit<NewEcd, 'startedAt'>> {
     const head = await this.store.readHead(scope, tx, months);
-    if (head === undefined)
-      throw new DomainError('COMPANY_NOT_FOUND', {
-        en: 'The data of the company have not reached the read replica yet; send the request again in a moment.',
-        pt: 'Os dados da empresa ainda não chegaram à réplica de leitura; reenvie a requisição em instantes.',
-      });
+    if (head === undefined) throw companyNotOnReplica();
     const missing = missingData(head, months, lastDayOf(months.last), nature);
     const [book] = booksOf(head, months, nature);
     if (missing.length > 0 || book === undefined) throw notReady(missing);

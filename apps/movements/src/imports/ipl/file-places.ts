@@ -1,7 +1,15 @@
 // Where the lines of an IPL file may go, step by step: names become branches, branches and months become
 // batches. What fails at a step carries its reason, and the rest goes on. Pure: the service fetches.
 import { companyNamed, elsewhereOf, type ElsewhereRow } from '@razao/auth';
-import { Period, both, comparableCode, periodRefusal, type BranchMonth, type Message } from '@razao/domain';
+import {
+  LACKING,
+  Period,
+  both,
+  comparableCode,
+  periodRefusal,
+  type BranchMonth,
+  type Message,
+} from '@razao/domain';
 import type { ImportMonth, ImportTarget } from '../load/import.store.js';
 import { type ImportPlace, refusedPlace } from '../places.js';
 import { type RowFault, requiredFault, rowFault } from '../rows/raw-row.js';
@@ -60,10 +68,12 @@ export class FilePlaces {
       if (branch === undefined) finding.fault = noPermission(finding.named);
       else if (others.length > 0) finding.fault = ambiguousBranch(finding.named, [branch, ...others]);
       else if (branch.chartId === null)
-        finding.fault = rowFault('CHART_NOT_CONFIGURED', 'empresa', empresa, {
-          en: `company ${branch.companyCode} has no chart of accounts`,
-          pt: `a empresa ${branch.companyCode} não tem plano de contas`,
-        });
+        finding.fault = rowFault(
+          'CHART_NOT_CONFIGURED',
+          'empresa',
+          empresa,
+          LACKING.chart(branch.companyCode),
+        );
       else finding.branch = branch;
     }
   }

@@ -1,0 +1,57 @@
+// The companies, branches and charts that a request names and that are not there: one wording of each for all services, the
+// checks of the route guard and the admin command alike.
+import type { Message } from '../language/message.js';
+import { DomainError } from './domain-error.js';
+
+/** A code, or the id where the request named that. */
+type Named = string | number;
+
+/** As the reason of a finding, to be read before `, found …`. */
+export const LACKING = {
+  company: (company: Named): Message => ({
+    en: `company ${company} does not exist`,
+    pt: `a empresa ${company} não existe`,
+  }),
+  branch: (company: Named, branch: Named): Message => ({
+    en: `company ${company} has no branch ${branch}`,
+    pt: `a empresa ${company} não tem a filial ${branch}`,
+  }),
+  branches: (company: Named): Message => ({
+    en: `company ${company} has no branches`,
+    pt: `a empresa ${company} não tem filiais`,
+  }),
+  chart: (company: Named): Message => ({
+    en: `company ${company} has no chart of accounts`,
+    pt: `a empresa ${company} não tem plano de contas`,
+  }),
+};
+
+export function companyNotFound(company: Named): DomainError {
+  return new DomainError('COMPANY_NOT_FOUND', sentenceOf(LACKING.company(company)));
+}
+
+/** The guard knows the company from the primary database. */
+export function companyNotOnReplica(): DomainError {
+  return new DomainError('COMPANY_NOT_FOUND', {
+    en: 'The data of the company have not reached the read replica yet; send the request again in a moment.',
+    pt: 'Os dados da empresa ainda não chegaram à réplica de leitura; reenvie a requisição em instantes.',
+  });
+}
+
+/** @param branch left out for a company without any */
+export function branchNotFound(company: Named, branch?: Named): DomainError {
+  const reason = branch === undefined ? LACKING.branches(company) : LACKING.branch(company, branch);
+  return new DomainError('BRANCH_NOT_FOUND', sentenceOf(reason));
+}
+
+export function chartNotConfigured(company: Named): DomainError {
+  return new DomainError('CHART_NOT_CONFIGURED', sentenceOf(LACKING.chart(company)));
+}
+
+function sentenceOf({ en, pt }: Message): Message {
+  return { en: capitalised(en), pt: capitalised(pt) };
+}
+
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
