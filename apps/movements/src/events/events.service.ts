@@ -2,7 +2,7 @@
 // see all of it.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
-import { fieldRefusal, refusedField, type DomainError } from '@razao/domain';
+import { refusedField, type DomainError } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import type { EventPage, EventsQuery } from './event.dto.js';
 import { EventStore } from './event.store.js';
@@ -15,14 +15,9 @@ export class EventsService {
     private readonly store: EventStore,
   ) {}
 
-  /** @throws DomainError VALIDATION_FAILED, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, BRANCH_FORBIDDEN, EVENTS_EXPIRED. */
+  /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, BRANCH_FORBIDDEN, EVENTS_EXPIRED. */
   async list(scope: AccessScope, query: EventsQuery): Promise<EventPage> {
     const { after, company, branch, kind, limit } = query;
-    if (branch !== undefined && company === undefined)
-      throw fieldRefusal('VALIDATION_FAILED', 'branch', branch, {
-        en: 'expected company as well',
-        pt: 'informe também company',
-      });
     const branches =
       branch !== undefined
         ? [await this.gate.enter(scope, company, branch)]

@@ -3,7 +3,7 @@
 // the functions `ledger.listed_…`.
 import type { Type } from '@nestjs/common';
 import type { BranchRef } from '@razao/auth';
-import { ACCOUNT_CODE_CHARS_MAX, DomainError, Period, fieldRefusal, type Message } from '@razao/domain';
+import { ACCOUNT_CODE_CHARS_MAX, DomainError, Period, type Message } from '@razao/domain';
 import {
   AmountBound,
   BranchCode,
@@ -145,7 +145,7 @@ export function filterText(
   return `(${texts.join(',')})`;
 }
 
-/** A value of `ledger.list_filter`. @throws DomainError VALIDATION_FAILED, INVALID_RANGE */
+/** A value of `ledger.list_filter`. @throws DomainError INVALID_RANGE */
 export function filterOf(
   query: ListQuery & Partial<EntryFilters>,
   branches: readonly BranchRef[] | undefined,
@@ -200,14 +200,7 @@ export function assertDaysInOrder(from: string | undefined, to: string | undefin
 }
 
 function daysOfMonths(year: number | undefined, month: number | undefined): Days {
-  if (year === undefined) {
-    if (month !== undefined)
-      throw fieldRefusal('VALIDATION_FAILED', 'month', month, {
-        en: 'expected year as well',
-        pt: 'informe também year',
-      });
-    return {};
-  }
+  if (year === undefined) return {};
   const last = Period.of(year, month ?? 12);
   return { first: Period.of(year, month ?? 1).toDate(), last: last.dateOf(last.days) };
 }

@@ -151,18 +151,13 @@ export class ReadList {
       if (id !== undefined) await this.homes.assertNotElsewhere(scope, { kind, ids: [String(id)] });
   }
 
-  /** @throws DomainError VALIDATION_FAILED when the request names no company: the code is one of a company's chart. */
   private async accountOf(
     { conta }: Partial<EntryFilters>,
     branches: readonly BranchRef[] | undefined,
   ): Promise<Int64 | undefined> {
     if (conta === undefined) return undefined;
     const company = branches?.[0]?.companyId;
-    if (company === undefined)
-      throw fieldRefusal('VALIDATION_FAILED', 'conta', conta, {
-        en: 'expected company as well',
-        pt: 'informe também company',
-      });
+    if (company === undefined) throw new Error('A code of an account was read without its company.');
     const [found] = await this.database.query<{ id: number | null }>(sql['find-account'], [company, conta]);
     return found?.id ?? NO_ACCOUNT;
   }

@@ -1,15 +1,6 @@
 // Tax quotas on the wire.
 import { ApiProperty } from '@nestjs/swagger';
-import {
-  type DomainError,
-  Quarter,
-  TAXES,
-  TAX_REGIMES,
-  parsePercent,
-  type Tax,
-  type TaxRegime,
-  refusedField,
-} from '@razao/domain';
+import { Quarter, TAXES, TAX_REGIMES, parsePercent, type Tax, type TaxRegime } from '@razao/domain';
 import { Field, Flag, Text, Whole, Year } from '@razao/platform/http';
 import { wireAmount } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
@@ -58,19 +49,8 @@ export class TaxQuotaQuery {
   selic?: string;
 }
 
-/** @throws DomainError VALIDATION_FAILED for half a quarter. */
 export function quarterOf({ year, quarter }: TaxQuotaQuery): Quarter | undefined {
-  if (year === undefined && quarter === undefined) return undefined;
-  if (year === undefined) throw missingBeside('year', 'quarter');
-  if (quarter === undefined) throw missingBeside('quarter', 'year');
-  return Quarter.of(year, quarter);
-}
-
-function missingBeside(field: string, given: string): DomainError {
-  return refusedField('VALIDATION_FAILED', field, undefined, {
-    en: `is missing: ${given} needs ${field} as well`,
-    pt: `está ausente: ${given} exige também ${field}`,
-  });
+  return year === undefined || quarter === undefined ? undefined : Quarter.of(year, quarter);
 }
 
 export class SavedQuota {

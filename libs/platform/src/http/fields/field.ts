@@ -55,7 +55,7 @@ export interface FieldOptions {
   expected?: Message;
   /** In the place of the kind's code. */
   code?: ErrorCode;
-  /** Shown in the OpenAPI document: the parameter that is given with it. */
+  /** Another field that this one is refused without. Also shown in the OpenAPI document. */
   needs?: string;
   /** Shown in the OpenAPI document: null is a usual value. */
   nullable?: boolean;
@@ -85,6 +85,7 @@ export class DeclaredField {
   private readonly refusal: Refusal;
   private readonly whenAbsent: unknown;
   private readonly emptyIsAbsent: boolean;
+  private readonly needs: string | undefined;
   private readonly insteadBy: string | undefined;
   private readonly mayLackBoth: boolean;
 
@@ -97,6 +98,7 @@ export class DeclaredField {
     this.refusal = new Refusal(options.expected ?? kind.expected, options.code ?? kind.code);
     this.whenAbsent = options.required === false ? options.default : this.refusal;
     this.emptyIsAbsent = options.emptyIsAbsent === true;
+    this.needs = options.needs;
     this.insteadBy = options.insteadBy;
     this.mayLackBoth = options.required === false;
   }
@@ -111,8 +113,11 @@ export class DeclaredField {
         return new Refusal(eitherOf(this.name, this.insteadBy, !this.isAbsent(raw)));
     }
     if (this.isAbsent(raw)) return this.insteadBy === undefined ? this.whenAbsent : undefined;
-    const value = this.kind.read(raw, context);
-    return value === undefined ? this.refusal : value;
+    const found = this.kind.read(raw, context);
+    const value = found === undefined ? this.refusal : found;
+    if (value instanceof Refusal || this.needs === undefined || !this.isAbsent(record[this.needs]))
+      return value;
+    return new Refusal({ en: `${this.needs} as well`, pt: `também ${this.needs}` });
   }
 
   *steps(raw: unknown, context: ReadContext, record: Readonly<Record<string, unknown>>): Steps<unknown> {

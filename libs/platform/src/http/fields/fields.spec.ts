@@ -237,6 +237,41 @@ describe('fields of a query, a path or a form', () => {
   });
 });
 
+describe('a field that needs another', () => {
+  class Quarters {
+    @Year({ required: false, needs: 'quarter' })
+    year?: number;
+
+    @Whole({ min: 1, max: 4, required: false, emptyIsAbsent: true, needs: 'year' })
+    quarter?: number;
+  }
+  const read = readerOf(Quarters, TEXT);
+
+  it('is read with it, and may be absent with it', () => {
+    expect(Object.assign({}, read({ year: '2024', quarter: '1' }))).toEqual({ year: 2024, quarter: 1 });
+    expect(Object.assign({}, read({}))).toEqual({});
+    expect(Object.assign({}, read({ quarter: '' }))).toEqual({});
+  });
+
+  it.each([
+    [{ quarter: '1' }, 'quarter: expected year as well, found "1"', 'informe também year'],
+    [{ year: '2024' }, 'year: expected quarter as well, found "2024"', 'informe também quarter'],
+    // What is wrong with itself comes before.
+    [{ quarter: '5' }, 'quarter: expected a whole number from 1 to 4, found "5"', 'informe um número'],
+    [{ year: 'x', quarter: '1' }, 'year: expected a whole number from 1000 to 9999, found "x"', 'informe um'],
+  ])('is refused in %j', (query, message, said) => {
+    expect(() => read(query)).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_FAILED',
+        message,
+        findings: [
+          expect.objectContaining({ reason: expect.objectContaining({ pt: expect.stringContaining(said) }) }),
+        ],
+      }),
+    );
+  });
+});
+
 describe('a page', () => {
   const page = (query: Readonly<Record<string, string>>): unknown => {
     try {
