@@ -15,7 +15,7 @@ export class ErrorDetail {
   @ApiPropertyOptional({ description: 'What was found' })
   value?: string;
 
-  @ApiProperty({ example: 'must be positive with at most two decimals' })
+  @ApiProperty({ example: 'expected a JSON number' })
   reason!: string;
 }
 
@@ -33,7 +33,7 @@ export class Elsewhere {
 export class ErrorResponse {
   @ApiProperty({
     description: 'What is wrong and what was expected',
-    example: 'valor: must be positive with at most two decimals',
+    example: 'valor: expected a JSON number, found "10.00"',
   })
   message!: string;
 
