@@ -31,6 +31,10 @@ const syntaxBan = {
       'NewExpression[callee.name="DomainError"][arguments.0.value=/^(COMPANY_NOT_FOUND|BRANCH_NOT_FOUND|CHART_NOT_CONFIGURED)$/]',
     message: 'It has one wording: companyNotFound, branchNotFound and chartNotConfigured of @razao/domain.',
   },
+  never: {
+    selector: ':matches(TSAsExpression, TSTypeAssertion)[typeAnnotation.type="TSNeverKeyword"]',
+    message: 'A cast to never fits everywhere: name the type that is meant.',
+  },
   dynamicImport: { selector: 'ImportExpression', message: 'A pure folder loads nothing at run time.' },
   storeArguments: {
     selector:
@@ -85,7 +89,7 @@ const SYNTAX_BANS = [
   },
   {
     selector:
-      ':matches(TSAsExpression, TSTypeAssertion)[expression.type=/^TS(AsExpression|TypeAssertion)$/][expression.typeAnnotation.type=/^TS(Unknown|Any)Keyword$/]',
+      ':matches(TSAsExpression, TSTypeAssertion)[expression.type=/^TS(AsExpression|TypeAssertion)$/][expression.typeAnnotation.type=/^TS(Unknown|Any|Never)Keyword$/]',
     message: 'A cast over unknown hides that the types do not fit: use what the type offers.',
   },
   {
@@ -95,7 +99,7 @@ const SYNTAX_BANS = [
   },
 ];
 /** In most blocks: eslint.config.mjs exempts the one file that each is about. @type {Ban[]} */
-export const USUAL = ['env', 'now', 'random', 'copy', 'notFound'];
+export const USUAL = ['env', 'now', 'random', 'copy', 'notFound', 'never'];
 /** @param {Ban[]} allowed @returns {Ban[]} */
 export const usualBut = (...allowed) => USUAL.filter((name) => !allowed.includes(name));
 /** @param {Ban[]} names @returns {Record<string, import('eslint').Linter.RuleEntry>} */

@@ -33,9 +33,10 @@ export let documentId: number;
 export let documents: number[];
 
 export type Body = Record<string, unknown>;
-/** `hit` of a repeat. */
-interface Created {
+/** Of a compound entry each line is one. `hit` of a repeat. */
+export interface Created {
   id: number;
+  valor: number;
   hit?: true;
 }
 

@@ -118,6 +118,8 @@ const CASES: readonly Case[] = [
     'export class Batch extends Error {\n  declare message: string;\n}',
     'export const batch = (row: unknown): Date => row as unknown as Date;',
     'export const batch = (row: unknown): Date => <Date>(<unknown>row);',
+    'export const batch = (row: unknown): Date => row as never as Date;',
+    'export const batch = (row: unknown): Date => row as never;',
     'Error.prototype = Object.create(null);',
     'Error.prototype.toString = () => "";',
   ].map((code) => ({ file: APP, code, rule: SYNTAX })),

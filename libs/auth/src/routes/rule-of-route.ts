@@ -1,7 +1,7 @@
 // The access rule of a route as its decorator stores it and as the guards read it.
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import { declaredRoutes, listed } from '@razao/platform/http';
+import { declaredRoutes, listed, type RouteHandler } from '@razao/platform/http';
 
 export interface BranchAccessOptions {
   /** Where the request names its company and branch. */
@@ -37,15 +37,12 @@ const rules = new WeakMap<object, WeakMap<object, RouteRule>>();
 /** The rule of a route: the method's own, else its controller's. */
 export function routeRuleOf(
   reflector: Reflector,
-  controller: object,
-  handler: object,
+  controller: Type,
+  handler: RouteHandler,
 ): RouteRule | undefined {
   const known = rules.get(controller)?.get(handler);
   if (known !== undefined) return known;
-  const rule = reflector.getAllAndOverride<RouteRule | undefined>(ROUTE_RULE, [
-    handler as never,
-    controller as never,
-  ]);
+  const rule = reflector.getAllAndOverride<RouteRule | undefined>(ROUTE_RULE, [handler, controller]);
   if (rule === undefined) return undefined;
   const ofController = rules.get(controller) ?? new WeakMap<object, RouteRule>();
   rules.set(controller, ofController.set(handler, rule));

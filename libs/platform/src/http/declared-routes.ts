@@ -1,14 +1,16 @@
 // The routes as their decorators declare them, for checks at the start: the developer finds what was forgotten, not
 // the caller of the route.
-import { RequestMethod, type Type } from '@nestjs/common';
+import { RequestMethod, type ExecutionContext, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, type DiscoveryService } from '@nestjs/core';
 import type { BodyOfRoute } from './documented-routes.js';
 
+export type RouteHandler = ReturnType<ExecutionContext['getHandler']>;
+
 export interface DeclaredRoute {
   readonly controller: Type;
-  readonly handler: object;
+  readonly handler: RouteHandler;
   /** `POST /batch/{id}`, as the OpenAPI document has it. */
   readonly name: string;
   /** `BatchController.create`. */

@@ -1,6 +1,6 @@
 export { bootstrapHttp, bootstrapWorker } from './bootstrap.js';
 export type { HttpOptions, WorkerOptions } from './bootstrap.js';
-export { declaredRoutes, listed } from './declared-routes.js';
+export { declaredRoutes, listed, type RouteHandler } from './declared-routes.js';
 export { BodyLimit } from './documented-routes.js';
 export { DETAILS_MAX, domainErrorOf, errorBody } from './error-body.js';
 export type { ErrorBody } from './error-body.js';

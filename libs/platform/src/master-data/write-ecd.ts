@@ -118,7 +118,7 @@ async function setRows<Row, Entity extends ObjectLiteral & { companyId: number }
   const conflictPaths = ['companyId', ...keys];
   const keyOf = (values: ObjectLiteral): string => keys.map((key) => String(values[key])).join('|');
   const known = new Map<string, Entity>();
-  const found = await manager.find(entity, { where: { companyId } as never });
+  const found = (await manager.find<{ companyId: number }>(entity, { where: { companyId } })) as Entity[];
   for await (const slice of inSlices(found)) for (const row of slice) known.set(keyOf(row), row);
   const given = new Set<string>();
   const changed = new Map<string, Partial<Entity>>();

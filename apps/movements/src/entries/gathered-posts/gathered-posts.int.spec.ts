@@ -33,6 +33,7 @@ import {
   service,
   sharesOf,
   type Body,
+  type Created,
   type Outcome,
 } from '../../../e2e/gathered-posts-fixture.js';
 import { GATHERING_TURNS_MAX } from './gathered-posts.js';
@@ -115,7 +116,7 @@ describe('posts at once', () => {
     const bodies = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? compound() : entry()));
     const outcomes = await Promise.all(bodies.map((body) => send(body)));
     for (const [index, body] of bodies.entries()) {
-      const created = [outcomes[index] as never as Body | Body[]].flat();
+      const created = [outcomes[index] as Created | Created[]].flat();
       expect(created.map(({ valor }) => valor)).toEqual([body].flat().map(({ valor }) => valor));
       const lines = await db.query<{ line: number }>(
         'SELECT line FROM ledger.entry WHERE id = ANY($1) ORDER BY id',
