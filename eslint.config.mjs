@@ -79,6 +79,11 @@ const importBan = {
     message:
       'A library is imported by its index, platform, testing and the ECD by the index of a part; apps and tools are not imported.',
   },
+  insideOfLibrary: {
+    regex:
+      '^(?!@nestjs/common/(constants|enums/route-paramtypes\\.enum)\\.js$|typeorm/driver/postgres/PostgresDriver\\.js$)(@nestjs/[a-z-]+|bullmq|class-transformer|class-validator|ioredis|multer|passport-jwt|pg|typeorm)/',
+    message: 'A library is used through its index (docs/dependencies.md names the exceptions).',
+  },
   httpExceptions: {
     regex: '^@nestjs/common$',
     importNamePattern: 'Exception$',
@@ -117,7 +122,10 @@ const importBan = {
 };
 /** @param {(keyof typeof importBan)[]} names @returns {Rules} */
 const restrictImports = (...names) => ({
-  '@typescript-eslint/no-restricted-imports': ['error', { patterns: names.map((name) => importBan[name]) }],
+  '@typescript-eslint/no-restricted-imports': [
+    'error',
+    { patterns: [importBan.insideOfLibrary, ...names.map((name) => importBan[name])] },
+  ],
 });
 
 const SCRIPT_GLOBALS =

@@ -56,6 +56,14 @@ const CASES: readonly Case[] = [
   imports('apps/queries/src/balances/balance-rules.ts', '@razao/domain/dist/money/amount.js', IMPORTS),
   allowed(APP, '@razao/auth', '@razao/domain', '@razao/platform/http'),
   allowed('tools/src/admin/load-demo.ts', '@razao/testing/apps'),
+  ...['typeorm/util/StringUtils.js', '@nestjs/core/injector/container.js', 'pg/lib/client.js'].map((name) =>
+    imports('libs/platform/src/database/pool.ts', name, IMPORTS),
+  ),
+  allowed(
+    'libs/platform/src/http/declared-routes.ts',
+    '@nestjs/common/constants.js',
+    '@nestjs/common/enums/route-paramtypes.enum.js',
+  ),
   // The page shares no code with the services, runs in a browser, and keeps to the rules of hooks.
   imports('apps/console/src/page/api/answer.tsx', '@razao/domain', IMPORTS),
   imports('apps/console/src/page/api/answer-rows.ts', 'node:fs', IMPORTS),
