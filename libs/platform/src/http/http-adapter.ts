@@ -54,7 +54,8 @@ export class HttpAdapter extends ExpressAdapter {
 
 /**
  * The classes of requests and responses. Express gives each one its prototype; V8 takes longer to change that of an object than
- * all of routing takes, and no time where it is the same already.
+ * all of routing takes, and no time where it is the same already. The prototypes that one application gives, `app.request` and
+ * `app.response`, are documented to be replaced (Express' guide, Overriding the Express API).
  */
 function bornForExpress(express: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   class ServiceRequest extends IncomingMessage {}
