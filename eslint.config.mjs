@@ -257,7 +257,7 @@ export default tseslint.config(
   {
     // These run before or beside the services: they start processes and hand them their environment.
     files: ['tools/**/*.ts', 'libs/testing/src/**/*.ts'],
-    rules: { ...restrictSyntax('copy', 'notFound', 'never'), 'no-console': 'off' },
+    rules: { ...restrictSyntax('copy', 'notFound', 'never', 'sqlStyle'), 'no-console': 'off' },
   },
   // Runs from a clone, never from an image (specs, the benchmark, the proof of the images): it may use development dependencies.
   { files: ['tools/src/deployment/**/*.ts'], rules: { 'razao/declared-dependency': 'off' } },

@@ -35,6 +35,12 @@ const syntaxBan = {
     selector: ':matches(TSAsExpression, TSTypeAssertion)[typeAnnotation.type="TSNeverKeyword"]',
     message: 'A cast to never fits everywhere: name the type that is meant.',
   },
+  sqlStyle: {
+    selector: ['Literal[value=', 'TemplateElement[value.raw=']
+      .map((text) => `${text}/\\b(ANY|ALL) \\((?!\\s*SELECT)|::(int[248]?|bool|float[48])\\b/]`)
+      .join(', '),
+    message: 'SQL is written as in .sql files: `= ANY($1)`, `::integer`, `::double precision`.',
+  },
   dynamicImport: { selector: 'ImportExpression', message: 'A pure folder loads nothing at run time.' },
   storeArguments: {
     selector:
@@ -99,7 +105,7 @@ const SYNTAX_BANS = [
   },
 ];
 /** In most blocks: eslint.config.mjs exempts the one file that each is about. @type {Ban[]} */
-export const USUAL = ['env', 'now', 'random', 'copy', 'notFound', 'never'];
+export const USUAL = ['env', 'now', 'random', 'copy', 'notFound', 'never', 'sqlStyle'];
 /** @param {Ban[]} allowed @returns {Ban[]} */
 export const usualBut = (...allowed) => USUAL.filter((name) => !allowed.includes(name));
 /** @param {Ban[]} names @returns {Record<string, import('eslint').Linter.RuleEntry>} */

@@ -56,7 +56,7 @@ export async function loadDirectory(
       .map(([company_code, cell]) => ({ company_code, cell }));
     const addresses = await tx.execute(sql['set-cell-addresses'], [JSON.stringify(file.cells)]);
     const homes = await tx.one<{ changed: number }>(sql['set-company-homes'], [JSON.stringify(elsewhere)]);
-    const gone = await tx.execute('DELETE FROM ledger.cell_address WHERE cell <> ALL ($1::integer[])', [
+    const gone = await tx.execute('DELETE FROM ledger.cell_address WHERE cell <> ALL($1::integer[])', [
       file.cells.map(({ cell }) => cell),
     ]);
     const changed = addresses + (homes?.changed ?? 0) + gone;

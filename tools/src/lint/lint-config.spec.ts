@@ -180,6 +180,14 @@ const CASES: readonly Case[] = [
       '@Query() query: ImportQuery, @Body() body: unknown, @Body(new OneOrManyPipe(Day)) days: DaysRequest',
     ),
   },
+  ...["'id = ANY ($1)'", '`id <> ALL (${APP})`', "'count(*)::int'", '`${APP}::float8`'].flatMap((text) => [
+    { file: APP, code: `export const text = ${text};`, rule: SYNTAX },
+    { file: 'tools/src/admin/load-demo.ts', code: `export const text = ${text};`, rule: SYNTAX },
+  ]),
+  {
+    file: APP,
+    code: "// One statement.\nexport const text = 'SELECT id::integer FROM ledger.entry WHERE id = ANY($1) AND side = ANY (SELECT 1)';\n",
+  },
   ...['COMPANY_NOT_FOUND', 'BRANCH_NOT_FOUND', 'CHART_NOT_CONFIGURED'].flatMap((code) => [
     { file: APP, code: refusing(code), rule: SYNTAX },
     { file: 'libs/domain/src/errors/not-found.ts', code: refusing(code) },

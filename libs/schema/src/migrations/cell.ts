@@ -106,7 +106,7 @@ async function identitiesOf(client: ClientBase): Promise<Identity[]> {
        FROM pg_sequences s
        JOIN pg_depend d ON d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass
                        AND d.classid = 'pg_class'::regclass AND d.deptype = 'i'
-      WHERE s.schemaname = ANY ($1) ORDER BY 1`,
+      WHERE s.schemaname = ANY($1) ORDER BY 1`,
     [SCHEMAS],
   );
   return rows;

@@ -104,7 +104,7 @@ async function ensureRoles(client: Client): Promise<void> {
   // From PostgreSQL 16 on, who creates a role is its member without the right to act as it.
   await client.query(
     `DO $$ BEGIN
-       IF NOT pg_has_role(current_user, '${OWNER_ROLE}', CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END) THEN
+       IF NOT pg_has_role(current_user, '${OWNER_ROLE}', CASE WHEN current_setting('server_version_num')::integer < 160000 THEN 'MEMBER' ELSE 'SET' END) THEN
          EXECUTE format('GRANT ${OWNER_ROLE} TO %I', current_user);
        END IF;
        IF NOT has_database_privilege('${OWNER_ROLE}', current_database(), 'CREATE') THEN

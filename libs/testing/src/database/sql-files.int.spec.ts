@@ -59,6 +59,7 @@ describe('the check of SQL files', () => {
     [GOOD.replace('last integer', 'last nonsense'), /\$1 is nonsense/],
     [GOOD.replace('$1::integer', 'CAST($1 AS integer)'), /"CAST\("/],
     [GOOD.replace('::integer', '::int'), /"::int"/],
+    [GOOD.replace('SELECT n,', 'SELECT n::float8,'), /"::float8"/],
     [`${GOOD} WHERE n = ANY (ARRAY[1])`, /"ANY \("/],
     [GOOD.replace('SELECT n,', 'SELECT n AS first_number,'), /the column first_number/],
     [`${GOOD}; DELETE FROM ledger.batch`, /one statement was expected, 2/],

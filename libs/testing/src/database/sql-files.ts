@@ -63,11 +63,14 @@ function judgeText(text: string): string[] {
 /** The style that docs/architecture.md gives for statements. */
 function judgeStyle(text: string): string[] {
   let outermost = text.replace(OPAQUE, ' ');
-  const problems = [/\bCAST\s*\(/i, /\b(?:ANY|ALL) \((?!\s*SELECT)/i, /::(?:int[248]?|bool)\b/i].flatMap(
-    (other) =>
-      other.test(outermost)
-        ? [`"${other.exec(outermost)?.[0]}" is not the way that the other statements write it`]
-        : [],
+  const problems = [
+    /\bCAST\s*\(/i,
+    /\b(?:ANY|ALL) \((?!\s*SELECT)/i,
+    /::(?:int[248]?|bool|float[48])\b/i,
+  ].flatMap((other) =>
+    other.test(outermost)
+      ? [`"${other.exec(outermost)?.[0]}" is not the way that the other statements write it`]
+      : [],
   );
   while (/\([^()]*\)/.test(outermost)) outermost = outermost.replace(/\([^()]*\)/g, ' … ');
   const columns =

@@ -82,7 +82,7 @@ export async function givenCompany(db: Rows, options: CompanyOptions = {}): Prom
   );
   await db.query(
     `INSERT INTO ledger.opening_balance (branch_id, account_id, amount)
-     SELECT branch_id, account_id, amount FROM unnest($1::int[]) AS branch_id, unnest($2::bigint[], $3::numeric[]) AS opening(account_id, amount)`,
+     SELECT branch_id, account_id, amount FROM unnest($1::integer[]) AS branch_id, unnest($2::bigint[], $3::numeric[]) AS opening(account_id, amount)`,
     [givenBranches.map(({ id }) => id), Object.keys(openings).map(account), Object.values(openings)],
   );
   return {

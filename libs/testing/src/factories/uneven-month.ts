@@ -16,7 +16,7 @@ export async function givenUnevenMonth(db: Rows): Promise<GivenCompany> {
     await givenManyEntries(db, await givenDocument(db, batch), accounts, UNEVEN.entries);
   await db.query(
     `INSERT INTO ledger.document (batch_id, branch_id, period, number, closing)
-     SELECT $1, $2, $3, 'EMPTY' || n, false FROM generate_series(1, $4::int) n`,
+     SELECT $1, $2, $3, 'EMPTY' || n, false FROM generate_series(1, $4::integer) n`,
     [batch.id, branch.id, UNEVEN.month, UNEVEN.empty],
   );
   await db.query('VACUUM ANALYZE ledger.entry, ledger.document, ledger.batch');

@@ -27,18 +27,18 @@ export interface CompanyTable {
 
 const ofCompany = ({ companyId }: CompanyIds): string => `t.company_id = ${companyId}`;
 const ofBranches = ({ branchIds }: CompanyIds): string =>
-  `t.branch_id = ANY ('{${branchIds.join()}}'::int[])`;
+  `t.branch_id = ANY('{${branchIds.join()}}'::integer[])`;
 const ofChart = ({ chartId }: CompanyIds): string => `t.chart_id = ${chartId ?? 'NULL'}`;
 const ofAccounts = ({ chartId }: CompanyIds): string =>
   `t.account_id IN (SELECT a.id FROM ledger.account a WHERE a.chart_id = ${chartId ?? 'NULL'})`;
 const ofRuns = ({ branchIds }: CompanyIds): string =>
-  `t.run_id IN (SELECT r.id FROM compliance.run r WHERE r.branch_id = ANY ('{${branchIds.join()}}'::int[]))`;
+  `t.run_id IN (SELECT r.id FROM compliance.run r WHERE r.branch_id = ANY('{${branchIds.join()}}'::integer[]))`;
 const ofWebhooks = ({ companyId }: CompanyIds): string =>
   `t.webhook_id IN (SELECT w.id FROM ledger.webhook w WHERE w.company_id = ${companyId})`;
 /** A code is letters and digits. */
 const audited = (ids: CompanyIds): string =>
   `(${ofBranches(ids)} OR t.branch_id IS NULL AND t.detail ->> 'company' = '${ids.code}')`;
-const answered = ({ branchIds }: CompanyIds): string => `t.branch_ids && '{${branchIds.join()}}'::int[]`;
+const answered = ({ branchIds }: CompanyIds): string => `t.branch_ids && '{${branchIds.join()}}'::integer[]`;
 
 export const COMPANY_TABLES: readonly CompanyTable[] = [
   { name: 'ledger.chart', rows: ({ chartId }) => `t.id = ${chartId ?? 'NULL'}`, shared: true },

@@ -124,7 +124,7 @@ export function digestText(rows: string): string {
 
 function monthSums({ branchIds }: CompanyIds, rate: Rate): string {
   const columns = ['branch_id', 'period', 'amount', 'side', 'posts_contra'];
-  const entries = `SELECT ${columns.join(', ')} FROM ledger.entry WHERE branch_id = ANY ('{${branchIds.join()}}'::int[])`;
+  const entries = `SELECT ${columns.join(', ')} FROM ledger.entry WHERE branch_id = ANY('{${branchIds.join()}}'::integer[])`;
   return `SELECT coalesce(string_agg(concat_ws(' ', m.branch_id, m.period, m.lines, m.debit, m.credit), ';' ORDER BY m.branch_id, m.period), '') AS sums
             FROM (SELECT e.branch_id, e.period, count(*) AS lines, sum(e.amount) FILTER (WHERE e.side = 'D' OR e.posts_contra) AS debit,
                          sum(e.amount) FILTER (WHERE e.side = 'C' OR e.posts_contra) AS credit

@@ -64,7 +64,7 @@ async function saySizes(
   const all = { rows: 0, bytes: 0 };
   for (const { name, rows } of COMPANY_TABLES) {
     const size = await source.one<Size>(
-      `SELECT count(*)::float8 AS rows, coalesce(sum(pg_column_size(t.*)), 0)::float8 AS bytes FROM ${name} t WHERE ${rows(ids)}`,
+      `SELECT count(*)::double precision AS rows, coalesce(sum(pg_column_size(t.*)), 0)::double precision AS bytes FROM ${name} t WHERE ${rows(ids)}`,
     );
     if (size === undefined || size.rows === 0) continue;
     sizes.set(name, size);

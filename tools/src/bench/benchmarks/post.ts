@@ -220,7 +220,7 @@ async function byPgbench(bench: Bench, database: string, target: Target) {
 export function pgbenchScript({ branchId, documents, accounts }: Target): string {
   const ids = `('{${accounts.join(',')}}'::bigint[])`;
   const document = `('{${documents.join(',')}}'::bigint[])[:client]`;
-  const entry = [`'{${branchId}}'::int[]`, 'NULL', document, ':lancamento', '1', `'D'`, String(DAY)];
+  const entry = [`'{${branchId}}'::integer[]`, 'NULL', document, ':lancamento', '1', `'D'`, String(DAY)];
   const named = [`${ids}[:first]`, 'NULL', `${ids}[:second]`, 'NULL'];
   const line = [...named, 'true', AMOUNT, pg.escapeLiteral(HISTORY), 'NULL'];
   return [

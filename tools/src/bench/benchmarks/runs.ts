@@ -19,7 +19,7 @@ const GROUP_BY = `
    GROUP BY branch_id, period, account_id`;
 const SEALED_ROWS = {
   name: 'sealed-rows',
-  text: 'SELECT * FROM ledger.account_balance WHERE branch_id = $1 AND account_id = $2 AND period = ANY ($3::date[])',
+  text: 'SELECT * FROM ledger.account_balance WHERE branch_id = $1 AND account_id = $2 AND period = ANY($3::date[])',
 };
 const READ_IN_ORDER = `COPY (SELECT * FROM ledger.entry ORDER BY id) TO '/dev/null'`;
 const ONE_PASS = `SELECT count(*) FROM (SELECT count(*) FROM ledger.entry GROUP BY document_id, entry_number) n`;
