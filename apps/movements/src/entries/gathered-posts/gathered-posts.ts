@@ -1,9 +1,6 @@
 // Posts that share a commit. Most of what a post of one entry costs is the price of one statement, one round of
-// triggers and one commit, whatever the number of entries. So posts that arrive while a statement is under way wait
-// for its end and share the next one. A post that arrives alone is sent at once; posts wait for a timer only behind a slow statement.
-//
-// Few statements of many entries are the point: with one statement at a time instead of three, and with the wait for posts that are
-// still arriving, a post of 32 connections costs service and database 0.70 of the processor time (docs/performance.md).
+// triggers and one commit, whatever the number of entries. So posts that arrive together, or while statements are under
+// way, share the next one. A post that arrives alone is sent at once; no post waits for a timer.
 //
 // Guarantee: a request is answered as if it were alone. What a shared statement cannot do for one of its requests is
 // left to that request's own statement, in the request's own context: a refusal, a document that the caller does not
@@ -27,9 +24,10 @@ import { documentOf, givenUp, WaitingPosts, type Outcome, type WaitingPost } fro
 
 /** A refused group is posted again in halves, and one of so few requests one by one. */
 const GROUP_HALVED_MIN = 4;
-/** A statement that takes longer waits for a lock or a disk, not for a processor: another one begins beside it. */
-const SLOW_STATEMENT_MS = 5;
-/** While a request arrives in each turn of the event loop, a statement waits for so many turns. */
+/**
+ * While a request arrives in each turn of the event loop, a statement waits for so many turns: few statements of many entries cost
+ * service and database 0.70 of what three small ones did (docs/performance.md).
+ */
 export const GATHERING_TURNS_MAX = 4;
 /** After a statement had to wait for a lock of a branch, posts of the branch are alone for so long. */
 const BRANCH_APART_MS = 5_000;
@@ -44,10 +42,6 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 export class GatheredPosts {
   private readonly waiting: WaitingPosts;
   private statements = 0;
-  /** When the last statement began (`performance.now`). */
-  private begunAt = 0;
-  /** Sends when the last statement has become slow. */
-  private slow: NodeJS.Timeout | undefined;
   private inTurn = 0;
   private sending = false;
   private readonly turns: Turns;
@@ -149,7 +143,7 @@ export class GatheredPosts {
 
   private send(): void {
     const isFirst = this.statements === 0 && this.inTurn === 0;
-    while (this.waiting.length > 0 && this.mayBegin()) {
+    while (this.statements < this.env.GATHERED_STATEMENTS_MAX && this.waiting.length > 0) {
       const group = this.waiting.takeGroup();
       const [only, ...more] = group;
       if (only === undefined) continue;
@@ -159,25 +153,11 @@ export class GatheredPosts {
         return;
       }
       this.statements += 1;
-      this.begunAt = performance.now();
       void this.postGroup(group).finally(() => {
         this.statements -= 1;
         this.sendSoon();
       });
     }
-  }
-
-  /** One statement at a time, and one more when the last one is slow, up to the limit. */
-  private mayBegin(): boolean {
-    if (this.statements === 0) return true;
-    if (this.statements >= this.env.GATHERED_STATEMENTS_MAX) return false;
-    const slowInMs = this.begunAt + SLOW_STATEMENT_MS - performance.now();
-    if (slowInMs <= 0) return true;
-    this.slow ??= setTimeout(() => {
-      this.slow = undefined;
-      this.send();
-    }, Math.ceil(slowInMs));
-    return false;
   }
 
   /** Never rejects. */
