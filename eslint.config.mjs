@@ -237,6 +237,7 @@ export default tseslint.config(
   },
   { files: [ENV_DOOR], rules: restrictSyntax(...usualBut('env')) },
   { files: [NOT_FOUND_DOOR], rules: restrictSyntax(...usualBut('notFound')) },
+  { files: ['libs/platform/src/http/fields/pages.ts'], rules: restrictSyntax(...usualBut('skipped')) },
   { files: CLOCK_DOORS, rules: restrictSyntax(...usualBut('now', 'random')) },
   {
     files: [`libs/domain/src/{${PURE_FOLDERS.replaceAll('|', ',')}}/**/*.ts`],
@@ -253,6 +254,10 @@ export default tseslint.config(
         'crypto',
       ],
     },
+  },
+  {
+    files: ['libs/domain/src/periods/period.ts'],
+    rules: restrictSyntax(...usualBut('branchMonth'), 'dynamicImport'),
   },
   {
     // These run before or beside the services: they start processes and hand them their environment.

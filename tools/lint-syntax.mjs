@@ -41,6 +41,17 @@ const syntaxBan = {
       .join(', '),
     message: 'SQL is written as in .sql files: `= ANY($1)`, `::integer`, `::double precision`.',
   },
+  branchMonth: {
+    selector: ['TSInterfaceBody[body.length=2]', 'TSTypeLiteral[members.length=2]']
+      .map((type) => `${type}:has(> [key.name="branchId"]):has(> [key.name="period"])`)
+      .join(', '),
+    message: 'The month of a branch is BranchMonth of @razao/domain.',
+  },
+  skipped: {
+    selector:
+      'BinaryExpression[operator="*"] > BinaryExpression[operator="-"]:matches([left.name="page"], [left.property.name="page"])',
+    message: 'How many records a page skips says skippedBy of @razao/platform/http.',
+  },
   dynamicImport: { selector: 'ImportExpression', message: 'A pure folder loads nothing at run time.' },
   storeArguments: {
     selector:
@@ -105,7 +116,17 @@ const SYNTAX_BANS = [
   },
 ];
 /** In most blocks: eslint.config.mjs exempts the one file that each is about. @type {Ban[]} */
-export const USUAL = ['env', 'now', 'random', 'copy', 'notFound', 'never', 'sqlStyle'];
+export const USUAL = [
+  'env',
+  'now',
+  'random',
+  'copy',
+  'notFound',
+  'never',
+  'sqlStyle',
+  'branchMonth',
+  'skipped',
+];
 /** @param {Ban[]} allowed @returns {Ban[]} */
 export const usualBut = (...allowed) => USUAL.filter((name) => !allowed.includes(name));
 /** @param {Ban[]} names @returns {Record<string, import('eslint').Linter.RuleEntry>} */

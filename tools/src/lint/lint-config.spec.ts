@@ -130,6 +130,10 @@ const CASES: readonly Case[] = [
     'export const batch = (row: unknown): Date => row as never;',
     'Error.prototype = Object.create(null);',
     'Error.prototype.toString = () => "";',
+    'export interface Sealed {\n  branchId: number;\n  readonly period: string;\n}',
+    'export const sealed = (month: { branchId: number; period?: string }): unknown => month;',
+    'export const skipped = (page: number, size: number): number => (page - 1) * size;',
+    'export const skipped = (query: { page: number; size: number }): number => query.size * (query.page - 1);',
   ].map((code) => ({ file: APP, code, rule: SYNTAX })),
   {
     file: APP,

@@ -136,7 +136,7 @@ export class RunStore {
   async listRuns(
     scope: AccessScope,
     tx: Transaction,
-    month: { readonly branchId: number; readonly period?: string },
+    month: Pick<BranchMonth, 'branchId'> & Partial<BranchMonth>,
     query: PageQuery,
   ): Promise<PageRead<ComplianceRunEntity>> {
     if (!permits(scope, month.branchId)) return { total: 0, rows: [] };

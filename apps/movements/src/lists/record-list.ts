@@ -5,7 +5,14 @@ import { Injectable } from '@nestjs/common';
 import { RecordHomes, type AccessScope, type BranchRef } from '@razao/auth';
 import { fieldRefusal } from '@razao/domain';
 import { Database, type Queryable } from '@razao/platform/database';
-import { pageOf, type Int64, type Page, type PageQuery, type SortOrder } from '@razao/platform/http';
+import {
+  pageOf,
+  skippedBy,
+  type Int64,
+  type Page,
+  type PageQuery,
+  type SortOrder,
+} from '@razao/platform/http';
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import { jsonArrayChunks, sendChunks, streamTurns } from '@razao/platform/streams';
 import type { Turns } from '@razao/platform/turns';
@@ -75,9 +82,9 @@ export class RecordList<Row extends object, Item> {
     values: readonly unknown[],
     query: PageQuery & { sort?: SortOrder | undefined },
   ): Promise<Page<Item>> {
-    const { page, size, sort = { field: this.sorts[0], direction: 'asc' } } = query;
+    const { size, sort = { field: this.sorts[0], direction: 'asc' } } = query;
     await this.assertSortable(db, values, sort);
-    const offset = (page - 1) * size;
+    const offset = skippedBy(query);
     const rows = await db.query<Row & { total?: number }>(this.in(sort), [...values, size, offset]);
     const total = rows[0]?.total ?? 0;
     for (const row of rows) delete row.total;
