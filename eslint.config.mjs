@@ -202,7 +202,13 @@ export default tseslint.config(
     },
   },
   { files: ['**/index.ts'], rules: { 'razao/opens-with-why': 'off' } },
-  { files: ['apps/*/src/**/*.ts'], rules: restrictImports('copy', 'env', 'deep', 'httpExceptions') },
+  {
+    files: ['apps/*/src/**/*.ts'],
+    rules: {
+      ...restrictImports('copy', 'env', 'deep', 'httpExceptions'),
+      ...restrictSyntax(...USUAL, 'requestPart'),
+    },
+  },
   page,
   {
     files: ['apps/*/src/**/*.{controller,processor}.ts'],

@@ -68,7 +68,7 @@ const syntaxBan = {
   },
   requestPart: {
     selector:
-      'CallExpression[callee.name=/^(Query|Param)$/][arguments.length>0], CallExpression[callee.name="Body"][arguments.length>0]:not([arguments.length=1][arguments.0.callee.name="OneOrManyPipe"])',
+      'CallExpression[callee.name=/^(Query|Param)$/][arguments.length>0], CallExpression[callee.name="Body"][arguments.length>0]:not([arguments.length=1][arguments.0.callee.name="OneOrManyPipe"]), MemberExpression[object.name="request"][property.name="query"]',
     message:
       'A request is read whole, as the fields of a DTO; a body of one or many by `new OneOrManyPipe(…)`.',
   },

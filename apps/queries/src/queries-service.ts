@@ -2,7 +2,7 @@
 import { INTERFACE_VERSION, type HttpOptions } from '@razao/platform/http';
 import type { QueriesEnv } from './queries.env.js';
 import { QueriesModule } from './queries.module.js';
-import { CSV_DIALECTS } from './representations/media.js';
+import { CSV_DIALECTS } from './representations/dialect.dto.js';
 
 const QUERIES_TAGS = [
   { name: 'Balances', description: 'Of one account, month by month' },

@@ -173,6 +173,11 @@ const CASES: readonly Case[] = [
     '@Body() body: DayDto',
     '@Body() body: unknown',
   ].map((parameter) => ({ file: CONTROLLER, code: routeWith(parameter), rule: SYNTAX })),
+  {
+    file: APP,
+    code: "export const page = (request: Request): unknown => request.query['page'];",
+    rule: SYNTAX,
+  },
   { file: BODY_READ_LATER, code: routeWith('@Body() body: object'), rule: SYNTAX },
   {
     file: CONTROLLER,

@@ -1,11 +1,12 @@
 // POST /balanceInquiryDetails.
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branches, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { ApiAccountBody } from '../branch.dto.js';
 import { sendText } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
+import { DialectQuery } from '../representations/dialect.dto.js';
 import { representationFor } from '../representations/media.js';
 import { renderTable } from '../representations/table.js';
 import { BalanceDetailRow, BalanceInquiryRequest } from './balance-inquiry.dto.js';
@@ -32,10 +33,11 @@ export class BalancesController {
     @Scope() scope: AccessScope,
     @Branches() branches: readonly BranchRef[],
     @Body() inquiry: BalanceInquiryRequest,
+    @Query() { dialect }: DialectQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const representation = representationFor(request);
+    const representation = representationFor(request, dialect);
     const rows = await this.service.inquireAll(scope, branches, inquiry);
     const answer = { request, response, representation, name: 'balances' };
     await sendText(answer, renderTable(representation, BALANCE_COLUMNS, rows));

@@ -4,7 +4,6 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branches, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { ApiErrors } from '@razao/platform/http';
 import type { Request, Response } from 'express';
-import { ApiDialect } from '../representations/answer-cells.js';
 import { formFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { BookPath, BookQuery } from './book.dto.js';
@@ -29,7 +28,6 @@ export class BookController {
   @ApiOkResponse({
     content: { 'text/html': { schema: { type: 'string' } }, 'text/csv': { schema: { type: 'string' } } },
   })
-  @ApiDialect()
   @ApiErrors(400, 406)
   async book(
     @Scope() scope: AccessScope,
@@ -39,7 +37,7 @@ export class BookController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const representation = formFor(request, ['page', 'csv']);
+    const representation = formFor(request, query.dialect, ['page', 'csv']);
     const name = `${book}-${company}-${query.to.toYearMonth()}`;
     await this.streams.sendWithin(scope, { request, response, representation, name }, (write) =>
       this.service.print(scope, branches, book, query, representation, write),

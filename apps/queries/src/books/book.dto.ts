@@ -3,6 +3,7 @@ import type { Period } from '@razao/domain';
 import { BranchCode, OneOf, YearMonth } from '@razao/platform/http';
 import { CompanyPath } from '../branch.dto.js';
 import { Cell } from '../representations/answer-cells.js';
+import { Dialect, type CsvDialect } from '../representations/dialect.dto.js';
 
 export const BOOKS = ['diario', 'razao', 'balancete'] as const;
 export type BookKind = (typeof BOOKS)[number];
@@ -29,6 +30,9 @@ export class BookQuery {
 
   @YearMonth({ example: '2025-03', description: 'Last month; at most 12 months in one book' })
   to: Period;
+
+  @Dialect()
+  dialect?: CsvDialect;
 }
 
 export class JournalCsvRow {

@@ -1,11 +1,12 @@
 // GET /allChartOfAccount/{company}/{branch}.
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { BranchPath } from '../branch.dto.js';
 import { isKnownToCaller } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
+import { DialectQuery } from '../representations/dialect.dto.js';
 import { representationFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { renderJsonRows } from '../representations/table.js';
@@ -34,10 +35,11 @@ export class ChartOfAccountsController {
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
     @Param() _path: BranchPath,
+    @Query() { dialect }: DialectQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const representation = representationFor(request);
+    const representation = representationFor(request, dialect);
     const chart = await this.service.list(scope, branch);
     const answer = { request, response, representation, name: 'chart-of-accounts' };
     if (isKnownToCaller(answer, chart.digest)) return;

@@ -1,11 +1,12 @@
 // POST /generalLedgerQuery.
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { ApiAccountBody } from '../branch.dto.js';
 import { sendText } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
+import { DialectQuery } from '../representations/dialect.dto.js';
 import { representationFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { renderJsonRows, renderJsonTable } from '../representations/table.js';
@@ -36,10 +37,11 @@ export class GeneralLedgerController {
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
     @Body() query: GeneralLedgerRequest,
+    @Query() { dialect }: DialectQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const representation = representationFor(request);
+    const representation = representationFor(request, dialect);
     const ledger = await this.service.query(scope, branch, query);
     const answer = { request, response, representation, name: 'general-ledger' };
     if (ledger.kind === 'page')

@@ -55,7 +55,7 @@ export class LegacyController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const representation = representationFor(request);
+    const representation = representationFor(request, query.dialect);
     const found = await this.streams.inTurn(scope, () => this.service.consultBalances(scope, branch, query));
     const answer = { request, response, representation, name: 'consulta-contabil' };
     await sendPage(answer, LegacyBalance, found);
@@ -79,7 +79,7 @@ export class LegacyController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const representation = representationFor(request);
+    const representation = representationFor(request, query.dialect);
     const found = await this.streams.inTurn(scope, () => this.service.listPostings(scope, branches, query));
     const answer = { request, response, representation, name: 'lancamentos-contabeis' };
     await sendPage(answer, LegacyPosting, found);

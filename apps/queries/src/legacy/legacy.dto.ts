@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, CalendarDate, OneOf, PageNumber, PageSize } from '@razao/platform/http';
 import { BRANCH, COMPANY } from '../branch.dto.js';
 import { Cell } from '../representations/answer-cells.js';
+import { Dialect, type CsvDialect } from '../representations/dialect.dto.js';
 
 const DAY = { points: true, description: 'YYYY-MM-DD or YYYY.MM.DD' };
 /** With the largest page size, a trillion records: further than any ledger goes. */
@@ -42,6 +43,9 @@ export class LegacyBalancesQuery extends LegacyQuery {
     description: 'M or 0: monthly; D or 1: daily',
   })
   tipoSaldo: BalanceKind;
+
+  @Dialect()
+  dialect?: CsvDialect;
 }
 
 export class LegacyPostingsQuery extends LegacyQuery {
@@ -50,6 +54,9 @@ export class LegacyPostingsQuery extends LegacyQuery {
 
   @BranchCode({ ...BRANCH, required: false, emptyIsAbsent: true, needs: 'empresa' })
   filial?: string;
+
+  @Dialect()
+  dialect?: CsvDialect;
 }
 
 export class LegacyBalance {

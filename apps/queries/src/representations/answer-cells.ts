@@ -1,7 +1,5 @@
 // What the rows of an answer are: each field is declared once, for the table and for the OpenAPI document.
-import { applyDecorators } from '@nestjs/common';
-import { ApiProduces, ApiProperty, ApiQuery, type ApiPropertyOptions } from '@nestjs/swagger';
-import { CSV_DIALECTS } from './media.js';
+import { ApiProduces, ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { Column, ColumnKind } from './table.js';
 
 const declared = new WeakMap<object, readonly Column[]>();
@@ -21,17 +19,7 @@ export function columnsOf<Dto extends object, Name extends keyof Dto & string = 
   return (declared.get(dto.prototype as object) ?? []) as readonly Column<Name>[];
 }
 
-/** A route that also answers CSV, and how its dialect is chosen. */
+/** A route that also answers CSV. */
 export function ApiCsv(): MethodDecorator {
-  return applyDecorators(ApiProduces('application/json', 'text/csv'), ApiDialect());
-}
-
-export function ApiDialect(): MethodDecorator {
-  return ApiQuery({
-    name: 'dialect',
-    required: false,
-    enum: CSV_DIALECTS,
-    description:
-      'For `Accept: text/csv`; refused when the answer is of another type. `standard`: commas, points in decimals (RFC 4180). `pt-BR`: semicolons, decimal commas and a byte order mark, as Brazilian spreadsheets open it.',
-  });
+  return ApiProduces('application/json', 'text/csv');
 }

@@ -5,7 +5,8 @@
 // cents, exact whatever its size: no double is in between. A reader that parses JSON numbers as
 // doubles has them exact up to fifteen digits, 9,999,999,999,999.99.
 import { jsonArrayChunks } from '@razao/platform/streams';
-import type { CsvDialect, Representation } from './media.js';
+import type { CsvDialect } from './dialect.dto.js';
+import type { Representation } from './media.js';
 
 /** `decimal`: a JSON number with two decimals; `integer`: a JSON number; `text`: a JSON string. */
 export type ColumnKind = 'text' | 'integer' | 'decimal';

@@ -5,7 +5,6 @@ import { Branches, BranchAccess, EVERY_BRANCH, Scope, type AccessScope, type Bra
 import { answerIn, ApiErrors } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { digestOf, isKnownToCaller } from '../representations/answer.js';
-import { ApiDialect } from '../representations/answer-cells.js';
 import { formFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { DrawStatementService } from './draw-statement.service.js';
@@ -36,7 +35,6 @@ export class StatementController {
       'text/html': { schema: { type: 'string' } },
     },
   })
-  @ApiDialect()
   @ApiErrors(406)
   async statement(
     @Scope() scope: AccessScope,
@@ -46,7 +44,7 @@ export class StatementController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const representation = formFor(request, ['json', 'csv', 'page']);
+    const representation = formFor(request, query.dialect, ['json', 'csv', 'page']);
     // The figures of JSON and CSV have no language.
     const language = representation.kind === 'page' ? answerIn(request, response, 'pt') : undefined;
     const name = `${statement}-${company}-${query.to.toYearMonth()}`;

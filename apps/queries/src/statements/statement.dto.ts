@@ -4,6 +4,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, OneOf, YearMonth } from '@razao/platform/http';
 import { CompanyPath } from '../branch.dto.js';
 import { Cell } from '../representations/answer-cells.js';
+import { Dialect, type CsvDialect } from '../representations/dialect.dto.js';
 
 const STATEMENT_KINDS = ['bp', 'dre'] as const;
 const COMPARISONS = ['period', 'year', 'none'] as const;
@@ -39,6 +40,9 @@ export class StatementQuery {
       'What the amounts are compared with. `period` (default): of the income statement as many months before `from`, of the balance sheet the day before it. `year`: the same months, the same last day, a year before. `none`: nothing.',
   })
   compare?: (typeof COMPARISONS)[number];
+
+  @Dialect()
+  dialect?: CsvDialect;
 }
 
 export class StatementLineRow {

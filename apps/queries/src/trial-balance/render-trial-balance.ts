@@ -1,6 +1,7 @@
 // A trial balance as text, chunk by chunk: the JSON object with its totals at the end, or the CSV file
 // with a last line TOTAL.
-import type { CsvDialect, Representation } from '../representations/media.js';
+import type { CsvDialect } from '../representations/dialect.dto.js';
+import type { Representation } from '../representations/media.js';
 import { columnsOf } from '../representations/answer-cells.js';
 import { type Row, type RowOf, csvHeader, csvLines, jsonObject } from '../representations/table.js';
 import type { ClosingBalances, TrialBalance } from './draw-trial-balance.service.js';

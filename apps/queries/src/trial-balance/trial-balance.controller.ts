@@ -14,6 +14,7 @@ import { Period } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { isKnownToCaller } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
+import { DialectQuery } from '../representations/dialect.dto.js';
 import { JSON_ONLY, representationFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { ClosingBalances, ClosingBalancesPath, ClosingBalancesQuery } from './closing-balances.dto.js';
@@ -43,10 +44,11 @@ export class TrialBalanceController {
     @Scope() scope: AccessScope,
     @Branches() branches: readonly BranchRef[],
     @Param() { branch, year, month }: TrialBalancePath,
+    @Query() { dialect }: DialectQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const representation = representationFor(request);
+    const representation = representationFor(request, dialect);
     const period = Period.of(year, month);
     const balance = await (branch === EVERY_BRANCH
       ? this.service.drawCompany(scope, branches, period)
