@@ -110,7 +110,7 @@ describe('POST /batch/{batchId}/import with an IPL file', () => {
         'historico: byte 0x96 in column 72 is no printable character of ISO-8859-1',
       ],
       [overwrite(good(4), 49, '00000000000000X'), 'valor: "00000000000000X" is not a number of 15 digits'],
-      [good(5, { valor: '0.00' }), 'valor: "0.00" must be above zero'],
+      [good(5, { valor: '0.00' }), 'valor: expected an amount above zero, found "0.00"'],
       [good(6, { dia: '32' }), 'dia: "32" is not a day of 01/2024'],
       [good(7, { debcre: 'X' }), 'debcre: "X" is neither D nor C'],
       [good(8, { conta: '9999' }), 'conta: account "9999" is not in the chart of the company'],

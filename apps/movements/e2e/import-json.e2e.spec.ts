@@ -222,11 +222,11 @@ describe('a movement with errors', () => {
         errorRows: 13,
         message: '0 of 13 rows accepted, 13 refused: all had to enter, or none',
         errors: [
-          'line 2: valor: "1.234" must have at most two decimals (thousands are written 1.234,00)',
+          'line 2: valor: expected an amount with at most two decimals, such as 1234.56, found "1.234"',
           'line 3: day: "32" is not a day of 01/2024',
           'line 4: contaId: account "999999999" is not in the chart of the company',
           'line 5: debcre: "X" is neither D nor C',
-          'line 5: valor: "0" must be above zero',
+          'line 5: valor: expected an amount above zero, found "0"',
           `line 6: contaId: account ${SYNTHETIC} is synthetic: post to an analytic account below it`,
           `line 7: contrapartida: account ${INACTIVE} is inactive: it takes no entries`,
           'line 8: contrapartida: entry number 00001 does not balance: debits 1500.75, credits 0.00; give the line its contrapartida, or send all lines of the entry number together',

@@ -72,13 +72,18 @@ export {
   type Noun,
 } from './language/message.js';
 export {
+  ENTRY_AMOUNT_EXPECTED,
+  amountExpected,
+  entryAmountExpected,
+  isEntryAmount,
+} from './money/entry-amount.js';
+export {
   AMOUNT_CENTS_MAX,
   amountFromNumber,
   centsFromNumeric,
   centsToNumber,
   formatAmount,
   formatAmountPtBr,
-  isEntryAmount,
   parseAmount,
   type AmountCents,
 } from './money/money.js';

@@ -1,11 +1,17 @@
 // Fields of master data in requests: each takes what the rule of its column in a company folder takes.
 import { SUBJECT_CHARS_MAX, isSubject } from '@razao/auth';
-import { amountFromNumber, formatAmount } from '@razao/domain';
+import {
+  AMOUNT_CENTS_MAX,
+  amountExpected,
+  amountFromNumber,
+  centsToNumber,
+  formatAmount,
+} from '@razao/domain';
 import { Field, type FieldOptions } from '@razao/platform/http';
 import type { FieldRule } from '@razao/platform/master-data';
 
 /** 17 digits, two of them decimals, are more than a double keeps: the sum that an entry may have is the bound. */
-const AMOUNT_MAX = 9_999_999_999_999.99;
+const AMOUNT_MAX = centsToNumber(AMOUNT_CENTS_MAX);
 
 /** A text that follows a rule of master data, not empty. */
 export function Ruled(rule: FieldRule, options: FieldOptions = {}): PropertyDecorator {
@@ -23,10 +29,7 @@ export function Ruled(rule: FieldRule, options: FieldOptions = {}): PropertyDeco
 export function SignedAmount(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
-      expected: {
-        en: `a number with at most two decimals, from -${AMOUNT_MAX} to ${AMOUNT_MAX}`,
-        pt: `um número com até duas casas decimais, de -${AMOUNT_MAX} a ${AMOUNT_MAX}`,
-      },
+      expected: amountExpected(-AMOUNT_CENTS_MAX),
       code: 'AMOUNT_OUT_OF_RANGE',
       schema: {
         type: 'number',
@@ -36,8 +39,7 @@ export function SignedAmount(options: FieldOptions = {}): PropertyDecorator {
         'x-decimals': 2,
       },
       read(raw) {
-        if (typeof raw !== 'number' || Math.abs(raw) > AMOUNT_MAX) return undefined;
-        const cents = amountFromNumber(raw);
+        const cents = typeof raw === 'number' ? amountFromNumber(raw) : undefined;
         return cents === undefined ? undefined : formatAmount(cents);
       },
     },

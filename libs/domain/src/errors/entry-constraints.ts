@@ -1,6 +1,7 @@
 // Constraints of batches, documents and entries.
 import { explained, type Explain, ofAccount, refusal, shownAmount } from './constraint-refusals.js';
-import { periodRefusal } from './field-refusal.js';
+import { ENTRY_AMOUNT_EXPECTED } from '../money/entry-amount.js';
+import { expectedReason, periodRefusal, refusalOf } from './field-refusal.js';
 import { STILL_REFERENCED, monthOf } from './gate-detail.js';
 
 const notOpen =
@@ -153,13 +154,10 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     value: detail['entry_number'],
     reason: { en: 'in use in this document', pt: 'já em uso neste documento' },
   })),
-  entry_amount_range: explained('AMOUNT_OUT_OF_RANGE', ({ detail, place }) => ({
-    en: `valor must be above zero and at most 9999999999999.99${place.en}`,
-    pt: `valor deve ser maior que zero e no máximo 9999999999999.99${place.pt}`,
-    field: 'valor',
-    value: detail['amount'],
-    reason: { en: 'expected 0.01 to 9999999999999.99', pt: 'informe um valor de 0.01 a 9999999999999.99' },
-  })),
+  entry_amount_range: () =>
+    refusalOf('AMOUNT_OUT_OF_RANGE', [
+      { field: 'valor', reason: expectedReason(ENTRY_AMOUNT_EXPECTED.inRange) },
+    ]),
   document_number_unique: explained('DOCUMENT_NUMBER_USED', ({ of, detail }) => ({
     en: `documento ${of('number')} is in use in this batch`,
     pt: `o documento ${of('number')} já está em uso neste lote`,

@@ -112,8 +112,10 @@ export const ledgerErrors = {
   AMOUNT_OUT_OF_RANGE: error(400, {
     title: 'The amount is not usable',
     titlePt: 'O valor não é utilizável',
-    action: 'Send a value above zero, with two decimals at most, up to 9999999999999.99.',
-    actionPt: 'Envie um valor maior que zero, com no máximo duas casas decimais, até 9999999999999.99.',
+    action:
+      'Send an amount with at most two decimals, up to 9999999999999.99; that of an entry is above zero.',
+    actionPt:
+      'Envie um valor com no máximo duas casas decimais, até 9999999999999.99; o de um lançamento é maior que zero.',
   }),
   ENTRY_UNBALANCED: error(400, {
     title: 'The debits and credits of an entry number differ',

@@ -6,9 +6,9 @@ import {
   centsToNumber,
   formatAmount,
   formatAmountPtBr,
-  isEntryAmount,
   parseAmount,
 } from './money.js';
+import { ENTRY_AMOUNT_EXPECTED, entryAmountExpected, isEntryAmount } from './entry-amount.js';
 
 describe('parseAmount', () => {
   it.each([
@@ -76,6 +76,17 @@ describe('isEntryAmount', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('entryAmountExpected', () => {
+  it.each([
+    ['aboveZero', [0, -0]],
+    ['withoutSign', [-0.01, -1e300]],
+    ['atMost', [10_000_000_000_000, 10_000_000_000_000.12, 1e300]],
+    ['twoDecimals', [0.001, 1e-7, 10.123, 9_999_999_999_999.998]],
+  ] as const)('says %s', (name, values) => {
+    for (const value of values) expect(entryAmountExpected(value)).toBe(ENTRY_AMOUNT_EXPECTED[name]);
   });
 });
 

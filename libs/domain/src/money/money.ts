@@ -30,11 +30,6 @@ export function centsFromNumeric(text: string): AmountCents {
   return centsOfDecimal(text);
 }
 
-/** What one entry may carry: above zero, at most AMOUNT_CENTS_MAX. */
-export function isEntryAmount(cents: AmountCents): boolean {
-  return cents > 0n && cents <= AMOUNT_CENTS_MAX;
-}
-
 /** 123456n → `1234.56` */
 export function formatAmount(cents: AmountCents): string {
   const { sign, whole, fraction } = decimalPartsOf(cents);

@@ -10,6 +10,7 @@ import {
   isText,
   shownText,
   textExpected,
+  type ErrorCode,
   type Message,
 } from '@razao/domain';
 import { ENTRY_TEXTS, type EntryText } from '../../wire/field-lengths.js';
@@ -45,14 +46,14 @@ export function readCode(
   if (text === '') {
     if (required) faults.push(requiredFault(field));
   } else if (!isCode(text, charsMax)) {
-    faults.push(notExpected(field, codeExpected(charsMax), text));
+    faults.push(notExpected('VALIDATION_FAILED', field, codeExpected(charsMax), text));
   }
   return text;
 }
 
-function notExpected(field: string, expected: Message, text: string): RowFault {
+export function notExpected(code: ErrorCode, field: string, expected: Message, text: string): RowFault {
   const reason = findingText({ value: describeValue(text), reason: expectedReason(expected) });
-  return rowFault('VALIDATION_FAILED', field, text, reason);
+  return rowFault(code, field, text, reason);
 }
 
 export function readEntryText(row: RawRow, field: EntryText, faults: RowFault[]): string {
@@ -62,7 +63,8 @@ export function readEntryText(row: RawRow, field: EntryText, faults: RowFault[])
 
 export function readText(row: RawRow, field: RowField, charsMax: number, faults: RowFault[]): string {
   const text = row.values[FIELD[field]] ?? '';
-  if (text !== '' && !isText(text, charsMax)) faults.push(notExpected(field, textExpected(charsMax), text));
+  if (text !== '' && !isText(text, charsMax))
+    faults.push(notExpected('VALIDATION_FAILED', field, textExpected(charsMax), text));
   return text;
 }
 

@@ -3,7 +3,7 @@
 // numbering) is checked by documents/, what needs the ledger by the gate.
 //
 // It runs once per row on the path of a million: no regular expression where a char test is as clear.
-import { Period, both, isCode, joined, type Message } from '@razao/domain';
+import { Period, isCode, type Message } from '@razao/domain';
 import {
   CDPADRONIZADO_CHARS_MAX,
   DOCUMENTO_CHARS_MAX,
@@ -16,8 +16,16 @@ import type { ImportHistories } from '../load/import.store.js';
 import type { AccountDirectory, ResolvedAccount } from './account-directory.js';
 import { COPY_NULL, copyTextOrNull } from './copy-text.js';
 import { type HEADER_FIELDS, type RawRow, type RowFault, FIELD, requiredFault, rowFault } from './raw-row.js';
-import { readCode, readDayNumber, readEntryText, readText, shown, trimmed } from './read-field.js';
-import { type ValorRefusal, readValor, writeCents } from './valor.js';
+import {
+  notExpected,
+  readCode,
+  readDayNumber,
+  readEntryText,
+  readText,
+  shown,
+  trimmed,
+} from './read-field.js';
+import { readValor, writeCents } from './valor.js';
 
 /** What the rules know of the place a row goes to. */
 export interface RowContext {
@@ -90,7 +98,9 @@ export class RowRules implements RowJudge {
     const valor = trimmed(row.values[FIELD.valor]);
     const cents = readValor(valor);
     if (typeof cents !== 'number')
-      faults.push(valor === '' ? requiredFault('valor') : noAmount(valor, cents));
+      faults.push(
+        valor === '' ? requiredFault('valor') : notExpected('AMOUNT_OUT_OF_RANGE', 'valor', cents, valor),
+      );
     let texts = '';
     for (const field of ENTRY_TEXT_FIELDS) texts += `\t${copyTextOrNull(readEntryText(row, field, faults))}`;
     this.judgeHistory(row, faults);
@@ -220,8 +230,4 @@ function noSide(debcre: string): RowFault {
   const text = shown(debcre);
   const reason = { en: `${text} is neither D nor C`, pt: `${text} não é D nem C` };
   return rowFault('VALIDATION_FAILED', 'debcre', debcre, reason);
-}
-
-function noAmount(valor: string, refusal: ValorRefusal): RowFault {
-  return rowFault('AMOUNT_OUT_OF_RANGE', 'valor', valor, joined([both(shown(valor)), refusal], ' '));
 }

@@ -1,5 +1,13 @@
 // Whole numbers, amounts and flags.
-import { AMOUNT_CENTS_MAX, amountFromNumber, formatAmount, isEntryAmount, parseAmount } from '@razao/domain';
+import {
+  AMOUNT_CENTS_MAX,
+  amountExpected,
+  amountFromNumber,
+  entryAmountExpected,
+  formatAmount,
+  isEntryAmount,
+  parseAmount,
+} from '@razao/domain';
 import { Field, JSON_NUMBER, Refusal, type FieldKind, type FieldOptions } from './field.js';
 
 export interface WholeLimits {
@@ -47,13 +55,6 @@ export function wholeKind({ min, max, json = 'number', digits }: WholeLimits): F
 
 /** The amount of an entry in reais: a JSON number. */
 export function Amount(options: FieldOptions = {}): PropertyDecorator {
-  const outOfRange = new Refusal(
-    {
-      en: `a number above zero with at most two decimals, up to ${formatAmount(AMOUNT_CENTS_MAX)}`,
-      pt: `um número maior que zero, com no máximo duas casas decimais, até ${formatAmount(AMOUNT_CENTS_MAX)}`,
-    },
-    'AMOUNT_OUT_OF_RANGE',
-  );
   return Field(
     {
       expected: JSON_NUMBER,
@@ -68,7 +69,8 @@ export function Amount(options: FieldOptions = {}): PropertyDecorator {
       read(raw) {
         if (typeof raw !== 'number') return undefined;
         const cents = amountFromNumber(raw);
-        return cents !== undefined && isEntryAmount(cents) ? raw : outOfRange;
+        if (cents !== undefined && isEntryAmount(cents)) return raw;
+        return new Refusal(entryAmountExpected(raw), 'AMOUNT_OUT_OF_RANGE');
       },
     },
     options,
@@ -79,10 +81,7 @@ export function Amount(options: FieldOptions = {}): PropertyDecorator {
 export function AmountBound(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
-      expected: {
-        en: `a number with at most two decimals, from 0 to ${formatAmount(AMOUNT_CENTS_MAX)}, such as 1234.56`,
-        pt: `um número com no máximo duas casas decimais, de 0 a ${formatAmount(AMOUNT_CENTS_MAX)}, como 1234.56`,
-      },
+      expected: amountExpected(0n),
       schema: {
         type: 'number',
         format: 'double',
