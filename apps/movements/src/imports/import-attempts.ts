@@ -146,15 +146,16 @@ export class ImportAttempts {
   }
 
   /**
-   * Takes a movement stripe that no other running import of the branches writes.
+   * Takes a movement stripe that no other running import of the branches writes. Imports of several branches may leave each
+   * branch a free stripe, but no common one.
    * @throws DomainError SERVICE_BUSY
    */
   async claimSlot(tx: Transaction, branchIds: readonly number[]): Promise<void> {
     const { slotsPerBranch } = this.limits;
     if ((await this.store.claimImportSlot(tx, branchIds, slotsPerBranch)) !== undefined) return;
     throw new DomainError('SERVICE_BUSY', {
-      en: `${slotsPerBranch} imports are running into this branch: send the file again when one has ended`,
-      pt: `há ${slotsPerBranch} importações em andamento nesta filial: reenvie o arquivo quando uma terminar`,
+      en: `running imports leave no place free in every branch that this one writes (${slotsPerBranch} per branch): send it again when one has ended`,
+      pt: `as importações em andamento não deixam vaga livre em todas as filiais em que esta grava (${slotsPerBranch} por filial): reenvie-a quando uma terminar`,
     });
   }
 }

@@ -161,6 +161,7 @@ describe('an import beside others', () => {
     await runOpen(open, CASH, async () => {
       await expect(importOne(other, 'D1', { slotsPerBranch: 1 })).rejects.toMatchObject({
         code: 'SERVICE_BUSY',
+        message: expect.stringContaining('(1 per branch)'),
       });
     });
   });
