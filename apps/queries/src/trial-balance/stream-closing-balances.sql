@@ -1,7 +1,7 @@
 -- The closing balances of a branch's accounts in several months, side by side, for a cursor: each account with balance or movement
 -- in one of them, in chart order. A sealed month is read as it was sealed; later ones run on from the last closing, or the initial
 -- balances, and their groups are summed here. Each is that of the month's trial balance. One snapshot.
--- An account is read, sorted and named once, not once per month: twelve months of 20,000 accounts are 5 MB, not 56. The months are
+-- An account is read, sorted and named once, not once per month: twelve months of 20,000 accounts are 5 MB, not 60. The months are
 -- columns (CLOSING_MONTHS_MAX), because one row per account and month would be sorted, grouped and written to disk.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
