@@ -15,25 +15,26 @@ const syntaxBan = {
   now: {
     selector:
       'NewExpression[callee.name="Date"][arguments.length=0], CallExpression[callee.object.name="Date"][callee.property.name="now"]',
-    message: 'Ask the Clock, so that a test can set the time.',
+    message: 'Read the time from Clock, so that a test can set it.',
   },
   random: {
     selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
-    message: 'Randomness is handed in, so that a test can repeat it.',
+    message: 'Take random numbers from a parameter, so that a test can repeat them.',
   },
   copy: {
     selector:
       'Literal[value=/^\\s*COPY\\s[^]*\\b(STDIN|STDOUT)\\b/i], TemplateElement[value.raw=/^\\s*COPY\\s[^]*\\b(STDIN|STDOUT)\\b/i]',
-    message: 'COPY statements are .sql files and go through the one door.',
+    message: 'A COPY statement is a .sql file, which libs/platform/src/database/copy.ts runs.',
   },
   notFound: {
     selector:
       'NewExpression[callee.name="DomainError"][arguments.0.value=/^(COMPANY_NOT_FOUND|BRANCH_NOT_FOUND|CHART_NOT_CONFIGURED)$/]',
-    message: 'It has one wording: companyNotFound, branchNotFound and chartNotConfigured of @razao/domain.',
+    message:
+      'Use companyNotFound, branchNotFound or chartNotConfigured of @razao/domain: each has one wording.',
   },
   never: {
     selector: ':matches(TSAsExpression, TSTypeAssertion)[typeAnnotation.type="TSNeverKeyword"]',
-    message: 'A cast to never fits everywhere: name the type that is meant.',
+    message: 'A cast to never fits every type: name the type that is meant.',
   },
   sqlStyle: {
     selector: ['Literal[value=', 'TemplateElement[value.raw=']
@@ -45,22 +46,22 @@ const syntaxBan = {
     selector: ['TSInterfaceBody[body.length=2]', 'TSTypeLiteral[members.length=2]']
       .map((type) => `${type}:has(> [key.name="branchId"]):has(> [key.name="period"])`)
       .join(', '),
-    message: 'The month of a branch is BranchMonth of @razao/domain.',
+    message: 'Use BranchMonth of @razao/domain for the month of a branch.',
   },
   skipped: {
     selector:
       'BinaryExpression[operator="*"] > BinaryExpression[operator="-"]:matches([left.name="page"], [left.property.name="page"])',
-    message: 'How many records a page skips says skippedBy of @razao/platform/http.',
+    message: 'Use skippedBy of @razao/platform/http for the number of records that a page skips.',
   },
   dynamicImport: { selector: 'ImportExpression', message: 'A pure folder loads nothing at run time.' },
   storeArguments: {
     selector:
       'FunctionExpression > Identifier.params[name="scope"]:not(:first-child), FunctionExpression > Identifier.params[name=/^(db|tx)$/]:not(:nth-child(1)):not(:nth-child(2)), FunctionExpression[params.0.name!="scope"] > Identifier.params[name=/^(db|tx)$/]:not(:first-child)',
-    message: 'The arguments of a store begin with (scope, db), or with (db) where it answers no caller.',
+    message: 'The arguments of a store method begin with (scope, db), or with (db) where there is no caller.',
   },
   storeConnection: {
     selector: 'TSParameterProperty > Identifier[typeAnnotation.typeAnnotation.typeName.name="Database"]',
-    message: 'A store is given its connection by each call: the service decides on the transaction.',
+    message: 'Pass the connection to each method of a store: the service decides on the transaction.',
   },
   moduleFactory: {
     selector: 'MethodDefinition[static=true]:not([key.name="forRoot"])',
@@ -70,7 +71,7 @@ const syntaxBan = {
     selector:
       'CallExpression[callee.name=/^(Query|Param)$/][arguments.length>0], CallExpression[callee.name="Body"][arguments.length>0]:not([arguments.length=1][arguments.0.callee.name="OneOrManyPipe"]), MemberExpression[object.name="request"][property.name="query"]',
     message:
-      'A request is read whole, as the fields of a DTO; a body of one or many by `new OneOrManyPipe(…)`.',
+      'Read a request through the fields of a DTO; read a body of one record or several with `new OneOrManyPipe(…)`.',
   },
   requestType: {
     selector: `${parameterBut('Param', '[typeAnnotation.typeAnnotation.typeName.name=/Path$/]')}, ${parameterBut('Query', '[typeAnnotation.typeAnnotation.typeName.name=/Query$/]')}`,

@@ -26,8 +26,7 @@ export class ComplianceEnv extends StreamingEnv {
   COMPLIANCE_RUNS_MAX!: number;
 
   @IntegerVariable({
-    description:
-      'runs of one caller at once, always one fewer than COMPLIANCE_RUNS_MAX where that is more than one',
+    description: 'runs that one caller may have at once; at most COMPLIANCE_RUNS_MAX - 1, unless that is 0',
     default: 1,
     min: 1,
     max: 50,
@@ -35,8 +34,7 @@ export class ComplianceEnv extends StreamingEnv {
   COMPLIANCE_RUNS_PER_CALLER_MAX!: number;
 
   @IntegerVariable({
-    description:
-      'how long a run or an ECD file waits for its turn before it is answered 503; callers take turns',
+    description: 'how long a run or an ECD file waits for its turn; then it is answered 503',
     default: 10_000,
     min: 0,
     max: 100_000,
@@ -44,7 +42,7 @@ export class ComplianceEnv extends StreamingEnv {
   COMPLIANCE_WAIT_MS!: number;
 
   @IntegerVariable({
-    description: 'findings that are kept of a rule in a run; all are counted',
+    description: 'findings of a rule that a run keeps; further ones are only counted',
     default: 1_000,
     min: 10,
     // A finding takes about 1 KiB, and a run holds those of all 43 rules in memory until it is written.
@@ -61,8 +59,7 @@ export class ComplianceEnv extends StreamingEnv {
   ECD_FILES_MAX!: number;
 
   @IntegerVariable({
-    description:
-      'ECD files of one caller at once, always one fewer than ECD_FILES_MAX where that is more than one',
+    description: 'ECD files that one caller may have at once; at most ECD_FILES_MAX - 1, unless that is 0',
     default: 1,
     min: 1,
     max: 50,
@@ -71,7 +68,7 @@ export class ComplianceEnv extends StreamingEnv {
 
   @IntegerVariable({
     description:
-      'MiB that may be remembered of one ECD file while it is validated; 300 bytes per account and balance, 24 per entry number: 64 are 2,700,000 entries, 300 are 12,000,000',
+      'memory in MiB that the validation of one ECD file may take. It takes 300 bytes per account and balance and 24 per entry number: 64 MiB are enough for 2,700,000 entries, 300 MiB for 12,000,000',
     default: 64,
     min: 1,
     max: 4_096,

@@ -35,7 +35,7 @@ export class RunsController {
     operationId: 'runCompliance',
     summary: 'Check a month by all rules',
     description:
-      'Every rule reads the same moment of the books and delays no posting. The run is kept. The branch is named by its codes or by its ids; given both, they are the same branch. Each request checks the month again.',
+      'Each request checks the month again, and its run is kept. Every rule reads the same moment of the books and delays no posting. The branch is named by its codes or by its ids; where both are given, they must name the same branch.',
   })
   @ApiConsumes('application/x-www-form-urlencoded')
   @ApiOkResponse({ type: ComplianceRun })
@@ -70,7 +70,8 @@ export class RunsController {
   @ApiOperation({
     operationId: 'listComplianceFindings',
     summary: 'The findings of a run, page by page',
-    description: 'In the order of the rules. Of each rule the first COMPLIANCE_FINDINGS_MAX are kept.',
+    description:
+      'The findings are in the order of the rules. Of each rule the first COMPLIANCE_FINDINGS_MAX are kept.',
   })
   @ApiOkResponse({ type: FindingPage })
   @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND')

@@ -18,7 +18,7 @@ export class AuditController {
     operationId: 'listAuditEvents',
     summary: 'Who changed what, when and from where, newest first; role admin',
     description:
-      'Entries are not listed when they are created: each carries who wrote it and when. Everything else that changes the books is.',
+      'The trail has every change of the books except the creation of entries: each entry itself says who wrote it and when.',
   })
   @ApiPage(AuditedEvent)
   @ApiErrors('COMPANY_NOT_FOUND')

@@ -17,7 +17,7 @@ export class ConsolidationController {
     operationId: 'runConsolidation',
     summary: 'Consolidate a month',
     description:
-      'Asks for the month to be sealed: no entry is accepted afterwards, and its balances never change. The run is asynchronous; a second request returns the run as it is.',
+      'The run seals the month: it accepts no entry afterwards, and its balances never change. The run is asynchronous; a second request returns the run as it is.',
   })
   @ApiOkResponse({ type: ConsolidationRun })
   async run(

@@ -17,7 +17,7 @@ const REASON_CHARS_MAX = ENTRY_TEXTS.historico.max - HISTORY_CHARS;
 
 export class ReversalRequest {
   @Id({
-    description: 'Batch that the reversing document enters: of the same branch, its month open',
+    description: 'Batch of the reversing document. It is of the same branch, and its month is open',
     example: DEMO.batchId,
   })
   batchId: number;
@@ -26,7 +26,7 @@ export class ReversalRequest {
   day: number;
 
   @Code({
-    description: 'Why; it ends the history of each reversing line',
+    description: 'Reason of the reversal. The history of each reversing line ends with it',
     max: REASON_CHARS_MAX,
     example: 'valor digitado em dobro',
   })
@@ -36,7 +36,7 @@ export class ReversalRequest {
     required: false,
     default: false,
     description:
-      "Of entries that post to result accounts of an earlier fiscal year: their side is posted to the company's account for adjustments of earlier years, in a document with the earlier date as factDate. Without effect on others",
+      "Needed to reverse an entry that posts to result accounts of an earlier fiscal year: the result side is then posted to the company's account for adjustments of earlier years, in a document whose factDate is the date of the entry. It has no effect on other entries",
   })
   priorYear: boolean;
 }

@@ -19,7 +19,7 @@ export class CorrectionsController {
   @ApiOperation({
     operationId: 'reverseEntry',
     summary: 'Reverse an entry: the inverse of its whole entry number, in a new document of an open month',
-    description: 'The entry may be in any month, consolidated or open. An entry is reversed once.',
+    description: 'The entry may be in any month, consolidated or open. An entry can be reversed once.',
   })
   @ApiParam({ name: 'id', example: DEMO.entryId })
   @ApiCreatedResponse({ type: Reversal })
@@ -38,7 +38,8 @@ export class CorrectionsController {
   @ApiOperation({
     operationId: 'reverseDocument',
     summary: 'Reverse a document: the inverse of each of its entries, in a new document of an open month',
-    description: 'The document may be in any month, consolidated or open. None of its entries is reversed.',
+    description:
+      'The document may be in any month, consolidated or open. It is refused when one of its entries is reversed already.',
   })
   @ApiParam({ name: 'id', example: DEMO.reversedDocumentId })
   @ApiCreatedResponse({ type: Reversal })

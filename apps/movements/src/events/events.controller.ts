@@ -17,7 +17,7 @@ export class EventsController {
     operationId: 'listEvents',
     summary: 'What happened in the books after an event, in order',
     description:
-      'Months opened, closed and reopened, imports, consolidations, compliance runs, tax quotas, ECDs and reversals of the branches that the caller may see; events of a whole company when the caller may see all its branches. ' +
+      'Events tell of months opened, closed and reopened, and of imports, consolidations, compliance runs, tax quotas, ECDs and reversals. The caller gets those of the branches that it may see, and those of a whole company when it may see all its branches. ' +
       'A caller that always sends the last `next` as `after` misses none and gets none twice. Events are kept for EVENT_RETENTION_DAYS.',
   })
   @ApiOkResponse({ type: EventPage })

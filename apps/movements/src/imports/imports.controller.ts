@@ -71,8 +71,8 @@ export class ImportsController {
     operationId: 'importIntoBatch',
     summary: 'Import entries from a CSV or IPL file into a batch',
     description:
-      `CSV or IPL by the extension of the file name (.csv, .ipl), else by content. CSV: a header row with ${ROW_FIELDS.join(', ').replace('conta,', 'conta (or contaId),')} in any order; "," or ";"; UTF-8 or Windows-1252. IPL: 156 characters a line, ISO-8859-1, each naming the batch. ` +
-      'The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.\n\n' +
+      `The extension of the file name (.csv, .ipl) says the format; without one the content does. A CSV file has a header row with ${ROW_FIELDS.join(', ').replace('conta,', 'conta (or contaId),')} in any order, "," or ";" between the fields, and is UTF-8 or Windows-1252. An IPL file has 156 characters per line, is ISO-8859-1, and each line names the batch. ` +
+      'Each document enters whole or not at all, whatever happens to the others. Uploading a file again adds nothing.\n\n' +
       'A file to begin with:\n\n' +
       `\`\`\`csv\n${CSV_EXAMPLE}\n\`\`\``,
   })
@@ -102,8 +102,8 @@ export class ImportsController {
     operationId: 'importIpl',
     summary: 'Import a whole IPL file',
     description:
-      'Each line names its company, branch, month and batch; batches that are not there are created. Lines of a branch that the caller has no permission for, and of a month that is not open, are errors of their rows. ' +
-      'The document is the unit of acceptance: it enters whole or not at all, the others enter. Uploading a file again adds nothing.\n\n' +
+      'Each line names its company, branch, month and batch; batches that are not there are created. A line of a branch that the caller has no permission for, or of a month that is not open, is an error of its row. ' +
+      'Each document enters whole or not at all, whatever happens to the others. Uploading a file again adds nothing.\n\n' +
       'A file to begin with:\n\n' +
       `\`\`\`ipl\n${IPL_EXAMPLE}\n\`\`\``,
   })

@@ -57,7 +57,8 @@ const openings: CompanySet<Openings> = {
   part: 'openings',
   body: Openings,
   title: 'opening balances',
-  description: 'The sum of each branch is zero. Fixed once the base month of a branch is consolidated.',
+  description:
+    'The openings of each branch add up to zero. They are fixed once the base month of a branch is consolidated.',
   read: async (store, db, held) => ({ openings: await store.readOpenings(db, held) }),
   plan(request) {
     const rows = cellsOf('openings', request.openings, ['branch', 'account', 'amount']);
@@ -176,7 +177,7 @@ const comparatives: CompanySet<Comparatives> = {
   body: Comparatives,
   title: 'results before the books, line by line',
   description:
-    'The column of the period before of an income statement whose months before are not in the books. Detail lines of the income statement have it.',
+    'Comparatives are the amounts of the period before, for an income statement whose earlier months are not in the books. Only detail lines of the income statement have them.',
   read: async (store, db, held) => ({ comparatives: await store.readComparatives(db, held) }),
   plan(request) {
     const rows = cellsOf('comparatives', request.comparatives, columnsOf('comparatives'));

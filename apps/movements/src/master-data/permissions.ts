@@ -20,7 +20,7 @@ export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
     many: true,
     summary: 'Make the direct permissions of a user those given',
     description:
-      'They apply when the answer comes. Permissions of groups stay; a user who is not known yet may have some.',
+      'The permissions apply as soon as the answer comes. Those of the user’s groups stay. The user need not be known yet.',
   },
   hold: async (store, tx, { user }) => {
     await store.holdPermissions(tx, user);

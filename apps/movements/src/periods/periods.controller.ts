@@ -54,7 +54,7 @@ export class PeriodsController {
     operationId: 'closeDay',
     summary: 'Close the accounting day and move to the next day of an open month',
     description:
-      'A GET that changes something. With `day` it may be sent again: a day that is closed already moves nothing.',
+      'This GET closes a day. With `day` it may be sent again: closing a day that is closed already changes nothing.',
   })
   @ApiOkResponse({ type: DayClosing })
   async closeDay(

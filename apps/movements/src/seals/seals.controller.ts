@@ -28,7 +28,7 @@ export class SealsController {
     operationId: 'reopenMonth',
     summary: 'Open a consolidated month and all later ones again; role admin',
     description:
-      'Their seals are kept, and their days take entries again. Consolidating them again, in sequence, writes their next seals.',
+      'The seals of the months are kept, and their days take entries again. Consolidating the months again, one after the other, writes their next seals.',
   })
   @ApiCreatedResponse({ type: MonthReopening })
   @ApiErrors(400, 'COMPANY_NOT_FOUND')

@@ -88,7 +88,7 @@ export class TaxQuotasController {
   @ApiOperation({
     operationId: 'cancelTaxQuotas',
     summary: 'Cancel confirmed tax quotas and keep them; role admin',
-    description: 'Afterwards the quarter can be confirmed again, also by another branch.',
+    description: 'After the cancellation the quarter can be confirmed again, also by another branch.',
   })
   @ApiParam({ name: 'id', example: 1 })
   @ApiCreatedResponse({ type: SavedTaxCalculation })

@@ -24,7 +24,7 @@ export class BalancesController {
     operationId: 'readBalanceDetails',
     summary: 'Balances of an account, one row per month',
     description:
-      'With filial * they are the sums of every branch of the company, sealed and open ones alike, from one snapshot; the caller must be permitted each.',
+      'With filial `*` the answer sums every branch of the company, whether its months are consolidated or open, from one snapshot. The caller then needs permission for every branch.',
   })
   @ApiAccountBody(BalanceInquiryRequest, { anomesini: '01/2025', anomesfim: '03/2025' })
   @ApiOkResponse({ type: [BalanceDetailRow] })

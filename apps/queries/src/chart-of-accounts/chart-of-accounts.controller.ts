@@ -27,7 +27,7 @@ export class ChartOfAccountsController {
     operationId: 'readChartOfAccounts',
     summary: 'The whole chart of accounts',
     description:
-      'Hierarchical numeric order: 1.1, 1.2, 1.10. Answers 304 to an If-None-Match with the current ETag.',
+      'The accounts are in hierarchical numeric order: 1.1, 1.2, 1.10. A request whose If-None-Match has the current ETag is answered 304.',
   })
   @ApiOkResponse({ type: [ChartOfAccountsRow] })
   @ApiCsv()

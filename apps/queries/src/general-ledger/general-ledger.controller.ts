@@ -28,7 +28,7 @@ export class GeneralLedgerController {
     operationId: 'readGeneralLedger',
     summary: 'Postings of an account in a month',
     description:
-      'Ordered by day, batch, document, entry number and line. A synthetic account answers for all below it.',
+      'The rows are in the order of day, batch, document, entry number and line. For a synthetic account they are the postings of all accounts below it.',
   })
   @ApiAccountBody(GeneralLedgerRequest, { year: 2025, month: 1, dayStart: 1, dayEnd: 31 })
   @ApiOkResponse({ type: [GeneralLedgerRow] })

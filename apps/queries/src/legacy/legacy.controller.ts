@@ -43,7 +43,7 @@ export class LegacyController {
     operationId: 'listLegacyBalances',
     summary: 'Balances of all analytic accounts, monthly or daily',
     description:
-      'One row per account and month, or day, with movement or balance. Monthly rows are of the whole months that the range touches.',
+      'There is one row per account and month (or day) that has a movement or a balance. A monthly row is of the whole month, also where the range has only a part of it.',
   })
   @IgnoresUnknownParameters()
   @ApiOkResponse({ type: LegacyBalancesEnvelope })
@@ -67,7 +67,7 @@ export class LegacyController {
     operationId: 'listLegacyPostings',
     summary: 'Postings between two days',
     description:
-      'Ordered by company, branch, month, batch, document, entry number and line. Without empresa and filial: of every branch the caller may see.',
+      'The postings are in the order of company, branch, month, batch, document, entry number and line. Without empresa and filial they are those of every branch that the caller may see.',
   })
   @IgnoresUnknownParameters()
   @ApiOkResponse({ type: LegacyPostingsEnvelope })

@@ -33,7 +33,7 @@ export class MasterDataController {
   @ApiOperation({
     operationId: 'listCompanies',
     summary: 'Companies and branches that the caller may see, with their months',
-    description: 'In the order of the codes. JSON only.',
+    description: 'The records are in the order of their codes. The answer is JSON only.',
   })
   @ApiOkResponse({ type: CompanyPage })
   async companies(
@@ -52,7 +52,7 @@ export class MasterDataController {
     operationId: 'listCompaniesElsewhere',
     summary: 'Companies that live in other cells, with the addresses of their services',
     description:
-      'Those of which the caller may see a branch by the permissions that they left here; all for the role admin. In the order of the codes. Empty where there is one cell. JSON only.',
+      'A company that moved away left its permissions here: the caller sees the companies of which these permit a branch, the role admin sees all. They are in the order of their codes. Where there is one cell, the list is empty. The answer is JSON only.',
   })
   @ApiOkResponse({ type: CompanyElsewherePage })
   async companiesElsewhere(
@@ -68,7 +68,7 @@ export class MasterDataController {
     operationId: 'listAccounts',
     summary: 'Accounts of the company’s chart, page by page',
     description:
-      'Hierarchical numeric order: 1.1, 1.2, 1.10. Empty when the company has no chart. JSON only.',
+      'The accounts are in hierarchical numeric order: 1.1, 1.2, 1.10. The list is empty when the company has no chart. The answer is JSON only.',
   })
   @ApiOkResponse({ type: AccountPage })
   async accounts(
@@ -85,7 +85,7 @@ export class MasterDataController {
   @ApiOperation({
     operationId: 'listHistoryCodes',
     summary: 'History codes of the company, page by page',
-    description: 'In the order of the codes. JSON only.',
+    description: 'The records are in the order of their codes. The answer is JSON only.',
   })
   @ApiOkResponse({ type: HistoryCodePage })
   async historyCodes(

@@ -25,7 +25,7 @@ export class StatementController {
     operationId: 'drawStatement',
     summary: 'Balance sheet or income statement',
     description:
-      'Of the company’s own lines, or of lines made from its chart. Before a closing the balance sheet has the result so far as a line of equity. Without a branch it is of every branch, and the caller must be permitted each. `Accept: text/html` answers a page that prints on A4, in Portuguese or, by `Accept-Language`, in English.',
+      'The statement has the company’s own lines, or lines made from its chart. Before a closing the balance sheet has the result so far as a line of equity. Without `branch` it sums every branch, and the caller then needs permission for every branch. `Accept: text/html` answers a page that prints on A4, in Portuguese or, by `Accept-Language`, in English.',
   })
   @ApiExtraModels(Statement)
   @ApiOkResponse({

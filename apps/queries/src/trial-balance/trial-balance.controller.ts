@@ -36,7 +36,7 @@ export class TrialBalanceController {
     operationId: 'readTrialBalance',
     summary: 'Trial balance of a month, analytic and synthetic accounts in chart order',
     description:
-      'The totals are those of the analytic accounts. The answer of a consolidated month has an ETag, but for branch *, which sums every branch of the company; the caller must be permitted each. The CSV ends with a line TOTAL.',
+      'The totals are those of the analytic accounts; the CSV ends with a line TOTAL. Branch `*` sums every branch of the company, and the caller then needs permission for every branch. The answer of a consolidated month has an ETag, except for branch `*`.',
   })
   @ApiOkResponse({ type: TrialBalance })
   @ApiCsv()
@@ -65,7 +65,7 @@ export class TrialBalanceController {
     operationId: 'readClosingBalances',
     summary: 'Closing balances of the accounts in a month and those before it, side by side',
     description:
-      'Each balance is that of the month’s trial balance; an account that was in none of the months is left out. JSON only.',
+      'Each balance is that of the month’s trial balance. An account that was in none of the months is left out. The answer is JSON only.',
   })
   @ApiOkResponse({ type: ClosingBalances })
   async closingBalances(

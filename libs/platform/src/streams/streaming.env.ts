@@ -15,7 +15,7 @@ export class StreamingEnv extends ServiceEnv {
 
   @IntegerVariable({
     description:
-      'lists and large answers of one caller at once, always one fewer than all may hold; a further one waits DATABASE_ACQUIRE_TIMEOUT_MS and is answered 503',
+      'lists and large answers that one caller may have at once, always fewer than all callers together; a further one waits DATABASE_ACQUIRE_TIMEOUT_MS and is then answered 503',
     default: 3,
     min: 1,
     max: 500,
@@ -33,7 +33,7 @@ export class StreamingEnv extends ServiceEnv {
 
   @IntegerVariable({
     description:
-      'over how long that rate is measured; a client that takes nothing for so long is disconnected',
+      'time over which that rate is measured; a client that takes nothing for so long is disconnected',
     default: 60_000,
     min: 100,
     max: 3_600_000,

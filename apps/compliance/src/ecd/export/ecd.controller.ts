@@ -36,7 +36,7 @@ export class EcdController {
     operationId: 'exportEcd',
     summary: 'Export the ECD of a company',
     description:
-      'Writes book G, layout 9.00, of all branches from one moment of the books, validates it and keeps its record; GET …/{id}/file answers the file. Refused with everything that is missing in `details`: master data, and months that are not consolidated.',
+      'Writes book G, layout 9.00, of all branches from one moment of the books, validates it and keeps its record; GET …/{id}/file answers the file. When master data is missing or a month is not consolidated, the request is refused, and `details` names everything that is missing.',
   })
   @ApiOkResponse({ type: EcdExport })
   @ApiErrors(400, 'ECD_NOT_READY', 503)
@@ -75,7 +75,8 @@ export class EcdController {
   @ApiOperation({
     operationId: 'readEcdFile',
     summary: 'The file of an export, ISO-8859-1',
-    description: 'Written again from the same books: always the same bytes, or a 409.',
+    description:
+      'The file is written again from the books. Its bytes are always the same; when the books have changed, the answer is 409.',
   })
   @ApiProduces(FILE_TYPE)
   @ApiOkResponse({ content: { [FILE_TYPE]: { schema: { type: 'string', format: 'binary' } } } })
@@ -103,7 +104,7 @@ export class EcdController {
     operationId: 'fileEcd',
     summary: 'Mark an export as filed',
     description:
-      'Its months are neither opened again nor purged from then on. Filing it again changes nothing.',
+      'From then on the months of the ECD are neither reopened nor purged. Filing it again changes nothing.',
   })
   @ApiOkResponse({ type: EcdExport })
   @ApiErrors(400, 'ECD_NOT_FOUND', 'ECD_NOT_FRESH')

@@ -25,7 +25,7 @@ export class EcdValidationController {
   @ApiOperation({
     operationId: 'validateEcd',
     summary: 'Check any ECD file',
-    description: `Layouts 3.00 to 9.00, ISO-8859-1 or UTF-8. Nothing of the file is kept. Of each rule the first ${FINDINGS_PER_RULE_MAX} findings are answered, all are counted.\n\nThe beginning of a file:\n\n\`\`\`txt\n${EXAMPLE}\n\`\`\``,
+    description: `The file has a layout from 3.00 to 9.00 and is ISO-8859-1 or UTF-8. Nothing of it is kept. The answer has the first ${FINDINGS_PER_RULE_MAX} findings of each rule and counts all.\n\nThe beginning of a file:\n\n\`\`\`txt\n${EXAMPLE}\n\`\`\``,
   })
   @TakesEcdFile()
   @ApiOkResponse({ type: EcdValidation })
