@@ -4,7 +4,6 @@ export {
   parentsOf,
   type Account,
   type AccountKind,
-  compareAccountCodes,
   ACCOUNT_CODE_CHARS_MAX,
   ACCOUNT_CODE_PATTERN,
   isAccountCode,

@@ -1,42 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import {
-  parentsOf,
-  compareAccountCodes,
-  isAccountCode,
-  isCompanyCode,
-  nearestAncestorCode,
-  parentAccountCode,
-} from './codes.js';
+import { parentsOf, isAccountCode, isCompanyCode, nearestAncestorCode, parentAccountCode } from './codes.js';
 import { finished } from '../steps.js';
-
-const accountCode = fc
-  .array(fc.integer({ min: 0, max: 999_999_999 }), { minLength: 1, maxLength: 15 })
-  .map((path) => path.join('.'));
-
-describe('compareAccountCodes', () => {
-  it('is numeric and hierarchical: 1.1, 1.2, 1.10', () => {
-    const codes = ['2', '1.10', '1.2', '1', '1.1.1', '1.1', '10', '1.2.1'];
-    expect(codes.sort(compareAccountCodes)).toEqual(['1', '1.1', '1.1.1', '1.2', '1.2.1', '1.10', '2', '10']);
-  });
-
-  it('tells codes apart that differ by leading zeros only', () => {
-    expect(compareAccountCodes('1.01', '1.1')).toBeLessThan(0);
-    expect(compareAccountCodes('1.1', '1.01')).toBeGreaterThan(0);
-  });
-
-  it('is a total order, and puts a parent before its children', () => {
-    fc.assert(
-      fc.property(accountCode, accountCode, accountCode, (left, middle, right) => {
-        const [first, second] = [compareAccountCodes(left, middle), compareAccountCodes(middle, right)];
-        expect(Math.sign(compareAccountCodes(middle, left)) + Math.sign(first)).toBe(0);
-        if (first <= 0 && second <= 0) expect(compareAccountCodes(left, right)).toBeLessThanOrEqual(0);
-        expect(first === 0).toBe(left === middle);
-        expect(compareAccountCodes(left, `${left}.0`)).toBeLessThan(0);
-      }),
-    );
-  });
-});
 
 describe('codes', () => {
   it('of companies are 1 to 10 letters and digits', () => {

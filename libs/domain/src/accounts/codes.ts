@@ -1,5 +1,4 @@
-// Codes of companies, branches and accounts. An account code is a dotted path of numbers; order and
-// ancestry are those of the numbers, never of the letters: 1.2 comes before 1.10.
+// Codes of companies, branches and accounts. An account code is a dotted path of numbers.
 import { mapped, type Steps } from '../steps.js';
 
 /** Company and branch codes: 1 to 10 of A–Z, a–z, 0–9. */
@@ -17,23 +16,6 @@ export const isBranchCode = isCompanyCode;
 
 export function isAccountCode(text: string): boolean {
   return ACCOUNT_CODE.test(text);
-}
-
-/** `1.1.10` → [1, 1, 10] */
-function accountCodePath(code: string): number[] {
-  return code.split('.').map(Number);
-}
-
-/** Hierarchical and numeric: 1 < 1.1 < 1.2 < 1.10 < 2. Codes that differ by leading zeros only: by text. */
-export function compareAccountCodes(left: string, right: string): number {
-  const [leftPath, rightPath] = [accountCodePath(left), accountCodePath(right)];
-  const shared = Math.min(leftPath.length, rightPath.length);
-  for (let step = 0; step < shared; step += 1) {
-    const difference = (leftPath[step] ?? 0) - (rightPath[step] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  if (leftPath.length !== rightPath.length) return leftPath.length - rightPath.length;
-  return left === right ? 0 : left < right ? -1 : 1;
 }
 
 /** `1.1.10` → `1.1`; undefined for a first level. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compareAccountCodes } from '../accounts/codes.js';
 import { finished } from '../steps.js';
 import { defaultForm, statementOfNature, type ChartAccount } from './default-lines.js';
 import {
@@ -34,7 +33,7 @@ const CHART = chart(
   '4 S 04', // 11
   '4.1 A 04', // 12
   '9 A 05', // 13
-).sort((left, right) => compareAccountCodes(left.code, right.code));
+).sort((left, right) => left.code.localeCompare(right.code, 'en', { numeric: true }));
 
 const drawn = ({ rows }: Statement<number>): string[] =>
   rows.map(({ line, first, last }) => `${line.level} ${line.code} < ${line.parent ?? '-'}: ${first} ${last}`);

@@ -1,14 +1,6 @@
 // The one equation of balances: closing = opening + debits − credits + the closing entries' net, debit positive. Closing
 // entries (documents with the company's closing code) are apart from the month's debits and credits.
-import {
-  type Account,
-  type AmountCents,
-  type Side,
-  Period,
-  compareAccountCodes,
-  finished,
-  parentsOf,
-} from '@razao/domain';
+import { type Account, type AmountCents, type Side, Period, finished, parentsOf } from '@razao/domain';
 
 export interface OpeningBalance {
   readonly accountId: number;
@@ -51,7 +43,9 @@ interface Books {
 
 /** Every account and month, from the base month on, that has a balance or movement; synthetic accounts add up those below them. In month and chart order. */
 export function balancesOf(books: Books, postings: readonly Posting[], upTo: Period): MonthlyBalance[] {
-  const chart = [...books.accounts].sort((left, right) => compareAccountCodes(left.code, right.code));
+  const chart = [...books.accounts].sort((left, right) =>
+    left.code.localeCompare(right.code, 'en', { numeric: true }),
+  );
   const parents = finished(parentsOf(chart));
   let openings = new Map(books.openings.map(({ accountId, amount }) => [accountId, amount]));
   return Period.range(books.basePeriod, upTo).flatMap((period) => {
