@@ -2,7 +2,6 @@
 // cell that does not have it: 308 where path or query name it, else 421, never an empty answer or a 404. The companies: one that always lived in the other cell,
 // one that moved there and left its rows behind, one that is arriving, and one that lives here.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as delay } from 'node:timers/promises';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
 import { migrate } from '@razao/schema';
 import { migrateQueues } from '@razao/platform/queues';
@@ -15,6 +14,7 @@ import {
 } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { CASH } from '@razao/testing/factories';
+import { until } from '@razao/testing/waiting';
 import { MONTH, givenBooks, type Books } from './books-of-a-cell.js';
 import { SERVICES } from '../src/documents/service-variables.js';
 import { readApiDocument } from './open-api-document.js';
@@ -283,31 +283,16 @@ describe('what is not of one company', () => {
   });
 });
 
-/** The notification of a change may come a moment after its commit. */
-async function eventually(assertion: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await assertion();
-      return;
-    } catch (error) {
-      if (attempt === 50) throw error;
-      await delay(100);
-    }
-  }
-}
-
 describe('a company that comes back', () => {
   it('is served as soon as the directory says so', async () => {
     const [first] = databases as [TestDatabase];
-    expect(await admin('movements').get('/allbatch/LEFT/1')).toMatchObject({ status: 308 });
+    const batches = () => admin('movements').get<unknown[]>('/allbatch/LEFT/1');
+    expect(await batches()).toMatchObject({ status: 308 });
     await first.query(`DELETE FROM ledger.company_home WHERE company_code = 'LEFT'`);
-    await eventually(async () =>
-      expect((await admin('movements').get<unknown[]>('/allbatch/LEFT/1')).body).toHaveLength(1),
-    );
+    // The notification of a change may come a moment after its commit.
+    expect((await until(batches, ({ status }) => status !== 308)).body).toHaveLength(1);
     expect(await admin('movements').get(`/batch/${left.ids.batch}`)).toMatchObject({ status: 200 });
     await first.query(`INSERT INTO ledger.company_home VALUES ('LEFT', 1)`);
-    await eventually(async () =>
-      expect(await admin('movements').get('/allbatch/LEFT/1')).toMatchObject({ status: 308 }),
-    );
+    await until(batches, ({ status }) => status === 308);
   });
 });

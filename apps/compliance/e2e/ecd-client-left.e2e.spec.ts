@@ -1,15 +1,13 @@
 // An export that is broken off leaves nothing: its client left it or its file, or the service was killed. Repeated, it is the same.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testToken } from '@razao/testing/apps';
 import { smallEcd } from '@razao/testing/ecd';
+import { until } from '@razao/testing/waiting';
 import pg from 'pg';
 import type { EcdExport, EcdPage } from '../src/ecd/export/ecd.dto.js';
 import { Exported, PATH, textOf } from './fixtures/exported-ecd.js';
 
 const TIMEOUT_MS = 300_000;
-const LOOK_MS = 20;
-const LOOK_MS_MAX = 30_000;
 
 let books: Exported;
 beforeAll(async () => {
@@ -99,12 +97,4 @@ async function backends(condition: string): Promise<number> {
       WHERE datname = current_database() AND application_name = 'razao:compliance' AND ${condition}`,
   );
   return Number(found?.n);
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + LOOK_MS_MAX;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('The service did not come to it in time.');
-    await sleep(LOOK_MS);
-  }
 }

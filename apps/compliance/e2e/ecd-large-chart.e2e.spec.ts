@@ -15,6 +15,7 @@ import {
   type RunningApp,
 } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { until } from '@razao/testing/waiting';
 import type { EcdExport, EcdPage } from '../src/ecd/export/ecd.dto.js';
 import { PATH } from './fixtures/exported-ecd.js';
 import { givenLargeChart, LARGE_MONTH } from './fixtures/large-chart.js';
@@ -136,21 +137,9 @@ async function heldByService(): Promise<Record<'sessions' | 'locks' | 'files' | 
 
 /** That of the slow reader: a statement of the service's own, such as its proof that it hears, is over in a moment. */
 async function untilOneSessionIsHeld(): Promise<void> {
-  const deadline = performance.now() + LEFT_MS_MAX;
-  let { sessions } = await heldByService();
-  while (sessions !== 1 && performance.now() < deadline) {
-    await sleep(SLOW_READ_MS);
-    ({ sessions } = await heldByService());
-  }
-  expect(sessions).toBe(1);
+  await until(heldByService, ({ sessions }) => sessions === 1, LEFT_MS_MAX);
 }
 
 async function untilNothingIsHeld(): Promise<void> {
-  const deadline = performance.now() + LEFT_MS_MAX;
-  let held = await heldByService();
-  while (Object.values(held).some((count) => count > 0) && performance.now() < deadline) {
-    await sleep(SLOW_READ_MS);
-    held = await heldByService();
-  }
-  expect(held).toEqual({ sessions: 0, locks: 0, files: 0, tables: 0 });
+  await until(heldByService, (held) => Object.values(held).every((count) => count === 0), LEFT_MS_MAX);
 }

@@ -3,12 +3,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenGrant } from '@razao/testing/factories';
 import { startApp, type HttpAnswer, type RunningApp } from '@razao/testing/apps';
+import { until } from '@razao/testing/waiting';
 import pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CleanBooks } from './fixtures/clean-books.js';
-
-const LOOK_MS = 20;
-const LOOK_MS_MAX = 5_000;
 
 let db: TestDatabase;
 let app: RunningApp;
@@ -34,15 +31,12 @@ const run = async (subject: string): Promise<HttpAnswer> =>
 
 /** Until so many runs wait for the lock. */
 async function held(runs: number): Promise<void> {
-  const deadline = performance.now() + LOOK_MS_MAX;
-  for (;;) {
-    const [waiting] = await db.query<{ n: string }>(
-      `SELECT count(*) AS n FROM pg_stat_activity
+  const waiting = () =>
+    db.query<{ n: number }>(
+      `SELECT count(*)::integer AS n FROM pg_stat_activity
         WHERE datname = current_database() AND application_name = 'razao:compliance' AND wait_event_type = 'Lock'`,
     );
-    if (Number(waiting?.n) >= runs || performance.now() > deadline) return;
-    await sleep(LOOK_MS);
-  }
+  await until(waiting, ([found]) => (found?.n ?? 0) >= runs);
 }
 
 it('a caller with two runs leaves another caller its own', async () => {

@@ -10,11 +10,9 @@ import {
   type Rows,
 } from '@razao/testing/factories';
 import type { HttpClient } from '@razao/testing/apps';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@razao/testing/waiting';
 
 export const JANUARY = '2024-01-01';
-const COMPLETION_TIMEOUT_MS = 60_000;
-const POLL_MS = 20;
 
 export interface Run {
   status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'ERROR';
@@ -49,20 +47,6 @@ export async function ended(ana: HttpClient, company: GivenCompany, branch: Give
     () => readRun(ana, company, branch),
     ({ status }) => status === 'COMPLETED' || status === 'ERROR',
   );
-}
-
-export async function until<T>(
-  look: () => Promise<T>,
-  isThere: (found: T) => boolean,
-  timeoutMs = COMPLETION_TIMEOUT_MS,
-): Promise<T> {
-  const deadline = performance.now() + timeoutMs;
-  for (;;) {
-    const found = await look();
-    if (isThere(found)) return found;
-    if (performance.now() > deadline) throw new Error(`still ${JSON.stringify(found)} after ${timeoutMs} ms`);
-    await delay(POLL_MS);
-  }
 }
 
 /** Accounts of the branch whose sealed balance is not what the entries say. */

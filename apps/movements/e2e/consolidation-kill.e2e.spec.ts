@@ -19,10 +19,11 @@ import {
   type RunningApp,
   type RunningProcess,
 } from '@razao/testing/apps';
+import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { JANUARY, asked, ended, givenBooks, readRun, unproven, until } from './consolidation-fixture.js';
+import { JANUARY, asked, ended, givenBooks, readRun, unproven } from './consolidation-fixture.js';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -10,16 +10,8 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
-import {
-  JANUARY,
-  asked,
-  ended,
-  givenBooks,
-  readRun,
-  unproven,
-  until,
-  type Run,
-} from './consolidation-fixture.js';
+import { until } from '@razao/testing/waiting';
+import { JANUARY, asked, ended, givenBooks, readRun, unproven, type Run } from './consolidation-fixture.js';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { restartableDatabase, type RestartableDatabase, type StopMode } from '@r
 import { startApp, type RunningApp } from '@razao/testing/apps';
 import type { GivenCompany } from '@razao/testing/factories';
 import type { LoadResult } from '@razao/testing/load';
-import { givenBooks, until } from './consolidation-fixture.js';
+import { until } from '@razao/testing/waiting';
+import { givenBooks } from './consolidation-fixture.js';
 import { startPosting } from './posting-load.js';
 
 const POSTED_BEFORE = 200;

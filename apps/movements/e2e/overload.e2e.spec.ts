@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenBatch, type GivenBatch } from '@razao/testing/factories';
 import { testToken, type HttpAnswer } from '@razao/testing/apps';
+import { until } from '@razao/testing/waiting';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { until } from './consolidation-fixture.js';
 import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const CONNECTIONS = 4;

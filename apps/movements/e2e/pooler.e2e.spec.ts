@@ -8,8 +8,9 @@ import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { redisForTests } from '@razao/testing/broker';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { findPooler, startPooler, type Pooler } from '@razao/testing/postgres';
+import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
-import { JANUARY, asked, ended, givenBooks, unproven, until } from './consolidation-fixture.js';
+import { JANUARY, asked, ended, givenBooks, unproven } from './consolidation-fixture.js';
 
 const SERVER_CONNECTIONS = 3;
 const ENTRIES = 40;

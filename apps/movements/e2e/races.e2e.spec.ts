@@ -15,9 +15,9 @@ import {
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
+import { until } from '@razao/testing/waiting';
 import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
-import { until } from './consolidation-fixture.js';
 import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 const ROUNDS = 200;

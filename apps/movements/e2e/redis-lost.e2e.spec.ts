@@ -12,9 +12,10 @@ import {
 } from '@razao/testing/apps';
 import type { GivenCompany } from '@razao/testing/factories';
 import { freePort } from '@razao/testing/postgres';
+import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { asked, ended, givenBooks, unproven, until } from './consolidation-fixture.js';
+import { asked, ended, givenBooks, unproven } from './consolidation-fixture.js';
 
 const ONCE = [{ status: 'COMPLETED', attempts: 1, sealed: 1 }];
 const BRANCHES = Array.from({ length: 12 }, (_, index) => String(index + 1));

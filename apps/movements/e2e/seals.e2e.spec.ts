@@ -1,7 +1,7 @@
 // Reopening of months over HTTP, the seals that they keep, and what changed since.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
-import { until } from './consolidation-fixture.js';
+import { until } from '@razao/testing/waiting';
 import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 let on: SharedMovements;

@@ -5,8 +5,9 @@ import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { redisForTests } from '@razao/testing/broker';
 import { startApp, startWorker } from '@razao/testing/apps';
 import type { LoadResult } from '@razao/testing/load';
+import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
-import { asked, ended, givenBooks, unproven, until } from './consolidation-fixture.js';
+import { asked, ended, givenBooks, unproven } from './consolidation-fixture.js';
 import { REQUESTS_PER_SECOND, startPosting } from './posting-load.js';
 
 const ANSWERED_BEFORE_STOP = 300;

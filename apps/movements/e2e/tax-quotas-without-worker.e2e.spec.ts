@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { redisForTests } from '@razao/testing/broker';
 import { startWorker, type HttpAnswer } from '@razao/testing/apps';
+import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
-import { until } from './consolidation-fixture.js';
 import { codeOf, startMovements, type MovementsFixture } from './movements-fixture.js';
 import { LINES, calculation, givenQuarter, savedQuotas, type Saved } from './tax-quotas-fixture.js';
 

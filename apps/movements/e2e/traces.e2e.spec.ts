@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { redisForTests } from '@razao/testing/broker';
-import { asked, ended, until } from './consolidation-fixture.js';
+import { until } from '@razao/testing/waiting';
+import { asked, ended } from './consolidation-fixture.js';
 import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 interface Attribute {

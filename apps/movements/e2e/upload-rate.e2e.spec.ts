@@ -4,11 +4,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CASH, SALES } from '@razao/testing/factories';
 import { testToken } from '@razao/testing/apps';
+import { until } from '@razao/testing/waiting';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from './consolidation-fixture.js';
 import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const BYTES_PER_SECOND_MIN = 1_024;

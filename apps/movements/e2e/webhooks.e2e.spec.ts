@@ -11,9 +11,9 @@ import {
   type RunningApp,
   type RunningProcess,
 } from '@razao/testing/apps';
+import { until } from '@razao/testing/waiting';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Receiver } from '../src/webhooks/receiver-fixture.js';
-import { until } from './consolidation-fixture.js';
 import {
   DocumentedReceiver,
   hasPython,

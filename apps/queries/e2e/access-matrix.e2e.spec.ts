@@ -1,6 +1,5 @@
 // Who may call what: every route with every kind of caller. The routes are compared with the OpenAPI
 // document, so that a new one cannot be forgotten here.
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -16,6 +15,7 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { startApp, type RunningApp } from '@razao/testing/apps';
+import { until } from '@razao/testing/waiting';
 import { ROUTES, january, targetOf, type Route } from './fixtures/routes.js';
 import { AUDIENCE, tokenSmith, type TokenSmith } from './fixtures/token-smith.js';
 
@@ -163,9 +163,9 @@ describe('access', () => {
       await givenGrant(db, 'leaver', company, company.branch);
       const leaver = app.anonymous.with(smith.token('leaver'));
       const status = async (): Promise<number> => (await route.send(leaver, targetOf(company, CASH))).status;
-      expect(await eventually(status, route.success)).toBe(route.success);
+      await until(status, (found) => found === route.success, REVOCATION_MS_MAX);
       await db.query(`DELETE FROM access.grant_direct WHERE subject = 'leaver'`);
-      expect(await eventually(status, 403)).toBe(403);
+      expect(await until(status, (found) => found !== route.success, REVOCATION_MS_MAX)).toBe(403);
     },
   );
 
@@ -228,15 +228,4 @@ function changed(token: string, subject: string): string {
   return [head, Buffer.from(JSON.stringify({ ...read, sub: subject })).toString('base64url'), signature].join(
     '.',
   );
-}
-
-/** The expected status, or the last one when it did not come in time. */
-async function eventually(status: () => Promise<number>, expected: number): Promise<number> {
-  const deadline = performance.now() + REVOCATION_MS_MAX;
-  let last = await status();
-  while (last !== expected && performance.now() < deadline) {
-    await delay(20);
-    last = await status();
-  }
-  return last;
 }

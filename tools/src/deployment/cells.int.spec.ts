@@ -4,7 +4,6 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -16,9 +15,11 @@ import {
   type HttpAnswer,
 } from '@razao/testing/apps';
 import { redisForTests } from '@razao/testing/broker';
-import { CASH, SALES, givenCompany, givenGrant, type Rows } from '@razao/testing/factories';
+import { rowsOf, type Rows } from '@razao/testing/database';
+import { CASH, SALES, givenCompany, givenGrant } from '@razao/testing/factories';
 import { startCluster, type Cluster } from '@razao/testing/postgres';
-import { Pool, type QueryResultRow } from 'pg';
+import { until } from '@razao/testing/waiting';
+import { Pool } from 'pg';
 import { environmentOfContainer, type Environment } from './deployed-environment.js';
 import { CAN_RENDER, ROOT, renderOverlay } from './manifests.js';
 
@@ -29,7 +30,6 @@ const [YEAR, MONTH] = ['2024', '01'];
 const BRANCH = '1';
 /** Of the identities of type bigint, for each cell. */
 const IDS_PER_CELL = 2 ** 40;
-const DEADLINE_MS = 60_000;
 /** To start two of everything. */
 const START_TIMEOUT_MS = 300_000;
 
@@ -167,10 +167,7 @@ async function startCell(number: number, folder: string): Promise<Cell> {
   const pool = new Pool({ connectionString: cluster.urlOf(DATABASE), max: 2 });
   // The server may end a connection before the pool has closed it.
   pool.on('error', () => undefined);
-  const rows: Rows = {
-    query: async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
-      (await pool.query<Row>(text, [...values])).rows,
-  };
+  const rows = rowsOf(pool);
   const company = await givenCompany(rows, { code: `C${number}`, branches: [BRANCH] });
   await givenGrant(rows, PERSON, company);
   const start = (name: AppName) =>
@@ -255,14 +252,12 @@ async function workMonth(
   const imported = taken(await movements.upload(`/batch/${id}/import`, file));
   expect(imported).toMatchObject({ success: true, successRows: 2 });
   taken(await movements.post('/runconsolidation', month));
-  const deadline = performance.now() + DEADLINE_MS;
-  let run: { status: string; message?: string } = { status: 'PENDING' };
-  while (run.status !== 'COMPLETED') {
-    if (run.status === 'ERROR' || performance.now() > deadline)
-      throw new Error(`${run.status}: ${run.message}`);
-    await delay(50);
-    run = taken(await movements.get(`/consolidation/${company}/${BRANCH}/${YEAR}/${MONTH}`));
-  }
+  const place = `/consolidation/${company}/${BRANCH}/${YEAR}/${MONTH}`;
+  const run = await until(
+    async () => taken(await movements.get<{ status: string }>(place)),
+    ({ status }) => status === 'COMPLETED' || status === 'ERROR',
+  );
+  expect(run).toMatchObject({ status: 'COMPLETED' });
   const checked = taken(
     await compliance.postForm('/api/compliance/run', {
       company,

@@ -5,11 +5,11 @@ import { once } from 'node:events';
 import { chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '@razao/schema';
 import { HttpClient, startWorker } from '@razao/testing/apps';
 import { accepts, freePort, startCluster, type Cluster } from '@razao/testing/postgres';
+import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
 import { environmentOfContainer } from './deployed-environment.js';
 import { CAN_RENDER, renderOverlay } from './manifests.js';
@@ -19,7 +19,6 @@ const MISSING = ['openssl', 'redis-server'].filter((name) => spawnSync(name, ['v
 const HOST = 'localhost';
 const OTHER_HOST = '127.0.0.1';
 const DATABASE = 'razao';
-const DEADLINE_MS = 20_000;
 
 interface Authority {
   readonly ca: string;
@@ -125,9 +124,7 @@ function testTls(): void {
   ])('the worker is given no job with %s of Redis, and says why', async (_, queue, reason) => {
     const worker = await startDeployed(right, queue);
     try {
-      const deadline = performance.now() + DEADLINE_MS;
-      while (!reason.test(worker.output()) && performance.now() < deadline) await delay(50);
-      expect(worker.output()).toMatch(reason);
+      await expect(until(() => reason.test(worker.output()))).resolves.toBe(true);
     } finally {
       await worker.stop();
     }
@@ -221,10 +218,6 @@ async function startRedis(
     stdio: 'ignore',
   });
   process.once('exit', () => server.kill('SIGKILL'));
-  const deadline = performance.now() + DEADLINE_MS;
-  while (!(await accepts(Number(url.port)))) {
-    if (performance.now() > deadline) throw new Error(`redis-server does not listen on port ${url.port}`);
-    await delay(50);
-  }
+  await until(() => accepts(Number(url.port)));
   return server;
 }

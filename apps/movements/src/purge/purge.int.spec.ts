@@ -12,7 +12,7 @@ import {
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, rowsOf, type TestDatabase } from '@razao/testing/database';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
@@ -222,7 +222,3 @@ describe('a purge', () => {
     expect(await left()).toEqual(UNTOUCHED);
   });
 });
-
-function rowsOf(client: Client): Pick<TestDatabase, 'query'> {
-  return { query: async (text, values = []) => (await client.query(text, [...values])).rows as never };
-}

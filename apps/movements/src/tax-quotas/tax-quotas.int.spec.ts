@@ -17,6 +17,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { processorOf, startQueues, type QueuePlace, type StartedQueues } from '@razao/testing/queues';
 import { redisForTests } from '@razao/testing/broker';
+import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -134,13 +135,6 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
   const NOTHING = { calculations: 0, taxes: 0, quotas: 0, events: 0 };
   const ONCE = { calculations: 1, taxes: 2, quotas: 6, events: 1 };
 
-  const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-    const deadline = performance.now() + LONG_MS;
-    while (!(await condition())) {
-      if (performance.now() > deadline) throw new Error('the condition never came true');
-      await sleep(20);
-    }
-  };
   it('previews, and saves nothing', async () => {
     await startWorker();
     const quotas = await service();

@@ -1,10 +1,10 @@
 // Permissions as the database has them, how long they are remembered, and that nothing is remembered
 // without a listener that is proven to hear.
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
+import { until } from '@razao/testing/waiting';
 import { AccessDirectory } from './access-directory.js';
 import { AccessListener } from './access-listener.js';
 
@@ -61,14 +61,6 @@ async function connected(applicationName: string, role?: string): Promise<Databa
     startTimeoutMs: 20_000,
     ...(role !== undefined && { role }),
   }).start();
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('the condition did not come true in 20 s');
-    await delay(5);
-  }
 }
 
 const branchesOf = async (subject: string): Promise<readonly number[] | null> =>

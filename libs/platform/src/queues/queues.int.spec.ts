@@ -5,6 +5,7 @@ import { DomainError, both } from '@razao/domain';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { processorOf, startQueues, type QueuePlace, type StartedQueues } from '@razao/testing/queues';
 import { redisClusterForTests, redisForTests } from '@razao/testing/broker';
+import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -55,14 +56,6 @@ describe.each(backends)('the queues on %s', (backend) => {
     settings: Parameters<typeof defineQueue>[1] = {},
   ): QueueDefinition<Data, Result> =>
     defineQueue<Data, Result>(`q-${randomUUID()}`, { backoffMs: 20, ...settings });
-  const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-    const deadline = performance.now() + 20_000;
-    while (!(await condition())) {
-      if (performance.now() > deadline) throw new Error('the condition never came true');
-      await sleep(20);
-    }
-  };
-
   beforeAll(async () => {
     test = await createTestDatabase();
     await migrateQueues(test.url);

@@ -14,7 +14,7 @@ import {
   type GivenDocument,
   type Rows,
 } from '@razao/testing/factories';
-import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, refusalOf, rowsOf, type TestDatabase } from '@razao/testing/database';
 import { Client } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -38,11 +38,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all([first.end(), second.end()]);
-});
-
-const rowsOf = (client: Client): Rows => ({
-  query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    (await client.query<Row>(text, [...values])).rows,
 });
 
 /** Rent paid in cash. */

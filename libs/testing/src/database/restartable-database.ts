@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@razao/schema';
 import { migrateQueues } from '@razao/platform/queues';
-import { Client, Pool, type QueryResultRow } from 'pg';
+import { Client, Pool } from 'pg';
 import { removeCluster, startCluster, type Cluster } from '../../postgres/index.mjs';
-import type { Rows } from '../factories/given-company.js';
+import { rowsOf, type Rows } from './rows-of.js';
 
 const DATABASE = 'razao_restarted';
 
@@ -48,9 +48,7 @@ export async function restartableDatabase(cell = 0): Promise<RestartableDatabase
   };
   return {
     url,
-    async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
-      return (await pool.query<Row>(text, [...values])).rows;
-    },
+    ...rowsOf(pool),
     stop,
     async start() {
       cluster = await startCluster({ home, port });

@@ -5,11 +5,12 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ledgerEntities, migrate } from '@razao/schema';
 import { Database } from '@razao/platform/database';
-import { Client, Pool, type QueryResultRow } from 'pg';
+import { Client, Pool } from 'pg';
 import { postgresForTests, reportClosed, reportOpened } from '../broker/index.js';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { migrateQueues } from '@razao/platform/queues';
+import { rowsOf, type Rows } from './rows-of.js';
 
 /** Serialises clones of a server: CREATE DATABASE refuses a template that another session is copying from or connected to. */
 const CLONE_LOCK = 7_261_001;
@@ -20,14 +21,13 @@ const BACKEND_END_POLL_MS = 20;
 const DATABASE_CONNECTIONS_MAX = 10;
 const DATABASE_TIMEOUT_MS = 30_000;
 
-export interface TestDatabase {
+/** `query` is for arranging and asserting, as superuser, on separate connections. */
+export interface TestDatabase extends Rows {
   readonly name: string;
   /** Connects as superuser; services under test choose their role with DATABASE_ROLE. */
   readonly url: string;
   /** What the code under test is given: in the requested role, with the ledger's entities. */
   readonly database: Database;
-  /** For arranging and asserting, as superuser, on separate connections. */
-  query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Drops the database. Throws, and leaves that to the end of the run, when the code under test left connections open. */
   close(): Promise<void>;
 }
@@ -121,9 +121,7 @@ async function connect(options: Connecting): Promise<TestDatabase> {
     name,
     url,
     database: await database.start(),
-    async query<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
-      return (await pool.query<Row>(text, [...values])).rows;
-    },
+    ...rowsOf(pool),
     async close() {
       // A connection that is still taken would hold the pool's end for ever: `ended` names it.
       await Promise.race([

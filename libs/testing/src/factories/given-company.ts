@@ -1,10 +1,10 @@
 // A company with its chart, branches and opening balances, as the admin command would have loaded it.
 import type { Period } from '@razao/domain';
-import type { TestDatabase } from '../database/test-database.js';
+import type { Rows } from '../database/rows-of.js';
 import { nextCode } from './numbers.js';
 import { SMALL_CHART, type ChartAccount } from './small-chart.js';
 
-export type Rows = Pick<TestDatabase, 'query'>;
+export type { Rows };
 
 /** `YYYY-MM-01`, or the domain's Period. */
 export type PeriodLike = string | Pick<Period, 'toDate'>;
