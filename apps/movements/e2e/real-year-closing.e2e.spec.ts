@@ -1,24 +1,22 @@
 // The closings of a real year, taken out of its files and computed again, quarter by quarter: the same amount empties each
 // result account, the same result goes to equity.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
-import { execFile } from 'node:child_process';
+import { startApp, type RunningApp } from '@razao/testing/apps';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import {
+  COMPANY,
+  LEDGER,
+  MONTHS,
+  YEAR,
+  accountantOf,
+  consolidate,
+  describeWithLedger,
+  loadForAccountant,
+} from './real-year-fixture.js';
 
-const LEDGER = process.env['RAZAO_LEDGER_DATA'];
-const ADMIN = fileURLToPath(new URL('../../../tools/admin.mjs', import.meta.url));
-const COMPANY = { empresa: '0319', filial: '0001' };
 const PATH = `${COMPANY.empresa}/${COMPANY.filial}`;
-const YEAR = 2019;
-const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
-const CONSOLIDATION_TIMEOUT_MS = 60_000;
-
-const describeWithLedger = LEDGER === undefined ? describe.skip : describe;
 
 interface Closing {
   result: number;
@@ -26,7 +24,6 @@ interface Closing {
 }
 
 describeWithLedger('the quarters of a real year without their closings', () => {
-  const ledger = LEDGER ?? '';
   const profitAccount = '000678';
   const lossAccount = '000675';
   const clearingAccount = '000936';
@@ -38,18 +35,13 @@ describeWithLedger('the quarters of a real year without their closings', () => {
 
   beforeAll(async () => {
     natures = new Map(
-      (await rowsOf(join(ledger, 'accounts.csv'))).map(({ cdReduced = '', nature = '' }) => [
+      (await rowsOf(join(LEDGER, 'accounts.csv'))).map(({ cdReduced = '', nature = '' }) => [
         cdReduced,
         nature,
       ]),
     );
     db = await createTestDatabase();
-    const env = { ...process.env, DATABASE_URL: db.url };
-    for (const words of [
-      ['company', 'load', ledger],
-      ['grant', '--user', 'accountant', '--company', COMPANY.empresa, '--branch', '*'],
-    ])
-      await promisify(execFile)(process.execPath, [ADMIN, ...words], { env });
+    await loadForAccountant(db, LEDGER, COMPANY.empresa);
     movements = await startApp('movements', { databaseUrl: db.url });
   });
 
@@ -59,7 +51,7 @@ describeWithLedger('the quarters of a real year without their closings', () => {
   });
 
   it('are closed with what their closing documents had', async () => {
-    const accountant = client(movements);
+    const accountant = accountantOf(movements);
     for (const month of MONTHS) {
       if (month !== '01')
         await accountant.post(`/monthOpening/${PATH}`, { newyearmonth: `${month}/${YEAR}` });
@@ -81,13 +73,7 @@ describeWithLedger('the quarters of a real year without their closings', () => {
         const equity = [...ofNature(removedOfMonth, '03').values()].reduce((sum, cents) => sum + cents, 0);
         expect(Math.round(closing.body.result * 100)).toBe(-equity);
       }
-      await accountant.post('/runconsolidation', {
-        company: COMPANY.empresa,
-        branch: COMPANY.filial,
-        year: String(YEAR),
-        month,
-      });
-      await consolidated(accountant, month);
+      await consolidate(accountant, month);
     }
     expect([...removed.keys()]).toEqual(['03', '06', '09', '12']);
     const open = await db.query(
@@ -98,7 +84,7 @@ describeWithLedger('the quarters of a real year without their closings', () => {
   });
 
   async function importWithoutClosing(month: string): Promise<void> {
-    const file = join(ledger, 'movements', `${YEAR}-${month}.csv`);
+    const file = join(LEDGER, 'movements', `${YEAR}-${month}.csv`);
     const [header = '', ...lines] = (await readFile(file, 'latin1')).trimEnd().split('\n');
     for (const { cdpadronizado, debcre, conta = '', valor } of await rowsOf(file)) {
       if (cdpadronizado !== 'ENC') continue;
@@ -108,13 +94,13 @@ describeWithLedger('the quarters of a real year without their closings', () => {
       removed.set(month, nets);
     }
     const content = [header, ...lines.filter((line) => !line.includes(',ENC,'))].join('\n');
-    const batch = await client(movements).post<{ id: number }>('/batch', {
+    const batch = await accountantOf(movements).post<{ id: number }>('/batch', {
       ...COMPANY,
       ano: YEAR,
       mes: Number(month),
     });
     const upload = { filename: `${YEAR}-${month}.csv`, content };
-    expect(await client(movements).upload(`/batch/${batch.body.id}/import`, upload)).toMatchObject({
+    expect(await accountantOf(movements).upload(`/batch/${batch.body.id}/import`, upload)).toMatchObject({
       body: { success: true, errorRows: 0 },
     });
   }
@@ -131,22 +117,4 @@ async function rowsOf(file: string): Promise<Record<string, string>[]> {
   return lines.map((line) =>
     Object.fromEntries(line.split(',').map((value, index) => [names[index] ?? '', value])),
   );
-}
-
-async function consolidated(accountant: HttpClient, month: string): Promise<void> {
-  const deadline = performance.now() + CONSOLIDATION_TIMEOUT_MS;
-  for (;;) {
-    const { body } = await accountant.get<{ status: string; message: string | null }>(
-      `/consolidation/${PATH}/${YEAR}/${month}`,
-    );
-    if (body.status === 'COMPLETED') return;
-    if (body.status === 'ERROR' || performance.now() > deadline)
-      throw new Error(`consolidation of ${month}/${YEAR}: ${body.status} ${body.message ?? ''}`);
-    await delay(50);
-  }
-}
-
-function client(app: RunningApp | undefined): HttpClient {
-  if (app === undefined) throw new Error('the service is not running');
-  return app.as('accountant');
 }

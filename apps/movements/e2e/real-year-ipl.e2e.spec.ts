@@ -1,39 +1,30 @@
 // The real year once more, as the legacy system would have written it: each month's movements as one IPL
 // file, imported whole into a second company, with the same balances to the cent. The layout has space for
 // all of it: documents of 3 characters (6), reduced codes of 6 digits (7), histories below 80.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat, parseAmount } from '@razao/domain';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { startApp, type RunningApp } from '@razao/testing/apps';
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import {
+  LEDGER,
+  MONTHS,
+  YEAR,
+  accountantOf,
+  admin,
+  askedBalances,
+  describeWithLedger,
+  knownBalances,
+  loadForAccountant,
+} from './real-year-fixture.js';
 
-const LEDGER = process.env['RAZAO_LEDGER_DATA'];
-const ADMIN = fileURLToPath(new URL('../../../tools/admin.mjs', import.meta.url));
 const FORMAT = new IplFormat(IPL_LAYOUT);
 /** The second company: the first one's books under another code. */
 const SECOND = { empresa: '0320', filial: '0001' };
-const YEAR = 2019;
-const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
-
-interface BalanceRow {
-  year: string;
-  month: string;
-  openingBalance: number;
-  movdeb: number;
-  movcred: number;
-  movenc?: number;
-  accumulatedBalance: number;
-}
-
-const describeWithLedger = LEDGER === undefined ? describe.skip : describe;
 
 describeWithLedger('a real year of books as IPL files', () => {
-  const ledger = LEDGER ?? '';
   let db: TestDatabase;
   let folder: string;
   let movements: RunningApp | undefined;
@@ -43,13 +34,13 @@ describeWithLedger('a real year of books as IPL files', () => {
     db = await createTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'razao-second-company-'));
     // Files only: a copied folder that may not be written to could not be removed either.
-    for (const entry of await readdir(ledger, { withFileTypes: true }))
-      if (entry.isFile()) await cp(join(ledger, entry.name), join(folder, entry.name));
-    const company = JSON.parse(await readFile(join(ledger, 'company.json'), 'utf8')) as object;
+    for (const entry of await readdir(LEDGER, { withFileTypes: true }))
+      if (entry.isFile()) await cp(join(LEDGER, entry.name), join(folder, entry.name));
+    const company = JSON.parse(await readFile(join(LEDGER, 'company.json'), 'utf8')) as object;
     await rm(join(folder, 'company.json'), { force: true });
     await writeFile(join(folder, 'company.json'), JSON.stringify({ ...company, code: SECOND.empresa }));
-    for (const each of [ledger, folder]) await admin('company', 'load', each);
-    await admin('grant', '--user', 'accountant', '--company', SECOND.empresa, '--branch', '*');
+    await admin(db, 'company', 'load', LEDGER);
+    await loadForAccountant(db, folder, SECOND.empresa);
     movements = await startApp('movements', { databaseUrl: db.url });
     queries = await startApp('queries', { databaseUrl: db.url });
   });
@@ -62,16 +53,16 @@ describeWithLedger('a real year of books as IPL files', () => {
   });
 
   it('is imported whole, month by month, and every line enters', async () => {
-    const accountant = movements?.as('accountant');
+    const accountant = accountantOf(movements);
     let rows = 0;
     for (const month of MONTHS) {
       if (month !== '01') {
         const path = `/monthOpening/${SECOND.empresa}/${SECOND.filial}`;
-        expect((await accountant?.post(path, { newyearmonth: `${month}/${YEAR}` }))?.status).toBe(201);
+        expect((await accountant.post(path, { newyearmonth: `${month}/${YEAR}` })).status).toBe(201);
       }
-      const lines = await iplOf(join(ledger, 'movements', `${YEAR}-${month}.csv`), month);
+      const lines = await iplOf(join(LEDGER, 'movements', `${YEAR}-${month}.csv`), month);
       const content = Buffer.from(`${lines.join('\r\n')}\r\n\x1a`, 'latin1');
-      const result = await accountant?.upload('/import/ipl', { filename: `${YEAR}-${month}.ipl`, content });
+      const result = await accountant.upload('/import/ipl', { filename: `${YEAR}-${month}.ipl`, content });
       expect(result).toMatchObject({
         status: 200,
         body: { success: true, totalRows: lines.length, successRows: lines.length, errorRows: 0, errors: [] },
@@ -82,33 +73,10 @@ describeWithLedger('a real year of books as IPL files', () => {
   });
 
   it('gives the same 863 balances', async () => {
-    const expected = await expectedBalances(join(ledger, 'expected', 'balances.csv'));
+    const expected = await knownBalances();
     expect(expected.size).toBe(863);
-    expect(await askedBalances(expected)).toEqual(expected);
+    expect(await askedBalances(accountantOf(queries), SECOND, expected)).toEqual(expected);
   });
-
-  async function admin(...words: string[]): Promise<void> {
-    const env = { ...process.env, DATABASE_URL: db.url };
-    await promisify(execFile)(process.execPath, [ADMIN, ...words], { env });
-  }
-
-  /** The year of every account of the chart; the accounts and months that the expected file has. */
-  async function askedBalances(expected: ReadonlyMap<string, string>): Promise<Map<string, string>> {
-    const accountant = queries?.as('accountant');
-    const chart = await accountant?.get<{ id: number; cdReduced: string }[]>(
-      `/allChartOfAccount/${SECOND.empresa}/${SECOND.filial}`,
-    );
-    const found = new Map<string, string>();
-    for (const { id, cdReduced } of chart?.body ?? []) {
-      const asked = { ...SECOND, contaId: id, anomesini: `01/${YEAR}`, anomesfim: `12/${YEAR}` };
-      const answer = await accountant?.post<BalanceRow[]>('/balanceInquiryDetails', asked);
-      for (const row of answer?.body ?? []) {
-        const key = `${row.year}-${row.month} ${cdReduced}`;
-        if (expected.has(key)) found.set(key, figuresOf(row));
-      }
-    }
-    return found;
-  }
 });
 
 /** A month's CSV as lines of the layout, in the same order, numbered. */
@@ -138,22 +106,4 @@ async function iplOf(file: string, month: string): Promise<string[]> {
       sequencia: String(index + 1),
     });
   });
-}
-
-function figuresOf({ openingBalance, movdeb, movcred, movenc, accumulatedBalance }: BalanceRow): string {
-  const closing = movenc === undefined ? '' : movenc.toFixed(2);
-  return [openingBalance, movdeb, movcred]
-    .map((amount) => amount.toFixed(2))
-    .concat(closing, accumulatedBalance.toFixed(2))
-    .join(',');
-}
-
-async function expectedBalances(file: string): Promise<Map<string, string>> {
-  const [, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\n');
-  return new Map(
-    lines.map((line) => {
-      const [month, account, ...amounts] = line.trimEnd().split(',');
-      return [`${month} ${account}`, amounts.join(',')];
-    }),
-  );
 }

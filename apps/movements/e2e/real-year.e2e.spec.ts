@@ -1,36 +1,28 @@
 // A real year of books from end to end: loaded by the admin command, imported over HTTP month by
 // month, and read back: every one of its known balances, to the cent, before the months are
 // consolidated, after, after a restart, and after a month in their middle was reopened, changed and sealed again.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
-import { execFile } from 'node:child_process';
+import { startApp, type RunningApp } from '@razao/testing/apps';
+import { until } from '@razao/testing/waiting';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import {
+  COMPANY,
+  LEDGER,
+  MONTHS,
+  YEAR,
+  accountantOf,
+  admin,
+  askedBalances,
+  consolidate,
+  describeWithLedger,
+  knownBalances,
+  loadForAccountant,
+  type Balances,
+} from './real-year-fixture.js';
 
-const LEDGER = process.env['RAZAO_LEDGER_DATA'];
-const ADMIN = fileURLToPath(new URL('../../../tools/admin.mjs', import.meta.url));
-const COMPANY = { empresa: '0319', filial: '0001' };
 const PATH = `${COMPANY.empresa}/${COMPANY.filial}`;
-const YEAR = 2019;
-const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
-const CONSOLIDATION_TIMEOUT_MS = 60_000;
-
-/** `year-month account` → its five figures as the expected file writes them; movenc empty when absent. */
-type Balances = Map<string, string>;
-
-interface BalanceRow {
-  year: string;
-  month: string;
-  openingBalance: number;
-  movdeb: number;
-  movcred: number;
-  movenc?: number;
-  accumulatedBalance: number;
-}
 
 interface Entry {
   id: number;
@@ -45,20 +37,16 @@ interface Changes {
   balances: { cdReduced: string; before: unknown; after: unknown }[];
 }
 
-const describeWithLedger = LEDGER === undefined ? describe.skip : describe;
-
 describeWithLedger('a real year of books', () => {
-  const ledger = LEDGER ?? '';
   let db: TestDatabase;
   let movements: RunningApp | undefined;
   let queries: RunningApp | undefined;
   let expected: Balances;
 
   beforeAll(async () => {
-    expected = await readExpected(join(ledger, 'expected', 'balances.csv'));
+    expected = await knownBalances();
     db = await createTestDatabase();
-    await admin('company', 'load', ledger);
-    await admin('grant', '--user', 'accountant', '--company', COMPANY.empresa, '--branch', '*');
+    await loadForAccountant(db, LEDGER, COMPANY.empresa);
     await start();
   });
 
@@ -72,7 +60,7 @@ describeWithLedger('a real year of books', () => {
   });
 
   it('is opened and imported over HTTP, month by month', async () => {
-    const accountant = client(movements);
+    const accountant = accountantOf(movements);
     for (const month of MONTHS) {
       if (month !== '01') {
         const opened = await accountant.post(`/monthOpening/${PATH}`, { newyearmonth: `${month}/${YEAR}` });
@@ -84,7 +72,7 @@ describeWithLedger('a real year of books', () => {
         mes: Number(month),
       });
       expect(batch.status).toBe(201);
-      const content = await readFile(join(ledger, 'movements', `${YEAR}-${month}.csv`));
+      const content = await readFile(join(LEDGER, 'movements', `${YEAR}-${month}.csv`));
       const rows = content.toString('latin1').trimEnd().split('\n').length - 1;
       const upload = { filename: `${YEAR}-${month}.csv`, content };
       const result = await accountant.upload(`/batch/${batch.body.id}/import`, upload);
@@ -114,14 +102,15 @@ describeWithLedger('a real year of books', () => {
   });
 
   it('is reopened in February with ten sealed months after it, changed, and sealed again', async () => {
-    const accountant = client(movements);
-    const february = { company: COMPANY.empresa, branch: COMPANY.filial, year: YEAR, month: 2 };
+    const accountant = accountantOf(movements);
     const reopened = await reopen('02/2019');
     expect(reopened).toEqual(MONTHS.slice(1).map((month) => ({ yearmonth: `${month}/${YEAR}`, seal: 1 })));
     expect(await askBalances()).toEqual(expected);
 
-    const filters = new URLSearchParams({ ...february, size: '1000' } as never);
-    const entries = await accountant.get<{ content: Entry[] }>(`/entries?${String(filters)}`);
+    const { empresa, filial } = COMPANY;
+    const entries = await accountant.get<{ content: Entry[] }>(
+      `/entries?company=${empresa}&branch=${filial}&year=${YEAR}&month=2&size=1000`,
+    );
     const [first] = entries.body.content;
     const number = entries.body.content.filter(
       ({ documentId, lancamento }) => documentId === first?.documentId && lancamento === first.lancamento,
@@ -174,21 +163,20 @@ describeWithLedger('a real year of books', () => {
   }, 120_000);
 
   it('is certified month by month, and verified', async () => {
-    const accountant = client(movements);
+    const accountant = accountantOf(movements);
     let previousDigest: string | null = null;
     for (const month of MONTHS) {
       const path = `/certificate/${PATH}/${YEAR}/${month}`;
       const read = () => accountant.get<{ digest: string; entries: number }>(path);
-      while ((await read()).status === 404) await delay(50);
-      const { body } = await read();
+      const { body } = await until(read, ({ status }) => status !== 404);
       expect(body).toMatchObject({ previousDigest, seal: month === '01' ? 1 : 3, complianceRun: null });
       previousDigest = body.digest;
     }
-    await admin('verify', '--company', COMPANY.empresa);
+    await admin(db, 'verify', '--company', COMPANY.empresa);
     await db.query(`SET session_replication_role = replica;
       UPDATE ledger.entry SET history = history || '.' WHERE id = (SELECT max(id) FROM ledger.entry);
       RESET session_replication_role`);
-    const verifying = admin('verify', '--company', COMPANY.empresa);
+    const verifying = admin(db, 'verify', '--company', COMPANY.empresa);
     await expect(verifying).rejects.toMatchObject({
       stderr: expect.stringContaining(' differs from the certificate '),
     });
@@ -219,17 +207,8 @@ describeWithLedger('a real year of books', () => {
     movements = queries = undefined;
   }
 
-  async function admin(...words: string[]): Promise<void> {
-    const env = { ...process.env, DATABASE_URL: db.url };
-    await promisify(execFile)(process.execPath, [ADMIN, ...words], { env });
-  }
-
   async function expectConsolidated(months: readonly string[]): Promise<void> {
-    for (const month of months) {
-      const body = { company: COMPANY.empresa, branch: COMPANY.filial, year: String(YEAR), month };
-      expect((await client(movements).post('/runconsolidation', body)).status).toBe(200);
-      await completed(month);
-    }
+    for (const month of months) await consolidate(accountantOf(movements), month);
   }
 
   async function reopen(yearmonth: string): Promise<unknown> {
@@ -240,35 +219,8 @@ describeWithLedger('a real year of books', () => {
     return answer?.body.months;
   }
 
-  async function completed(month: string): Promise<void> {
-    const deadline = performance.now() + CONSOLIDATION_TIMEOUT_MS;
-    for (;;) {
-      const { body } = await client(movements).get<{ status: string; message: string | null }>(
-        `/consolidation/${PATH}/${YEAR}/${month}`,
-      );
-      if (body.status === 'COMPLETED') return;
-      if (body.status === 'ERROR' || performance.now() > deadline)
-        throw new Error(`consolidation of ${month}/${YEAR}: ${body.status} ${body.message ?? ''}`);
-      await delay(50);
-    }
-  }
-
-  /** The year of every account of the chart; the accounts and months that the expected file has. */
   async function askBalances(): Promise<Balances> {
-    const accountant = client(queries);
-    const chart = await accountant.get<{ id: number; cdReduced: string }[]>(`/allChartOfAccount/${PATH}`);
-    const balances: Balances = new Map();
-    for (const { id, cdReduced } of chart.body) {
-      const asked = { ...COMPANY, contaId: id, anomesini: `01/${YEAR}`, anomesfim: `12/${YEAR}` };
-      const { status, body } = await accountant.post<BalanceRow[]>('/balanceInquiryDetails', asked);
-      expect(status).toBe(200);
-      expect(body).toHaveLength(MONTHS.length);
-      for (const row of body) {
-        const key = `${row.year}-${row.month} ${cdReduced}`;
-        if (expected.has(key)) balances.set(key, figures(row));
-      }
-    }
-    return balances;
+    return await askedBalances(accountantOf(queries), COMPANY, expected);
   }
 });
 
@@ -293,27 +245,4 @@ function sealedFigures(account: string, balances: Balances): Record<string, numb
   const row = balances.get(`${YEAR}-02 ${account}`)?.split(',').map(Number) ?? [];
   const [openingBalance = 0, movdeb = 0, movcred = 0, , accumulatedBalance = 0] = row;
   return { openingBalance, movdeb, movcred, encdeb: 0, enccred: 0, accumulatedBalance };
-}
-
-function client(app: RunningApp | undefined): HttpClient {
-  if (app === undefined) throw new Error('the service is not running');
-  return app.as('accountant');
-}
-
-function figures({ openingBalance, movdeb, movcred, movenc, accumulatedBalance }: BalanceRow): string {
-  const closing = movenc === undefined ? '' : movenc.toFixed(2);
-  return [openingBalance, movdeb, movcred]
-    .map((amount) => amount.toFixed(2))
-    .concat(closing, accumulatedBalance.toFixed(2))
-    .join(',');
-}
-
-async function readExpected(file: string): Promise<Balances> {
-  const [, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\n');
-  return new Map(
-    lines.map((line) => {
-      const [month, account, ...amounts] = line.trimEnd().split(',');
-      return [`${month} ${account}`, amounts.join(',')];
-    }),
-  );
 }
