@@ -112,10 +112,14 @@ export async function send(body: unknown, entries = gathered, scope = ana): Prom
 export async function sendWithKey(key: string, body: unknown, entries = gathered): Promise<Outcome> {
   const headers = new Map<string, string>();
   const request = { method: 'POST', originalUrl: '/entry', headers: { 'idempotency-key': key } };
-  const response = { setHeader: (name: string, value: string) => headers.set(name, value) };
+  const response = {
+    headersSent: false,
+    destroyed: false,
+    setHeader: (name: string, value: string) => headers.set(name, value),
+  };
   const bodyDigest = createHash('sha256').update(JSON.stringify(body)).digest();
   const context = { requestId: key, exchange: { request, response }, bodyDigest };
-  const outcome = await requestContext.run(context as never, () => send(body, entries));
+  const outcome = await requestContext.run(context, () => send(body, entries));
   return isCreated(outcome) && headers.has('Idempotency-Hit') ? { ...outcome, hit: true } : outcome;
 }
 

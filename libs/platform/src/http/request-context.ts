@@ -11,8 +11,13 @@ export interface RequestContext {
   readonly remoteAddress?: string | undefined;
   /** The user, once the token was verified. */
   subject?: string;
-  /** Of an HTTP request; a job has none. */
-  readonly exchange?: { readonly request: Request; readonly response: Response };
+  /** Of an HTTP request, what is read and written at any depth; a job has none. */
+  readonly exchange?: {
+    readonly request: Pick<Request, 'method' | 'originalUrl' | 'headers'>;
+    readonly response: Pick<Response, 'headersSent' | 'destroyed'> & {
+      setHeader(name: string, value: string): unknown;
+    };
+  };
   /** SHA-256 of the body, of a request that carries an Idempotency-Key. */
   bodyDigest?: Buffer;
   /** The request's idempotency key, once it was read; null when it has none. */
@@ -30,7 +35,7 @@ export class HttpRequestContext implements RequestContext {
 
   constructor(
     readonly requestId: string,
-    readonly exchange: NonNullable<RequestContext['exchange']>,
+    readonly exchange: { readonly request: Request; readonly response: Response },
   ) {}
 
   get remoteAddress(): string | undefined {

@@ -8,7 +8,6 @@
 // branches, whatever happened to the records since.
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
-import type { Request } from 'express';
 import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
 import type { Transaction, TransactionOptions } from '../database/queryable.js';
@@ -174,7 +173,10 @@ function requestWithKey(): IdempotentRequest | undefined {
  * @returns null when the request has no key.
  * @throws DomainError IDEMPOTENCY_KEY_INVALID
  */
-function idempotentRequest({ bodyDigest }: RequestContext, request: Request): IdempotentRequest | null {
+function idempotentRequest(
+  { bodyDigest }: RequestContext,
+  request: NonNullable<RequestContext['exchange']>['request'],
+): IdempotentRequest | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method !== 'POST') return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
