@@ -1,6 +1,6 @@
 // Two runs of one caller, held up by a lock, do not keep another caller from its run.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing/database';
 import { givenGrant } from '@razao/testing/factories';
 import { startApp, type HttpAnswer, type RunningApp } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
@@ -31,12 +31,10 @@ const run = async (subject: string): Promise<HttpAnswer> =>
 
 /** Until so many runs wait for the lock. */
 async function held(runs: number): Promise<void> {
-  const waiting = () =>
-    db.query<{ n: number }>(
-      `SELECT count(*)::integer AS n FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name = 'razao:compliance' AND wait_event_type = 'Lock'`,
-    );
-  await until(waiting, ([found]) => (found?.n ?? 0) >= runs);
+  await until(
+    () => lockWaits(db, 'razao:compliance'),
+    (count) => count >= runs,
+  );
 }
 
 it('a caller with two runs leaves another caller its own', async () => {

@@ -1,16 +1,15 @@
 // More reads than there are connections, while a lock holds them all up: requests without one are refused in
 // time, the service stays ready, and when it is over everything is answered as before.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing/database';
 import { startApp, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import type { GivenCompany } from '@razao/testing/factories';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@razao/testing/waiting';
 import pg from 'pg';
 import { givenReadBooks, reads } from './fixtures/reading-load.js';
 
 const CONNECTIONS = 3;
 const ACQUIRE_MS = 1_000;
-const LOOK_MS = 20;
 
 describe('a pool whose connections are all held', () => {
   let db: TestDatabase;
@@ -51,22 +50,14 @@ describe('a pool whose connections are all held', () => {
     await holder.query('BEGIN; LOCK TABLE ledger.account IN ACCESS EXCLUSIVE MODE');
     return { release: async () => await holder.end() };
   };
-  const waiting = async (): Promise<number> =>
-    Number(
-      (
-        await db.query<{ n: string }>(
-          `SELECT count(*) AS n FROM pg_stat_activity
-            WHERE datname = current_database() AND application_name = 'razao:queries' AND wait_event_type = 'Lock'`,
-        )
-      )[0]?.n,
-    );
+  const waiting = (): Promise<number> => lockWaits(db, 'razao:queries');
 
   it('refuses other requests with 503 and Retry-After, stays ready, and serves all when it is released', async () => {
     expect((await several(4)).map(statusOf)).toEqual([200, 200, 200, 200]);
     const accounts = await holdAccounts();
     const held = Array.from({ length: CONNECTIONS }, () => send(0));
     try {
-      while ((await waiting()) < CONNECTIONS) await sleep(LOOK_MS);
+      await until(waiting, (count) => count === CONNECTIONS);
       for (const { status, body, headers } of await several(4 * CONNECTIONS)) {
         expect([status, body.code]).toEqual([503, 'SERVICE_BUSY']);
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

@@ -18,8 +18,8 @@ import {
   type GivenCompany,
   type GivenLine,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing/database';
+import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
 import { givenRun } from '../../e2e/service-fixture.js';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -274,7 +274,7 @@ describe('consolidating a month', () => {
         [document.id, company.branch.id, JANUARY, company.account(RENT), company.account(BANK)],
       );
       const sealing = consolidate.run(await requested(JANUARY));
-      await expectWaitingForLock();
+      await until(() => lockWaits(db));
       await writer.query('COMMIT');
       expect(await sealing).toBe('sealed');
       expect((await balances(JANUARY))[RENT]).toBe('0.00 7.00 0.00 0.00 7.00');
@@ -282,9 +282,4 @@ describe('consolidating a month', () => {
       await writer.end();
     }
   });
-
-  async function expectWaitingForLock(): Promise<void> {
-    const waiting = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-    while ((await db.query(waiting)).length === 0) await sleep(10);
-  }
 });

@@ -12,7 +12,8 @@ import {
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, rowsOf, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, lockWaits, rowsOf, type TestDatabase } from '@razao/testing/database';
+import { until } from '@razao/testing/waiting';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
@@ -82,17 +83,6 @@ async function left(): Promise<string[]> {
 const UNTOUCHED = ['1 01 1 1 1 7.00', '1 02 1 1 1 7.00', '2 01 1 1 1 7.00', '2 02 1 1 1 7.00'];
 const PURGED = ['1 01 0 0 0 0.00', ...UNTOUCHED.slice(1)];
 
-const waits = async (): Promise<void> => {
-  for (let tries = 0; tries < 500; tries += 1) {
-    const [waiting] = await db.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (waiting !== undefined) return;
-    await sleep(10);
-  }
-  throw new Error('no session waits for a lock');
-};
-
 async function writing<T>(work: (writer: Client) => Promise<T>): Promise<T> {
   const writer = new Client({ connectionString: db.url });
   await writer.connect();
@@ -118,7 +108,7 @@ describe('a purge', () => {
         line('6.00'),
       ]);
       const purging = service().purge(scope, january());
-      await waits();
+      await until(() => lockWaits(db));
       await writer.query('COMMIT');
       expect(await purging).toMatchObject({ batches: 2, documents: 2, entries: 3 });
     });
@@ -131,7 +121,7 @@ describe('a purge', () => {
       await writer.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, JANUARY]);
       const refused = refusalOf(service().purge(scope, january()));
       const purging = service().purge(scope, january({ confirmSealed: true }));
-      await waits();
+      await until(() => lockWaits(db));
       await writer.query('COMMIT');
       expect(await refused).toBe('PURGE_NOT_CONFIRMED');
       expect(await purging).toMatchObject({ status: 'CONSOLIDATED', entries: 1 });
@@ -161,7 +151,7 @@ describe('a purge', () => {
       await writer.query('BEGIN');
       await givenBatch(rowsOf(writer), company.branch, JANUARY);
       const purging = refusalOf(tooSlow.purge(scope, january()));
-      await waits();
+      await until(() => lockWaits(db));
       // Its statement's own limit ends the wait.
       expect(await purging).toBe('STATEMENT_TIMEOUT');
       await writer.query('ROLLBACK');

@@ -13,7 +13,8 @@ import {
   type GivenCompany,
   type GivenDocument,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing/database';
+import { until } from '@razao/testing/waiting';
 import { refusalOf } from '../../e2e/service-fixture.js';
 import { SealStore } from './seal.store.js';
 
@@ -207,7 +208,7 @@ describe('reopening', () => {
     await db.database.transaction(async (tx: Transaction) => {
       expect(await store.reopenMonths(ADMIN, tx, monthOf(MARCH), 'first')).toHaveLength(1);
       sealing = refusalOf(seal(APRIL));
-      await waits();
+      await until(() => lockWaits(db));
     });
     expect(await sealing).toBe('CONSOLIDATION_OUT_OF_SEQUENCE');
 
@@ -216,7 +217,7 @@ describe('reopening', () => {
     await db.database.transaction(async (tx) => {
       await tx.execute('SELECT ledger.seal_month($1, $2)', [company.branch.id, APRIL]);
       reopening = reopen(MARCH);
-      await waits();
+      await until(() => lockWaits(db));
     });
     expect(await reopening).toEqual([
       { period: MARCH, seal: 2 },
@@ -224,12 +225,3 @@ describe('reopening', () => {
     ]);
   });
 });
-
-async function waits(): Promise<void> {
-  for (;;) {
-    const waiting = await db.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
-    );
-    if (waiting.length > 0) return;
-  }
-}

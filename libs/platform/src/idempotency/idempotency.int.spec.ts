@@ -11,7 +11,8 @@ import {
 } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { DomainError, both } from '@razao/domain';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing/database';
+import { until } from '@razao/testing/waiting';
 import { IsString } from 'class-validator';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -245,8 +246,7 @@ describe('an Idempotency-Key', () => {
         `WITH begun AS MATERIALIZED (SELECT pg_advisory_xact_lock(7)::text AS nothing)
          SELECT c.claimed, c.route FROM begun CROSS JOIN LATERAL ledger.claim_keys(ARRAY['ana'], ARRAY['late' || nothing]) c`,
       );
-      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
-      while ((await test.query(waiting)).length === 0) await sleep(10);
+      await until(() => lockWaits(test));
       await session.query(
         `INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids, response)
          VALUES ('ana', 'late', 'POST /actor', sha256(''), 201, '{}', '{}')`,

@@ -1,5 +1,6 @@
 export { createTestDatabase, openTestDatabase, refusalOf, type TestDatabase } from './test-database.js';
 export { prepareEverySqlFile } from './sql-files.js';
 export { restartableDatabase, type RestartableDatabase, type StopMode } from './restartable-database.js';
+export { lockWaits } from './lock-waits.js';
 export { rowsOf, type Rows } from './rows-of.js';
 export { rowsRead, rowsReadBy } from './rows-read.js';
