@@ -41,6 +41,8 @@ WITH caller AS MATERIALIZED (
     FROM ROWS FROM (unnest($21::text[], $22::text[], $23::text[], $24::bytea[], $25::boolean[]), ledger.claim_keys($21::text[], $22::text[]))
          WITH ORDINALITY
          AS c(subject, key, route, body_digest, is_list, claimed, kept_route, kept_digest, kept_branch_ids, kept_is_list, kept_response, position)
+   -- Without a key the function is not called. In a subquery, so that the kept plan looks no dearer than one for these values.
+   WHERE (SELECT cardinality($22::text[]) > 0)
 ), sent AS MATERIALIZED (
   SELECT l.*, d.branch_id, d.period, d.closing, c.actor_id,
          coalesce(l.named_account_id, ledger.entry_account(d.branch_id, l.account_code)) AS account_id,
