@@ -29,6 +29,8 @@ const GROUP_HALVED_MIN = 4;
  * service and database 0.70 of what three small ones did (docs/performance.md).
  */
 export const GATHERING_TURNS_MAX = 4;
+/** A statement that takes longer waits for a lock, a disk or a standby, and no longer keeps the next one back. */
+const STATEMENT_SLOW_MS = 5;
 /** After a statement had to wait for a lock of a branch, posts of the branch are alone for so long. */
 const BRANCH_APART_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -42,6 +44,8 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 export class GatheredPosts {
   private readonly waiting: WaitingPosts;
   private statements = 0;
+  /** Of the statements under way. */
+  private slow = 0;
   private inTurn = 0;
   private sending = false;
   private readonly turns: Turns;
@@ -143,7 +147,7 @@ export class GatheredPosts {
 
   private send(): void {
     const isFirst = this.statements === 0 && this.inTurn === 0;
-    while (this.statements < this.env.GATHERED_STATEMENTS_MAX && this.waiting.length > 0) {
+    while (this.mayBegin() && this.waiting.length > 0) {
       const group = this.waiting.takeGroup();
       const [only, ...more] = group;
       if (only === undefined) continue;
@@ -152,23 +156,48 @@ export class GatheredPosts {
         only.resolve('in turn');
         return;
       }
-      this.statements += 1;
       void this.postGroup(group).finally(() => {
-        this.statements -= 1;
         this.sendSoon();
       });
     }
   }
 
+  /** One after the other, so that what arrives meanwhile shares the next one. */
+  private mayBegin(): boolean {
+    return this.statements === this.slow && this.statements < this.env.GATHERED_STATEMENTS_MAX;
+  }
+
   /** Never rejects. */
   private async postGroup(group: readonly WaitingPost[]): Promise<void> {
     try {
-      const outcomes = await withRetries(() => this.insert(group));
+      const outcomes = await this.underWay(() => withRetries(() => this.insert(group)));
+      // The database writes the next posts while these are answered, unless more of them are still to come.
+      if (this.waiting.length >= group.length / 2)
+        requestContext.exit(() => {
+          this.send();
+        });
       group.forEach((post, index) => {
         post.resolve(outcomes[index] ?? 'in turn');
       });
     } catch (error) {
       await this.afterFailure(group, error);
+    }
+  }
+
+  private async underWay<Result>(statement: () => Promise<Result>): Promise<Result> {
+    this.statements += 1;
+    let slow = 0;
+    const watch = setTimeout(() => {
+      slow = 1;
+      this.slow += slow;
+      this.sendSoon();
+    }, STATEMENT_SLOW_MS).unref();
+    try {
+      return await statement();
+    } finally {
+      clearTimeout(watch);
+      this.statements -= 1;
+      this.slow -= slow;
     }
   }
 
