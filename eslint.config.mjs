@@ -290,12 +290,4 @@ export default tseslint.config(
       '@typescript-eslint/explicit-module-boundary-types': 'off',
     },
   },
-  {
-    // Their casts to never are still to be replaced.
-    files: [
-      'apps/movements/src/entries/gathered-posts/gathered-posts.int.spec.ts',
-      'libs/platform/src/http/start-service.spec.ts',
-    ],
-    rules: restrictSyntax('narrowed'),
-  },
 );

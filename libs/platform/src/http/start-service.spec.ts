@@ -7,6 +7,9 @@ import { EnvError, ServiceEnv, parseEnv } from '../env/index.js';
 import { createHttpApplication } from './bootstrap.js';
 import { startService } from './start-service.js';
 
+/** Thrown in the place of an end of the process. */
+class Exited extends Error {}
+
 let written: string;
 let exit: jest.SpiedFunction<typeof process.exit>;
 
@@ -15,7 +18,9 @@ beforeEach(() => {
   const keep = (chunk: unknown): boolean => (written += String(chunk)) !== '';
   jest.spyOn(process.stdout, 'write').mockImplementation(keep);
   jest.spyOn(process.stderr, 'write').mockImplementation(keep);
-  exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
+  exit = jest.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Exited();
+  });
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -26,7 +31,8 @@ const problems = [
   { name: 'DATABASE_URL', expected: 'is required' },
   { name: 'PORT, MANAGEMENT_PORT', expected: 'must differ' },
 ];
-const refusal = (error: Error): Promise<void> => startService('spec', () => Promise.reject(error));
+const refusal = (error: Error): Promise<void> =>
+  expect(startService('spec', () => Promise.reject(error))).rejects.toThrow(Exited);
 
 describe('a start that fails', () => {
   it('names every wrong variable in one line and ends with 78: starting again will not help', async () => {
@@ -77,7 +83,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const handlers = process.listenerCount(signal);
     await startService('spec', () => {
-      process.emit(signal, signal);
+      expect(() => process.emit(signal, signal)).toThrow(Exited);
       return Promise.resolve();
     });
     expect(exit.mock.calls).toEqual([[0]]);

@@ -221,9 +221,10 @@ describe('posts at once', () => {
     const bodies = Array.from({ length: 60 }, () => entry());
     const outcomes = await Promise.all(
       bodies.map((body, index) => {
-        const response = { destroyed: false, headersSent: false };
-        const context = { requestId: '', exchange: { request: { headers: {} }, response } };
-        const sent = requestContext.run(context as never, () => send(body));
+        const request = { method: 'POST', originalUrl: '/entry', headers: {} };
+        const response = { destroyed: false, headersSent: false, setHeader: () => undefined };
+        const context = { requestId: '', exchange: { request, response } };
+        const sent = requestContext.run(context, () => send(body));
         response.destroyed = index % 3 === 0;
         return sent;
       }),
