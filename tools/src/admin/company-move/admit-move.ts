@@ -1,11 +1,12 @@
 // What a move asks before it changes anything, and its dry run too.
+import { Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import { type CompanyIds, findCompany } from './company-tables.js';
 import { type Home, ownCell } from './homes.js';
 
-const sql = defineSql(import.meta.url, ['read-rights']);
+const sql = defineSql(import.meta.url, ['read-rights', 'find-uncertified']);
 
 /** @returns the source's cell */
 export async function admitMove(source: Queryable, target: Queryable, cell: number): Promise<number> {
@@ -33,6 +34,19 @@ export async function companyHere(source: Queryable, code: string, own: number):
   const ids = await findCompany(source, code);
   if (ids === undefined) throw new CommandRefused(`There is no company ${code} in cell ${own}`);
   return ids;
+}
+
+/**
+ * `verify` refuses a copy without them, and they are written nowhere while the company takes no writes.
+ * @throws CommandRefused naming the first month that has none
+ */
+export async function assertCertified(source: Queryable, { code, companyId }: CompanyIds): Promise<void> {
+  const month = await source.one<{ branch: string; period: string }>(sql['find-uncertified'], [companyId]);
+  if (month === undefined) return;
+  const named = `${code}/${month.branch} ${Period.fromDate(month.period).format()}`;
+  throw new CommandRefused(
+    `${named} has no certificate yet; the worker writes it in the moments after the consolidation. Move the company when it is written`,
+  );
 }
 
 /** @returns whether the target has a copy of the company. @throws CommandRefused when it serves a company of that code. */

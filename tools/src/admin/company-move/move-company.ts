@@ -14,7 +14,7 @@ import { type Database, isConnectionLost, type Transaction } from '@razao/platfo
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import { verifyCompany } from '../verify.js';
-import { admitMove, companyHere, findCopy } from './admit-move.js';
+import { admitMove, assertCertified, companyHere, findCopy } from './admit-move.js';
 import type { CompanyIds } from './company-tables.js';
 import { analyzeCopy, copyCompany } from './copy-company.js';
 import { dropCompany } from './drop-company.js';
@@ -146,12 +146,13 @@ class Move {
     this.say(`Deleted ${rows} rows that an earlier move had left in cell ${this.cell}.`);
   }
 
-  private async leave(leaving: Home, { companyId }: CompanyIds): Promise<void> {
+  private async leave(leaving: Home, ids: CompanyIds): Promise<void> {
     await this.source.transaction(
       async (tx) => {
         const known = await findHome(tx, this.code);
         if (known?.state === 'LEAVING' && known.move === leaving.move) return;
-        await tx.execute(sql['touch-company'], [companyId]);
+        await assertCertified(tx, ids);
+        await tx.execute(sql['touch-company'], [ids.companyId]);
         await setHome(tx, this.code, leaving);
       },
       { lockTimeoutMs: LOCK_WAIT_MS },
@@ -185,6 +186,8 @@ class Move {
     await this.source.transaction(
       async (from) => {
         await from.query(UNLIMITED);
+        // A month may have been consolidated before its writers were refused.
+        await assertCertified(from, ids);
         // By themselves: another company that arrives meanwhile may have the same users, and would wait.
         await this.target.transaction((to) => copyActors(from, to, ids));
         await this.target.transaction((to) => this.copyInto(from, to, ids, arriving), {
