@@ -22,7 +22,8 @@ import { type MovementFormat, writeMonthFile } from './month-file.js';
 
 const sql = defineSql(import.meta.url, ['check-invariants', 'find-account']);
 
-const USER = 'bench';
+/** The subject of the benchmark's tokens. */
+export const USER = 'bench';
 const TOKEN_SECONDS = 86_400;
 export const COMPANY = demoCompany.code;
 export const BRANCH = '0001';
@@ -35,7 +36,7 @@ export const CONNECTIONS = 32;
 /** Edition of the kept books: a new one when the month's file or the building of the books changes. */
 const EDITION = 'edition 4';
 /** What a small production server would have. */
-const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' };
+const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB', min_wal_size: '2GB' };
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 type ImageVariable = 'NODE_ENV' | 'NODE_OPTIONS' | 'MALLOC_ARENA_MAX';
@@ -59,6 +60,8 @@ export interface BenchOptions {
   readonly latencies: boolean;
   /** Whether `post` also measures posts beside a caller who sends only refused ones. */
   readonly refusedCaller: boolean;
+  /** Companies of `cells`. */
+  readonly companies: number;
   /** Where the server's data and the built books are kept for the next run. */
   readonly home?: string;
 }
@@ -96,6 +99,14 @@ export class Bench {
     const { home } = options;
     const place = home === undefined ? {} : { home };
     return new Bench(options, await startCluster({ ...place, durable: true, settings: SETTINGS }));
+  }
+
+  /** Another server with the same settings, which ends with the benchmark. Nothing of it is kept. */
+  async another(): Promise<Bench> {
+    const other = new Bench(this.options, await startCluster({ durable: true, settings: SETTINGS }));
+    this.afterwards(() => other.cluster.stop());
+    other.begun = this.begun;
+    return other;
   }
 
   /** Runs `work`, then what was given to `afterwards` during it, in reverse order. */

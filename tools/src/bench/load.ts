@@ -125,8 +125,8 @@ export async function memoryDuring<Result>(
   return { result, idle, peak: await megabytesOf(pid, 'VmHWM') };
 }
 
-/** @param field of /proc/PID/status: VmRSS now, VmHWM the maximum */
-export async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+/** @param field of /proc/PID/status: VmRSS now, VmHWM the maximum, RssAnon now without shared pages */
+export async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM' | 'RssAnon'): Promise<number> {
   const status = await read(`/proc/${pid}/status`);
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1_024;
 }

@@ -4,9 +4,11 @@ import { cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Bench, type BenchOptions, CONNECTIONS, imageEnvironmentOf } from './bench.js';
+import { benchmarkCells } from './benchmarks/cells.js';
 import { benchmarkEcd } from './benchmarks/ecd.js';
 import { benchmarkGrowth } from './benchmarks/growth.js';
 import { benchmarkImport } from './benchmarks/import.js';
+import { benchmarkMove } from './benchmarks/move.js';
 import { benchmarkPost } from './benchmarks/post.js';
 import { benchmarkLedger, benchmarkQueries } from './benchmarks/queries.js';
 import {
@@ -20,9 +22,9 @@ import { type Benchmark, type Figure, reportTable } from './report.js';
 
 const APPS = ['movements', 'queries', 'compliance'] as const;
 const GIB = 1024 ** 3;
-const FULL = { rows: 1_000_000, rounds: 3, seconds: 10, home: '.razao/bench' };
+const FULL = { rows: 1_000_000, rounds: 3, seconds: 10, companies: 300, home: '.razao/bench' };
 /** Enough to prove that every comparison runs and keeps the books right; its figures mean nothing. Nothing is kept. */
-const QUICK = { rows: 2_000, rounds: 1, seconds: 1 };
+const QUICK = { rows: 2_000, rounds: 1, seconds: 1, companies: 30 };
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   import: benchmarkImport,
@@ -36,12 +38,15 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   ecd: benchmarkEcd,
   verify: benchmarkVerify,
   status: benchmarkStatus,
+  move: benchmarkMove,
+  cells: benchmarkCells,
 };
 
 const USAGE = `Usage: npm run bench -- [COMPARISON…] [options]
-  --rows N      entries of the large month (${FULL.rows}); growth compares N with 10 N
+  --rows N      entries of the large month (${FULL.rows}); growth compares N with 10 N; of the company that moves, or the largest of cells
   --rounds N    rounds of each side (${FULL.rounds})
   --seconds N   length of a measurement under load (${FULL.seconds})
+  --companies N   cells: how many, of which one in fifteen moves (${FULL.companies})
   --without-gathering   post: each request of the service has a separate statement
   --latencies   post: the latencies at 1 to 512 connections too, with and without gathering, and beyond saturation
   --refused-caller   post: beside a caller who sends only refused posts at full speed
@@ -72,6 +77,7 @@ export function benchOptions(words: readonly string[]): { names: string[]; optio
       rows: text,
       rounds: text,
       seconds: text,
+      companies: text,
       quick: flag,
       'without-gathering': flag,
       latencies: flag,

@@ -1,4 +1,4 @@
-// One comparison of the command, from end to end; figures are not compared with goals here.
+// Two comparisons of the command, from end to end; figures are not compared with goals here.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
@@ -20,11 +20,14 @@ describe('npm run bench', () => {
   it(
     'asks over HTTP and the other side, finds the books right, and prints conditions and table',
     () => {
-      const { status, stdout, stderr } = bench('queries', '--quick');
+      const { status, stdout, stderr } = bench('queries', 'move', '--quick');
       expect(status === 0 ? '' : stderr).toBe('');
       expect(stdout).toMatch(/^- Machine: .*\n- Node .*PostgreSQL \d/m);
       expect(stdout).toMatch(
         /^\| balanceInquiryDetails, 32 connections +\| .* \| \d+\/s +\| \d+\/s +\| \d+\.\d\d /m,
+      );
+      expect(stdout).toMatch(
+        /^\| company move of 2400 entries: memory of the command +\| .* \| \d+ MB +\| \d+ MB +\| /m,
       );
     },
     RUN_MS,

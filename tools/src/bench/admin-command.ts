@@ -1,0 +1,19 @@
+// The admin command as a separate process, as an operator starts it: built, without npm.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const COMMAND = fileURLToPath(new URL('../admin/cli.js', import.meta.url));
+
+/** @returns what it printed. @throws Error with that, when it was refused */
+export async function runAdmin(
+  env: Readonly<Record<string, string>>,
+  words: readonly string[],
+  started: (pid: number) => void = () => undefined,
+): Promise<string> {
+  const running = promisify(execFile)(process.execPath, [COMMAND, ...words], {
+    env: { ...process.env, ...env },
+  });
+  started(running.child.pid ?? 0);
+  return (await running).stdout;
+}

@@ -1,0 +1,235 @@
+// Three cells on one machine, each a separate PostgreSQL server with the three services and a worker, and companies of skewed sizes spread over
+// them.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Period } from '@razao/domain';
+import { migrateQueues } from '@razao/platform/queues';
+import { defineSql } from '@razao/platform/sql';
+import { migrate } from '@razao/schema';
+import type { AppName } from '@razao/testing/apps';
+import {
+  BANK,
+  CASH,
+  CUSTOMERS,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenGrant,
+  givenOpenPeriod,
+  RENT,
+  type Rows,
+  SALES,
+  SUPPLIERS,
+} from '@razao/testing/factories';
+import { runAdmin } from '../admin-command.js';
+import { type Bench, USER } from '../bench.js';
+
+const sql = defineSql(import.meta.url, ['insert-company-month', 'digest-companies']);
+
+const CELLS = 3;
+const APPS = ['movements', 'queries', 'compliance'] as const;
+/** Consolidated and certified before the load. */
+export const BASE_MONTHS = Period.range(Period.of(2024, 1), Period.of(2024, 4));
+const LOAD_MONTH = Period.of(2024, 5);
+export const BRANCH = '1';
+const LOTE = '000001';
+const ACCOUNTS = [CASH, BANK, CUSTOMERS, SUPPLIERS, SALES, RENT];
+/** Of the largest company, the next has so much, the third a half of that, and so on. */
+const SECOND_SHARE = 1 / 40;
+const ENTRIES_MIN = 200;
+const RATE = '20000';
+const LOG_MIB = 2_048;
+
+export interface Cell {
+  readonly number: number;
+  readonly bench: Bench;
+  readonly database: string;
+  readonly urls: Readonly<Record<AppName, string>>;
+}
+
+/** A month of a company, and what the load knows of it. Amounts are cents. */
+export interface Month {
+  readonly period: Period;
+  readonly batch: number;
+  readonly document: number;
+  readonly sent: { entries: number; cents: number };
+  readonly accepted: { entries: number; cents: number };
+  /** The most entries that a read has answered. */
+  seen: number;
+  /** Requests that write into it. */
+  readonly writing: Set<Promise<unknown>>;
+}
+
+export interface Company {
+  readonly code: string;
+  /** It is one of those that move. */
+  readonly moves: boolean;
+  /** Where its callers send the next request. */
+  cell: number;
+  /** The last one takes the posts. */
+  readonly months: Month[];
+  numbers: number;
+  advancing: boolean;
+}
+
+export interface Installation {
+  readonly cells: readonly Cell[];
+  readonly companies: readonly Company[];
+}
+
+/** The largest companies move. */
+export async function startCells(bench: Bench, moving: number): Promise<Installation> {
+  const places: Pick<Cell, 'bench' | 'database'>[] = [];
+  for (let cell = 0; cell < CELLS; cell += 1) {
+    const server = cell === 0 ? bench : await bench.another();
+    const database = await server.copyOf('template0', 'cell');
+    await migrate(server.cluster.urlOf(database), cell);
+    await migrateQueues(server.cluster.urlOf(database));
+    places.push({ bench: server, database });
+  }
+  const companies: Company[] = [];
+  for (let rank = 0; rank < bench.options.companies; rank += 1) {
+    const cell = rank % CELLS;
+    const { bench: server, database } = places[cell] ?? { bench, database: '' };
+    const rows: Rows = { query: (text, values = []) => server.query(database, text, [...values]) };
+    const plan = {
+      code: String(rank + 1).padStart(4, '0'),
+      entries: sizeOf(bench.options.rows, rank),
+      moves: rank < moving,
+    };
+    companies.push(await makeCompany(rows, cell, plan));
+  }
+  // Each process of a service has one on `exit`.
+  process.setMaxListeners(2 * CELLS * (APPS.length + 1));
+  const cells: Cell[] = [];
+  for (const [number, { bench: server, database }] of places.entries()) {
+    await server.query(database, 'VACUUM ANALYZE');
+    await writeLog(server);
+    const urls: Partial<Record<AppName, string>> = {};
+    for (const app of APPS)
+      urls[app] = (await server.service(app, database, true, { CELL: String(number) })).url;
+    cells.push({ number, bench: server, database, urls: urls as Cell['urls'] });
+  }
+  await loadDirectory(cells, companies);
+  return { cells, companies };
+}
+
+/**
+ * A server that has run for a while has files of its write-ahead log (min_wal_size) that it uses again; a new one makes each when it needs it, and
+ * commits wait for that.
+ */
+async function writeLog(server: Bench): Promise<void> {
+  await server.query(
+    'postgres',
+    `SELECT count(pg_logical_emit_message(false, 'bench', repeat('x', 1048576))) FROM generate_series(1, $1::integer)`,
+    [LOG_MIB],
+  );
+  await server.settle();
+}
+
+/** Of the company of that rank. */
+function sizeOf(largest: number, rank: number): number {
+  return rank === 0 ? largest : Math.max(ENTRIES_MIN, Math.ceil((largest * SECOND_SHARE) / rank));
+}
+
+async function makeCompany(
+  rows: Rows,
+  cell: number,
+  { code, entries, moves }: { code: string; entries: number; moves: boolean },
+): Promise<Company> {
+  const options = { code, branches: [BRANCH], basePeriod: BASE_MONTHS[0] ?? LOAD_MONTH };
+  const company = await givenCompany(rows, options);
+  const { branch } = company;
+  await givenGrant(rows, USER, company);
+  await givenOpenPeriod(rows, branch, LOAD_MONTH);
+  const months: Month[] = [];
+  const accounts = ACCOUNTS.map((code) => company.account(code));
+  for (const period of BASE_MONTHS) {
+    const batch = await givenBatch(rows, branch, period, LOTE);
+    const values = [batch.id, Math.ceil(entries / BASE_MONTHS.length), accounts];
+    const [written] = await rows.query<{ entries: number; cents: number }>(
+      sql['insert-company-month'].text,
+      values,
+    );
+    for (const write of ['seal_month', 'certify_month'])
+      await rows.query(`SELECT ledger.${write}($1, $2)`, [branch.id, period.toDate()]);
+    months.push(monthOf(period, batch.id, 0, written));
+  }
+  const batch = await givenBatch(rows, branch, LOAD_MONTH, LOTE);
+  const document = await givenDocument(rows, batch, { documento: LOTE });
+  months.push(monthOf(LOAD_MONTH, batch.id, document.id));
+  return { code, moves, cell, months, numbers: 0, advancing: false };
+}
+
+export function monthOf(
+  period: Period,
+  batch: number,
+  document: number,
+  { entries, cents } = { entries: 0, cents: 0 },
+): Month {
+  const [sent, accepted] = [
+    { entries, cents },
+    { entries, cents },
+  ];
+  return { period, batch, document, sent, accepted, seen: entries, writing: new Set() };
+}
+
+async function loadDirectory(cells: readonly Cell[], companies: readonly Company[]): Promise<void> {
+  const [{ bench }] = cells as [Cell];
+  const file = join(await bench.folder(), 'directory.json');
+  const directory = {
+    cells: cells.map(({ number, urls }) => ({ cell: number, ...urls })),
+    companies: Object.fromEntries(companies.map(({ code, cell }) => [code, cell])),
+  };
+  await writeFile(file, JSON.stringify(directory));
+  for (const cell of cells) await runAdmin({ DATABASE_URL: urlOf(cell) }, ['directory', 'load', file]);
+}
+
+/** To the next cell, by the command of an operator. */
+export async function moveToNextCell(cells: readonly Cell[], { code, cell }: Company): Promise<void> {
+  const [from, to] = [cells[cell], cells[(cell + 1) % CELLS]];
+  if (from === undefined || to === undefined) throw new Error(`there is no cell ${cell}`);
+  const env = { DATABASE_URL: urlOf(from), TARGET_DATABASE_URL: urlOf(to) };
+  await runAdmin(env, ['company', 'move', code, '--to', String(to.number), '--rate', RATE]);
+}
+
+function urlOf({ bench, database }: Cell): string {
+  return bench.cluster.urlOf(database);
+}
+
+/** By company, where it lives: what a move must not change. */
+export async function digestsOf({ cells, companies }: Installation): Promise<Map<string, string>> {
+  const digests = new Map<string, string>();
+  for (const { bench, database, number } of cells) {
+    const codes = companies.filter(({ cell }) => cell === number).map(({ code }) => code);
+    const text = sql['digest-companies'].text;
+    const values = [LOAD_MONTH.toDate(), codes];
+    for (const { code, digest } of await bench.query<{ code: string; digest: string }>(
+      database,
+      text,
+      values,
+    ))
+      digests.set(code, digest);
+  }
+  return digests;
+}
+
+/** What was written since the load began, by company and history: how many lines, and of how many cents. */
+export async function writtenEntries({ cells, companies }: Installation): Promise<Map<string, string>> {
+  const written = new Map<string, string>();
+  for (const { bench, database, number } of cells) {
+    const codes = companies.filter(({ cell }) => cell === number).map(({ code }) => code);
+    const lines = await bench.query<{ line: string; found: string }>(
+      database,
+      `SELECT concat_ws(' ', c.code, e.history) AS line, concat_ws(' ', count(*), (sum(e.amount) * 100)::bigint) AS found
+         FROM ledger.entry e
+         JOIN ledger.branch b ON b.id = e.branch_id
+         JOIN ledger.company c ON c.id = b.company_id
+        WHERE e.period >= $1 AND c.code = ANY($2)
+        GROUP BY c.code, e.history`,
+      [LOAD_MONTH.toDate(), codes],
+    );
+    for (const { line, found } of lines) written.set(line, found);
+  }
+  return written;
+}
