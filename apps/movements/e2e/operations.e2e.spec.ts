@@ -52,6 +52,6 @@ describe('docs/movements-operations.md', () => {
 /** The test with what it takes its requests from. */
 async function textOf(spec: URL): Promise<string> {
   const text = await readFile(spec, 'utf8');
-  const requests = /'(\.\/creating-requests)\.js'/.exec(text)?.[1];
+  const requests = /'(\.\/(?:creating-requests|real-year-fixture))\.js'/.exec(text)?.[1];
   return requests === undefined ? text : text + (await readFile(new URL(`${requests}.ts`, spec), 'utf8'));
 }

@@ -86,12 +86,20 @@ describe('quantile', () => {
 describe('the options', () => {
   it('keep built books, except those of a quick run', () => {
     const every = { gathering: true, latencies: false, refusedCaller: false };
-    const full = { rows: 1_000_000, rounds: 3, seconds: 10, home: '.razao/bench', ...every };
+    const full = {
+      rows: 1_000_000,
+      rounds: 3,
+      seconds: 10,
+      companies: 300,
+      home: '.razao/bench',
+      ...every,
+    };
     expect(benchOptions(['post'])).toEqual({ names: ['post'], options: full });
     expect(benchOptions(['post', '--quick', '--rounds', '2']).options).toEqual({
       rows: 2_000,
       rounds: 2,
       seconds: 1,
+      companies: 30,
       ...every,
     });
     expect(benchOptions(['post', '--without-gathering', '--latencies']).options).toMatchObject({
