@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { Ajv } from 'ajv';
-import { chromium, type Page } from 'playwright-core';
 import { parse } from 'yaml';
 import { loadDemo } from '../src/local-stack/demo.js';
 import { SERVICES } from '../src/documents/service-variables.js';
@@ -17,14 +16,15 @@ import {
   readApiDocument,
   type ApiDocument,
   type Operation,
+  type Parameter,
 } from './open-api-document.js';
+import { CHROMIUM, executeOnPage } from './swagger-page.js';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const START_MS = 120_000;
 const PAGE_MS = 300_000;
-const PAGE_WAIT_MS = 120_000;
-const VIEWPORT = { width: 1_280, height: 1_400 };
 const UNKNOWN = 'estranho';
+/** The guard of permissions reads these first. */
+const OF_BRANCH = ['company', 'branch', 'companyid', 'branchid', 'empresa', 'filial'];
 
 /** Reads need what these make; deletions and the closing of a day remove what others read. */
 const FIRST = [
@@ -90,10 +90,11 @@ async function send(
 }
 
 describe.each(SERVICES)('an unknown query parameter, sent to %s', (service) => {
-  it('is refused by every route except those that document otherwise', async () => {
+  it('is refused by every route except those that document otherwise, with the names of those that it documents', async () => {
     const document = await readApiDocument(service);
     expect(document.operations.length).toBeGreaterThan(5);
     const taken: string[] = [];
+    const unlike: string[] = [];
     for (const operation of document.operations) {
       const name = `${operation.method} ${operation.path}`;
       const [request = {}] = exampleRequests(document, operation);
@@ -101,14 +102,65 @@ describe.each(SERVICES)('an unknown query parameter, sent to %s', (service) => {
       const unknown = `${address}${address.includes('?') ? '&' : '?'}${UNKNOWN}=1`;
       const { status, text } = await send(service, operation, unknown, request);
       const refusal = `${UNKNOWN}: is not a query parameter of ${name}`;
-      if (status === 400 && text.includes('"UNKNOWN_PARAMETER"') && text.includes(refusal)) continue;
+      if (status === 400 && text.includes('"UNKNOWN_PARAMETER"') && text.includes(refusal)) {
+        if (!text.includes(`${refusal}; ${namesOf(operation)}"`))
+          unlike.push(`${name} → ${text.slice(0, 300)}`);
+        continue;
+      }
       taken.push(status < 400 ? name : `${name} → ${status} ${text.slice(0, 300)}`);
     }
+    expect(unlike).toEqual([]);
     expect(taken.sort()).toEqual(service === 'queries' ? LEGACY : []);
     const documented = document.operations.filter(
       (operation) => operation['x-unknown-parameters'] === 'ignored',
     );
     expect(documented.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(taken);
+  });
+});
+
+/** What the refusal says that the route takes. */
+function namesOf(operation: Operation): string {
+  const names = parametersOf(operation).map(({ name }) => name);
+  return names.length === 0 ? 'the route takes none' : `it takes ${names.join(', ')}`;
+}
+
+function parametersOf({ parameters = [] }: Operation): Parameter[] {
+  return parameters.filter(({ in: place }) => place === 'query');
+}
+
+describe.each(SERVICES)('what %s documents is what it takes', (service) => {
+  it('a parameter once, but for lists', async () => {
+    const unlike: string[] = [];
+    for (const operation of (await readApiDocument(service)).operations) {
+      const asked = parametersOf(operation).filter(({ name }) => !OF_BRANCH.includes(name));
+      if (asked.length === 0) continue;
+      const url = new URL(exampleAddress(operation), apps[service].url);
+      for (const { name } of asked) url.searchParams.set(name, '');
+      for (const { name } of asked) url.searchParams.append(name, '');
+      const { text } = await send(service, operation, `${url.pathname}${url.search}`, {});
+      for (const { name, schema } of asked) {
+        const isRefused = text.includes(`{"field":"${name}","reason":"is given 2 times`);
+        if (isRefused === (schema?.type === 'array'))
+          unlike.push(`${operation.method} ${operation.path}?${name} → ${text.slice(0, 300)}`);
+      }
+    }
+    expect(unlike).toEqual([]);
+  });
+
+  it('bodies of the kinds that are named, and no others', async () => {
+    const { operations } = await readApiDocument(service);
+    const kindsOf = ({ requestBody }: Operation): string[] => Object.keys(requestBody?.content ?? {});
+    const taken = new Set(operations.flatMap(kindsOf));
+    const unlike: string[] = [];
+    for (const operation of operations.filter(({ requestBody }) => requestBody !== undefined)) {
+      const kinds = kindsOf(operation);
+      const other = [...taken].find((kind) => !kinds.includes(kind)) ?? 'text/plain';
+      const request = { body: 'x', headers: { 'content-type': other } };
+      const { status, text } = await send(service, operation, exampleAddress(operation), request);
+      if (status !== 415 || !text.includes(`is ${other}, but ${kinds.join(' or ')} is taken here`))
+        unlike.push(`${operation.method} ${operation.path} → ${status} ${text.slice(0, 300)}`);
+    }
+    expect(unlike).toEqual([]);
   });
 });
 
@@ -125,7 +177,7 @@ describe('the Swagger pages', () => {
     '%s%s: authorise, execute %s, see its success',
     async (service, path, operationId) => {
       const { operations } = await readApiDocument(service);
-      expect(await executeOnPage(`${apps[service].url}${path}`, operationId)).toEqual({
+      expect(await executeOnPage(`${apps[service].url}${path}`, operationId, token)).toEqual({
         operations: operations.length,
         status: expect.stringMatching(/^200/),
         pixelsCut: 0,
@@ -135,55 +187,6 @@ describe('the Swagger pages', () => {
     PAGE_MS,
   );
 });
-
-/** Authorises in the dialog, executes an operation with its example, reloads; answers with what was on the page. */
-async function executeOnPage(url: string, operationId: string) {
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const page = await browser.newPage({ viewport: VIEWPORT });
-    page.setDefaultTimeout(PAGE_WAIT_MS);
-    const complaints = complaintsOf(page);
-    await page.goto(url);
-    await page.locator('.opblock').first().waitFor();
-    const operations = await page.locator('.opblock').count();
-    await page.getByRole('button', { name: 'Authorize' }).first().click();
-    await page.locator('.auth-container input').fill(token);
-    await page.locator('.auth-btn-wrapper').getByRole('button', { name: 'Apply credentials' }).click();
-    await page.locator('.auth-btn-wrapper').getByRole('button', { name: 'Close' }).click();
-    const block = page.locator(`.opblock[id$="-${operationId}"]`);
-    await block.locator('.opblock-summary-control').click();
-    await block.getByRole('button', { name: 'Try it out' }).click();
-    await block.getByRole('button', { name: 'Execute' }).click();
-    const answer = block.locator('.live-responses-table .response');
-    await answer.waitFor();
-    const status = await answer.locator('.response-col_status').innerText();
-    const pixelsCut = await page.evaluate<number>(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    await page.reload();
-    await page.locator('.btn.authorize.locked').first().waitFor();
-    return { operations, status, pixelsCut, complaints };
-  } finally {
-    await browser.close();
-  }
-}
-
-/** Console errors and warnings, exceptions, requests that failed or were refused. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} failed`));
-  page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.url()} ${response.status()}`);
-  });
-  return complaints;
-}
 
 describe.each(SERVICES)('the examples of %s', (service) => {
   it('succeed on the demo ledger, with answers that follow their schemas', async () => {

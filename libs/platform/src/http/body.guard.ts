@@ -1,6 +1,6 @@
 // Reads the body, after the guards have found the caller and the permission for what the path names. A body costs
-// memory and time, and neither is spent for a caller who may not send it. A route takes what its operation in
-// the OpenAPI document says; what the body of any other route holds is not read.
+// memory and time, and neither is spent for a caller who may not send it. A route takes the
+// kinds of body that it declares; what the body of any other route holds is not read.
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { DomainError, refusalOf } from '@razao/domain';
 import type { Request, Response } from 'express';
@@ -8,7 +8,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash, hash } from 'node:crypto';
 import { parse as parseForm } from 'node:querystring';
 import { setImmediate as turn } from 'node:timers/promises';
-import { FORM_BODY, MULTIPART_BODY, routeOf, type BodyOfRoute } from './documented-routes.js';
+import { FORM_BODY, MULTIPART_BODY, routeOf, type BodyOfRoute } from './declared-routes.js';
 import { LargeBodies, type LargeBodySettings } from './large-bodies.js';
 import { SLICE_BYTES, parseJsonBody } from './json-body.js';
 import { requestContext } from './request-context.js';

@@ -23,14 +23,13 @@ import { startTraces } from '../traces/index.js';
 import { Shutdown, ShutdownModule } from '../shutdown/index.js';
 import { stopOnSignals } from '../shutdown/signals.js';
 import { BodyGuard } from './body.guard.js';
-import { checkBodiesAreDocumented, declaredRoutes } from './declared-routes.js';
-import { DocumentedRoutes, bodyOf } from './documented-routes.js';
+import { DeclaredRoutes, bodyOf, declaredRoutes } from './declared-routes.js';
 import { Drain } from './drain.js';
 import { AllExceptionsFilter, RefusalReview } from './error.filter.js';
 import { HttpAdapter, answerClientErrors } from './http-adapter.js';
 import { ServiceLogger } from './logger.js';
 import type { NamedEnums } from './named-enums.js';
-import { openApiDocument, serveOpenApi, type OpenApiOptions, type OpenApiTag } from './open-api.js';
+import { serveOpenApi, type OpenApiOptions, type OpenApiTag } from './open-api.js';
 import { QueryParametersGuard } from './query-parameters.js';
 import { checkHeaders } from './request-headers.js';
 import { requestLifecycle } from './request-lifecycle.js';
@@ -143,7 +142,7 @@ export async function createHttpApplication(
   return app;
 }
 
-export function openApiOptionsOf(options: HttpOptions): OpenApiOptions {
+function openApiOptionsOf(options: HttpOptions): OpenApiOptions {
   const { title, description, version, tags = [], enums = {}, validation } = options;
   const takesOtherFields = validation?.unknownFields === 'ignore';
   return { title, description, version, tags, enums, takesOtherFields };
@@ -156,10 +155,8 @@ export function openApiOptionsOf(options: HttpOptions): OpenApiOptions {
  */
 function configure(app: NestExpressApplication, options: HttpOptions): void {
   const { env } = options;
-  const document = openApiDocument(app, openApiOptionsOf(options));
-  const routes = new DocumentedRoutes(document);
-  const bodies = routes.map((operation) => bodyOf(operation, env));
-  checkBodiesAreDocumented(declaredRoutes(app.get(DiscoveryService)), bodies);
+  const routes = new DeclaredRoutes(declaredRoutes(app.get(DiscoveryService)));
+  const bodies = routes.map((route) => bodyOf(route, env));
   const providers = app
     .get(DiscoveryService)
     .getProviders()
@@ -183,7 +180,7 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
   app.useGlobalFilters(filter);
   app.useGlobalPipes(new RequestValidationPipe(options.validation));
   app.useGlobalGuards(new QueryParametersGuard(routes), new BodyGuard(bodies, env));
-  serveOpenApi(app, document);
+  serveOpenApi(app, openApiOptionsOf(options));
   answerClientErrors(server, app.get(Clock));
 }
 

@@ -12,7 +12,7 @@ import {
 import { DomainError } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { Clock } from '../clock/index.js';
-import type { DocumentedRoutes } from './documented-routes.js';
+import type { DeclaredRoutes } from './declared-routes.js';
 import { domainErrorOf, errorBody } from './error-body.js';
 import { endLargeBody } from './large-bodies.js';
 import { answerIn } from './language.js';
@@ -31,7 +31,7 @@ export class AllExceptionsFilter implements ExceptionFilter {
 
   constructor(
     private readonly clock: Clock,
-    private readonly routes?: DocumentedRoutes,
+    private readonly routes?: DeclaredRoutes,
     private readonly review?: RefusalReview,
   ) {}
 

@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp, type RunningService } from './bootstrap.js';
-import { BodyLimit } from './documented-routes.js';
+import { BodyLimit } from './declared-routes.js';
 import { BODY_DEPTH_MAX } from './json-body.js';
 import { LARGE_BODIES_WAITING_MAX } from './large-bodies.js';
 import { progressed } from './request-context.js';

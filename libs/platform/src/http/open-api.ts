@@ -6,7 +6,6 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
 import { errorAnswer, ErrorResponse } from './error-response.dto.js';
-import type { Operation } from './documented-routes.js';
 import { nameEnums, type NamedEnums } from './named-enums.js';
 import { ignoresUnknownParameters } from './query-parameters.js';
 
@@ -37,6 +36,8 @@ const OPENAPI_VERSION = '3.1.0';
 const LANGUAGE_NOTE =
   'Texts are in English, with `Accept-Language: pt` in Portuguese; an answer that depends on it says `Content-Language` and `Vary`.';
 const SCHEMAS = '#/components/schemas/';
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAPIObject {
@@ -69,17 +70,20 @@ export function openApiDocument(app: INestApplication, options: OpenApiOptions):
   return document;
 }
 
-/** Swagger UI at /docs, the document at /docs/openapi.json; the token is kept over a reload. */
-export function serveOpenApi(app: NestExpressApplication, document: OpenAPIObject): void {
+/**
+ * Swagger UI at /docs, the document at /docs/openapi.json; the token is kept over a reload. The document is made when the first reader
+ * asks for it: half of what a start allocated was the document's.
+ */
+export function serveOpenApi(app: NestExpressApplication, options: OpenApiOptions): void {
   // Who opens the bare address in a browser wants to know what is there.
   const express: Express = app.getHttpAdapter().getInstance();
   express.get('/', (_request, response) => {
     response.redirect(`/${DOCS_PATH}`);
   });
-  SwaggerModule.setup(DOCS_PATH, app, document, {
+  SwaggerModule.setup(DOCS_PATH, app, () => openApiDocument(app, options), {
     jsonDocumentUrl: `${DOCS_PATH}/openapi.json`,
     yamlDocumentUrl: `${DOCS_PATH}/openapi.yaml`,
-    customSiteTitle: document.info.title,
+    customSiteTitle: options.title,
     swaggerOptions: {
       persistAuthorization: true,
       displayRequestDuration: true,

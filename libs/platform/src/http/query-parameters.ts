@@ -1,14 +1,14 @@
 // A query parameter that a route does not take is refused, and so is one that is given more often than
 // the route reads it: if they were ignored, `dryrun=true` would really import and `compnay=X` list everything.
 //
-// What a route takes is what its operation in the OpenAPI document says: there is no second list to
-// forget. A route that documents no parameter takes none. Invariant: after this guard, the query of a
-// request holds names of the document only, each once unless its schema is an array.
+// What a route takes is what its DTO declares: there is no second list to forget. A route that declares no
+// parameter takes none. Invariant: after this guard, the query of a request holds declared names only, each
+// once unless it is a list.
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import { DomainError, refusalOf } from '@razao/domain';
 import type { Request } from 'express';
-import { extensionOf, routeOf, type DocumentedRoutes, type Operation } from './documented-routes.js';
+import { routeOf, type DeclaredRoute, type DeclaredRoutes } from './declared-routes.js';
 import { shownName, suggestionFor } from './nearest-name.js';
 
 /** How many `name=value` the query parser reads; it would leave out what follows. */
@@ -21,26 +21,21 @@ const UNKNOWN_PARAMETERS = 'x-unknown-parameters';
 /** For routes of old clients, which append what they like: parameters that the route does not take are left alone. */
 export const IgnoresUnknownParameters = (): MethodDecorator => ApiExtension(UNKNOWN_PARAMETERS, IGNORED);
 
-export function ignoresUnknownParameters(operation: object): boolean {
-  return extensionOf(operation, UNKNOWN_PARAMETERS) === IGNORED;
+/** @param extensions `x-…` of the route's operation */
+export function ignoresUnknownParameters(extensions: object): boolean {
+  return UNKNOWN_PARAMETERS in extensions && extensions[UNKNOWN_PARAMETERS] === IGNORED;
 }
 
-/** The query of one route. */
-interface QueryOfRoute {
-  /** In the order of the document. */
-  readonly known: readonly string[];
-  readonly lists: ReadonlySet<string>;
-  readonly ignoresUnknown: boolean;
-}
+type QueryOfRoute = Pick<DeclaredRoute, 'query' | 'lists' | 'extensions'>;
 
-const NO_QUERY: QueryOfRoute = { known: [], lists: new Set(), ignoresUnknown: false };
+const NO_PARAMETER: QueryOfRoute = { query: [], lists: new Set(), extensions: {} };
 
 export class QueryParametersGuard implements CanActivate {
   /** `GET /batch/{id}` → what its query may hold. */
   private readonly routes: ReadonlyMap<string, QueryOfRoute>;
 
-  constructor(routes: DocumentedRoutes) {
-    this.routes = routes.map(queryOf);
+  constructor(routes: DeclaredRoutes) {
+    this.routes = routes.map((route) => route);
   }
 
   /** @throws DomainError UNKNOWN_PARAMETER, VALIDATION_FAILED (given more than once, or too many of them). */
@@ -48,30 +43,17 @@ export class QueryParametersGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const from = request.url.indexOf('?');
     if (from < 0) return true;
-    const route = routeOf(request);
-    const query = this.routes.get(route) ?? NO_QUERY;
     refuseTooMany(request.url, from);
+    const name = routeOf(request);
+    const route = this.routes.get(name) ?? NO_PARAMETER;
     const sent = Object.entries(request.query);
-    if (!query.ignoresUnknown) refuseUnknown(route, query.known, sent);
-    refuseRepeated(query, sent);
+    if (!ignoresUnknownParameters(route.extensions)) refuseUnknown(name, route, sent);
+    refuseRepeated(route, sent);
     return true;
   }
 }
 
 type Sent = readonly (readonly [name: string, value: unknown])[];
-
-function queryOf(operation: Operation): QueryOfRoute {
-  const parameters = (operation.parameters ?? []).flatMap((parameter) =>
-    'in' in parameter && parameter.in === 'query' ? [parameter] : [],
-  );
-  const isList = ({ schema }: (typeof parameters)[number]): boolean =>
-    schema !== undefined && 'type' in schema && schema.type === 'array';
-  return {
-    known: parameters.map(({ name }) => name),
-    lists: new Set(parameters.filter(isList).map(({ name }) => name)),
-    ignoresUnknown: ignoresUnknownParameters(operation),
-  };
-}
 
 function refuseTooMany(url: string, from: number): void {
   let count = 1;
@@ -84,18 +66,18 @@ function refuseTooMany(url: string, from: number): void {
   }
 }
 
-function refuseUnknown(route: string, known: readonly string[], sent: Sent): void {
-  const unknown = sent.filter(([name]) => !known.includes(name)).map(([name]) => name);
+function refuseUnknown(route: string, { query }: QueryOfRoute, sent: Sent): void {
+  const unknown = sent.filter(([name]) => !query.includes(name)).map(([name]) => name);
   if (unknown.length === 0) return;
-  const names = known.join(', ');
+  const names = query.join(', ');
   const takes =
-    known.length === 0
+    query.length === 0
       ? { en: 'the route takes none', pt: 'a rota não aceita nenhum' }
       : { en: `it takes ${names}`, pt: `ela aceita ${names}` };
   throw refusalOf(
     'UNKNOWN_PARAMETER',
     unknown.map((name) => {
-      const meant = suggestionFor(name, known);
+      const meant = suggestionFor(name, query);
       return {
         field: shownName(name),
         reason: {
@@ -107,9 +89,9 @@ function refuseUnknown(route: string, known: readonly string[], sent: Sent): voi
   );
 }
 
-function refuseRepeated({ known, lists }: QueryOfRoute, sent: Sent): void {
+function refuseRepeated({ query, lists }: QueryOfRoute, sent: Sent): void {
   const details = sent
-    .filter(([name, value]) => Array.isArray(value) && known.includes(name) && !lists.has(name))
+    .filter(([name, value]) => Array.isArray(value) && query.includes(name) && !lists.has(name))
     .map(([name, value]) => {
       const times = (value as readonly unknown[]).length;
       return {

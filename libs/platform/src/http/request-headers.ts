@@ -3,7 +3,7 @@
 import { DomainError, type Message } from '@razao/domain';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { IncomingMessage } from 'node:http';
-import { MULTIPART_BODY, type BodyOfRoute } from './documented-routes.js';
+import { MULTIPART_BODY, type BodyOfRoute } from './declared-routes.js';
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i;
 const UTF8 = new Set(['utf-8', 'utf8', 'us-ascii']);

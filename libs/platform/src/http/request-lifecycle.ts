@@ -6,7 +6,7 @@ import type { HttpMetrics } from '../actuator/metrics.js';
 import { beginSpan, type Span, type TraceHeaders } from '../traces/index.js';
 import type { Drain } from './drain.js';
 import type { AllExceptionsFilter } from './error.filter.js';
-import { MULTIPART_BODY } from './documented-routes.js';
+import { MULTIPART_BODY } from './declared-routes.js';
 import { HttpRequestContext, requestContext, requestIdFrom } from './request-context.js';
 
 export interface LifecycleOptions {

@@ -1,10 +1,7 @@
 // What an operator sees when a process refuses to start: its last line, and an exit code that says whether starting
 // again may help.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Body, Controller, Module, Post, UploadedFile } from '@nestjs/common';
-import { ApiExcludeEndpoint } from '@nestjs/swagger';
-import { EnvError, ServiceEnv, parseEnv } from '../env/index.js';
-import { createHttpApplication } from './bootstrap.js';
+import { EnvError } from '../env/index.js';
 import { startService } from './start-service.js';
 
 /** Thrown in the place of an end of the process. */
@@ -91,48 +88,3 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     expect(process.listenerCount(signal)).toBe(handlers);
   },
 );
-
-@Controller('notes')
-class NotesController {
-  @Post('shown')
-  shown(@Body() body: string): string {
-    return body;
-  }
-
-  @Post(':id')
-  @ApiExcludeEndpoint()
-  hidden(@Body('texto') text: string): string {
-    return text;
-  }
-
-  @Post('file')
-  file(@UploadedFile() file: object): object {
-    return file;
-  }
-
-  @Post('without')
-  without(): void {
-    return;
-  }
-}
-
-@Module({ controllers: [NotesController] })
-class NotesModule {}
-
-it('fails while a route takes a body that the OpenAPI document does not have, and names each of them', async () => {
-  const start = createHttpApplication({
-    module: NotesModule,
-    env: parseEnv(ServiceEnv, {
-      LOG_LEVEL: 'error',
-      DATABASE_URL: 'postgres://unknown@127.0.0.1/none',
-      JWT_SECRET: 'x'.repeat(32),
-    }),
-    service: 'spec',
-    version: '1',
-    title: 'Spec',
-    description: '',
-  });
-  await expect(start).rejects.toThrow(
-    /^2 route\(s\) take a body .*@ApiBody\(\):\n {2}POST \/notes\/\{id\} \(NotesController.hidden\)\n {2}POST \/notes\/file \(NotesController.file\)$/,
-  );
-});

@@ -82,6 +82,8 @@ const JSON_TYPES = {
 /** One property of a DTO. */
 export class DeclaredField {
   readonly holdsRecords: boolean;
+  /** In a query it may be given more than once. */
+  readonly isList: boolean;
   private readonly refusal: Refusal;
   private readonly whenAbsent: unknown;
   private readonly emptyIsAbsent: boolean;
@@ -95,6 +97,7 @@ export class DeclaredField {
     options: FieldOptions,
   ) {
     this.holdsRecords = kind.steps !== undefined;
+    this.isList = kind.schema['type'] === 'array';
     this.refusal = new Refusal(options.expected ?? kind.expected, options.code ?? kind.code);
     this.whenAbsent = options.required === false ? options.default : this.refusal;
     this.emptyIsAbsent = options.emptyIsAbsent === true;
