@@ -1,5 +1,6 @@
 // The administrative commands. What a command needs is loaded when it is called: most of the time of a short one would go
 // into the code of the others.
+import { constants, setPriority } from 'node:os';
 import type { Access } from './access.store.js';
 import { command, type Command, type Given } from './command-line.js';
 
@@ -76,6 +77,8 @@ export const COMMANDS: readonly Command[] = [
     ['CODE', '--to CELL', '[--rate ROWS_PER_SECOND]', '[--dry-run]'],
     'moves a company to the cell of TARGET_DATABASE_URL; again after a kill',
     async ({ CODE, to, rate, 'dry-run': dryRun }, installation, say) => {
+      // Before it loads its code: most of its processor time is that of its start.
+      if (rate !== undefined) setPriority(constants.priority.PRIORITY_LOW);
       const { move } = await import('./company-move/commands.js');
       await move(installation, say, CODE, to, { rate, dryRun });
     },

@@ -1,7 +1,8 @@
-// The admin command as a separate process, as an operator starts it: built, without npm.
+// The admin command as a separate process, as its image starts it: built, without npm, in the environment of the image.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { imageEnvironmentOf } from './bench.js';
 
 const COMMAND = fileURLToPath(new URL('../admin/cli.js', import.meta.url));
 
@@ -12,7 +13,7 @@ export async function runAdmin(
   started: (pid: number) => void = () => undefined,
 ): Promise<string> {
   const running = promisify(execFile)(process.execPath, [COMMAND, ...words], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...imageEnvironmentOf('admin'), ...env },
   });
   started(running.child.pid ?? 0);
   return (await running).stdout;

@@ -41,8 +41,8 @@ const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 type ImageVariable = 'NODE_ENV' | 'NODE_OPTIONS' | 'MALLOC_ARENA_MAX';
 
-/** The environment that its image gives a service. */
-export function imageEnvironmentOf(app: AppName): Record<ImageVariable, string> {
+/** The environment that its image gives a service, or the admin command. */
+export function imageEnvironmentOf(app: AppName | 'admin'): Record<ImageVariable, string> {
   const { target = '' } = IMAGES[`razao/${app}`] ?? {};
   const { NODE_ENV = '', NODE_OPTIONS = '', MALLOC_ARENA_MAX = '' } = environmentOf(readStages(), target);
   return { NODE_ENV, NODE_OPTIONS, MALLOC_ARENA_MAX };

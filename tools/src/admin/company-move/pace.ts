@@ -6,7 +6,7 @@ import { CommandRefused } from '../command-line.js';
 export type Rate = number | undefined;
 
 export const RATE_MAX = 1_000_000;
-const PIECE_ROWS = 500;
+const PIECE_ROWS = 100;
 /** To read a row again and compare it takes about a quarter of the time of writing it. */
 export const READS_PER_WRITE = 4;
 

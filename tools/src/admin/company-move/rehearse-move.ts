@@ -4,7 +4,7 @@ import { CommandRefused } from '../command-line.js';
 import { verifyCompany } from '../verify.js';
 import { admitMove, companyHere, findCopy } from './admit-move.js';
 import { columnsOf, COMPANY_TABLES, type CompanyIds, selectRows } from './company-tables.js';
-import { copyRows, digestText, passTheGate } from './copy-company.js';
+import { copyRows, digestOf, passTheGate } from './copy-company.js';
 import { findHome } from './homes.js';
 import { REST_MS } from './move-company.js';
 import { pauseSeconds, type Rate, READS_PER_WRITE } from './pace.js';
@@ -76,10 +76,10 @@ async function saySizes(
   return sizes;
 }
 
-/** All tables are copied; those that nothing else can have changed are read again, and entries once more for their sums. */
+/** All tables are copied; those that nothing else can have changed are read again. */
 function pausesOf(sizes: ReadonlyMap<string, Size>, rate: Rate): number {
   const reads = rate && rate * READS_PER_WRITE;
-  let seconds = pauseSeconds(sizes.get(SAMPLED)?.rows ?? 0, reads);
+  let seconds = 0;
   for (const { name, shared } of COMPANY_TABLES) {
     const rows = sizes.get(name)?.rows ?? 0;
     seconds += pauseSeconds(rows, rate) + (shared ? 0 : pauseSeconds(rows, reads));
@@ -108,7 +108,7 @@ async function timeCopy(
         .transaction(async (to) => {
           await passTheGate(to);
           written.rows = await copyRows(from, to, SAMPLED, columns, sample);
-          await Promise.all([from.one(digestText(sample)), to.one(digestText(rows))]);
+          await Promise.all([from.one(digestOf(SAMPLED, sample)), to.one(digestOf(SAMPLED, rows))]);
           throw written;
         })
         .catch((error: unknown) => {
