@@ -79,11 +79,15 @@ export function service(env: Record<string, string> = {}): EntriesService {
 }
 
 /** The use cases of entries on a database. */
-export function entriesOf({ database, url }: TestDatabase, env: Record<string, string> = {}): EntriesService {
+export function entriesOf(
+  { database, url }: TestDatabase,
+  env: Record<string, string> = {},
+  store = new GatheredEntryStore(),
+): EntriesService {
   const idempotency = new Idempotency(database, new Clock());
   const settings = parseEnv(MovementsEnv, { DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32), ...env });
   const homes = new RecordHomes(database, new AccessListener(database), 'movements');
-  const posts = new GatheredPosts(database, idempotency, new GatheredEntryStore(), settings, homes);
+  const posts = new GatheredPosts(database, idempotency, store, settings, homes);
   return new EntriesService(database, idempotency, new EntryStore(), posts, new AuditTrail());
 }
 

@@ -22,6 +22,7 @@ import {
   company,
   db,
   documents,
+  entriesOf,
   entry,
   gathered,
   isCreated,
@@ -36,11 +37,26 @@ import {
   type Created,
   type Outcome,
 } from '../../../e2e/gathered-posts-fixture.js';
+import { GatheredEntryStore } from './gathered-entry.store.js';
 import { GATHERING_TURNS_MAX } from './gathered-posts.js';
 
 const GOOD = 200;
 /** Each rests ten times as long as it takes. */
 const SPOILED = 10;
+
+class CountedStatements extends GatheredEntryStore {
+  private begun = 0;
+  /** How many began in one go, before any could be slow. */
+  atOnce: Promise<number> | undefined;
+
+  override async insertGatheredEntries(
+    ...statement: Parameters<GatheredEntryStore['insertGatheredEntries']>
+  ): ReturnType<GatheredEntryStore['insertGatheredEntries']> {
+    this.begun += 1;
+    this.atOnce ??= Promise.resolve().then(() => this.begun);
+    return await super.insertGatheredEntries(...statement);
+  }
+}
 
 beforeAll(openBooks);
 afterAll(closeBooks);
@@ -82,6 +98,21 @@ describe('posts at once', () => {
     }
     expect((await Promise.all(sent)).filter((outcome) => !isCreated(outcome))).toEqual([]);
     expect(await sharesOf(bodies.map(({ lancamento }) => lancamento))).toEqual(shares);
+  });
+
+  it.each([
+    [4, 1],
+    [8, 1],
+    [9, 2],
+    [13, 3],
+    [40, 3],
+  ])('%d, when a statement takes 4 and three may be under way: %d begin at once', async (count, begun) => {
+    const statements = new CountedStatements();
+    const env = { GATHERED_ENTRIES_MAX: '4', GATHERED_STATEMENTS_MAX: '3' };
+    const entries = entriesOf(db, env, statements);
+    const outcomes = await Promise.all(Array.from({ length: count }, () => send(entry(), entries)));
+    expect(outcomes.filter((outcome) => !isCreated(outcome))).toEqual([]);
+    expect(await statements.atOnce).toBe(begun);
   });
 
   it('find the accounts that are named by their codes', async () => {

@@ -162,9 +162,10 @@ export class GatheredPosts {
     }
   }
 
-  /** One after the other, so that what arrives meanwhile shares the next one. */
+  /** One after the other, so that what arrives meanwhile shares the next one; a full one would gain nothing by waiting. */
   private mayBegin(): boolean {
-    return this.statements === this.slow && this.statements < this.env.GATHERED_STATEMENTS_MAX;
+    if (this.statements >= this.env.GATHERED_STATEMENTS_MAX) return false;
+    return this.statements === this.slow || this.waiting.exceedOneStatement();
   }
 
   /** Never rejects. */
