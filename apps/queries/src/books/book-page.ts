@@ -1,10 +1,11 @@
 // A book as a page that prints on A4, page by page: an opening term, the rows, a closing term. Each printed page is one block of
 // fixed height, so that the numbers on the pages, and their count in the terms, are those of the paper. Nothing is loaded, nothing runs.
-import { twoDigits, type Period } from '@razao/domain';
+import { EVERY_BRANCH } from '@razao/auth';
 import { Html, markup, NOTHING } from '@razao/platform/html';
 import { readFileSync } from 'node:fs';
-import type { Book, BookColumn } from './book.js';
+import { dayText, type Book, type BookColumn } from './book.js';
 import type { BookHead } from './book.store.js';
+import type { Months } from '../statements/statement.store.js';
 import { heightOf, LINES_PER_PAGE, pagesOfLines, paginated, type PrintedRow } from './print-lines.js';
 import { signatureLines, taxNumberText, type Signatory } from './signatories.js';
 
@@ -12,13 +13,11 @@ const STYLE = readFileSync(new URL('./book.css', import.meta.url), 'utf8');
 /** More of them get further pages, in the opening and in the closing term. */
 const SIGNATORIES_PER_PAGE = 12;
 
-export interface PrintedBook {
+export interface PrintedBook extends Months {
   readonly head: BookHead;
   readonly book: Book;
   /** * for every branch. */
   readonly branch: string;
-  readonly from: Period;
-  readonly to: Period;
   readonly signatories: readonly Signatory[];
 }
 
@@ -99,8 +98,7 @@ function termText({ head, book, branch, from, to }: PrintedBook, pages: number):
     head.municipality === null
       ? ''
       : `, em ${head.municipality}${head.state === null ? '' : `/${head.state}`}`,
-    branch === '*' ? ', todas as filiais' : `, filial ${branch}`,
+    branch === EVERY_BRANCH ? ', todas as filiais' : `, filial ${branch}`,
   ].join('');
-  const last = `${twoDigits(to.days)}/${to.format()}`;
-  return markup`Contém este livro, ${bookTitle(head, book)}, ${pages} páginas numeradas eletronicamente de 1 a ${pages}, com até ${LINES_PER_PAGE} linhas cada uma, e serve para a escrituração da empresa <bdi>${head.name}</bdi>${facts}, no período de 01/${from.format()} a ${last}. Valores em reais.`;
+  return markup`Contém este livro, ${bookTitle(head, book)}, ${pages} páginas numeradas eletronicamente de 1 a ${pages}, com até ${LINES_PER_PAGE} linhas cada uma, e serve para a escrituração da empresa <bdi>${head.name}</bdi>${facts}, no período de 01/${from.format()} a ${dayText(to, to.days)}. Valores em reais.`;
 }

@@ -1,6 +1,7 @@
 // What the books print: heads, numbers of lines, postings.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
+import type { Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import type { Months } from '../statements/statement.store.js';
@@ -12,8 +13,6 @@ const sql = defineSql(import.meta.url, [
   'count-ledger-lines',
   'stream-ledger',
 ]);
-
-const BATCH_ROWS = 1_000;
 
 export interface BookHead {
   readonly companyId: number;
@@ -39,11 +38,11 @@ interface BookPosting {
   readonly day: number;
   readonly side: 'D' | 'C';
   readonly amount: string;
-  readonly closing: boolean;
   readonly history: string;
 }
 
 export interface JournalPosting extends BookPosting {
+  readonly closing: boolean;
   readonly documentId: number;
   readonly code: string;
   readonly reducedCode: string;
@@ -65,31 +64,33 @@ export class BookStore {
     { from, to }: Months,
     nature: string,
   ): Promise<BookHead | undefined> {
-    return await db.one<BookHead>(sql['read-book-head'], [scope.branchIds, branchIds, from, to, nature]);
+    const values = [scope.branchIds, branchIds, from.toDate(), to.toDate(), nature];
+    return await db.one<BookHead>(sql['read-book-head'], values);
   }
 
   /** Undefined for a month without postings. */
   async countJournalLines(
     db: Queryable,
     branchIds: readonly number[],
-    period: string,
+    period: Period,
     chars: { readonly account: number; readonly history: number },
   ): Promise<number | undefined> {
-    const values = [branchIds, period, chars.account, chars.history];
+    const values = [branchIds, period.toDate(), chars.account, chars.history];
     return (await db.one<{ lines: number }>(sql['count-journal-lines'], values))?.lines;
   }
 
-  streamJournal(db: Queryable, branchIds: readonly number[], period: string): AsyncIterable<JournalPosting> {
-    return db.stream(sql['stream-journal'], [branchIds, period], { batchSize: BATCH_ROWS });
+  streamJournal(db: Queryable, branchIds: readonly number[], period: Period): AsyncIterable<JournalPosting> {
+    return db.stream(sql['stream-journal'], [branchIds, period.toDate()]);
   }
 
   async countLedgerLines(
     db: Queryable,
     branchIds: readonly number[],
-    period: string,
+    period: Period,
     chars: { readonly number: number; readonly history: number },
   ): Promise<{ account: number; lines: number }[]> {
-    return await db.query(sql['count-ledger-lines'], [branchIds, period, chars.number, chars.history]);
+    const values = [branchIds, period.toDate(), chars.number, chars.history];
+    return await db.query(sql['count-ledger-lines'], values);
   }
 
   streamLedger(
@@ -97,6 +98,6 @@ export class BookStore {
     branchIds: readonly number[],
     { from, to }: Months,
   ): AsyncIterable<LedgerPosting> {
-    return db.stream(sql['stream-ledger'], [branchIds, from, to], { batchSize: BATCH_ROWS });
+    return db.stream(sql['stream-ledger'], [branchIds, from.toDate(), to.toDate()]);
   }
 }

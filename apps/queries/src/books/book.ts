@@ -1,7 +1,8 @@
 // What every book is to the printer: its columns, its rows as they are printed, how many lines they take, and the same as a table.
-import { formatAmountPtBr, Period, twoDigits, type AmountCents } from '@razao/domain';
+import { formatAmountPtBr, twoDigits, type AmountCents, type Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import type { Column, Row } from '../representations/table.js';
+import type { Months } from '../statements/statement.store.js';
 import type { PrintedRow } from './print-lines.js';
 
 export interface BookColumn {
@@ -22,23 +23,13 @@ export interface Book {
 }
 
 /** The months and branches of a book, in one snapshot. */
-export interface BookRange {
+export interface BookRange extends Months {
   readonly db: Queryable;
   readonly branchIds: readonly number[];
-  readonly from: Period;
-  readonly to: Period;
 }
 
 export const AMOUNT_CHARS = 20;
 export const BALANCE_CHARS = 22;
-
-export const monthsOf = ({ from, to }: BookRange): { from: string; to: string } => ({
-  from: from.toDate(),
-  to: to.toDate(),
-});
-
-export const periodsOf = ({ from, to }: BookRange): string[] =>
-  Period.range(from, to).map((period) => period.toDate());
 
 export function amountCell(amount: AmountCents | undefined): string[] {
   return [amount === undefined ? '' : formatAmountPtBr(amount)];

@@ -2,15 +2,7 @@
 import { centsFromNumeric, Period, type AmountCents } from '@razao/domain';
 import { columnsOf } from '../representations/answer-cells.js';
 import type { RowOf } from '../representations/table.js';
-import {
-  AMOUNT_CHARS,
-  amountCell,
-  dayText,
-  periodsOf,
-  type Book,
-  type BookColumn,
-  type BookRange,
-} from './book.js';
+import { AMOUNT_CHARS, amountCell, dayText, type Book, type BookColumn, type BookRange } from './book.js';
 import { JournalCsvRow } from './book.dto.js';
 import type { BookStore, JournalPosting } from './book.store.js';
 import { linesOf, type PrintedRow } from './print-lines.js';
@@ -29,10 +21,10 @@ interface Sums {
 }
 
 export async function journalBook(store: BookStore, range: BookRange): Promise<Book> {
-  const periods: string[] = [];
+  const periods: Period[] = [];
   // The total of the book.
   let lines = 1;
-  for (const period of periodsOf(range)) {
+  for (const period of Period.range(range.from, range.to)) {
     const ofMonth = await store.countJournalLines(range.db, range.branchIds, period, CHARS);
     if (ofMonth === undefined) continue;
     periods.push(period);
@@ -52,14 +44,13 @@ export async function journalBook(store: BookStore, range: BookRange): Promise<B
 async function* printed(
   store: BookStore,
   { db, branchIds }: BookRange,
-  periods: readonly string[],
+  periods: readonly Period[],
 ): AsyncGenerator<PrintedRow> {
   const whole: Sums = { debit: 0n, credit: 0n };
-  for (const period of periods) {
-    const month = Period.fromDate(period);
+  for (const month of periods) {
     const sums: Sums = { debit: 0n, credit: 0n };
     let before: JournalPosting | undefined;
-    for await (const posting of store.streamJournal(db, branchIds, period)) {
+    for await (const posting of store.streamJournal(db, branchIds, month)) {
       if (before?.documentId !== posting.documentId || before.lancamento !== posting.lancamento)
         yield { kind: 'title', cells: [[entryTitle(month, posting)]] };
       before = posting;
@@ -92,13 +83,13 @@ function totalRow(title: string, { debit, credit }: Sums): PrintedRow {
 async function* table(
   store: BookStore,
   { db, branchIds }: BookRange,
-  periods: readonly string[],
+  periods: readonly Period[],
 ): AsyncGenerator<RowOf<JournalCsvRow>> {
   for (const period of periods)
     for await (const posting of store.streamJournal(db, branchIds, period)) {
       const { branch, lote, documento, lancamento, side, amount, history } = posting;
       yield {
-        date: Period.fromDate(period).dateOf(posting.day),
+        date: period.dateOf(posting.day),
         ...{ branch, lote, documento, lancamento, history },
         cdAccounting: posting.code,
         cdReduced: posting.reducedCode,

@@ -9,8 +9,6 @@ import {
   BALANCE_CHARS,
   balanceCell,
   dayText,
-  monthsOf,
-  periodsOf,
   type Book,
   type BookColumn,
   type BookRange,
@@ -32,12 +30,12 @@ const COLUMNS: readonly BookColumn[] = [
 
 export async function ledgerBook(store: BookStore, figures: StatementStore, range: BookRange): Promise<Book> {
   const { db, branchIds } = range;
-  const amounts = await figures.readStatementFigures(db, branchIds, monthsOf(range), undefined);
+  const amounts = await figures.readStatementFigures(db, branchIds, range, undefined);
   const accounts = amounts.filter(({ opening, moved }) => moved || centsFromNumeric(opening) !== 0n);
   // Beside its postings an account has its balance before them and its total.
   const printedAccounts = new Set(accounts.map(({ account }) => account));
   let lines = accounts.reduce((sum, each) => sum + titleOf(each).length + 2, 0);
-  for (const period of periodsOf(range))
+  for (const period of Period.range(range.from, range.to))
     for (const each of await store.countLedgerLines(db, branchIds, period, CHARS))
       if (printedAccounts.has(each.account)) lines += each.lines;
   return {
@@ -71,7 +69,7 @@ async function* steps(
   range: BookRange,
   accounts: readonly AccountAmounts[],
 ): AsyncGenerator<Step> {
-  const postings = store.streamLedger(range.db, range.branchIds, monthsOf(range))[Symbol.asyncIterator]();
+  const postings = store.streamLedger(range.db, range.branchIds, range)[Symbol.asyncIterator]();
   try {
     let next = await postings.next();
     for (const account of accounts) {

@@ -13,7 +13,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { openAsQueries, refOf, refsOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { StatementStore } from '../statements/statement.store.js';
 import { BOOKS, type BookKind } from './book.dto.js';
 import { BookStore } from './book.store.js';
@@ -83,12 +83,18 @@ describe('a printed book', () => {
     kind: BookKind,
     { csv = false, branches = company.branches, to = JANUARY } = {},
   ): Promise<string> {
-    const refs = branches.map((one) => refOf(company, one)) as [ReturnType<typeof refOf>];
     let text = '';
     const form = csv ? ({ kind: 'csv', dialect: 'standard' } as const) : ({ kind: 'page' } as const);
-    await service.print(scopeOf(branches), refs, kind, { from: JANUARY, to }, form, async (chunks) => {
-      for await (const chunk of chunks) text += chunk;
-    });
+    await service.print(
+      scopeOf(branches),
+      refsOf(company, branches),
+      kind,
+      { from: JANUARY, to },
+      form,
+      async (chunks) => {
+        for await (const chunk of chunks) text += chunk;
+      },
+    );
     return text;
   }
 

@@ -8,7 +8,7 @@ import type { CsvDialect } from '../representations/dialect.dto.js';
 import type { Form } from '../representations/media.js';
 import { csvHeader, csvLines } from '../representations/table.js';
 import { StatementStore } from '../statements/statement.store.js';
-import { monthsOf, type Book, type BookRange } from './book.js';
+import type { Book, BookRange } from './book.js';
 import type { BookKind, BookQuery } from './book.dto.js';
 import { bookPages } from './book-page.js';
 import { BookStore, type BookHead } from './book.store.js';
@@ -54,7 +54,7 @@ export class PrintBookService {
       const book = await this.bookOf(kind, range, head.chartId);
       if (form.kind === 'csv') await write(csvChunks(book, form.dialect));
       else {
-        const signatories = await this.figures.listSignatories(db, head.companyId, to.dateOf(to.days));
+        const signatories = await this.figures.listSignatories(db, head.companyId, to);
         await write(bookPages({ head, book, branch, from, to, signatories }));
       }
     };
@@ -67,13 +67,8 @@ export class PrintBookService {
     kind: BookKind,
     range: BookRange,
   ): Promise<BookHead & { readonly chartId: number }> {
-    const head = await this.store.readBookHead(
-      scope,
-      range.db,
-      range.branchIds,
-      monthsOf(range),
-      NATURES[kind],
-    );
+    const { db, branchIds } = range;
+    const head = await this.store.readBookHead(scope, db, branchIds, range, NATURES[kind]);
     assertInBooks(head, branches[0], 'from', range.from);
     // Balances outlive a purge, entries do not.
     if (kind !== 'balancete' && head.purgedPeriod !== null) {

@@ -6,7 +6,7 @@
 -- rows: one per posting
 -- locks: none
 SELECT p.account_id AS account, b.code COLLATE "C" AS branch, t.code COLLATE "C" AS lote, d.number COLLATE "C" AS documento,
-       p.entry_number COLLATE "C" AS lancamento, p.period, p.day, p.side, p.amount, p.closing, concat_ws(' ', c.text, p.history) AS history
+       p.entry_number COLLATE "C" AS lancamento, p.period, p.day, p.side, p.amount, concat_ws(' ', c.text, p.history) AS history
   FROM ledger.posting p
   JOIN ledger.branch b ON b.id = p.branch_id
   JOIN ledger.document d ON d.id = p.document_id

@@ -16,7 +16,6 @@ import {
   amountCell,
   BALANCE_CHARS,
   balanceCell,
-  monthsOf,
   type Book,
   type BookColumn,
   type BookRange,
@@ -47,7 +46,7 @@ export async function trialBalanceBook(
   chartId: number,
 ): Promise<Book> {
   const chart = await figures.listChartAccounts(range.db, chartId);
-  const found = await figures.readStatementFigures(range.db, range.branchIds, monthsOf(range), undefined);
+  const found = await figures.readStatementFigures(range.db, range.branchIds, range, undefined);
   const { rows, totals } = await inTurns(rolledUp(chart, found));
   const printed: PrintedRow[] = [];
   let lines = 0;

@@ -30,14 +30,14 @@ const EQUITY_NATURE = '03';
 /** Accounts whose balance is a result that equity does not have yet: 04 results, 09 the clearing account of a closing. */
 const RESULT_NATURES = ['04', '09'];
 
-export interface DrawnStatement {
+export interface DrawnStatement extends Statement<number>, Months {
   readonly head: StatementHead;
+  readonly company: string;
+  /** * for every branch. */
+  readonly branch: string;
   readonly statement: StatementName;
-  readonly from: Period;
-  readonly to: Period;
-  readonly compared: { readonly from: Period; readonly to: Period } | undefined;
+  readonly compared: Months | undefined;
   readonly ownLines: boolean;
-  readonly drawn: Statement<number>;
   /** The accounts with figures, by id. */
   readonly accounts: ReadonlyMap<number, AccountAmounts>;
   /** Of the balance sheet. */
@@ -75,15 +75,14 @@ export class DrawStatementService {
     statement: StatementName,
     query: StatementQuery,
   ): Promise<DrawnStatement> {
-    const { from, to } = query;
+    const { from, to, branch = EVERY_BRANCH } = query;
     const branchIds = branches.map(({ branchId }) => branchId);
-    const months = { from: from.toDate(), to: to.toDate() };
-    const head = await this.store.readStatementHead(scope, db, branchIds, months);
+    const head = await this.store.readStatementHead(scope, db, branchIds, query);
     assertInBooks(head, branches[0], 'from', from);
     const known = comparedMonths(statement, query, Period.fromDate(head.basePeriod));
     const comparatives =
       known === undefined && isOfLastFile(statement, query)
-        ? await this.store.listComparatives(db, head.companyId, months)
+        ? await this.store.listComparatives(db, head.companyId, query)
         : new Map<string, AmountCents>();
     const compared = comparatives.size > 0 ? monthsBefore(query) : known;
     const chart = await this.store.listChartAccounts(db, head.chartId);
@@ -92,30 +91,32 @@ export class DrawStatementService {
       own.length === 0
         ? await inTurns(defaultForm(statement, chart))
         : { statement, lines: own, lineOf: await this.store.listLineAccounts(db, head.companyId, statement) };
-    const amounts = await this.store.readStatementFigures(db, branchIds, months, known && datesOf(known));
-    const drawn = await inTurns(
+    const amounts = await this.store.readStatementFigures(db, branchIds, query, known);
+    const { rows, unassigned } = await inTurns(
       statement === 'BALANCE_SHEET'
         ? balanceSheet(form, amounts, chart)
         : incomeStatement(form, amounts, comparatives),
     );
-    const { rows } = drawn;
     return {
       head,
+      company: branches[0].companyCode,
+      branch,
       statement,
       from,
       to,
       compared,
       ownLines: own.length > 0,
-      drawn,
+      rows,
+      unassigned,
       accounts: await inTurns(byAccount(amounts)),
       balanced: sumOfRoots(rows, 'first') === 0n && sumOfRoots(rows, 'last') === 0n,
       result: sumOfRoots(rows, 'last'),
-      signatories: await this.store.listSignatories(db, head.companyId, to.dateOf(to.days)),
+      signatories: await this.store.listSignatories(db, head.companyId, to),
     };
   }
 }
 
-function assertRange({ from, to }: StatementQuery): void {
+function assertRange({ from, to }: Months): void {
   if (from.isAfter(to)) throw reversedRange(['from', from.toYearMonth()], ['to', to.toYearMonth()]);
   if (monthsBetween(from, to) > STATEMENT_MONTHS_MAX) {
     const last = from.plus(STATEMENT_MONTHS_MAX - 1).toYearMonth();
@@ -134,7 +135,7 @@ function comparedMonths(
   statement: StatementName,
   { from, to, compare = 'period' }: StatementQuery,
   base: Period,
-): DrawnStatement['compared'] {
+): Months | undefined {
   if (compare === 'none') return undefined;
   const back = compare === 'year' ? MONTHS_OF_YEAR : monthsBetween(from, to);
   if (statement === 'INCOME_STATEMENT')
@@ -144,7 +145,7 @@ function comparedMonths(
 }
 
 /** As many months. */
-function monthsBefore({ from, to }: StatementQuery): { from: Period; to: Period } {
+function monthsBefore({ from, to }: Months): Months {
   const back = -monthsBetween(from, to);
   return { from: from.plus(back), to: to.plus(back) };
 }
@@ -156,11 +157,6 @@ function isOfLastFile(
 ): boolean {
   return statement === 'INCOME_STATEMENT' && compare === 'period' && branch === EVERY_BRANCH;
 }
-
-const datesOf = ({ from, to }: { from: Period; to: Period }): Months => ({
-  from: from.toDate(),
-  to: to.toDate(),
-});
 
 function* byAccount(amounts: readonly AccountAmounts[]): Steps<ReadonlyMap<number, AccountAmounts>> {
   const accounts = new Map<number, AccountAmounts>();

@@ -66,9 +66,7 @@ describe('the statements of a real year', () => {
       ...months,
       ...more,
     });
-    return JSON.parse(
-      await wholeText(renderStatement({ kind: 'json' }, { company: company.code, branch: '*' }, statement)),
-    ) as Answer;
+    return JSON.parse(await wholeText(renderStatement({ kind: 'json' }, statement))) as Answer;
   }
 
   it('balance in every month, with the lines of the chart, open and sealed', async () => {

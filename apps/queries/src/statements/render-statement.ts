@@ -20,36 +20,29 @@ import { statementPage } from './statement-page.js';
 const LINE_COLUMNS = columnsOf(StatementLineRow);
 const UNASSIGNED_COLUMNS = columnsOf(UnassignedAccount);
 
-export interface StatementOf {
-  readonly company: string;
-  /** * for every branch. */
-  readonly branch: string;
-}
-
 /**
  * In parts, with turns for others: of a large chart the whole takes hundreds of milliseconds.
  * @param language of a page
  */
 export async function* renderStatement(
   form: Form,
-  of: StatementOf,
   drawn: DrawnStatement,
   language: Language = 'pt',
 ): AsyncGenerator<string> {
-  if (form.kind === 'page') yield* statementPage(of, drawn, language);
+  if (form.kind === 'page') yield* statementPage(drawn, language);
   else if (form.kind === 'csv') {
     yield csvHeader(LINE_COLUMNS, form.dialect);
-    for await (const rows of inSlices(drawn.drawn.rows))
+    for await (const rows of inSlices(drawn.rows))
       yield csvLines(
         LINE_COLUMNS,
         rows.map((row) => lineOf(drawn, row)),
         form.dialect,
       );
-  } else yield* json(of, drawn);
+  } else yield* json(drawn);
 }
 
-async function* json({ company, branch }: StatementOf, drawn: DrawnStatement): AsyncGenerator<string> {
-  const { statement, from, to, compared, head, ownLines } = drawn;
+async function* json(drawn: DrawnStatement): AsyncGenerator<string> {
+  const { company, branch, statement, from, to, compared, head, ownLines, rows, unassigned } = drawn;
   const before = JSON.stringify({
     company,
     branch,
@@ -62,7 +55,6 @@ async function* json({ company, branch }: StatementOf, drawn: DrawnStatement): A
   });
   const after =
     statement === 'BALANCE_SHEET' ? { balanced: drawn.balanced } : { result: formatAmount(drawn.result) };
-  const { rows, unassigned } = drawn.drawn;
   yield `${before.slice(0, -1)},"rows":`;
   yield* jsonArrayChunks(textsOf(rows, (row) => jsonObject(LINE_COLUMNS, lineOf(drawn, row))));
   yield ',"unassigned":';

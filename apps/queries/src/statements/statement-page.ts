@@ -2,7 +2,6 @@
 // their line, those on the other side are in parentheses.
 import {
   formatAmountPtBr,
-  twoDigits,
   type AmountCents,
   type Language,
   type Period,
@@ -13,24 +12,20 @@ import { languageTag } from '@razao/platform/http';
 import { inSlices } from '@razao/platform/turns';
 import { EVERY_BRANCH } from '@razao/auth';
 import { readFileSync } from 'node:fs';
+import { dayText } from '../books/book.js';
 import { signatureLines, taxNumberText } from '../books/signatories.js';
 import type { DrawnStatement } from './draw-statement.service.js';
-import type { StatementOf } from './render-statement.js';
+import type { Months } from './statement.store.js';
 import { STATEMENT_TEXTS, type StatementTexts } from './statement-texts.js';
 
 const STYLE = new Html(readFileSync(new URL('./statement.css', import.meta.url), 'utf8'));
 /** Deeper lines are not set further in. */
 const INDENTS_MAX = 8;
 
-export async function* statementPage(
-  of: StatementOf,
-  drawn: DrawnStatement,
-  language: Language,
-): AsyncGenerator<string> {
+export async function* statementPage(drawn: DrawnStatement, language: Language): AsyncGenerator<string> {
   const texts = STATEMENT_TEXTS[language];
-  yield `<!doctype html>\n<html lang="${languageTag(language)}">${beginning(of, drawn, texts).text}<tbody>`;
-  for await (const rows of inSlices(drawn.drawn.rows))
-    yield rows.map((row) => lineRow(drawn, row).text).join('');
+  yield `<!doctype html>\n<html lang="${languageTag(language)}">${beginning(drawn, texts).text}<tbody>`;
+  for await (const rows of inSlices(drawn.rows)) yield rows.map((row) => lineRow(drawn, row).text).join('');
   yield '</tbody></table>';
   yield* unassigned(drawn, texts);
   yield markup` ${signatureLines(drawn.signatories, texts.signatures)}`.text;
@@ -38,20 +33,20 @@ export async function* statementPage(
 }
 
 /** As far as the head of the table. */
-function beginning(of: StatementOf, drawn: DrawnStatement, texts: StatementTexts): Html {
+function beginning(drawn: DrawnStatement, texts: StatementTexts): Html {
   const { head, statement, compared } = drawn;
   const title = texts.titles[statement];
   const titles = [drawn, ...(compared === undefined ? [] : [compared])].map(
     (months) => markup`<th class="amount">${columnTitle(drawn, months, texts)}</th>`,
   );
-  return markup`<head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${title} ${of.company} ${texts.range(drawn.from.format(), drawn.to.format())}</title><style>${STYLE}</style></head><body><header><h1>${title}</h1><p class="subject"><bdi>${head.name}</bdi>${cnpj(head.cnpj)}</p><p>${subject(of, texts)} ${periodText(drawn, texts)} ${texts.unit}</p>${state(drawn, texts)}</header><table><thead><tr><th>${texts.account}</th>${titles}</tr></thead>`;
+  return markup`<head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${title} ${drawn.company} ${texts.range(drawn.from.format(), drawn.to.format())}</title><style>${STYLE}</style></head><body><header><h1>${title}</h1><p class="subject"><bdi>${head.name}</bdi>${cnpj(head.cnpj)}</p><p>${subject(drawn, texts)} ${periodText(drawn, texts)} ${texts.unit}</p>${state(drawn, texts)}</header><table><thead><tr><th>${texts.account}</th>${titles}</tr></thead>`;
 }
 
 function cnpj(number: string | null): Html {
   return number === null ? NOTHING : markup`, ${taxNumberText(number)}`;
 }
 
-function subject({ company, branch }: StatementOf, texts: StatementTexts): string {
+function subject({ company, branch }: DrawnStatement, texts: StatementTexts): string {
   return branch === EVERY_BRANCH ? texts.company(company) : texts.branch(company, branch);
 }
 
@@ -60,17 +55,13 @@ function periodText({ statement, from, to }: DrawnStatement, texts: StatementTex
   return texts.fromTo(`01/${from.format()}`, lastDay(to));
 }
 
-function columnTitle(
-  { statement }: DrawnStatement,
-  { from, to }: { from: Period; to: Period },
-  texts: StatementTexts,
-): string {
+function columnTitle({ statement }: DrawnStatement, { from, to }: Months, texts: StatementTexts): string {
   if (statement === 'BALANCE_SHEET') return lastDay(to);
   return from.equals(to) ? to.format() : texts.range(from.format(), to.format());
 }
 
 function lastDay(month: Period): string {
-  return `${twoDigits(month.days)}/${month.format()}`;
+  return dayText(month, month.days);
 }
 
 function state({ head, statement, balanced }: DrawnStatement, texts: StatementTexts): Html {
@@ -92,13 +83,13 @@ function amountText(amount: AmountCents): string {
 }
 
 async function* unassigned(
-  { drawn, accounts }: DrawnStatement,
+  { unassigned: figures, accounts }: DrawnStatement,
   texts: StatementTexts,
 ): AsyncGenerator<string> {
-  if (drawn.unassigned.length === 0) return;
+  if (figures.length === 0) return;
   yield markup`<section class="warning"><p>${texts.unassigned}</p>`.text;
   yield '<ul>';
-  for await (const some of inSlices(drawn.unassigned))
+  for await (const some of inSlices(figures))
     yield markup`${some.map(({ account, last }) => {
       const { code = '', name = '' } = accounts.get(account) ?? {};
       return markup`<li>${code} <bdi>${name}</bdi>: ${amountText(last)}</li>`;

@@ -1,7 +1,7 @@
 // GET /statements/{company}/{statement}.
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
-import { Branches, BranchAccess, EVERY_BRANCH, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { Branches, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { answerIn, ApiErrors } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { digestOf, isKnownToCaller } from '../representations/answer.js';
@@ -51,9 +51,8 @@ export class StatementController {
     const answer = { request, response, representation, name };
     await this.streams.sendWithin(scope, answer, async (write) => {
       const drawn = await this.service.draw(scope, branches, statement, query);
-      const of = { company, branch: query.branch ?? EVERY_BRANCH };
       const texts: string[] = [];
-      for await (const text of renderStatement(representation, of, drawn, language)) texts.push(text);
+      for await (const text of renderStatement(representation, drawn, language)) texts.push(text);
       if (!isKnownToCaller(answer, digestOf(...texts))) await write(texts);
     });
   }

@@ -20,6 +20,7 @@ import {
   consolidate,
   openAsQueries,
   refOf,
+  refsOf,
   scopeOf,
   wholeText,
 } from '../../e2e/fixtures/books.js';
@@ -96,11 +97,11 @@ describe('a statement', () => {
     { branch, ...more }: Pick<StatementQuery, 'compare'> & { branch?: number } = {},
   ): Promise<string> {
     const branches = branch === undefined ? company.branches : company.branches.slice(branch, branch + 1);
-    const refs = branches.map((one) => refOf(company, one)) as [ReturnType<typeof refOf>];
+    const named = branch !== undefined && { branch: String(branch + 1) };
     const [first, last] = [from, to].map((month) => Period.fromDate(`2024-${month}-01`)) as [Period, Period];
-    const drawn = await service.draw(scopeOf(branches), refs, kind, { from: first, to: last, ...more });
-    const of = { company: 'ALFA', branch: branch === undefined ? '*' : String(branch + 1) };
-    return await wholeText(renderStatement(form, of, drawn));
+    const query = { from: first, to: last, ...named, ...more };
+    const drawn = await service.draw(scopeOf(branches), refsOf(company, branches), kind, query);
+    return await wholeText(renderStatement(form, drawn));
   }
   const json = async (...given: Parameters<typeof text> extends [Form, ...infer Rest] ? Rest : never) =>
     JSON.parse(await text({ kind: 'json' }, ...given)) as Answer;
@@ -214,15 +215,14 @@ describe('a statement', () => {
       from: january,
       to: january,
     });
-    const of = { company: 'OWN', branch: '1' };
-    const answer = JSON.parse(await wholeText(renderStatement({ kind: 'json' }, of, drawn))) as Answer;
+    const answer = JSON.parse(await wholeText(renderStatement({ kind: 'json' }, drawn))) as Answer;
     expect(brief(answer)).toEqual(['A 10 10 D A', 'A1 10 10 D A', 'P -9 -9 C P', 'P1 -9 -9 C P']);
     expect(answer).toMatchObject({
       lines: 'COMPANY',
       balanced: false,
       unassigned: [{ cdAccounting: RETAINED_EARNINGS, name: 'LUCROS ACUMULADOS', previous: -1, amount: -1 }],
     });
-    const page = await wholeText(renderStatement({ kind: 'page' }, of, drawn));
+    const page = await wholeText(renderStatement({ kind: 'page' }, drawn));
     expect(page).toContain('O ativo não é igual');
     expect(page).toContain('LUCROS ACUMULADOS</bdi>: (1,00)');
   });
@@ -255,10 +255,9 @@ describe('a statement', () => {
       from: Period.of(2024, 1),
       to: Period.of(2024, 2),
     });
-    const of = { company: 'ALFA', branch: '*' };
     const [pt, en] = await Promise.all(
       (['pt', 'en'] as const).map((language) =>
-        wholeText(renderStatement({ kind: 'page' }, of, drawn, language)),
+        wholeText(renderStatement({ kind: 'page' }, drawn, language)),
       ),
     );
     expect(en).toContain('<html lang="en">');
@@ -290,9 +289,8 @@ describe('a statement', () => {
 
   it('shows nothing of a branch outside of the scope', async () => {
     const base = Period.of(2024, 1);
-    const refs = company.branches.map((one) => refOf(company, one)) as [ReturnType<typeof refOf>];
     await expect(
-      service.draw(scopeOf([company.branch]), refs, 'bp', { from: base, to: base }),
+      service.draw(scopeOf([company.branch]), refsOf(company), 'bp', { from: base, to: base }),
     ).rejects.toMatchObject({ code: 'BRANCH_NOT_FOUND' });
   });
 });

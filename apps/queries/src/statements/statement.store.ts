@@ -5,6 +5,7 @@ import {
   centsFromNumeric,
   type AmountCents,
   type ChartAccount,
+  type Period,
   type StatementLine,
   type StatementName,
 } from '@razao/domain';
@@ -31,10 +32,10 @@ export interface StatementHead {
   readonly consolidated: boolean;
 }
 
-/** First and last month, `YYYY-MM-01`. */
+/** First and last month. */
 export interface Months {
-  readonly from: string;
-  readonly to: string;
+  readonly from: Period;
+  readonly to: Period;
 }
 
 /** Decimal texts, debit positive. */
@@ -65,7 +66,8 @@ export class StatementStore {
     branchIds: readonly number[],
     { from, to }: Months,
   ): Promise<StatementHead | undefined> {
-    return await db.one<StatementHead>(sql['read-statement-head'], [scope.branchIds, branchIds, from, to]);
+    const values = [scope.branchIds, branchIds, from.toDate(), to.toDate()];
+    return await db.one<StatementHead>(sql['read-statement-head'], values);
   }
 
   /** The company's own lines; empty when it declares none. */
@@ -101,8 +103,8 @@ export class StatementStore {
   ): Promise<Map<string, AmountCents>> {
     const rows = await db.query<{ code: string; amount: string }>(sql['list-comparatives'], [
       companyId,
-      from,
-      to,
+      from.toDate(),
+      to.toDate(),
     ]);
     return new Map(rows.map(({ code, amount }) => [code, centsFromNumeric(amount)]));
   }
@@ -117,13 +119,14 @@ export class StatementStore {
     { from, to }: Months,
     compared: Months | undefined,
   ): Promise<AccountAmounts[]> {
-    const values = [branchIds, from, to, compared?.from ?? null, compared?.to ?? null];
+    const before = [compared?.from.toDate() ?? null, compared?.to.toDate() ?? null];
+    const values = [branchIds, from.toDate(), to.toDate(), ...before];
     return await gathered(db.batches<AccountAmounts>(sql['read-statement-figures'], values));
   }
 
-  /** @param day the last day of the statement that is signed */
-  async listSignatories(db: Queryable, companyId: number, day: string): Promise<Signatory[]> {
-    return await db.query<Signatory>(sql['list-signatories'], [companyId, day]);
+  /** @param last the last month of what is signed, on its last day */
+  async listSignatories(db: Queryable, companyId: number, last: Period): Promise<Signatory[]> {
+    return await db.query<Signatory>(sql['list-signatories'], [companyId, last.dateOf(last.days)]);
   }
 }
 
