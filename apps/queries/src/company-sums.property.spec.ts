@@ -1,7 +1,7 @@
 // What is answered of a company is the sum of what is answered of its branches, whatever was posted and however far each
 // branch is: its months sealed, open or not opened.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { BranchRef } from '@razao/auth';
+import { EVERY_BRANCH, type BranchRef } from '@razao/auth';
 import { Period, centsFromNumeric, formatAmount } from '@razao/domain';
 import type { Database } from '@razao/platform/database';
 import {
@@ -19,7 +19,7 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
-import { consolidate, openAsQueries, refOf, scopeOf, wholeText } from '../e2e/fixtures/books.js';
+import { consolidate, openAsQueries, refsOf, scopeOf, wholeText } from '../e2e/fixtures/books.js';
 import { balanceInquiry } from '../e2e/fixtures/requests.js';
 import { BalancesStore } from './balances/balances.store.js';
 import { type BalanceRow, InquireBalanceService } from './balances/inquire-balance.service.js';
@@ -56,6 +56,7 @@ const branchBooks = fc.record({
     { maxLength: 6 },
   ),
 });
+type Branches = readonly [BranchRef, ...BranchRef[]];
 type BranchBooks = typeof branchBooks extends fc.Arbitrary<infer Books> ? Books : never;
 
 let db: TestDatabase;
@@ -78,7 +79,7 @@ it('the sums of a company are those of its branches', async () => {
   await fc.assert(
     fc.asyncProperty(books, fc.bigInt({ min: -5_000n, max: 5_000n }), async (branches, opening) => {
       const company = await givenBooks(branches, opening);
-      const refs = company.branches.map((branch) => refOf(company, branch));
+      const refs = refsOf(company);
       for (const period of PERIODS) await assertTrialBalance(refs, period);
       for (const { code } of SMALL_CHART) await assertBalances(refs, company.account(code));
     }),
@@ -89,10 +90,10 @@ it('the sums of a company are those of its branches', async () => {
 it('of a company need permission for every branch, and its months say how far all are', async () => {
   const company = await givenCompany(db, { branches: ['1', '2'] });
   const [first, second] = company.branches;
-  const refs = company.branches.map((branch) => refOf(company, branch));
+  const refs = refsOf(company);
   const [january = Period.of(2024, 1)] = PERIODS;
   const draw = async (): Promise<TrialBalance> =>
-    await trialBalances.drawCompany(scopeOf(company.branches), refs, january);
+    await trialBalances.draw(scopeOf(company.branches), refs, EVERY_BRANCH, january);
   expect(await draw()).toMatchObject({ branch: '*', status: 'NOT_OPENED', purgedAt: null, digest: null });
   const states = [];
   for (const branch of [first, second]) {
@@ -109,7 +110,7 @@ it('of a company need permission for every branch, and its months say how far al
     totals: { balanced: true },
   });
   const foreign = scopeOf([company.branch]);
-  await expect(trialBalances.drawCompany(foreign, refs, january)).rejects.toMatchObject({
+  await expect(trialBalances.draw(foreign, refs, EVERY_BRANCH, january)).rejects.toMatchObject({
     code: 'BRANCH_NOT_FOUND',
   });
   const inquiry = balanceInquiry({
@@ -145,11 +146,13 @@ async function givenBooks(branches: readonly BranchBooks[], opening: bigint): Pr
   return company;
 }
 
-async function assertTrialBalance(refs: readonly BranchRef[], period: Period): Promise<void> {
-  const whole = await accountsOf(await trialBalances.drawCompany(scopeOf(null), refs, period));
+async function assertTrialBalance(refs: Branches, period: Period): Promise<void> {
+  const whole = await accountsOf(await trialBalances.draw(scopeOf(null), refs, EVERY_BRANCH, period));
   const sums = new Map<string, bigint[]>();
   for (const ref of refs)
-    for (const account of await accountsOf(await trialBalances.draw(scopeOf(null), ref, period))) {
+    for (const account of await accountsOf(
+      await trialBalances.draw(scopeOf(null), [ref], ref.branchCode, period),
+    )) {
       const before = sums.get(account.cdAccounting);
       sums.set(
         account.cdAccounting,
@@ -163,7 +166,7 @@ async function assertTrialBalance(refs: readonly BranchRef[], period: Period): P
   );
 }
 
-async function assertBalances(refs: readonly BranchRef[], contaId: number): Promise<void> {
+async function assertBalances(refs: Branches, contaId: number): Promise<void> {
   const inquiry = balanceInquiry({ contaId, anomesini: '01/2024', anomesfim: '04/2024' });
   const parts: BalanceRow[][] = [];
   for (const ref of refs) parts.push(await balances.inquire(scopeOf(null), ref, inquiry));

@@ -39,15 +39,24 @@ afterAll(async () => {
 });
 
 it.each([
-  ['balances/read-account-balances', () => [company.account(CASH), MONTHS, MONTHS.at(-1), null]],
-  ['balances/read-account-balances', () => [company.account(CASH), MONTHS.slice(-1), MONTHS.at(-1), null]],
-  ['general-ledger/read-ledger-page', () => [company.account(CASH), MONTHS[7], 1, 31, 1_000, null]],
-  ['trial-balance/read-trial-balance-head', () => [MONTHS[7]]],
+  [
+    'balances/read-account-balances',
+    (id: number) => [id, company.account(CASH), MONTHS, MONTHS.at(-1), null],
+  ],
+  [
+    'balances/read-account-balances',
+    (id: number) => [id, company.account(CASH), MONTHS.slice(-1), MONTHS.at(-1), null],
+  ],
+  [
+    'general-ledger/read-ledger-page',
+    (id: number) => [id, company.account(CASH), MONTHS[7], 1, 31, 1_000, null],
+  ],
+  ['trial-balance/read-trial-balance-head', (id: number) => [[id], MONTHS[7], true]],
 ])('%s keeps its plan', async (file, values) => {
   const statement = loadSql(new URL(`./${file}.sql`, import.meta.url));
   const plans = await database.transaction(async (tx) => {
     const { id } = company.branch;
-    for (let call = 0; call < CALLS; call += 1) await tx.query(statement, [[id], id, ...values()]);
+    for (let call = 0; call < CALLS; call += 1) await tx.query(statement, [[id], ...values(id)]);
     return await tx.one<{ custom: number }>(
       'SELECT custom_plans AS custom FROM pg_prepared_statements WHERE name = $1',
       [statement.name],

@@ -4,18 +4,13 @@ import { type AccessScope, type BranchRef, EVERY_BRANCH } from '@razao/auth';
 import { Period } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
 import { assertInBooks } from '../refusals.js';
-import {
-  type Decimals,
-  type TrialBalanceHead,
-  type TrialBalanceLine,
-  TrialBalanceStore,
-} from './trial-balance.store.js';
+import { type Decimals, type TrialBalanceLine, TrialBalanceStore } from './trial-balance.store.js';
 
 export interface TrialBalance {
   readonly company: string;
+  /** * for every branch. */
   readonly branch: string;
-  readonly year: string;
-  readonly month: string;
+  readonly period: Period;
   /** A month that is not opened yet carries the balances on. */
   readonly status: 'NOT_OPENED' | 'OPEN' | 'CONSOLIDATED';
   /** When entries of the month were last purged. */
@@ -43,31 +38,31 @@ export class DrawTrialBalanceService {
     private readonly store: TrialBalanceStore,
   ) {}
 
-  /** @throws DomainError VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED. */
-  async draw(scope: AccessScope, branch: BranchRef, period: Period): Promise<TrialBalance> {
-    const { store, database } = this;
-    const head = await store.readTrialBalanceHead(scope, database, branch, period);
-    return drawn(head, branch, period, (decimals) =>
-      store.streamTrialBalance(scope, database, [branch], period, decimals, 'as sealed'),
-    );
-  }
-
   /**
-   * The sum of these branches of a company, all of them or none.
-   * @throws DomainError as `draw` does.
+   * Of a branch, or the sum of the branches of a company, all of them or none.
+   * @param branch its code, or EVERY_BRANCH
+   * @throws DomainError VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED.
    */
-  async drawCompany(
+  async draw(
     scope: AccessScope,
-    branches: readonly BranchRef[],
+    branches: readonly [BranchRef, ...BranchRef[]],
+    branch: string,
     period: Period,
   ): Promise<TrialBalance> {
     const { store, database } = this;
     const [first] = branches;
-    if (first === undefined) throw new Error('A company without branches is refused by the guard.');
-    const head = await store.readCompanyTrialBalanceHead(scope, database, branches, period);
-    return drawn(head, { ...first, branchCode: EVERY_BRANCH }, period, (decimals) =>
-      store.streamTrialBalance(scope, database, branches, period, decimals, 'summed'),
-    );
+    const groups = branch === EVERY_BRANCH ? 'summed' : 'as sealed';
+    const head = await store.readTrialBalanceHead(scope, database, branches, period, groups);
+    assertInBooks(head, { ...first, branchCode: branch }, 'month', period);
+    return {
+      company: first.companyCode,
+      branch,
+      period,
+      status: head.status ?? 'NOT_OPENED',
+      purgedAt: head.purgedAt,
+      digest: head.digest,
+      lines: (decimals) => store.streamTrialBalance(scope, database, branches, period, decimals, groups),
+    };
   }
 
   /**
@@ -82,7 +77,7 @@ export class DrawTrialBalanceService {
     atMost: number,
   ): Promise<ClosingBalances> {
     const { store, database } = this;
-    const head = await store.readCompanyTrialBalanceHead(scope, database, [branch], period);
+    const head = await store.readTrialBalanceHead(scope, database, [branch], period, 'summed');
     assertInBooks(head, branch, 'month', period);
     const base = Period.fromDate(head.basePeriod);
     const months = Period.range(period.plus(1 - atMost), period).filter((month) => !month.isBefore(base));
@@ -93,24 +88,4 @@ export class DrawTrialBalanceService {
       lines: () => store.streamClosingBalances(scope, database, branch, months),
     };
   }
-}
-
-function drawn(
-  head: TrialBalanceHead | undefined,
-  branch: BranchRef,
-  period: Period,
-  lines: TrialBalance['lines'],
-): TrialBalance {
-  assertInBooks(head, branch, 'month', period);
-  const [monthText, yearText] = period.format().split('/') as [string, string];
-  return {
-    company: branch.companyCode,
-    branch: branch.branchCode,
-    year: yearText,
-    month: monthText,
-    status: head.status ?? 'NOT_OPENED',
-    purgedAt: head.purgedAt,
-    digest: head.digest,
-    lines,
-  };
 }

@@ -25,7 +25,8 @@ export async function* renderTrialBalance(
 }
 
 async function* jsonChunks(balance: TrialBalance): AsyncGenerator<string> {
-  const { company, branch, year, month, status } = balance;
+  const { company, branch, status } = balance;
+  const [year, month] = balance.period.toYearMonth().split('-');
   const purgedAt = balance.purgedAt ?? undefined;
   const head = { company, branch, year, month, status, purgedAt };
   yield* objectChunks(head, balance.lines('numbers'), totalsObject);

@@ -1,15 +1,7 @@
 // GET /trialBalance/{company}/{branch}/{year}/{month}, and the closing balances of several months.
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import {
-  Branch,
-  Branches,
-  BranchAccess,
-  EVERY_BRANCH,
-  Scope,
-  type AccessScope,
-  type BranchRef,
-} from '@razao/auth';
+import { Branch, Branches, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { isKnownToCaller } from '../representations/answer.js';
@@ -42,7 +34,7 @@ export class TrialBalanceController {
   @ApiCsv()
   async trialBalance(
     @Scope() scope: AccessScope,
-    @Branches() branches: readonly BranchRef[],
+    @Branches() branches: readonly [BranchRef, ...BranchRef[]],
     @Param() { branch, year, month }: TrialBalancePath,
     @Query() { dialect }: DialectQuery,
     @Req() request: Request,
@@ -50,10 +42,8 @@ export class TrialBalanceController {
   ): Promise<void> {
     const representation = representationFor(request, dialect);
     const period = Period.of(year, month);
-    const balance = await (branch === EVERY_BRANCH
-      ? this.service.drawCompany(scope, branches, period)
-      : this.service.draw(scope, theOnly(branches), period));
-    const name = `trial-balance-${balance.year}-${balance.month}`;
+    const balance = await this.service.draw(scope, branches, branch, period);
+    const name = `trial-balance-${period.toYearMonth()}`;
     const answer = { request, response, representation, name };
     if (balance.digest !== null && isKnownToCaller(answer, balance.digest)) return;
     await this.streams.send(scope, answer, renderTrialBalance(representation, balance));
@@ -80,9 +70,4 @@ export class TrialBalanceController {
     const answer = { request, response, representation: JSON_ONLY, name: 'closing-balances' };
     await this.streams.send(scope, answer, renderClosingBalances(balances));
   }
-}
-
-function theOnly([branch]: readonly BranchRef[]): BranchRef {
-  if (branch === undefined) throw new Error('A request that names a branch has one.');
-  return branch;
 }

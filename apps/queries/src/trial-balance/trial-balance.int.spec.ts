@@ -15,7 +15,14 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { accountsOf, consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import {
+  accountsOf,
+  consolidate,
+  openAsQueries,
+  refOf,
+  scopeOf,
+  wholeText,
+} from '../../e2e/fixtures/books.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
 import { renderClosingBalances, renderTrialBalance } from './render-trial-balance.js';
 import { TrialBalanceStore } from './trial-balance.store.js';
@@ -66,14 +73,9 @@ describe('the trial balance', () => {
     month: string,
     year = '2024',
   ): Promise<string> {
-    const balance = await service.draw(
-      scopeOf([company.branch]),
-      refOf(company),
-      Period.of(Number(year), Number(month)),
-    );
-    let whole = '';
-    for await (const chunk of renderTrialBalance(representation, balance)) whole += chunk;
-    return whole;
+    const period = Period.of(Number(year), Number(month));
+    const balance = await service.draw(scopeOf([company.branch]), [refOf(company)], '1', period);
+    return await wholeText(renderTrialBalance(representation, balance));
   }
   const json = async (month: string, year?: string) =>
     JSON.parse(await text({ kind: 'json' }, month, year)) as Answer;
@@ -84,9 +86,7 @@ describe('the trial balance', () => {
       Period.of(2024, month),
       atMost,
     );
-    let whole = '';
-    for await (const chunk of renderClosingBalances(balances)) whole += chunk;
-    return JSON.parse(whole) as Closings;
+    return JSON.parse(await wholeText(renderClosingBalances(balances))) as Closings;
   }
   const brief = ({ rows }: Answer) =>
     rows.map((row) =>
@@ -221,7 +221,7 @@ describe('the trial balance', () => {
 
   it('has a digest once the month is consolidated, which a change of the chart changes', async () => {
     const draw = async (month: string) =>
-      (await service.draw(scopeOf(null), refOf(company), Period.of(2024, Number(month)))).digest;
+      (await service.draw(scopeOf(null), [refOf(company)], '1', Period.of(2024, Number(month)))).digest;
     const digest = await draw('1');
     expect(digest).toMatch(/^\d+-202401-/);
     expect(await draw('1')).toBe(digest);
@@ -239,7 +239,7 @@ describe('the trial balance', () => {
     const purged = await givenCompany(db);
     await givenOpenPeriod(db, purged.branch, JANUARY);
     await consolidate(db, purged.branch, JANUARY);
-    const draw = async () => await service.draw(scopeOf(null), refOf(purged), Period.of(2024, 1));
+    const draw = async () => await service.draw(scopeOf(null), [refOf(purged)], '1', Period.of(2024, 1));
     const before = await draw();
     const purge = async (batches: number): Promise<void> => {
       await db.query('INSERT INTO ledger.purge (branch_id, period, batches) VALUES ($1, $2, $3)', [
@@ -254,24 +254,21 @@ describe('the trial balance', () => {
     const after = await draw();
     expect([before.purgedAt, after.purgedAt]).toEqual([null, expect.any(Date)]);
     expect(after.digest).not.toBe(before.digest);
-    let whole = '';
-    for await (const chunk of renderTrialBalance({ kind: 'json' }, after)) whole += chunk;
+    const whole = await wholeText(renderTrialBalance({ kind: 'json' }, after));
     expect(JSON.parse(whole)).toMatchObject({ purgedAt: after.purgedAt?.toISOString() });
   });
 
   it('says when initial balances do not cancel out', async () => {
     const lopsided = await givenCompany(db, { openings: { [CASH]: '1.00' } });
-    const balance = await service.draw(scopeOf(null), refOf(lopsided), Period.of(2024, 1));
-    let whole = '';
-    for await (const chunk of renderTrialBalance({ kind: 'json' }, balance)) whole += chunk;
+    const balance = await service.draw(scopeOf(null), [refOf(lopsided)], '1', Period.of(2024, 1));
+    const whole = await wholeText(renderTrialBalance({ kind: 'json' }, balance));
     expect((JSON.parse(whole) as Answer).totals).toMatchObject({ openingBalance: 1, balanced: false });
   });
 
   it('is empty, not broken, for books without anything', async () => {
     const empty = await givenCompany(db);
-    const balance = await service.draw(scopeOf(null), refOf(empty), Period.of(2024, 1));
-    let whole = '';
-    for await (const chunk of renderTrialBalance({ kind: 'json' }, balance)) whole += chunk;
+    const balance = await service.draw(scopeOf(null), [refOf(empty)], '1', Period.of(2024, 1));
+    const whole = await wholeText(renderTrialBalance({ kind: 'json' }, balance));
     expect(JSON.parse(whole)).toMatchObject({ status: 'NOT_OPENED', rows: [], totals: { balanced: true } });
   });
 
@@ -281,11 +278,13 @@ describe('the trial balance', () => {
       message: expect.stringContaining('base month'),
     });
     const without = await givenCompany(db, { chart: null });
-    await expect(service.draw(scopeOf(null), refOf(without), Period.of(2024, 1))).rejects.toMatchObject({
+    await expect(
+      service.draw(scopeOf(null), [refOf(without)], '1', Period.of(2024, 1)),
+    ).rejects.toMatchObject({
       code: 'CHART_NOT_CONFIGURED',
     });
     await expect(
-      service.draw(scopeOf([without.branch]), refOf(company), Period.of(2024, 1)),
+      service.draw(scopeOf([without.branch]), [refOf(company)], '1', Period.of(2024, 1)),
     ).rejects.toMatchObject({
       code: 'BRANCH_NOT_FOUND',
     });

@@ -7,12 +7,10 @@ import { defineSql } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, [
   'read-trial-balance-head',
-  'read-company-trial-balance-head',
   'stream-trial-balance',
   'stream-closing-balances',
 ]);
 
-const BATCH_ROWS = 1_000;
 const QUOTES: Readonly<Record<Decimals, string>> = { numbers: '', texts: '"' };
 
 export interface TrialBalanceHead {
@@ -21,7 +19,7 @@ export interface TrialBalanceHead {
   readonly status: 'OPEN' | 'CONSOLIDATED' | null;
   /** When entries of the month were last purged. */
   readonly purgedAt: Date | null;
-  /** Equal digests, equal listings; null unless the month is consolidated. */
+  /** Equal digests, equal listings; null unless the month is consolidated and its groups are as sealed. */
   readonly digest: string | null;
 }
 
@@ -37,26 +35,16 @@ export type Groups = 'as sealed' | 'summed';
 
 @Injectable()
 export class TrialBalanceStore {
-  /** Undefined when the branch is outside of the scope. */
+  /** Undefined when a branch is outside of the scope. */
   async readTrialBalanceHead(
-    scope: AccessScope,
-    db: Queryable,
-    branch: BranchRef,
-    period: Period,
-  ): Promise<TrialBalanceHead | undefined> {
-    const values = [scope.branchIds, branch.branchId, period.toDate()];
-    return await db.one<TrialBalanceHead>(sql['read-trial-balance-head'], values);
-  }
-
-  /** Without a digest. Undefined when a branch is outside of the scope. */
-  async readCompanyTrialBalanceHead(
     scope: AccessScope,
     db: Queryable,
     branches: readonly BranchRef[],
     period: Period,
+    groups: Groups,
   ): Promise<TrialBalanceHead | undefined> {
-    const values = companyValues(scope, branches, period);
-    return await db.one<TrialBalanceHead>(sql['read-company-trial-balance-head'], values);
+    const values = [...valuesOf(scope, branches, period), groups === 'as sealed'];
+    return await db.one<TrialBalanceHead>(sql['read-trial-balance-head'], values);
   }
 
   streamTrialBalance(
@@ -67,8 +55,8 @@ export class TrialBalanceStore {
     decimals: Decimals,
     groups: Groups,
   ): AsyncIterable<TrialBalanceLine[]> {
-    const values = [...companyValues(scope, branches, period), QUOTES[decimals], groups === 'as sealed'];
-    return db.batches<TrialBalanceLine>(sql['stream-trial-balance'], values, { batchSize: BATCH_ROWS });
+    const values = [...valuesOf(scope, branches, period), QUOTES[decimals], groups === 'as sealed'];
+    return db.batches<TrialBalanceLine>(sql['stream-trial-balance'], values);
   }
 
   /** Their totals are a JSON array. */
@@ -79,10 +67,10 @@ export class TrialBalanceStore {
     months: readonly Period[],
   ): AsyncIterable<TrialBalanceLine[]> {
     const values = [scope.branchIds, branch.branchId, months.map((month) => month.toDate())];
-    return db.batches<TrialBalanceLine>(sql['stream-closing-balances'], values, { batchSize: BATCH_ROWS });
+    return db.batches<TrialBalanceLine>(sql['stream-closing-balances'], values);
   }
 }
 
-function companyValues(scope: AccessScope, branches: readonly BranchRef[], period: Period): unknown[] {
+function valuesOf(scope: AccessScope, branches: readonly BranchRef[], period: Period): unknown[] {
   return [scope.branchIds, branches.map(({ branchId }) => branchId), period.toDate()];
 }
