@@ -31,7 +31,7 @@ export class BalancesController {
   @ApiCsv()
   async balanceInquiryDetails(
     @Scope() scope: AccessScope,
-    @Branches() branches: readonly BranchRef[],
+    @Branches() branches: readonly [BranchRef, ...BranchRef[]],
     @Body() inquiry: BalanceInquiryRequest,
     @Query() { dialect }: DialectQuery,
     @Req() request: Request,

@@ -28,19 +28,19 @@ export class InquireBalanceService {
   /** Of several branches of a company the sums, from one snapshot. */
   async inquireAll(
     scope: AccessScope,
-    branches: readonly BranchRef[],
+    branches: readonly [BranchRef, ...BranchRef[]],
     inquiry: BalanceInquiryRequest,
   ): Promise<BalanceRow[]> {
-    const [branch] = branches;
-    if (branch !== undefined && branches.length === 1) return await this.inquire(scope, branch, inquiry);
+    const [first, ...others] = branches;
+    if (others.length === 0) return await this.inquire(scope, first, inquiry);
     return await this.database.transaction(
       async (tx) => {
-        let sum: BalanceRow[] | undefined;
-        for (const one of branches) {
-          const rows = await this.inquire(scope, one, inquiry, tx);
-          sum = sum?.map((row, at) => sumOf(row, rows[at] ?? row)) ?? rows;
+        let sums = await this.inquire(scope, first, inquiry, tx);
+        for (const branch of others) {
+          const rows = await this.inquire(scope, branch, inquiry, tx);
+          sums = sums.map((row, at) => sumOf(row, rows[at] ?? row));
         }
-        return sum ?? [];
+        return sums;
       },
       { isolation: 'REPEATABLE READ', readOnly: true },
     );
