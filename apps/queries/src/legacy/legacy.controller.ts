@@ -10,13 +10,13 @@ import {
   type AccessScope,
   type BranchRef,
 } from '@razao/auth';
-import { IgnoresUnknownParameters, pagesOf, type PageQuery } from '@razao/platform/http';
+import { IgnoresUnknownParameters, pagesOf, type PageRead } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { digestOf, isKnownToCaller, sendText, type Answer } from '../representations/answer.js';
 import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
 import { representationFor, type Representation } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
-import { jsonArray, renderTable } from '../representations/table.js';
+import { jsonArray, renderTable, type RowOf } from '../representations/table.js';
 import {
   LegacyBalance,
   LegacyBalancesEnvelope,
@@ -24,8 +24,9 @@ import {
   LegacyPosting,
   LegacyPostingsEnvelope,
   LegacyPostingsQuery,
+  type LegacyQuery,
 } from './legacy.dto.js';
-import { LegacyService, type LegacyAnswer } from './legacy.service.js';
+import { LegacyService } from './legacy.service.js';
 
 const CURRENT_PATH = '/api/v1/sparts/consulta-contabil';
 
@@ -58,7 +59,7 @@ export class LegacyController {
     const representation = representationFor(request, query.dialect);
     const found = await this.streams.inTurn(scope, () => this.service.consultBalances(scope, branch, query));
     const answer = { request, response, representation, name: 'consulta-contabil' };
-    await sendPage(answer, LegacyBalance, found);
+    await sendPage(answer, LegacyBalance, query, found);
   }
 
   @Get('sparts/lancamentos-contabeis')
@@ -82,7 +83,7 @@ export class LegacyController {
     const representation = representationFor(request, query.dialect);
     const found = await this.streams.inTurn(scope, () => this.service.listPostings(scope, branches, query));
     const answer = { request, response, representation, name: 'lancamentos-contabeis' };
-    await sendPage(answer, LegacyPosting, found);
+    await sendPage(answer, LegacyPosting, query, found);
   }
 
   @Get('consulta-contabil')
@@ -106,28 +107,29 @@ export class LegacyController {
 async function sendPage<Dto extends object>(
   answer: Answer<Representation>,
   record: new () => Dto,
-  { page, found }: LegacyAnswer<Dto>,
+  query: LegacyQuery,
+  { rows, total }: PageRead<RowOf<Dto>>,
 ): Promise<void> {
   const { response, representation } = answer;
   const columns = columnsOf(record);
   const text =
     representation.kind === 'json'
-      ? jsonEnvelope(page, found.total, jsonArray(columns, found.rows))
-      : renderTable(representation, columns, found.rows);
+      ? jsonEnvelope(query, total, jsonArray(columns, rows))
+      : renderTable(representation, columns, rows);
   // For a reader of the CSV, which has no envelope.
-  response.setHeader('X-Total-Count', String(found.total));
+  response.setHeader('X-Total-Count', String(total));
   if (!isKnownToCaller(answer, digestOf(text))) await sendText(answer, text);
 }
 
 /** The generic envelope of the legacy integration. */
-function jsonEnvelope({ page, size }: PageQuery, total: number, records: string): string {
+function jsonEnvelope({ pagina, tamanho }: LegacyQuery, total: number, records: string): string {
   const head = {
     codigo: 0,
     mensagem: 'OK',
-    pagina: page,
-    tamanho: size,
+    pagina,
+    tamanho,
     total_registros: total,
-    total_paginas: pagesOf(total, size),
+    total_paginas: pagesOf(total, tamanho),
   };
   return `${JSON.stringify(head).slice(0, -1)},"dados":${records}}`;
 }

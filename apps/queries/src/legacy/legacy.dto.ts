@@ -9,10 +9,7 @@ const DAY = { points: true, description: 'YYYY-MM-DD or YYYY.MM.DD' };
 /** With the largest page size, a trillion records: further than any ledger goes. */
 const PAGE_MAX = 1_000_000_000;
 
-/** The names that monthly and daily balances have, old ones too. */
-export type BalanceKind = 'M' | '0' | 'D' | '1';
-
-class LegacyQuery {
+export class LegacyQuery {
   @CalendarDate({ ...DAY, example: '2025-01-01' })
   dataInicio: string;
 
@@ -37,12 +34,13 @@ export class LegacyBalancesQuery extends LegacyQuery {
   @BranchCode(BRANCH)
   filial: string;
 
+  /** Monthly and daily balances have old names, too. */
   @OneOf(['M', '0', 'D', '1'], {
     required: false,
     default: 'M',
     description: 'M or 0: monthly; D or 1: daily',
   })
-  tipoSaldo: BalanceKind;
+  tipoSaldo: 'M' | '0' | 'D' | '1';
 
   @Dialect()
   dialect?: CsvDialect;

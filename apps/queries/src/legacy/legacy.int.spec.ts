@@ -102,7 +102,7 @@ describe('the legacy queries', () => {
     tamanho = '1000',
   ) {
     const request = legacyBalances({ dataInicio, dataFim, tipoSaldo, pagina, tamanho });
-    const { found } = await service.consultBalances(scopeOf([main]), refOf(company), request);
+    const found = await service.consultBalances(scopeOf([main]), refOf(company), request);
     return {
       total: found.total,
       rows: found.rows.map((row) =>
@@ -139,7 +139,7 @@ describe('the legacy queries', () => {
     for (const sealed of [undefined, JANUARY, FEBRUARY]) {
       if (sealed !== undefined) await consolidate(db, other.branch, sealed);
       const request = legacyBalances({ dataInicio: '2024-01-15', dataFim: '2024.12.01', tipoSaldo: '0' });
-      const { found } = await service.consultBalances(scopeOf([other.branch]), refOf(other), request);
+      const found = await service.consultBalances(scopeOf([other.branch]), refOf(other), request);
       expect([found.total, found.rows.length]).toEqual([9, 9]);
       const twin = found.rows.map((row) => `${row.data_contabil} ${row.conta_contabil} ${row.saldo_final}`);
       expect(twin).toEqual(
@@ -212,7 +212,7 @@ describe('the legacy queries', () => {
     pagina = '1',
     tamanho = '1000',
   ) {
-    const { found } = await service.listPostings(
+    const found = await service.listPostings(
       scope,
       branches,
       legacyPostings({ dataInicio, dataFim, pagina, tamanho }),
@@ -261,7 +261,7 @@ describe('the legacy queries', () => {
         undefined,
         legacyPostings({ dataInicio: '2024-01-01', dataFim: '2024-01-31' }),
       )
-    ).found.rows;
+    ).rows;
     expect(row).toMatchObject({ codigo_historico: '0007', historico: 'depósito', conta_reduzida: '1002' });
   });
 
@@ -298,7 +298,7 @@ describe('the legacy queries', () => {
   it('lancamentos-contabeis says which months are consolidated', async () => {
     const sealed = await givenTwin();
     await consolidate(db, sealed.branch, JANUARY);
-    const { found } = await service.listPostings(
+    const found = await service.listPostings(
       scopeOf([sealed.branch]),
       undefined,
       legacyPostings({ dataInicio: '2024-01-01', dataFim: '2024-02-29' }),

@@ -3,23 +3,24 @@
 // that the rows of an account add up to its movement.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { branchNotFound } from '@razao/domain';
+import { branchNotFound, Period } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
-import type { PageQuery, PageRead } from '@razao/platform/http';
-import { tooLate } from '../refusals.js';
+import type { PageRead } from '@razao/platform/http';
+import { monthsBetween, reversedRange, tooLate } from '../refusals.js';
 import type { RowOf } from '../representations/table.js';
-import { dayRangeOf, daysIn, monthsIn, type DayRange } from './month-slices.js';
-import type { LegacyBalance, LegacyBalancesQuery, LegacyPosting, LegacyPostingsQuery } from './legacy.dto.js';
+import type {
+  LegacyBalance,
+  LegacyBalancesQuery,
+  LegacyPosting,
+  LegacyPostingsQuery,
+  LegacyQuery,
+} from './legacy.dto.js';
 import { LegacyStore } from './legacy.store.js';
 
 /** Months that a monthly request may touch, and days that a daily one may. */
 export const LEGACY_MONTHS_MAX = 120;
 export const LEGACY_DAYS_MAX = 366;
-
-export interface LegacyAnswer<Dto> {
-  readonly page: PageQuery;
-  readonly found: PageRead<RowOf<Dto>>;
-}
+const DAY_MS = 86_400_000;
 
 @Injectable()
 export class LegacyService {
@@ -33,15 +34,15 @@ export class LegacyService {
     scope: AccessScope,
     branch: BranchRef,
     query: LegacyBalancesQuery,
-  ): Promise<LegacyAnswer<LegacyBalance>> {
-    const range = dayRangeOf(query);
+  ): Promise<PageRead<RowOf<LegacyBalance>>> {
+    assertRange(query);
     const isDaily = query.tipoSaldo === 'D' || query.tipoSaldo === '1';
-    assertWithinLimit(isDaily, range);
-    const page = pageOf(query);
+    if (isDaily) assertDays(query);
+    else assertMonths(query);
     const by = isDaily ? 'day' : 'month';
-    const found = await this.store.readBalances(scope, this.database, branch, by, range, page);
+    const found = await this.store.readBalances(scope, this.database, branch, by, query);
     if (found === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
-    return { page, found };
+    return found;
   }
 
   /**
@@ -52,29 +53,30 @@ export class LegacyService {
     scope: AccessScope,
     branches: readonly BranchRef[] | undefined,
     query: LegacyPostingsQuery,
-  ): Promise<LegacyAnswer<LegacyPosting>> {
-    const page = pageOf(query);
-    const range = dayRangeOf(query);
-    const found = await this.database.transaction(
-      async (tx) => await this.store.readPostings(scope, tx, branches, range, page),
+  ): Promise<PageRead<RowOf<LegacyPosting>>> {
+    assertRange(query);
+    return await this.database.transaction(
+      async (tx) => await this.store.readPostings(scope, tx, branches, query),
       { isolation: 'REPEATABLE READ', readOnly: true },
     );
-    return { page, found };
   }
 }
 
-function pageOf({ pagina, tamanho }: LegacyBalancesQuery | LegacyPostingsQuery): PageQuery {
-  return { page: pagina, size: tamanho };
+function assertRange({ dataInicio, dataFim }: LegacyQuery): void {
+  if (dataInicio > dataFim) throw reversedRange(['dataInicio', dataInicio], ['dataFim', dataFim]);
 }
 
-function assertWithinLimit(isDaily: boolean, range: DayRange): void {
-  if (!isDaily && monthsIn(range) > LEGACY_MONTHS_MAX)
-    throw tooLate('dataFim', range.last, {
+function assertMonths({ dataInicio, dataFim }: LegacyQuery): void {
+  if (monthsBetween(Period.ofDay(dataInicio), Period.ofDay(dataFim)) > LEGACY_MONTHS_MAX)
+    throw tooLate('dataFim', dataFim, {
       en: `at most ${LEGACY_MONTHS_MAX} months in a monthly request`,
       pt: `um período de no máximo ${LEGACY_MONTHS_MAX} meses na consulta mensal`,
     });
-  if (isDaily && daysIn(range) > LEGACY_DAYS_MAX)
-    throw tooLate('dataFim', range.last, {
+}
+
+function assertDays({ dataInicio, dataFim }: LegacyQuery): void {
+  if ((Date.parse(dataFim) - Date.parse(dataInicio)) / DAY_MS + 1 > LEGACY_DAYS_MAX)
+    throw tooLate('dataFim', dataFim, {
       en: `at most ${LEGACY_DAYS_MAX} days in a daily request`,
       pt: `um período de no máximo ${LEGACY_DAYS_MAX} dias na consulta diária`,
     });

@@ -1,12 +1,13 @@
 // The pages of the legacy queries, by month and by day.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
+import { Period } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
-import { skippedBy, type PageQuery, type PageRead } from '@razao/platform/http';
+import { skippedBy, type PageRead } from '@razao/platform/http';
 import type { RowOf } from '../representations/table.js';
-import { monthOf, monthSlices, type DayRange, type MonthPostings, type MonthSlice } from './month-slices.js';
-import type { LegacyBalance, LegacyPosting } from './legacy.dto.js';
+import type { LegacyBalance, LegacyPosting, LegacyQuery } from './legacy.dto.js';
+import { monthSlices, type MonthPostings } from './month-slices.js';
 
 const sql = defineSql(import.meta.url, [
   'read-monthly-balances',
@@ -31,17 +32,15 @@ export class LegacyStore {
     db: Queryable,
     branch: BranchRef,
     by: 'month' | 'day',
-    { first, last }: DayRange,
-    page: PageQuery,
+    query: LegacyQuery,
   ): Promise<PageRead<BalanceRecord> | undefined> {
-    const daily = by === 'day';
-    const row = await db.one<BalancesRow>(sql[daily ? 'read-daily-balances' : 'read-monthly-balances'], [
-      scope.branchIds,
-      branch.branchId,
-      ...[first, last].map((date) => (daily ? date : monthOf(date).toDate())),
-      skippedBy(page),
-      page.size,
-    ]);
+    const days = [query.dataInicio, query.dataFim];
+    const [statement, dates] =
+      by === 'day'
+        ? [sql['read-daily-balances'], days]
+        : [sql['read-monthly-balances'], days.map((day) => Period.ofDay(day).toDate())];
+    const values = [scope.branchIds, branch.branchId, ...dates, skippedIn(query), query.tamanho];
+    const row = await db.one<BalancesRow>(statement, values);
     return row && { total: row.total, rows: row.page ?? [] };
   }
 
@@ -53,32 +52,21 @@ export class LegacyStore {
     scope: AccessScope,
     tx: Transaction,
     branches: readonly BranchRef[] | undefined,
-    { first, last }: DayRange,
-    page: PageQuery,
+    query: LegacyQuery,
   ): Promise<PageRead<PostingRecord>> {
     const branchIds = branches?.map(({ branchId }) => branchId) ?? null;
-    const range = [scope.branchIds, branchIds, first, last];
+    const range = [scope.branchIds, branchIds, query.dataInicio, query.dataFim];
     const months = await tx.query<MonthPostings>(sql['count-month-postings'], range);
-    const rows: PostingRecord[] = [];
-    for (const slice of monthSlices(months, skippedBy(page), page.size))
-      rows.push(...(await readMonthPostings(scope, tx, slice)));
-    return { total: months.reduce((sum, { postings }) => sum + postings, 0), rows };
+    const records: PostingRecord[] = [];
+    for (const { month, skipped, rows } of monthSlices(months, skippedIn(query), query.tamanho)) {
+      const { branchId, period, firstDay, lastDay } = month;
+      const values = [scope.branchIds, branchId, period, firstDay, lastDay, skipped, rows];
+      records.push(...(await tx.query<PostingRecord>(sql['read-month-postings'], values)));
+    }
+    return { total: months.reduce((sum, { postings }) => sum + postings, 0), rows: records };
   }
 }
 
-async function readMonthPostings(
-  scope: AccessScope,
-  snapshot: Queryable,
-  { month, skipped, rows }: MonthSlice,
-): Promise<PostingRecord[]> {
-  const { branchId, period, firstDay, lastDay } = month;
-  return await snapshot.query<PostingRecord>(sql['read-month-postings'], [
-    scope.branchIds,
-    branchId,
-    period,
-    firstDay,
-    lastDay,
-    skipped,
-    rows,
-  ]);
+function skippedIn({ pagina, tamanho }: LegacyQuery): number {
+  return skippedBy({ page: pagina, size: tamanho });
 }

@@ -53,7 +53,7 @@ async function cashOf(tipoSaldo: string): Promise<string[]> {
     tamanho: '1000',
   });
   const service = new LegacyService(database, new LegacyStore());
-  const { found } = await service.consultBalances(scopeOf([company.branch]), refOf(company), request);
+  const found = await service.consultBalances(scopeOf([company.branch]), refOf(company), request);
   return found.rows
     .filter((row) => row.conta_contabil === CASH)
     .map((row) =>
