@@ -6,9 +6,6 @@ import { defineSql } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, ['read-chart-version', 'stream-chart-rows']);
 
-/** Rows per round trip, about 65 KB of JSON. */
-const BATCH_ROWS = 1_000;
-
 export interface ChartVersion {
   readonly chartId: number | null;
   /** Charts with the same digest have the same listing; null when the company has no chart. */
@@ -28,9 +25,7 @@ export class ChartOfAccountsStore {
 
   /** @param chartId from `readChartVersion`, which checks the scope */
   async *streamChartRows(db: Queryable, chartId: number): AsyncGenerator<string[]> {
-    const batches = db.batches<{ account: string }>(sql['stream-chart-rows'], [chartId], {
-      batchSize: BATCH_ROWS,
-    });
+    const batches = db.batches<{ account: string }>(sql['stream-chart-rows'], [chartId]);
     for await (const rows of batches) yield rows.map(({ account }) => account);
   }
 }

@@ -8,9 +8,6 @@ import type { NamedAccount } from '../branch.dto.js';
 
 const sql = defineSql(import.meta.url, ['read-ledger-page', 'stream-ledger-rows']);
 
-/** Rows per round trip to the database, about 150 KB of JSON. */
-const BATCH_ROWS = 1_000;
-
 export interface LedgerRange {
   readonly period: Period;
   readonly dayStart: number;
@@ -51,11 +48,8 @@ export class GeneralLedgerStore {
     accounts: readonly number[],
     range: LedgerRange,
   ): AsyncGenerator<string[]> {
-    const batches = db.batches<{ ledger: string }>(
-      sql['stream-ledger-rows'],
-      valuesOf(scope, branch, accounts, range),
-      { batchSize: BATCH_ROWS },
-    );
+    const values = valuesOf(scope, branch, accounts, range);
+    const batches = db.batches<{ ledger: string }>(sql['stream-ledger-rows'], values);
     for await (const rows of batches) yield rows.map(({ ledger }) => ledger);
   }
 }
