@@ -29,8 +29,6 @@ const sql = defineSql(import.meta.url, [
   'stream-ecd-balances',
   'stream-ecd-entries',
 ]);
-/** Rows per round trip: each is a line of about 80 bytes. */
-const BATCH_ROWS = 1_000;
 
 /** Months of a company, as YYYY-MM-01. */
 export interface EcdMonths {
@@ -89,7 +87,7 @@ export class EcdStore {
   }
 
   streamBalances(tx: Transaction, months: EcdMonths): AsyncIterable<BalanceRow[]> {
-    return tx.batches<BalanceRow>(sql['stream-ecd-balances'], valuesOf(months), { batchSize: BATCH_ROWS });
+    return tx.batches<BalanceRow>(sql['stream-ecd-balances'], valuesOf(months));
   }
 
   streamEntries(tx: Transaction, { companyId }: EcdMonths, period: string): AsyncIterable<EntryRow[]> {
