@@ -57,17 +57,17 @@ export class EcdExportService {
   /** @throws DomainError VALIDATION_FAILED, ECD_NOT_READY (with everything that is missing), SERVICE_BUSY */
   async export(
     scope: AccessScope,
-    branches: readonly BranchRef[],
+    [{ companyId }]: readonly [BranchRef, ...BranchRef[]],
     request: EcdRequest,
     language: Language,
   ): Promise<EcdExport> {
     assertRequest(request);
-    const months = monthsOf(branches, request);
+    const months = { companyId, first: request.from.toDate(), last: request.to.toDate() };
     const id = await this.slots.hold(scope.subject, async () => {
       if (!isAwaited()) throw clientLeft();
       const startedAt = this.clock.now();
       const written = await this.readDatabase.transaction(
-        async (tx) => await this.judged((judge) => this.write(scope, tx, months, request, judge)),
+        async (tx) => await this.write(scope, tx, months, request),
         UNHURRIED,
       );
       if (!isAwaited()) throw clientLeft();
@@ -90,8 +90,7 @@ export class EcdExportService {
   }
 
   /** The newest first. */
-  async list([branch]: readonly BranchRef[], query: EcdListQuery): Promise<EcdPage> {
-    const companyId = branch?.companyId ?? 0;
+  async list([{ companyId }]: readonly [BranchRef, ...BranchRef[]], query: EcdListQuery): Promise<EcdPage> {
     const found = await this.database.transaction(
       async (tx) => await this.store.list(tx, companyId, query),
       SNAPSHOT,
@@ -135,21 +134,11 @@ export class EcdExportService {
     });
   }
 
-  private async judged<T>(work: (judge: EcdJudge) => Promise<T>): Promise<T> {
-    const judge = new EcdJudge(this.env);
-    try {
-      return await work(judge);
-    } finally {
-      judge.close();
-    }
-  }
-
   private async write(
     scope: AccessScope,
     tx: Transaction,
     months: EcdMonths,
     { nature, replacedHash }: EcdRequest,
-    judge: EcdJudge,
   ): Promise<Omit<NewEcd, 'startedAt'>> {
     const head = await this.store.readHead(scope, tx, months);
     if (head === undefined) throw companyNotOnReplica();
@@ -163,27 +152,32 @@ export class EcdExportService {
     };
     const plan = await new EcdPlanner(this.store, tx, head, months).plan(options);
     const lines = new EcdLines(this.store, tx, plan);
+    const judge = new EcdJudge(this.env);
     const hash = createHash('sha256');
     let bytes = 0;
-    for await (const chunk of lines.chunks()) {
-      if (!isAwaited()) throw clientLeft();
-      progressed();
-      await judge.push(chunk);
-      hash.update(chunk, 'latin1');
-      bytes += chunk.length;
+    try {
+      for await (const chunk of lines.chunks()) {
+        if (!isAwaited()) throw clientLeft();
+        progressed();
+        await judge.push(chunk);
+        hash.update(chunk, 'latin1');
+        bytes += chunk.length;
+      }
+      return {
+        companyId: months.companyId,
+        firstPeriod: months.first,
+        lastPeriod: months.last,
+        options,
+        fingerprint: head.fingerprint,
+        sha256: hash.digest('hex'),
+        bytes,
+        lines: lines.lines,
+        ...lines.changed,
+        judgement: judgementOf(await judge.end()),
+      };
+    } finally {
+      judge.close();
     }
-    return {
-      companyId: months.companyId,
-      firstPeriod: months.first,
-      lastPeriod: months.last,
-      options,
-      fingerprint: head.fingerprint,
-      sha256: hash.digest('hex'),
-      bytes,
-      lines: lines.lines,
-      ...lines.changed,
-      judgement: judgementOf(await judge.end()),
-    };
   }
 
   private async find(scope: AccessScope, id: Int64): Promise<EcdEntity> {
@@ -239,10 +233,6 @@ function assertRequest({ from, to }: EcdRequest): void {
       en: `expected a month of ${from.year}: a file is of one year`,
       pt: `informe um mês de ${from.year}: um arquivo é de um só ano`,
     });
-}
-
-function monthsOf([branch]: readonly BranchRef[], { from, to }: EcdRequest): EcdMonths {
-  return { companyId: branch?.companyId ?? 0, first: from.toDate(), last: to.toDate() };
 }
 
 function monthsOfRecord({ companyId, firstPeriod, lastPeriod }: EcdEntity): EcdMonths {

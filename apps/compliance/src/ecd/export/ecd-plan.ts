@@ -3,7 +3,7 @@
 import {
   centsFromNumeric,
   mapped,
-  nearestAncestorCode,
+  parentsOf,
   RESULT_NATURE,
   STATEMENTS,
   statementOfNature,
@@ -88,7 +88,7 @@ export class EcdPlanner {
       ...{ head, months, options, periods, lastDay, fileCodes, closings, statements },
       signatories: validOn(head.signatories, lastDay),
       auditors: head.company.audited ? validOn(head.auditors, lastDay) : [],
-      accounts: await inTurns(usedAccounts(chart, figures, forms, unclosed)),
+      accounts: await inTurns(usedAccounts(chart, fileCodes, figures, forms, unclosed)),
       histories: await store.readHistories(tx, months),
     };
     return { ...planned, counts: countsOf(planned, await store.readCounts(tx, months)) };
@@ -123,7 +123,6 @@ export class EcdPlanner {
     closings: readonly PlannedClosing[],
   ): Promise<PlannedStatement[]> {
     const { head, months } = this;
-    const natures = await inTurns(mapped(chart, ({ id, nature }) => [id, nature]));
     const { companyId } = months;
     const { fiscal_year_end_month: endMonth } = head.company;
     const since = await this.monthAfterLastClosing();
@@ -137,11 +136,9 @@ export class EcdPlanner {
           : await this.store.readFigures(this.tx, { companyId, ...periodBefore(period) });
       found.push({
         ...period,
-        balanceSheet: await inTurns(balanceSheetOf(forms.BALANCE_SHEET, figures, natures)),
+        balanceSheet: await inTurns(balanceSheetOf(forms.BALANCE_SHEET, figures, chart)),
         incomeStatement: period.closed
-          ? await inTurns(
-              incomeStatementOf(forms.INCOME_STATEMENT, figures, { before, comparatives }, natures),
-            )
+          ? await inTurns(incomeStatementOf(forms.INCOME_STATEMENT, figures, before, comparatives))
           : [],
       });
     }
@@ -176,23 +173,17 @@ function* closingsOf(
 
 function* usedAccounts(
   chart: readonly EcdAccountRow[],
+  fileCodes: EcdPlan['fileCodes'],
   figures: readonly FigureRow[],
   forms: Forms,
   unclosed: boolean,
 ): Steps<PlannedAccount[]> {
-  const byCode = yield* mapped(chart, (account) => [account.code, account]);
-  const above = ({ code }: EcdAccountRow): EcdAccountRow | undefined =>
-    byCode.get(nearestAncestorCode(code, (each) => byCode.has(each)) ?? '');
+  const parents = yield* parentsOf(chart);
   const used = new Set<number>();
-  for (const { id } of figures) {
+  for (const figure of figures) {
     yield;
-    used.add(id);
-  }
-  for (const account of chart) {
-    yield;
-    if (!used.has(account.id)) continue;
-    for (let each = above(account); each !== undefined && !used.has(each.id); each = above(each))
-      used.add(each.id);
+    for (let id: number | undefined = figure.id; id !== undefined && !used.has(id); id = parents.get(id))
+      used.add(id);
   }
   const details = new Set<string>();
   for (const name of STATEMENTS)
@@ -205,7 +196,7 @@ function* usedAccounts(
     yield;
     if (!used.has(account.id)) continue;
     const aggregation = aggregationOf(account, forms, details, unclosed);
-    accounts.push({ ...account, parent: above(account)?.fileCode ?? '', aggregation });
+    accounts.push({ ...account, parent: fileCodes.get(String(parents.get(account.id))) ?? '', aggregation });
   }
   return accounts;
 }

@@ -1,4 +1,5 @@
 // Rows of the statements of an export. Amounts are decimal texts, debit positive; days YYYY-MM-DD.
+import type { ChartAccount, StatementLine, StatementName } from '@razao/domain';
 
 interface EcdCompany {
   readonly code: string;
@@ -51,14 +52,9 @@ interface EcdAuditor extends Valid {
   readonly cvm_registration: string | null;
 }
 
-export interface EcdLineRow {
-  readonly statement: 'BALANCE_SHEET' | 'INCOME_STATEMENT';
-  readonly code: string;
+export interface EcdLineRow extends Omit<StatementLine, 'parent'> {
+  readonly statement: StatementName;
   readonly parent_code: string | null;
-  readonly kind: 'T' | 'D';
-  readonly level: number;
-  readonly side: 'A' | 'P' | 'D' | 'R';
-  readonly text: string;
 }
 
 /** The column of the period before of the income statement of these months; debit positive. */
@@ -86,13 +82,8 @@ export interface EcdHead {
   }[];
 }
 
-export interface EcdAccountRow {
-  readonly id: number;
-  readonly code: string;
+export interface EcdAccountRow extends ChartAccount {
   readonly fileCode: string;
-  readonly name: string;
-  readonly kind: 'S' | 'A';
-  readonly nature: string;
   readonly level: number;
   readonly changedOn: string | null;
   readonly referential: string | null;
@@ -108,6 +99,7 @@ export interface CountRow {
 
 export interface FigureRow {
   readonly id: number;
+  readonly nature: string;
   readonly opening: string;
   readonly closing: string;
   readonly closed: string;

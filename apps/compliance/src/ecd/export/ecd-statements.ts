@@ -52,21 +52,20 @@ function* formOf(
 export function* balanceSheetOf(
   form: StatementForm<number>,
   figures: readonly FigureRow[],
-  natures: ReadonlyMap<number, string>,
+  chart: readonly EcdAccountRow[],
 ): Steps<readonly StatementRow[]> {
   const own: AccountFigures<number>[] = [];
   const result = { first: 0n, last: 0n };
-  for (const { id, opening, closing } of figures) {
+  for (const { id, nature, opening, closing } of figures) {
     yield;
     const [first, last] = [centsFromNumeric(opening), centsFromNumeric(closing)];
-    const nature = natures.get(id) ?? '';
     if (statementOfNature(nature) === 'BALANCE_SHEET') own.push({ account: id, first, last });
     if (nature !== RESULT_NATURE) continue;
     result.first += first;
     result.last += last;
   }
   const equity: number[] = [];
-  for (const [id, nature] of natures) {
+  for (const { id, nature } of chart) {
     yield;
     if (nature === EQUITY_NATURE) equity.push(id);
   }
@@ -91,18 +90,17 @@ export function comparativesOf(
 export function* incomeStatementOf(
   form: StatementForm<number>,
   figures: readonly FigureRow[],
-  { before, comparatives }: { before: readonly FigureRow[]; comparatives: ReadonlyMap<string, AmountCents> },
-  natures: ReadonlyMap<number, string>,
+  before: readonly FigureRow[],
+  comparatives: ReadonlyMap<string, AmountCents>,
 ): Steps<readonly StatementRow[]> {
   const sums = new Map<number, AccountFigures<number>>();
-  for (const { id, moved } of before) {
+  for (const { id, nature, moved } of before) {
     yield;
-    if (natures.get(id) === RESULT_NATURE)
-      sums.set(id, { account: id, first: centsFromNumeric(moved), last: 0n });
+    if (nature === RESULT_NATURE) sums.set(id, { account: id, first: centsFromNumeric(moved), last: 0n });
   }
-  for (const { id, closed } of figures) {
+  for (const { id, nature, closed } of figures) {
     yield;
-    if (natures.get(id) === RESULT_NATURE)
+    if (nature === RESULT_NATURE)
       sums.set(id, { account: id, first: sums.get(id)?.first ?? 0n, last: centsFromNumeric(closed) });
   }
   return (yield* computeStatement(form, sums.values(), comparatives)).rows;

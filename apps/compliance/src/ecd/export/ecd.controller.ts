@@ -42,7 +42,7 @@ export class EcdController {
   @ApiErrors(400, 'ECD_NOT_READY', 503)
   async export(
     @Scope() scope: AccessScope,
-    @Branches() branches: readonly BranchRef[],
+    @Branches() branches: readonly [BranchRef, ...BranchRef[]],
     @Body() request: EcdRequest,
     @AnswerLanguage() language: Language,
   ): Promise<EcdExport> {
@@ -53,7 +53,10 @@ export class EcdController {
   @BranchAccess({ in: 'query', every: 'unnamed' })
   @ApiOperation({ operationId: 'listEcds', summary: 'The exports of a company, the newest first' })
   @ApiOkResponse({ type: EcdPage })
-  async list(@Branches() branches: readonly BranchRef[], @Query() query: EcdListQuery): Promise<EcdPage> {
+  async list(
+    @Branches() branches: readonly [BranchRef, ...BranchRef[]],
+    @Query() query: EcdListQuery,
+  ): Promise<EcdPage> {
     return await this.exports.list(branches, query);
   }
 

@@ -5,12 +5,12 @@
 -- rows: one per account with a figure; opening: of the first month; closing: of the last month; closed: the amount that
 --   closing entries took out; moved: debits less credits, without closing entries
 -- locks: none
-SELECT l.account_id AS id, coalesce(sum(l.opening) FILTER (WHERE l.period = $2::date), 0)::numeric(24,2) AS opening,
+SELECT a.id, a.nature, coalesce(sum(l.opening) FILTER (WHERE l.period = $2::date), 0)::numeric(24,2) AS opening,
        coalesce(sum(l.closing) FILTER (WHERE l.period = $3::date), 0)::numeric(24,2) AS closing,
        sum(l.closing_credit - l.closing_debit)::numeric(24,2) AS closed, sum(l.debit - l.credit)::numeric(24,2) AS moved
   FROM ledger.branch b
   JOIN ledger.account_balance l ON l.branch_id = b.id AND l.period BETWEEN $2::date AND $3::date
   JOIN ledger.account a ON a.id = l.account_id AND a.kind = 'A'
  WHERE b.company_id = $1::integer
- GROUP BY l.account_id
+ GROUP BY a.id
 HAVING bool_or((l.opening, l.debit, l.credit, l.closing_debit, l.closing_credit) <> (0, 0, 0, 0, 0))
