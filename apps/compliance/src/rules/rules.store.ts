@@ -35,13 +35,8 @@ export class RulesStore {
   }
 
   /** @throws Error when the branch is outside of the scope: the route has let it through before. */
-  async applyRule(
-    scope: AccessScope,
-    db: Queryable,
-    rule: Rule,
-    values: RuleValues & { readonly branch?: unknown },
-  ): Promise<RuleFindings> {
-    if (!permits(scope, Number(values.branch)))
+  async applyRule(scope: AccessScope, db: Queryable, rule: Rule, values: RuleValues): Promise<RuleFindings> {
+    if (!permits(scope, Number(values['branch'])))
       throw new Error(`${scope.subject} may not check this branch.`);
     const rows = await db.query<RuleRow>(rule.statement, valuesFor(rule.parameters, values));
     return {

@@ -38,7 +38,7 @@ class InterruptedRules extends RulesStore {
     scope: AccessScope,
     tx: Queryable,
     rule: Rule,
-    values: RuleValues & { readonly branch?: unknown },
+    values: RuleValues,
   ): Promise<RuleFindings> {
     const found = await super.applyRule(scope, tx, rule, values);
     if (rule.id === this.after) await this.happens(tx);
@@ -61,7 +61,7 @@ const onSaturday = async (count = 1): Promise<void> => {
 describe('a run', () => {
   it('speaks of one moment: what is posted while it runs is not in it, and makes it stale', async () => {
     const run = checking(new InterruptedRules('ECD-01', () => onSaturday()));
-    const read = await readRuns(db.database).answer(scopeOf(books.company), await run());
+    const read = await readRuns(db.database).answer(scopeOf(books.company), await run(), 'en');
     expect(read).toMatchObject({ status: 'PASSED', fresh: false, totals: { findings: 0 } });
   });
 
@@ -101,11 +101,8 @@ describe('a run', () => {
       const run = await checkMonth(db, books.company, MARCH, { findings_max: findingsMax });
       const weekend = run.results.find(({ rule }) => rule === 'AUD-03');
       expect([weekend?.findings, weekend?.samples.length]).toEqual([12, 10]);
-      const page = await readRuns(db.database).findings(scopeOf(books.company), run.id, {
-        rule: 'AUD-03',
-        page: 1,
-        size: 100,
-      });
+      const query = { rule: 'AUD-03', page: 1, size: 100 };
+      const page = await readRuns(db.database).findings(scopeOf(books.company), run.id, query, 'en');
       expect(page.totalElements).toBe(kept);
     }
   });
@@ -151,9 +148,9 @@ describe('a run', () => {
     const store = new CountingStore();
     const id = await checking(new RulesStore(), store)();
     const runs = readRuns(db.database, store);
-    expect(await runs.answerNew(scopeOf(books.company), id)).toMatchObject({ id, fresh: true });
+    expect(await runs.answerNew(scopeOf(books.company), id, 'en')).toMatchObject({ id, fresh: true });
     expect(store.digests).toBe(1);
-    expect(await runs.answer(scopeOf(books.company), id)).toMatchObject({ id, fresh: true });
+    expect(await runs.answer(scopeOf(books.company), id, 'en')).toMatchObject({ id, fresh: true });
     expect(store.digests).toBe(2);
   });
 
@@ -182,7 +179,7 @@ describe('a run', () => {
     expect(thresholdsOf(own, 'AUD-09')).toEqual({ thresholds: { late_entry_days: 45 } });
     expect(thresholdsOf(own, 'AUD-10')).toMatchObject({ thresholds: { user_lines_min: 10 } });
     const fresh = async (id: number): Promise<boolean> =>
-      (await readRuns(db.database).answer(scopeOf(books.company), id)).fresh;
+      (await readRuns(db.database).read(scopeOf(books.company), id)).fresh;
     expect([await fresh(usual.id), await fresh(own.id)]).toEqual([false, true]);
     await set({});
     expect([await fresh(usual.id), await fresh(own.id)]).toEqual([true, false]);

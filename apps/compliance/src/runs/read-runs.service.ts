@@ -63,12 +63,12 @@ export class ReadRunsService {
   }
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND. */
-  async answer(scope: AccessScope, id: Int64, language: Language = 'en'): Promise<ComplianceRun> {
+  async answer(scope: AccessScope, id: Int64, language: Language): Promise<ComplianceRun> {
     return answerOf(await this.read(scope, id), language);
   }
 
   /** A run that has just been written: its books were digested a moment ago, and are not digested again. */
-  async answerNew(scope: AccessScope, id: number, language: Language = 'en'): Promise<ComplianceRun> {
+  async answerNew(scope: AccessScope, id: number, language: Language): Promise<ComplianceRun> {
     return answerOf(await this.complete(scope, await this.find(scope, id), true), language);
   }
 
@@ -96,7 +96,7 @@ export class ReadRunsService {
     scope: AccessScope,
     id: Int64,
     query: FindingListQuery,
-    language: Language = 'en',
+    language: Language,
   ): Promise<FindingPage> {
     await this.find(scope, id);
     if (query.rule !== undefined) await this.assertRule(scope, id, query.rule);

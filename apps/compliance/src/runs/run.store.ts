@@ -7,6 +7,7 @@ import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { skippedBy, type Int64, type PageQuery, type PageRead } from '@razao/platform/http';
 import { type ComplianceTotals, BranchEntity, CompanyEntity, ComplianceRunEntity } from '@razao/schema';
+import type { Severity } from '../rules/rule-header.js';
 import type { Finding, FindingListQuery, RuleResult, RunFinding } from './runs.dto.js';
 
 const sql = defineSql(import.meta.url, [
@@ -43,7 +44,7 @@ export type NewRun = Pick<ComplianceRunEntity, 'branchId' | 'period' | 'fingerpr
 export interface NewResult {
   readonly rule: string;
   readonly title: string;
-  readonly severity: 'ERROR' | 'WARNING';
+  readonly severity: Severity;
   /** Count of all findings, kept or not. */
   readonly findings: number;
   readonly figures: object | null;
