@@ -5,12 +5,12 @@ import { Branches, BranchAccess, Scope, type AccessScope, type BranchRef } from 
 import type { Request, Response } from 'express';
 import { ApiAccountBody } from '../branch.dto.js';
 import { sendText } from '../representations/answer.js';
-import { ApiCsv } from '../representations/answer-cells.js';
+import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
 import { DialectQuery } from '../representations/dialect.dto.js';
 import { representationFor } from '../representations/media.js';
 import { renderTable } from '../representations/table.js';
 import { BalanceDetailRow, BalanceInquiryRequest } from './balance-inquiry.dto.js';
-import { BALANCE_COLUMNS, InquireBalanceService } from './inquire-balance.service.js';
+import { InquireBalanceService } from './inquire-balance.service.js';
 
 @ApiTags('Balances')
 @Controller()
@@ -40,6 +40,6 @@ export class BalancesController {
     const representation = representationFor(request, dialect);
     const rows = await this.service.inquireAll(scope, branches, inquiry);
     const answer = { request, response, representation, name: 'balances' };
-    await sendText(answer, renderTable(representation, BALANCE_COLUMNS, rows));
+    await sendText(answer, renderTable(representation, columnsOf(BalanceDetailRow), rows));
   }
 }

@@ -4,14 +4,12 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { type AmountCents, centsFromNumeric, formatAmount, Period } from '@razao/domain';
 import { type Queryable, ReadDatabase } from '@razao/platform/database';
 import { accountNotFound, assertInBooks, monthsBetween, reversedRange, tooLate } from '../refusals.js';
-import { columnsOf } from '../representations/answer-cells.js';
-import { BalanceDetailRow, type BalanceInquiryRequest } from './balance-inquiry.dto.js';
+import type { BalanceDetailRow, BalanceInquiryRequest } from './balance-inquiry.dto.js';
 import { BalancesStore, type AccountMonth } from './balances.store.js';
 
 /** Ten years of months in one request. */
 export const BALANCE_MONTHS_MAX = 120;
 
-export const BALANCE_COLUMNS = columnsOf(BalanceDetailRow);
 /** The text of no movement. */
 const NONE = '0.00';
 

@@ -5,13 +5,13 @@ import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@
 import type { Request, Response } from 'express';
 import { BranchPath } from '../branch.dto.js';
 import { isKnownToCaller } from '../representations/answer.js';
-import { ApiCsv } from '../representations/answer-cells.js';
+import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
 import { DialectQuery } from '../representations/dialect.dto.js';
 import { representationFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { renderJsonRows } from '../representations/table.js';
 import { ChartOfAccountsRow } from './chart-of-accounts.dto.js';
-import { CHART_COLUMNS, ListChartService } from './list-chart.service.js';
+import { ListChartService } from './list-chart.service.js';
 
 @ApiTags('Chart of accounts')
 @Controller()
@@ -43,6 +43,7 @@ export class ChartOfAccountsController {
     const chart = await this.service.list(scope, branch);
     const answer = { request, response, representation, name: 'chart-of-accounts' };
     if (isKnownToCaller(answer, chart.digest)) return;
-    await this.streams.send(scope, answer, renderJsonRows(representation, CHART_COLUMNS, chart.rows()));
+    const rows = renderJsonRows(representation, columnsOf(ChartOfAccountsRow), chart.rows());
+    await this.streams.send(scope, answer, rows);
   }
 }

@@ -3,11 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { branchNotFound, chartNotConfigured } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
-import { columnsOf } from '../representations/answer-cells.js';
-import { ChartOfAccountsRow } from './chart-of-accounts.dto.js';
 import { ChartOfAccountsStore } from './chart-of-accounts.store.js';
-
-export const CHART_COLUMNS = columnsOf(ChartOfAccountsRow);
 
 export interface ChartListing {
   /** Equal digests, equal rows. */

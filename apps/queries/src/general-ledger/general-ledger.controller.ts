@@ -5,13 +5,13 @@ import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@
 import type { Request, Response } from 'express';
 import { ApiAccountBody } from '../branch.dto.js';
 import { sendText } from '../representations/answer.js';
-import { ApiCsv } from '../representations/answer-cells.js';
+import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
 import { DialectQuery } from '../representations/dialect.dto.js';
 import { representationFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { renderJsonRows, renderJsonTable } from '../representations/table.js';
 import { GeneralLedgerRequest, GeneralLedgerRow } from './general-ledger.dto.js';
-import { LEDGER_COLUMNS, QueryLedgerService } from './query-ledger.service.js';
+import { QueryLedgerService } from './query-ledger.service.js';
 
 @ApiTags('General ledger')
 @Controller()
@@ -44,11 +44,8 @@ export class GeneralLedgerController {
     const representation = representationFor(request, dialect);
     const ledger = await this.service.query(scope, branch, query);
     const answer = { request, response, representation, name: 'general-ledger' };
-    if (ledger.kind === 'page')
-      await sendText(answer, renderJsonTable(representation, LEDGER_COLUMNS, ledger.rows));
-    else {
-      const rows = renderJsonRows(representation, LEDGER_COLUMNS, ledger.batches);
-      await this.streams.send(scope, answer, rows);
-    }
+    const columns = columnsOf(GeneralLedgerRow);
+    if (ledger.kind === 'page') await sendText(answer, renderJsonTable(representation, columns, ledger.rows));
+    else await this.streams.send(scope, answer, renderJsonRows(representation, columns, ledger.batches));
   }
 }

@@ -5,14 +5,11 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, branchNotFound, chartNotConfigured } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
 import { accountNotFound, reversedRange } from '../refusals.js';
-import { columnsOf } from '../representations/answer-cells.js';
-import { DAY_MAX, GeneralLedgerRow, type GeneralLedgerRequest } from './general-ledger.dto.js';
+import { DAY_MAX, type GeneralLedgerRequest } from './general-ledger.dto.js';
 import { GeneralLedgerStore, type LedgerRange } from './general-ledger.store.js';
 
 /** Up to so many postings in the month, the answer is one statement; more are streamed. */
 export const LEDGER_PAGE_ROWS_MAX = 1_000;
-
-export const LEDGER_COLUMNS = columnsOf(GeneralLedgerRow);
 
 /** Rows as JSON texts: all of them, or in batches to be read as they are sent. */
 export type LedgerAnswer =
