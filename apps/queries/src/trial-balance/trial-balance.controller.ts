@@ -9,10 +9,15 @@ import { ApiCsv } from '../representations/answer-cells.js';
 import { DialectQuery } from '../representations/dialect.dto.js';
 import { JSON_ONLY, representationFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
-import { ClosingBalances, ClosingBalancesPath, ClosingBalancesQuery } from './closing-balances.dto.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
 import { renderClosingBalances, renderTrialBalance } from './render-trial-balance.js';
-import { TrialBalance, TrialBalancePath } from './trial-balance.dto.js';
+import {
+  ClosingBalances,
+  ClosingBalancesPath,
+  ClosingBalancesQuery,
+  TrialBalance,
+  TrialBalancePath,
+} from './trial-balance.dto.js';
 
 @ApiTags('Trial balance')
 @Controller()

@@ -1,17 +1,17 @@
-// What GET /trialBalance takes and answers.
-import { ApiProperty } from '@nestjs/swagger';
-import { MonthNumber, Year } from '@razao/platform/http';
-import { BranchesPath } from '../branch.dto.js';
+// What GET /trialBalance, and the closing balances of several months, take and answer.
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { MonthNumber, Whole, Year } from '@razao/platform/http';
+import { BranchesPath, BranchPath } from '../branch.dto.js';
 import { YEAR_MIN } from '../general-ledger/general-ledger.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 
-export const YEAR_OF_BRANCH = {
+const YEAR_OF_BRANCH = {
   min: YEAR_MIN,
   example: 2025,
   code: 'INVALID_DATE',
   description: 'With month, not before the base month of the company',
 } as const;
-export const MONTH_OF_BRANCH = { example: 1, code: 'INVALID_DATE' } as const;
+const MONTH_OF_BRANCH = { example: 1, code: 'INVALID_DATE' } as const;
 
 export class TrialBalancePath extends BranchesPath {
   @Year(YEAR_OF_BRANCH)
@@ -130,4 +130,77 @@ export class TrialBalance {
 
   @ApiProperty({ type: TrialBalanceTotals, description: 'Over the analytic accounts' })
   totals: TrialBalanceTotals;
+}
+
+/** A year, side by side. */
+export const CLOSING_MONTHS_MAX = 12;
+
+export class ClosingBalancesPath extends BranchPath {
+  @Year(YEAR_OF_BRANCH)
+  year: number;
+
+  @MonthNumber(MONTH_OF_BRANCH)
+  month: number;
+}
+
+export class ClosingBalancesQuery {
+  @Whole({
+    min: 1,
+    max: CLOSING_MONTHS_MAX,
+    required: false,
+    default: CLOSING_MONTHS_MAX,
+    example: 3,
+    description: 'How many months up to this one; none is before the base month of the company',
+  })
+  months: number;
+}
+
+export class ClosingBalancesRow extends OmitType(TrialBalanceRow, [
+  'openingBalance',
+  'openingIndicator',
+  'movdeb',
+  'movcred',
+  'movenc',
+  'encdeb',
+  'enccred',
+  'accumulatedBalance',
+  'accumulatedIndicator',
+] as const) {
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'number', nullable: true },
+    example: [null, 1000.5],
+    description:
+      'One for each of months, debit positive; null where the month’s trial balance has no such row',
+  })
+  balances: (number | null)[];
+}
+
+export class ClosingBalances {
+  @ApiProperty({ example: '0101' })
+  company: string;
+
+  @ApiProperty({ example: '0001' })
+  branch: string;
+
+  @ApiProperty({
+    type: [String],
+    example: ['2025-01', '2025-02'],
+    description: 'YYYY-MM, the earliest first',
+  })
+  months: string[];
+
+  @ApiProperty({
+    type: [ClosingBalancesRow],
+    description: 'Accounts with balance or movement in one of the months, in chart order',
+  })
+  rows: ClosingBalancesRow[];
+
+  @ApiProperty({
+    type: [Number],
+    example: [0, 0],
+    description:
+      'Over the analytic accounts, one for each of months: zero when the initial balances were complete',
+  })
+  totals: number[];
 }
