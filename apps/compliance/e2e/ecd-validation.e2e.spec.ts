@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@razao/platform/http';
 import { startApp, testToken, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { smallEcd } from '@razao/testing/ecd';
@@ -19,11 +20,6 @@ const INVENTED = 20_000;
 /** Of the time that a file takes. On the thread of the service the comparisons at its end alone were a third. */
 const LOOP_SHARE_MAX = 0.12;
 const TRIES_MAX = 5;
-
-interface Refusal {
-  code: string;
-  message: string;
-}
 
 let db: TestDatabase;
 let app: RunningApp;
@@ -153,7 +149,7 @@ describe('the check of an ECD', () => {
     expect(utf8.body.rules).toMatchObject([{ rule: 'FORM_ENCODING', severity: 'WARNING' }]);
     const marked = await sent(Buffer.from(`\ufeff${lines.join('\n')}`));
     expect([marked.status, marked.body.errors]).toEqual([200, 0]);
-    const wide = await sent<Refusal>(Buffer.from(`\ufeff${lines.join('\n')}`, 'utf16le'));
+    const wide = await sent<ErrorBody>(Buffer.from(`\ufeff${lines.join('\n')}`, 'utf16le'));
     expect([wide.status, wide.body.code]).toEqual([400, 'UPLOAD_BINARY']);
   });
 
@@ -164,15 +160,15 @@ describe('the check of an ECD', () => {
     ['NUL bytes', Buffer.alloc(10), 'UPLOAD_BINARY'],
     ['nothing', Buffer.alloc(0), 'UPLOAD_EMPTY'],
   ])('refuses %s', async (_, content, code) => {
-    const { status, body } = await sent<Refusal>(content);
+    const { status, body } = await sent<ErrorBody>(content);
     expect([status, body.code]).toEqual([400, code]);
   });
 
   it('takes a file of the size limit, and none of a byte more', async () => {
     expect((await sent(Buffer.alloc(BYTES_MAX, LINE))).status).toBe(200);
-    const { status, body } = await sent<Refusal>(Buffer.alloc(BYTES_MAX + 1, LINE));
+    const { status, body } = await sent<ErrorBody>(Buffer.alloc(BYTES_MAX + 1, LINE));
     expect([status, body.code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
-    const chunked = await ana.send<Refusal>(PATH, multipart(Buffer.alloc(2 * BYTES_MAX, LINE)));
+    const chunked = await ana.send<ErrorBody>(PATH, multipart(Buffer.alloc(2 * BYTES_MAX, LINE)));
     expect([chunked.status, chunked.body.code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
   });
 
@@ -182,21 +178,21 @@ describe('the check of an ECD', () => {
     ['no file', multipart(Buffer.from('x'), 'datei'), 400, 'MALFORMED_BODY'],
     ['an end too early', multipart(Buffer.from('x'), 'file', ''), 400, 'UPLOAD_INTERRUPTED'],
   ])('refuses a body with %s', async (_, init, status, code) => {
-    const answer = await ana.send<Refusal>(PATH, { method: 'POST', ...init });
+    const answer = await ana.send<ErrorBody>(PATH, { method: 'POST', ...init });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
   it('refuses other parts, and two files', async () => {
-    const field = await sent<Refusal>(textOf(smallEcd()), ana, { layout: '9' });
+    const field = await sent<ErrorBody>(textOf(smallEcd()), ana, { layout: '9' });
     expect([field.status, field.body.code]).toEqual([400, 'MALFORMED_BODY']);
     const none = new FormData();
     none.set('file', 'a text');
-    const text = await ana.send<Refusal>(PATH, { method: 'POST', body: none });
+    const text = await ana.send<ErrorBody>(PATH, { method: 'POST', body: none });
     expect([text.status, text.body.code]).toEqual([400, 'UPLOAD_MISSING']);
     const two = new FormData();
     two.append('file', new Blob(['|0000|']), 'a.txt');
     two.append('file', new Blob(['|0000|']), 'b.txt');
-    const both = await ana.send<Refusal>(PATH, { method: 'POST', body: two });
+    const both = await ana.send<ErrorBody>(PATH, { method: 'POST', body: two });
     expect([both.status, both.body.code]).toEqual([400, 'MALFORMED_BODY']);
   });
 

@@ -1,5 +1,6 @@
 // The routes over HTTP: what they answer, to whom, and what they refuse.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody, Page } from '@razao/platform/http';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, givenGrant, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { startApp, testToken, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
@@ -7,19 +8,6 @@ import { RULES } from '../src/rules/rule-registry.js';
 import type { ComplianceRule } from '../src/rules/rules.dto.js';
 import type { ComplianceRun, RunFinding, RunSummary } from '../src/runs/runs.dto.js';
 import { BANK, CASH, CleanBooks } from './fixtures/clean-books.js';
-
-interface Page<Row> {
-  content: Row[];
-  page: number;
-  size: number;
-  totalElements: number;
-  totalPages: number;
-}
-interface Refusal {
-  code: string;
-  message: string;
-  details: { field?: string }[];
-}
 
 let db: TestDatabase;
 let app: RunningApp;
@@ -106,7 +94,7 @@ describe('POST /api/compliance/run', () => {
     ['text', 'text/plain', 'companyid=1'],
     ['nothing said', '', 'companyid=1'],
   ])('refuses another content type: %s', async (_, type, body) => {
-    const answer = await ana.send<Refusal>('/api/compliance/run', {
+    const answer = await ana.send<ErrorBody>('/api/compliance/run', {
       method: 'POST',
       headers: type === '' ? {} : { 'content-type': type },
       body: new TextEncoder().encode(body),
@@ -123,14 +111,14 @@ describe('POST /api/compliance/run', () => {
     [{ colour: 'red' }, 'VALIDATION_FAILED', 'colour'],
     [{ refmonth: '2024-03\0' }, 'VALIDATION_FAILED', 'refmonth'],
   ])('refuses %j', async (fields, code, field) => {
-    const { status, body } = await ran<Refusal>(ana, fields);
+    const { status, body } = await ran<ErrorBody>(ana, fields);
     expect([status, body.code, body.details[0]?.field]).toEqual([400, code, field]);
   });
 
   it('refuses a body that is not there, or names a field twice', async () => {
-    const none = await ana.send<Refusal>('/api/compliance/run', { method: 'POST' });
+    const none = await ana.send<ErrorBody>('/api/compliance/run', { method: 'POST' });
     expect([none.status, none.body.code]).toEqual([400, 'VALIDATION_FAILED']);
-    const twice = await ana.send<Refusal>('/api/compliance/run', {
+    const twice = await ana.send<ErrorBody>('/api/compliance/run', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'companyid=1&companyid=2&branchid=1&refmonth=2024-03',
@@ -217,10 +205,10 @@ describe('runs read back', () => {
     );
     const path = `/api/compliance/run/${other.id}/findings?rule=AUD-98`;
     expect(await ana.get(path)).toMatchObject({ status: 200, body: { content: [{ message: 'Of old' }] } });
-    const elsewhere = await ana.get<Refusal>(`/api/compliance/run/${run.id}/findings?rule=AUD-98`);
+    const elsewhere = await ana.get<ErrorBody>(`/api/compliance/run/${run.id}/findings?rule=AUD-98`);
     expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'COMPLIANCE_RULE_NOT_FOUND']);
     expect(elsewhere.body.message).toContain('rule/list');
-    expect((await app.as('bia').get<Refusal>(path)).body.code).toBe('COMPLIANCE_RUN_NOT_FOUND');
+    expect((await app.as('bia').get<ErrorBody>(path)).body.code).toBe('COMPLIANCE_RUN_NOT_FOUND');
   });
 
   it.each([
@@ -230,7 +218,7 @@ describe('runs read back', () => {
     ['findings?size=1001', 400, 'INVALID_PAGE'],
     ['findings?rules=AUD-03', 400, 'UNKNOWN_PARAMETER'],
   ])('refuse %s', async (query, status, code) => {
-    const answer = await ana.get<Refusal>(`/api/compliance/run/${run.id}/${query}`);
+    const answer = await ana.get<ErrorBody>(`/api/compliance/run/${run.id}/${query}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
@@ -243,7 +231,7 @@ describe('runs read back', () => {
     expect(body.totalElements).toBe(body.content.length);
     const march = await ana.get<Page<RunSummary>>(`${path}?refmonth=2024-03&size=1`);
     expect(march.body).toMatchObject({ size: 1, totalElements: body.totalElements - 2 });
-    expect((await ana.get<Refusal>(`${path}?refmonth=2024-3`)).body.code).toBe('INVALID_DATE');
+    expect((await ana.get<ErrorBody>(`${path}?refmonth=2024-3`)).body.code).toBe('INVALID_DATE');
   });
 
   it('are unknown by an id that is none', async () => {
@@ -261,23 +249,24 @@ describe('runs read back', () => {
 describe('access', () => {
   const requests: readonly (readonly [
     string,
-    (client: HttpClient) => Promise<HttpAnswer<Refusal>>,
+    (client: HttpClient) => Promise<HttpAnswer<ErrorBody>>,
     foreign: number,
   ])[] = [
-    ['POST run', (client) => ran<Refusal>(client), 403],
-    ['GET run', (client) => client.get<Refusal>(`/api/compliance/run/${run.id}`), 404],
-    ['GET findings', (client) => client.get<Refusal>(`/api/compliance/run/${run.id}/findings`), 404],
+    ['POST run', (client) => ran<ErrorBody>(client), 403],
+    ['GET run', (client) => client.get<ErrorBody>(`/api/compliance/run/${run.id}`), 404],
+    ['GET findings', (client) => client.get<ErrorBody>(`/api/compliance/run/${run.id}/findings`), 404],
     [
       'GET report',
-      (client) => client.get<Refusal>(`/api/compliance/run/${run.id}/report`, { accept: 'text/html' }),
+      (client) => client.get<ErrorBody>(`/api/compliance/run/${run.id}/report`, { accept: 'text/html' }),
       404,
     ],
     [
       'GET runs',
-      (client) => client.get<Refusal>(`/api/compliance/runs/${books.company.id}/${books.company.branch.id}`),
+      (client) =>
+        client.get<ErrorBody>(`/api/compliance/runs/${books.company.id}/${books.company.branch.id}`),
       403,
     ],
-    ['GET rule list', (client) => client.get<Refusal>('/api/compliance/rule/list'), 200],
+    ['GET rule list', (client) => client.get<ErrorBody>('/api/compliance/rule/list'), 200],
   ];
 
   it.each(requests)('%s: refuses callers without a valid token, and strangers', async (_, send, status) => {

@@ -3,63 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenGrant } from '@razao/testing/factories';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import type { BalanceDetailRow } from '../src/balances/balance-inquiry.dto.js';
+import type { ChartOfAccountsRow } from '../src/chart-of-accounts/chart-of-accounts.dto.js';
+import type { GeneralLedgerRow } from '../src/general-ledger/general-ledger.dto.js';
+import type { LegacyBalance, LegacyPosting } from '../src/legacy/legacy.dto.js';
+import type { TrialBalance } from '../src/trial-balance/trial-balance.dto.js';
 import { consolidate } from './fixtures/books.js';
 import { givenLedgerYear, type LedgerYear } from './fixtures/ledger-year.js';
 
 const folder = process.env['RAZAO_LEDGER_DATA'];
 
-interface BalanceRow {
-  year: string;
-  month: string;
-  movdeb: number;
-  movcred: number;
-  movenc?: number;
-  accumulatedBalance: number;
-  openingBalance: number;
-}
-interface LedgerRow {
-  debCre: 'D' | 'C';
-  value: string;
-}
-interface ChartRow {
-  id: number;
-  cdAccounting: string;
-  cdReduced: string;
-}
-interface TrialBalance {
-  status: string;
-  rows: { cdReduced: string; kind: string; accumulatedBalance: number }[];
-  totals: {
-    openingBalance: number;
-    movdeb: number;
-    movcred: number;
-    accumulatedBalance: number;
-    balanced: boolean;
-  };
-}
 interface Envelope<Row> {
   total_registros: number;
   total_paginas: number;
   dados: Row[];
 }
-interface LegacyBalance {
-  data_contabil: string;
-  conta_reduzida: string;
-  saldo_anterior: number;
-  valor_debito: number;
-  valor_credito: number;
-  valor_encerramento: number | null;
-  saldo_final: number;
-}
-interface LegacyPosting {
-  data_contabil: string;
-  debito_credito: 'D' | 'C';
-  conta_reduzida: string;
-  valor: number;
-  tipo_lancamento: 'N' | 'E';
-  status: 0 | 1;
-}
-
 describe('a real year', () => {
   if (folder === undefined) {
     it('is not checked: RAZAO_LEDGER_DATA names no folder', () => {
@@ -73,7 +31,7 @@ describe('a real year', () => {
   let app: RunningApp;
   let year: LedgerYear;
   let ana: HttpClient;
-  let chart: Map<string, ChartRow>;
+  let chart: Map<string, ChartOfAccountsRow>;
 
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -82,7 +40,7 @@ describe('a real year', () => {
     app = await startApp('queries', { databaseUrl: db.url });
     ana = app.as('ana');
     const path = `/allChartOfAccount/${year.company.code}/${year.company.branch.code}`;
-    chart = new Map((await ana.get<ChartRow[]>(path)).body.map((row) => [row.cdReduced, row]));
+    chart = new Map((await ana.get<ChartOfAccountsRow[]>(path)).body.map((row) => [row.cdReduced, row]));
   }, 240_000);
   afterAll(async () => {
     await app.stop();
@@ -92,9 +50,9 @@ describe('a real year', () => {
   const codes = () => ({ empresa: year.company.code, filial: year.company.branch.code });
   const idOf = (reduced: string) => chart.get(reduced)?.id ?? 0;
 
-  async function balancesOf(reduced: string): Promise<BalanceRow[]> {
+  async function balancesOf(reduced: string): Promise<BalanceDetailRow[]> {
     const range = { anomesini: '01/2019', anomesfim: '12/2019' };
-    const answer = await ana.post<BalanceRow[]>('/balanceInquiryDetails', {
+    const answer = await ana.post<BalanceDetailRow[]>('/balanceInquiryDetails', {
       contaId: idOf(reduced),
       ...codes(),
       ...range,
@@ -118,7 +76,7 @@ describe('a real year', () => {
 
   async function assertQueriesAgree(): Promise<void> {
     // balanceInquiryDetails has the expected balances, and zeros where no balance is expected.
-    const inquired = new Map<string, BalanceRow>();
+    const inquired = new Map<string, BalanceDetailRow>();
     const analytic = year.accounts.filter(({ kind }) => kind === 'A');
     await forEachConcurrently(analytic, async ({ reduced }) => {
       for (const row of await balancesOf(reduced)) inquired.set(`${row.year}-${row.month} ${reduced}`, row);
@@ -192,7 +150,7 @@ describe('a real year', () => {
         year: Number(yearText),
         month: Number(month),
       };
-      const rows = (await ana.post<LedgerRow[]>('/generalLedgerQuery', query)).body;
+      const rows = (await ana.post<GeneralLedgerRow[]>('/generalLedgerQuery', query)).body;
       const net = rows.reduce(
         (sum, { debCre, value }) => sum + (debCre === 'D' ? 1 : -1) * cents(Number(value)),
         0,
@@ -223,9 +181,9 @@ describe('a real year', () => {
     expect(await syntheticBalances()).toEqual(open);
   }, 240_000);
 
-  async function syntheticBalances(): Promise<BalanceRow[][]> {
+  async function syntheticBalances(): Promise<BalanceDetailRow[][]> {
     const groups = year.accounts.filter(({ kind }) => kind === 'S');
-    const rows = new Map<string, BalanceRow[]>();
+    const rows = new Map<string, BalanceDetailRow[]>();
     await forEachConcurrently(groups, async ({ reduced }) => {
       rows.set(reduced, await balancesOf(reduced));
     });

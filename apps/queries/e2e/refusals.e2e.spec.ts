@@ -1,6 +1,7 @@
 // Dates, pages, codes and bodies at and over every edge: refused with the field and the value, and
 // never by an internal error.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@razao/platform/http';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, givenGrant, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
@@ -9,16 +10,6 @@ import { BALANCE_REFUSALS } from './fixtures/balance-refusals.js';
 import { LEDGER_REFUSALS } from './fixtures/ledger-refusals.js';
 import { LEGACY_REFUSALS } from './fixtures/legacy-refusals.js';
 import { refusalRequests } from './fixtures/refusal-cases.js';
-
-interface Refusal {
-  code: string;
-  message: string;
-  status: number;
-  error: string;
-  timestamp: string;
-  requestId: string;
-  details: { field?: string; value?: string; reason: string }[];
-}
 
 describe('refusals', () => {
   let db: TestDatabase;
@@ -48,7 +39,7 @@ describe('refusals', () => {
 
   it.each(cases)('%s', async (_what, send, status, code, message) => {
     const { status: answered, body } = await send(requests());
-    const refusal = body as Refusal;
+    const refusal = body as ErrorBody;
     expect([answered, refusal.code]).toEqual([status, code]);
     expect(refusal).toEqual({
       message: typeof message === 'string' ? message : expect.stringMatching(message),

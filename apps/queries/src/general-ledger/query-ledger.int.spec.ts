@@ -16,21 +16,11 @@ import {
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { accountsOf, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { ledgerQuery } from '../../e2e/fixtures/requests.js';
+import type { GeneralLedgerRow } from './general-ledger.dto.js';
 import { GeneralLedgerStore } from './general-ledger.store.js';
 import { LEDGER_PAGE_ROWS_MAX, QueryLedgerService, type LedgerAnswer } from './query-ledger.service.js';
 
 const MARCH = '2024-03-01';
-
-interface LedgerRow {
-  lote: string;
-  documento: string;
-  entry: string;
-  debCre: string;
-  day: string;
-  history: string;
-  value: string;
-  cdContabil: string;
-}
 
 describe('the general ledger of an account', () => {
   let db: TestDatabase;
@@ -86,12 +76,12 @@ describe('the general ledger of an account', () => {
     await db.close();
   });
 
-  async function ledger(code: string, days: Record<string, number> = {}): Promise<LedgerRow[]> {
+  async function ledger(code: string, days: Record<string, number> = {}): Promise<GeneralLedgerRow[]> {
     const query = ledgerQuery({ contaId: company.account(code), year: 2024, month: 3, ...days });
     const texts = await textsOf(await service.query(scopeOf([company.branch]), refOf(company), query));
-    return JSON.parse(`[${texts.join(',')}]`) as LedgerRow[];
+    return JSON.parse(`[${texts.join(',')}]`) as GeneralLedgerRow[];
   }
-  const brief = (rows: LedgerRow[]) =>
+  const brief = (rows: GeneralLedgerRow[]) =>
     rows.map((row) => `${row.day} ${row.lote} ${row.documento} ${row.entry} ${row.debCre} ${row.value}`);
 
   it('has every posting in the order day, batch, document, entry, line, counter-account last', async () => {

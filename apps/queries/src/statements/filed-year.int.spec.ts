@@ -11,19 +11,12 @@ import { consolidate, openAsQueries, refOf, scopeOf, wholeText } from '../../e2e
 import { givenLedgerYear, type LedgerYear } from '../../e2e/fixtures/ledger-year.js';
 import { DrawStatementService } from './draw-statement.service.js';
 import { renderStatement } from './render-statement.js';
-import type { StatementQuery } from './statement.dto.js';
+import type { Statement, StatementLineRow, StatementQuery } from './statement.dto.js';
 import { StatementStore } from './statement.store.js';
 
 const { RAZAO_LEDGER_DATA: LEDGER, RAZAO_ECD_DATA: ECD } = process.env;
 /** Its code is no line of J150: neither the filed totals nor ours have its 125,28. */
 const WITHOUT_LINE = '616';
-
-type Row = Readonly<Record<string, string | number | undefined>>;
-interface Answer {
-  readonly rows: readonly Row[];
-  readonly unassigned: readonly object[];
-  readonly balanced?: boolean;
-}
 
 describe('the statements of a real year', () => {
   if (LEDGER === undefined || ECD === undefined) {
@@ -59,14 +52,14 @@ describe('the statements of a real year', () => {
     from: string,
     to: string,
     more: Pick<StatementQuery, 'compare'> = {},
-  ): Promise<Answer> {
+  ): Promise<Statement> {
     const months = { from: Period.ofDay(from), to: Period.ofDay(to) };
     const { company } = year;
     const statement = await service.draw(scopeOf([company.branch]), [refOf(company)], kind, {
       ...months,
       ...more,
     });
-    return JSON.parse(await wholeText(renderStatement({ kind: 'json' }, statement))) as Answer;
+    return JSON.parse(await wholeText(renderStatement({ kind: 'json' }, statement))) as Statement;
   }
 
   it('balance in every month, with the lines of the chart, open and sealed', async () => {
@@ -180,7 +173,7 @@ describe('the statements of a real year', () => {
 const fields = (record: EcdRecord, names: readonly string[]): string[] =>
   names.map((name) => record.get(name));
 
-function lineOf(row: Row): unknown[] {
+function lineOf(row: StatementLineRow): unknown[] {
   const { code, kind, level, parent = '', side, text, previous, previousIndicator, amount, indicator } = row;
   return [
     ...[code, kind, String(level), parent, side, text],

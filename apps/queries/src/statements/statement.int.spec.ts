@@ -27,28 +27,10 @@ import {
 import type { Form } from '../representations/media.js';
 import { DrawStatementService, STATEMENT_MONTHS_MAX } from './draw-statement.service.js';
 import { renderStatement } from './render-statement.js';
-import type { StatementQuery } from './statement.dto.js';
+import type { Statement, StatementQuery } from './statement.dto.js';
 import { StatementStore } from './statement.store.js';
 
 const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01'] as const;
-
-interface Row {
-  code: string;
-  parent?: string;
-  side: string;
-  previous?: number;
-  amount: number;
-  indicator: string;
-}
-interface Answer {
-  consolidated: boolean;
-  lines: string;
-  compared?: object;
-  rows: Row[];
-  unassigned: object[];
-  balanced?: boolean;
-  result?: string;
-}
 
 describe('a statement', () => {
   let db: TestDatabase;
@@ -104,8 +86,8 @@ describe('a statement', () => {
     return await wholeText(renderStatement(form, drawn));
   }
   const json = async (...given: Parameters<typeof text> extends [Form, ...infer Rest] ? Rest : never) =>
-    JSON.parse(await text({ kind: 'json' }, ...given)) as Answer;
-  const brief = ({ rows }: Answer): string[] =>
+    JSON.parse(await text({ kind: 'json' }, ...given)) as Statement;
+  const brief = ({ rows }: Statement): string[] =>
     rows.map(
       ({ code, previous, amount, indicator, side }) =>
         `${code} ${previous ?? '-'} ${amount} ${indicator} ${side}`,
@@ -215,7 +197,7 @@ describe('a statement', () => {
       from: january,
       to: january,
     });
-    const answer = JSON.parse(await wholeText(renderStatement({ kind: 'json' }, drawn))) as Answer;
+    const answer = JSON.parse(await wholeText(renderStatement({ kind: 'json' }, drawn))) as Statement;
     expect(brief(answer)).toEqual(['A 10 10 D A', 'A1 10 10 D A', 'P -9 -9 C P', 'P1 -9 -9 C P']);
     expect(answer).toMatchObject({
       lines: 'COMPANY',

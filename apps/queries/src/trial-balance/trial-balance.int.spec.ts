@@ -25,21 +25,10 @@ import {
 } from '../../e2e/fixtures/books.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
 import { renderClosingBalances, renderTrialBalance } from './render-trial-balance.js';
+import type { ClosingBalances, TrialBalance } from './trial-balance.dto.js';
 import { TrialBalanceStore } from './trial-balance.store.js';
 
 const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
-
-interface Answer {
-  status: string;
-  rows: Record<string, unknown>[];
-  totals: Record<string, unknown>;
-}
-
-interface Closings {
-  months: string[];
-  rows: { cdAccounting: string; kind: string; name: string; balances: (number | null)[] }[];
-  totals: number[];
-}
 
 describe('the trial balance', () => {
   let db: TestDatabase;
@@ -78,31 +67,31 @@ describe('the trial balance', () => {
     return await wholeText(renderTrialBalance(representation, balance));
   }
   const json = async (month: string, year?: string) =>
-    JSON.parse(await text({ kind: 'json' }, month, year)) as Answer;
-  async function closings(month: number, atMost: number): Promise<Closings> {
+    JSON.parse(await text({ kind: 'json' }, month, year)) as TrialBalance;
+  async function closings(month: number, atMost: number): Promise<ClosingBalances> {
     const balances = await service.drawClosings(
       scopeOf([company.branch]),
       refOf(company),
       Period.of(2024, month),
       atMost,
     );
-    return JSON.parse(await wholeText(renderClosingBalances(balances))) as Closings;
+    return JSON.parse(await wholeText(renderClosingBalances(balances))) as ClosingBalances;
   }
-  const brief = ({ rows }: Answer) =>
+  const brief = ({ rows }: TrialBalance) =>
     rows.map((row) =>
       [
-        row['cdAccounting'],
-        row['kind'],
-        row['level'],
-        row['openingBalance'],
-        row['openingIndicator'],
-        row['movdeb'],
-        row['movcred'],
-        row['movenc'],
-        row['encdeb'],
-        row['enccred'],
-        row['accumulatedBalance'],
-        row['accumulatedIndicator'],
+        row.cdAccounting,
+        row.kind,
+        row.level,
+        row.openingBalance,
+        row.openingIndicator,
+        row.movdeb,
+        row.movcred,
+        row.movenc,
+        row.encdeb,
+        row.enccred,
+        row.accumulatedBalance,
+        row.accumulatedIndicator,
       ].join(' '),
     );
 
@@ -200,9 +189,9 @@ describe('the trial balance', () => {
 
   it('carries the balances on into a month that is not opened', async () => {
     const { status, rows, totals } = await json('12', '2031');
-    expect([status, totals['balanced']]).toEqual(['NOT_OPENED', true]);
+    expect([status, totals.balanced]).toEqual(['NOT_OPENED', true]);
     expect(
-      rows.filter(({ kind }) => kind === 'A').map((row) => [row['cdAccounting'], row['accumulatedBalance']]),
+      rows.filter(({ kind }) => kind === 'A').map((row) => [row.cdAccounting, row.accumulatedBalance]),
     ).toEqual([
       [CASH, 70.1],
       [BANK, 40],
@@ -262,7 +251,7 @@ describe('the trial balance', () => {
     const lopsided = await givenCompany(db, { openings: { [CASH]: '1.00' } });
     const balance = await service.draw(scopeOf(null), [refOf(lopsided)], '1', Period.of(2024, 1));
     const whole = await wholeText(renderTrialBalance({ kind: 'json' }, balance));
-    expect((JSON.parse(whole) as Answer).totals).toMatchObject({ openingBalance: 1, balanced: false });
+    expect((JSON.parse(whole) as TrialBalance).totals).toMatchObject({ openingBalance: 1, balanced: false });
   });
 
   it('is empty, not broken, for books without anything', async () => {
@@ -292,15 +281,13 @@ describe('the trial balance', () => {
 });
 
 /** The rows that one of the months has, in the order of the chart, with its closing balances. */
-function sideBySide(months: readonly Answer[]): Pick<Closings, 'rows' | 'totals'> {
-  const codes = [
-    ...new Set(months.flatMap(({ rows }) => rows.map((row) => String(row['cdAccounting'])))),
-  ].sort();
+function sideBySide(months: readonly TrialBalance[]): object {
+  const codes = [...new Set(months.flatMap(({ rows }) => rows.map((row) => row.cdAccounting)))].sort();
   const rows = codes.map((cdAccounting) => {
-    const found = months.map((month) => month.rows.find((row) => row['cdAccounting'] === cdAccounting));
+    const found = months.map((month) => month.rows.find((row) => row.cdAccounting === cdAccounting));
     const { kind, name } = found.find((row) => row !== undefined) ?? {};
-    const balances = found.map((row) => (row?.['accumulatedBalance'] ?? null) as number | null);
-    return { cdAccounting, kind: String(kind), name: String(name), balances };
+    const balances = found.map((row) => row?.accumulatedBalance ?? null);
+    return { cdAccounting, kind, name, balances };
   });
-  return { rows, totals: months.map(({ totals }) => Number(totals['accumulatedBalance'])) };
+  return { rows, totals: months.map(({ totals }) => totals.accumulatedBalance) };
 }
