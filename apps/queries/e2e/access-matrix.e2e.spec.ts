@@ -149,7 +149,10 @@ describe('access', () => {
   it.each(matrix)('%s with %s', async (_route, _caller, route, caller) => {
     const answer = await route.send(app.anonymous.with(caller.token(smith)), targetOf(company, CASH));
     expect(answer.status).toBe(caller.status(route));
-    if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    if (answer.status === 401) {
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+      expect(answer.body).toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
     if (answer.status === 403)
       expect(answer.body).toMatchObject({
         code: 'BRANCH_FORBIDDEN',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { startApp, testToken, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { givenSale } from './fixtures/books.js';
 
 describe('the authenticated queries', () => {
@@ -117,46 +117,6 @@ describe('the authenticated queries', () => {
     const codes = answer.body.map(({ cdAccounting }) => cdAccounting);
     expect(codes.indexOf('1.1.10')).toBe(codes.indexOf('1.1.2.01') + 1);
     expect(answer.body[0]).toEqual({ id: company.account('1'), cdAccounting: '1', cdReduced: '1' });
-  });
-
-  type Send = (client: HttpClient, codes: { empresa: string; filial: string }) => Promise<HttpAnswer>;
-  const routes: readonly (readonly [string, Send])[] = [
-    [
-      'POST /balanceInquiryDetails',
-      (client, codes) => client.post('/balanceInquiryDetails', { ...inquiry(), ...codes }),
-    ],
-    [
-      'POST /generalLedgerQuery',
-      (client, codes) => client.post('/generalLedgerQuery', { ...query(), ...codes }),
-    ],
-    [
-      'GET /allChartOfAccount',
-      (client, { empresa, filial }) => client.get(`/allChartOfAccount/${empresa}/${filial}`),
-    ],
-  ];
-
-  it.each(routes)('%s is closed to strangers', async (_route, send) => {
-    const own = { empresa: company.code, filial: '0001' };
-    const sentence = `The user has no permission for this company/branch (${foreign.code}/1).`;
-    expect(await send(app.anonymous, own)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
-    const wrong = app.anonymous.with(`${testToken({ subject: 'ana' })}x`);
-    expect(await send(wrong, own)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
-    expect(await send(ana, { empresa: foreign.code, filial: '1' })).toMatchObject({
-      status: 403,
-      body: { code: 'BRANCH_FORBIDDEN', message: sentence },
-    });
-    expect(await send(ana, { empresa: 'ABSENT', filial: '1' })).toMatchObject({
-      status: 404,
-      body: { code: 'COMPANY_NOT_FOUND' },
-    });
-    expect(await send(ana, { empresa: company.code, filial: '9' })).toMatchObject({
-      status: 404,
-      body: { code: 'BRANCH_NOT_FOUND' },
-    });
-    expect(await send(ana, { empresa: 'a-b', filial: '1' })).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_CODE' },
-    });
   });
 
   it('the actuator is on the management port only, the reference on the main one', async () => {

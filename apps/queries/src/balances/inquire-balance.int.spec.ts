@@ -199,54 +199,6 @@ describe('the balances of an account', () => {
     ]);
   });
 
-  it.each([
-    [
-      'a month that is none',
-      '13/2024',
-      '12/2024',
-      'INVALID_DATE',
-      'anomesini: expected a month of the form MM/YYYY, such as 01/2019, found "13/2024"',
-    ],
-    [
-      'another format',
-      '01/2024',
-      '2024-01',
-      'INVALID_DATE',
-      'anomesfim: expected a month of the form MM/YYYY, such as 01/2019, found "2024-01"',
-    ],
-    [
-      'a number',
-      12024,
-      '01/2024',
-      'INVALID_DATE',
-      'anomesini: expected a month of the form MM/YYYY, such as 01/2019, found 12024',
-    ],
-    [
-      'nothing',
-      undefined,
-      '01/2024',
-      'INVALID_DATE',
-      'anomesini: expected a month of the form MM/YYYY, such as 01/2019, found nothing',
-    ],
-    [
-      'a range that ends before it begins',
-      '02/2024',
-      '01/2024',
-      'INVALID_RANGE',
-      /^anomesini: expected anomesfim \(01\/2024\) or earlier, found "02\/2024"$/,
-    ],
-    [
-      'a month before the base month',
-      '12/2023',
-      '01/2024',
-      'VALIDATION_FAILED',
-      /^anomesini: expected 01\/2024, the base month of company \w+, or later, found "12\/2023"$/,
-    ],
-  ])('refuse %s', async (_what, first, last, code, message) => {
-    const refusal = await balances(CASH, first, last).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ code, message: expect.stringMatching(message) });
-  });
-
   it('are of so many months at most', async () => {
     expect(await balances(CASH, '01/2024', '12/2033')).toHaveLength(BALANCE_MONTHS_MAX);
     await expect(balances(CASH, '01/2024', '01/2034')).rejects.toMatchObject({

@@ -39,18 +39,6 @@ describe('the limits of consulta-contabil', () => {
       { dataInicio: '0001-01-01', dataFim: '9999-12-31', tipoSaldo: 'D' },
       `dataFim: expected at most ${LEGACY_DAYS_MAX} days in a daily request, found "9999-12-31"`,
     ],
-    [
-      { dataInicio: '2024-01-01', dataFim: '2024-01-01', tipoSaldo: 'm' },
-      'tipoSaldo: expected one of M, 0, D, 1, found "m"',
-    ],
-    [
-      { dataInicio: '2024-01-01', dataFim: '2024-01-01', tipoSaldo: ['M', 'D'] },
-      'tipoSaldo: expected one of M, 0, D, 1, found ["M","D"]',
-    ],
-    [
-      {},
-      'dataInicio: expected a date of the form YYYY-MM-DD or YYYY.MM.DD, found nothing (and 1 more in details)',
-    ],
   ])('%j', async (request, expected) => {
     const consult = async (): Promise<unknown> =>
       await service.consultBalances(scopeOf(null), refOf(company), legacyBalances(request));
