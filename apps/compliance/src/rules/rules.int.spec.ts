@@ -13,10 +13,14 @@ import {
   SUPPLIERS,
 } from '../../e2e/fixtures/clean-books.js';
 import { checkMonth, failedRules } from '../../e2e/fixtures/check-month.js';
-import { AFTER_CLOSING } from '../../e2e/fixtures/plantings/planting.js';
-import { PLANTINGS, type Planting } from '../../e2e/fixtures/plantings/index.js';
+import { BALANCE_PLANTINGS } from '../../e2e/fixtures/plantings/balance-plantings.js';
+import { CHART_PLANTINGS } from '../../e2e/fixtures/plantings/chart-plantings.js';
+import { ENTRY_PLANTINGS } from '../../e2e/fixtures/plantings/entry-plantings.js';
+import { AFTER_CLOSING, type Planting } from '../../e2e/fixtures/plantings/planting.js';
+import { PRACTICE_PLANTINGS } from '../../e2e/fixtures/plantings/practice-plantings.js';
 import { RULES } from './rule-registry.js';
 
+const PLANTINGS = [...ENTRY_PLANTINGS, ...BALANCE_PLANTINGS, ...CHART_PLANTINGS, ...PRACTICE_PLANTINGS];
 /** So that the clean books pass the same rules as the planted ones. */
 const SETTINGS = { user_lines_min: 10 };
 
