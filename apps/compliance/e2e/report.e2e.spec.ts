@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import type { ComplianceReport, ComplianceRun } from '../src/runs/runs.dto.js';
 import { BANK, CASH, CleanBooks } from './fixtures/clean-books.js';
 
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const SCRIPT = '<script>document.title = "taken"</script><b>bold</b>';
 const LONG_WORD = 'PALAVRASEMESPACO'.repeat(14);
 
@@ -101,7 +101,7 @@ it('is in Portuguese for a program that asks for it', async () => {
 describe('the page in a browser', () => {
   if (!existsSync(CHROMIUM)) {
     it('is not looked at: there is no Chromium', () => {
-      process.stdout.write(`skipped: the report in a browser needs ${CHROMIUM} (or set CHROMIUM)\n`);
+      process.stdout.write(`skipped: the report in a browser needs ${CHROMIUM} (or set CHROMIUM_PATH)\n`);
       expect(existsSync(CHROMIUM)).toBe(false);
     });
     return;
