@@ -1,12 +1,12 @@
 // PostgreSQL is ended while reads come in at a rate: they are answered 503 for as long, and the service is back
 // by itself. An answer that had begun is broken off, so that no reader takes it for complete.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { OpenLoad, type LoadResult } from '@razao/testing/load';
+import type { LoadResult } from '@razao/testing/load';
 import { restartableDatabase, type RestartableDatabase, type StopMode } from '@razao/testing/database';
-import { startApp, testToken, type RunningApp } from '@razao/testing/apps';
+import { startApp, type RunningApp } from '@razao/testing/apps';
 import type { GivenCompany } from '@razao/testing/factories';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REQUESTS_PER_SECOND, givenReadBooks, reads } from './fixtures/reading-load.js';
+import { expectWholeAnswers, givenReadBooks, readingLoad } from './fixtures/reading-load.js';
 
 const READ_BEFORE = 200;
 const REFUSED_DURING = 50;
@@ -31,13 +31,7 @@ const wasRefused = ({ status }: LoadResult): boolean => status === 503;
 
 describe('PostgreSQL that goes away under reads', () => {
   it.each<StopMode>(['fast', 'crash'])('(%s) is answered 503, and back by itself', async (mode) => {
-    const kinds = reads(company);
-    const load = new OpenLoad({
-      url: app.url,
-      token: testToken({ subject: 'ana' }),
-      requestsPerSecond: REQUESTS_PER_SECOND,
-      request: (index) => kinds[index % kinds.length] ?? { method: 'GET', path: '/' },
-    });
+    const load = readingLoad(app.url, company);
     try {
       while (load.count(wasRead) < READ_BEFORE) await sleep(20);
       await db.stop(mode);
@@ -56,9 +50,6 @@ describe('PostgreSQL that goes away under reads', () => {
       const { code } = JSON.parse(text) as { code: string };
       expect(['DATABASE_UNAVAILABLE', 'SERVICE_BUSY']).toContain(code);
     }
-    // The books do not change: whole answers of one kind are one text.
-    expect(
-      new Set(answers.filter(wasRead).map(({ index, text }) => `${index % kinds.length} ${text}`)).size,
-    ).toBe(kinds.length);
+    expectWholeAnswers(company, answers.filter(wasRead));
   });
 });

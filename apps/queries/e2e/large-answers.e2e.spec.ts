@@ -5,16 +5,10 @@ import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  CASH,
-  SALES,
-  givenCompany,
-  givenOpenDocument,
-  givenGrant,
-  type GivenCompany,
-} from '@razao/testing/factories';
+import { CASH, givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { startApp, testToken, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import { givenManyEntries } from './fixtures/reading-load.js';
 import { targetOf } from './fixtures/routes.js';
 
 const LEDGER_ROWS = 200_000;
@@ -34,13 +28,7 @@ describe('large answers', () => {
     db = await createTestDatabase();
     company = await givenCompany(db, { code: 'ALFA' });
     await givenGrant(db, 'ana', company);
-    const document = await givenOpenDocument(db, company.branch, '2024-01-01');
-    await db.query(
-      `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, history)
-       SELECT $1, $2, '2024-01-01', false, to_char(n / 10, 'FM00000'), n % 10 + 1, 'D', 1 + n / 10 % 31, $3, $4, true, n + 1, 'VENDA DE MERCADORIAS CONFORME NOTA ' || n
-         FROM generate_series(0, $5::int - 1) AS n`,
-      [document.id, company.branch.id, company.account(CASH), company.account(SALES), LEDGER_ROWS],
-    );
+    await givenManyEntries(db, company, LEDGER_ROWS);
     await db.query(
       `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature)
        SELECT chart_id, '9.' || n, 'N' || n, 'CONTA ' || n, 'A', '09' FROM ledger.company, generate_series(1, $1::int) AS n WHERE code = 'ALFA'`,

@@ -3,16 +3,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { slowness, startApp, testToken, type HttpClient, type RunningApp } from '@razao/testing/apps';
-import {
-  CASH,
-  SALES,
-  givenCompany,
-  givenGrant,
-  givenOpenDocument,
-  type GivenCompany,
-} from '@razao/testing/factories';
+import { CASH, givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { givenManyEntries } from './fixtures/reading-load.js';
 import { targetOf } from './fixtures/routes.js';
 
 /** About 30 MB of JSON in one answer: more than the buffers between service and client take. */
@@ -56,13 +50,7 @@ describe('twelve clients of one caller that do not read', () => {
 
   const given = async (rows: number): Promise<GivenCompany> => {
     const company = await givenCompany(db);
-    const { id } = await givenOpenDocument(db, company.branch, '2024-01-01');
-    await db.query(
-      `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, history)
-       SELECT $1, $2, '2024-01-01', false, to_char(n / 10, 'FM00000'), n % 10 + 1, 'D', 1 + n / 10 % 31, $3, $4, true, n + 1, 'VENDA DE MERCADORIAS CONFORME NOTA ' || n
-         FROM generate_series(0, $5::int - 1) AS n`,
-      [id, company.branch.id, company.account(CASH), company.account(SALES), rows],
-    );
+    await givenManyEntries(db, company, rows);
     return company;
   };
 
