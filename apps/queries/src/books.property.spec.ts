@@ -9,7 +9,6 @@ import {
   type LedgerDocument,
   type LedgerEntry,
 } from '@razao/testing/replay';
-import type { Database } from '@razao/platform/database';
 import {
   BANK,
   CASH,
@@ -27,7 +26,7 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
-import { consolidate, openAsQueries, refOf, scopeOf } from '../e2e/fixtures/books.js';
+import { consolidate, refOf, scopeOf } from '../e2e/fixtures/books.js';
 import { balanceInquiry, ledgerQuery } from '../e2e/fixtures/requests.js';
 import { BalancesStore } from './balances/balances.store.js';
 import { InquireBalanceService } from './balances/inquire-balance.service.js';
@@ -72,18 +71,15 @@ const shape: fc.Arbitrary<Shape> = fc.record({
 
 describe('the books as SQL answers them', () => {
   let db: TestDatabase;
-  let database: Database;
   let balances: InquireBalanceService;
   let ledgers: QueryLedgerService;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    database = await openAsQueries(db);
-    balances = new InquireBalanceService(database, new BalancesStore());
-    ledgers = new QueryLedgerService(database, new GeneralLedgerStore());
+    db = await createTestDatabase({ role: 'razao_queries' });
+    balances = new InquireBalanceService(db.database, new BalancesStore());
+    ledgers = new QueryLedgerService(db.database, new GeneralLedgerStore());
   });
   afterAll(async () => {
-    await database.close();
     await db.close();
   });
 

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { EVERY_BRANCH, type BranchRef } from '@razao/auth';
 import { Period, centsFromNumeric, formatAmount } from '@razao/domain';
-import type { Database } from '@razao/platform/database';
 import {
   BANK,
   CASH,
@@ -19,7 +18,7 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
-import { consolidate, openAsQueries, refsOf, scopeOf, wholeText } from '../e2e/fixtures/books.js';
+import { consolidate, refsOf, scopeOf, wholeText } from '../e2e/fixtures/books.js';
 import { balanceInquiry } from '../e2e/fixtures/requests.js';
 import { BalancesStore } from './balances/balances.store.js';
 import { type BalanceRow, InquireBalanceService } from './balances/inquire-balance.service.js';
@@ -60,17 +59,14 @@ type Branches = readonly [BranchRef, ...BranchRef[]];
 type BranchBooks = typeof branchBooks extends fc.Arbitrary<infer Books> ? Books : never;
 
 let db: TestDatabase;
-let database: Database;
 let balances: InquireBalanceService;
 let trialBalances: DrawTrialBalanceService;
 beforeAll(async () => {
-  db = await createTestDatabase();
-  database = await openAsQueries(db);
-  balances = new InquireBalanceService(database, new BalancesStore());
-  trialBalances = new DrawTrialBalanceService(database, new TrialBalanceStore());
+  db = await createTestDatabase({ role: 'razao_queries' });
+  balances = new InquireBalanceService(db.database, new BalancesStore());
+  trialBalances = new DrawTrialBalanceService(db.database, new TrialBalanceStore());
 });
 afterAll(async () => {
-  await database.close();
   await db.close();
 });
 

@@ -3,7 +3,6 @@
 // And a page of a month reads the month once, beside what it answers.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
-import type { Database } from '@razao/platform/database';
 import { loadSql } from '@razao/platform/sql';
 import {
   CASH,
@@ -14,7 +13,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, rowsRead, type TestDatabase } from '@razao/testing/database';
-import { consolidate, openAsQueries } from '../e2e/fixtures/books.js';
+import { consolidate } from '../e2e/fixtures/books.js';
 
 const FIRST = Period.of(2024, 1);
 const MONTHS = Period.range(FIRST, FIRST.plus(11)).map((month) => month.toDate());
@@ -23,18 +22,15 @@ const CALLS = 8;
 const PAGE = 100;
 
 let db: TestDatabase;
-let database: Database;
 let company: GivenCompany;
 beforeAll(async () => {
-  db = await createTestDatabase();
-  database = await openAsQueries(db);
+  db = await createTestDatabase({ role: 'razao_queries' });
   company = await givenCompany(db, { branches: ['1', '2', '3'] });
   for (const branch of company.branches) await givenOpenPeriod(db, branch, ...MONTHS);
   for (const month of MONTHS.slice(0, 6)) await consolidate(db, company.branch, month);
   await db.query('ANALYZE');
 });
 afterAll(async () => {
-  await database.close();
   await db.close();
 });
 
@@ -54,7 +50,7 @@ it.each([
   ['trial-balance/read-trial-balance-head', (id: number) => [[id], MONTHS[7], true]],
 ])('%s keeps its plan', async (file, values) => {
   const statement = loadSql(new URL(`./${file}.sql`, import.meta.url));
-  const plans = await database.transaction(async (tx) => {
+  const plans = await db.database.transaction(async (tx) => {
     const { id } = company.branch;
     for (let call = 0; call < CALLS; call += 1) await tx.query(statement, [[id], ...values(id)]);
     return await tx.one<{ custom: number }>(

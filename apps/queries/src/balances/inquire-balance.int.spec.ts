@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform/database';
 import {
   BANK,
   CAPITAL,
@@ -17,7 +16,7 @@ import {
   type GivenLine,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { consolidate, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { balanceInquiry } from '../../e2e/fixtures/requests.js';
 import { BalancesStore } from './balances.store.js';
 import { BALANCE_MONTHS_MAX, InquireBalanceService } from './inquire-balance.service.js';
@@ -28,17 +27,14 @@ const MARCH = '2024-03-01';
 
 describe('the balances of an account', () => {
   let db: TestDatabase;
-  let database: Database;
   let service: InquireBalanceService;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    database = await openAsQueries(db);
-    service = new InquireBalanceService(database, new BalancesStore());
+    db = await createTestDatabase({ role: 'razao_queries' });
+    service = new InquireBalanceService(db.database, new BalancesStore());
   });
   afterAll(async () => {
-    await database.close();
     await db.close();
   });
   beforeEach(async () => {

@@ -1,7 +1,6 @@
 // Books on small ledgers: hostile texts, long ones, branches, what is refused, readers that leave.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
-import type { Database } from '@razao/platform/database';
 import {
   BANK,
   CASH,
@@ -13,7 +12,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { openAsQueries, refOf, refsOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { refOf, refsOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { StatementStore } from '../statements/statement.store.js';
 import { BOOKS, type BookKind } from './book.dto.js';
 import { BookStore } from './book.store.js';
@@ -37,14 +36,12 @@ const HISTORIES = [
 
 describe('a printed book', () => {
   let db: TestDatabase;
-  let database: Database;
   let service: PrintBookService;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    database = await openAsQueries(db);
-    service = new PrintBookService(database, new BookStore(), new StatementStore());
+    db = await createTestDatabase({ role: 'razao_queries' });
+    service = new PrintBookService(db.database, new BookStore(), new StatementStore());
     company = await givenCompany(db, { code: 'ALFA', branches: ['1', '2'] });
     const [account, contra] = [company.account(CASH), company.account(BANK)];
     for (const branch of company.branches) {
@@ -75,7 +72,6 @@ describe('a printed book', () => {
     );
   });
   afterAll(async () => {
-    await database.close();
     await db.close();
   });
 
@@ -173,10 +169,10 @@ describe('a printed book', () => {
       },
     );
     expect(read).toHaveLength(4);
-    expect(database.poolUse()).toMatchObject({ open: database.poolUse().idle });
+    expect(db.database.poolUse()).toMatchObject({ open: db.database.poolUse().idle });
     expect(
       await db.query(
-        `SELECT state FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'queries-test' AND state LIKE 'idle in%'`,
+        `SELECT state FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'razao-test-subject' AND state LIKE 'idle in%'`,
       ),
     ).toEqual([]);
   });

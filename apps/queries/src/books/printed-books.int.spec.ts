@@ -1,9 +1,8 @@
 // The books of a real year as they are printed: totals, balances, and the numbers on the paper.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { centsFromNumeric, Period } from '@razao/domain';
-import type { Database } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { consolidate, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { givenLedgerYear, type LedgerYear } from '../../e2e/fixtures/ledger-year.js';
 import { CHROMIUM, pdfPages, printedPdf } from '../../e2e/fixtures/printed-pdf.js';
 import type { Form } from '../representations/media.js';
@@ -27,19 +26,16 @@ describe('the books of a real year', () => {
     return;
   }
   let db: TestDatabase;
-  let database: Database;
   let service: PrintBookService;
   let year: LedgerYear;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    database = await openAsQueries(db);
-    service = new PrintBookService(database, new BookStore(), new StatementStore());
+    db = await createTestDatabase({ role: 'razao_queries' });
+    service = new PrintBookService(db.database, new BookStore(), new StatementStore());
     year = await givenLedgerYear(db, LEDGER);
     for (const period of year.periods) await consolidate(db, year.company.branch, period);
   });
   afterAll(async () => {
-    await database.close();
     await db.close();
   });
 

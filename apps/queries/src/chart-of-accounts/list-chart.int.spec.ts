@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform/database';
 import {
   CASH,
   SMALL_CHART,
@@ -9,22 +8,19 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
-import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { ChartOfAccountsStore } from './chart-of-accounts.store.js';
 import { ListChartService } from './list-chart.service.js';
 
 describe('the chart of accounts', () => {
   let db: TestDatabase;
-  let database: Database;
   let service: ListChartService;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    database = await openAsQueries(db);
-    service = new ListChartService(database, new ChartOfAccountsStore());
+    db = await createTestDatabase({ role: 'razao_queries' });
+    service = new ListChartService(db.database, new ChartOfAccountsStore());
   });
   afterAll(async () => {
-    await database.close();
     await db.close();
   });
 

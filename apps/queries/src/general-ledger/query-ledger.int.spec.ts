@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform/database';
 import {
   BANK,
   CASH,
@@ -14,7 +13,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { accountsOf, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { accountsOf, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { ledgerQuery } from '../../e2e/fixtures/requests.js';
 import type { GeneralLedgerRow } from './general-ledger.dto.js';
 import { GeneralLedgerStore } from './general-ledger.store.js';
@@ -24,14 +23,12 @@ const MARCH = '2024-03-01';
 
 describe('the general ledger of an account', () => {
   let db: TestDatabase;
-  let database: Database;
   let service: QueryLedgerService;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    database = await openAsQueries(db);
-    service = new QueryLedgerService(database, new GeneralLedgerStore());
+    db = await createTestDatabase({ role: 'razao_queries' });
+    service = new QueryLedgerService(db.database, new GeneralLedgerStore());
     company = await givenCompany(db);
     await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01', MARCH);
     const [cash, bank, customers, sales] = accountsOf(company, CASH, BANK, CUSTOMERS, SALES);
@@ -72,7 +69,6 @@ describe('the general ledger of an account', () => {
     );
   });
   afterAll(async () => {
-    await database.close();
     await db.close();
   });
 

@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
-import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { legacyBalances } from '../../e2e/fixtures/requests.js';
 import { LEGACY_DAYS_MAX, LEGACY_MONTHS_MAX, LegacyService } from './legacy.service.js';
 import { LegacyStore } from './legacy.store.js';
 
 describe('the limits of consulta-contabil', () => {
   let db: TestDatabase;
-  let database: Database;
   let service: LegacyService;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    database = await openAsQueries(db);
-    service = new LegacyService(database, new LegacyStore());
+    db = await createTestDatabase({ role: 'razao_queries' });
+    service = new LegacyService(db.database, new LegacyStore());
     company = await givenCompany(db);
   });
   afterAll(async () => {
-    await database.close();
     await db.close();
   });
 

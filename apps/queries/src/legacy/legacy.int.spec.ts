@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BranchRef } from '@razao/auth';
-import type { Database } from '@razao/platform/database';
 import {
   BANK,
   CAPITAL,
@@ -17,7 +16,7 @@ import {
   type GivenLine,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { accountsOf, consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { accountsOf, consolidate, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { legacyBalances, legacyPostings } from '../../e2e/fixtures/requests.js';
 import { LegacyStore } from './legacy.store.js';
 import { LegacyService } from './legacy.service.js';
@@ -26,16 +25,14 @@ const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
 
 describe('the legacy queries', () => {
   let db: TestDatabase;
-  let database: Database;
   let service: LegacyService;
   let company: GivenCompany;
   let main: GivenBranch;
   let second: GivenBranch;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    database = await openAsQueries(db);
-    service = new LegacyService(database, new LegacyStore());
+    db = await createTestDatabase({ role: 'razao_queries' });
+    service = new LegacyService(db.database, new LegacyStore());
     company = await givenCompany(db, {
       code: 'ALFA',
       branches: ['1', '2'],
@@ -74,7 +71,6 @@ describe('the legacy queries', () => {
     ]);
   });
   afterAll(async () => {
-    await database.close();
     await db.close();
   });
 

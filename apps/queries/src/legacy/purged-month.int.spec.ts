@@ -1,7 +1,6 @@
 // What a month answers whose entries were purged (docs/purge.md): by month from its seal, by day only
 // its opening, because days are added up from entries.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform/database';
 import {
   CASH,
   SALES,
@@ -13,7 +12,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { consolidate, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { legacyBalances } from '../../e2e/fixtures/requests.js';
 import { LegacyService } from './legacy.service.js';
 import { LegacyStore } from './legacy.store.js';
@@ -21,12 +20,10 @@ import { LegacyStore } from './legacy.store.js';
 const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
 
 let db: TestDatabase;
-let database: Database;
 let company: GivenCompany;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  database = await openAsQueries(db);
+  db = await createTestDatabase({ role: 'razao_queries' });
   company = await givenCompany(db, { openings: { [CASH]: '100.00', [SALES]: '-100.00' } });
   await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
   const [account, contra] = [company.account(CASH), company.account(SALES)];
@@ -41,7 +38,6 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await database.close();
   await db.close();
 });
 
@@ -52,7 +48,7 @@ async function cashOf(tipoSaldo: string): Promise<string[]> {
     tipoSaldo,
     tamanho: '1000',
   });
-  const service = new LegacyService(database, new LegacyStore());
+  const service = new LegacyService(db.database, new LegacyStore());
   const found = await service.consultBalances(scopeOf([company.branch]), refOf(company), request);
   return found.rows
     .filter((row) => row.conta_contabil === CASH)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import {
   CASH,
@@ -8,20 +7,18 @@ import {
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { openAsQueries, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { MasterDataStore } from './master-data.store.js';
 
 describe('the lists of master data', () => {
   const store = new MasterDataStore();
   const first = { page: 1, size: 100 };
   let db: TestDatabase;
-  let database: Database;
   let company: GivenCompany;
   let other: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    database = await openAsQueries(db);
+    db = await createTestDatabase({ role: 'razao_queries' });
     company = await givenCompany(db, { code: 'ALFA', branches: ['1', '2'] });
     other = await givenCompany(db, { code: 'BETA', chart: null });
     await db.query(`UPDATE ledger.company SET name = 'Ação e Função Ltda' WHERE id = $1`, [company.id]);
@@ -37,7 +34,6 @@ describe('the lists of master data', () => {
     ]);
   });
   afterAll(async () => {
-    await database.close();
     await db.close();
   });
 
@@ -45,7 +41,7 @@ describe('the lists of master data', () => {
     const query = { ...page, ...(q !== undefined && { q }) };
     const rows: { code: string }[] = [];
     let total = NaN;
-    for await (const read of store.streamCompanies(scopeOf(null), database, query))
+    for await (const read of store.streamCompanies(scopeOf(null), db.database, query))
       for (const { company, total: counted } of read) {
         total = counted;
         if (company !== null) rows.push(JSON.parse(company) as { code: string });
@@ -114,7 +110,7 @@ describe('the lists of master data', () => {
 
   it('accounts are those of the chart, in its order, with filters', async () => {
     const read = async (query: object) =>
-      await store.listAccounts(scopeOf(null), database, refOf(company), { ...first, ...query });
+      await store.listAccounts(scopeOf(null), db.database, refOf(company), { ...first, ...query });
     const { rows, total } = await read({});
     expect([total, rows.length]).toEqual([SMALL_CHART.length, SMALL_CHART.length]);
     const cash = rows.find(({ cdAccounting }) => cdAccounting === CASH);
@@ -131,22 +127,22 @@ describe('the lists of master data', () => {
     for (const conta of ['100', '9.9.9']) expect(await read({ conta })).toEqual({ total: 0, rows: [] });
     const ids = [company.account(CASH), cash?.parentId ?? NaN, 2 ** 40];
     expect((await read({ ids })).rows.map(({ id }) => id)).toEqual([cash?.parentId, cash?.id]);
-    expect((await store.listAccounts(scopeOf(null), database, refOf(other), { ...first, ids })).total).toBe(
-      0,
-    );
+    expect(
+      (await store.listAccounts(scopeOf(null), db.database, refOf(other), { ...first, ids })).total,
+    ).toBe(0);
     const results = SMALL_CHART.filter(({ kind, nature }) => kind === 'A' && nature === '04');
     expect((await read({ kind: 'A', nature: '04' })).total).toBe(results.length);
     const [active, inactive] = [await read({ active: true }), await read({ active: false })];
     expect(active.total + inactive.total).toBe(total);
     expect(inactive.rows.map((account) => account.active)).toEqual([false]);
-    expect((await store.listAccounts(scopeOf([]), database, refOf(company), first)).total).toBe(0);
-    expect((await store.listAccounts(scopeOf(null), database, refOf(other), first)).total).toBe(0);
+    expect((await store.listAccounts(scopeOf([]), db.database, refOf(company), first)).total).toBe(0);
+    expect((await store.listAccounts(scopeOf(null), db.database, refOf(other), first)).total).toBe(0);
   });
 
   it('history codes are those of the company', async () => {
     const read = async (q?: string) =>
       (
-        await store.listHistoryCodes(scopeOf(null), database, refOf(company), {
+        await store.listHistoryCodes(scopeOf(null), db.database, refOf(company), {
           ...first,
           ...(q !== undefined && { q }),
         })

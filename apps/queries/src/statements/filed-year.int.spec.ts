@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatAmount, Period } from '@razao/domain';
 import { EcdValidator, type EcdBook, type EcdRecord } from '@razao/domain/ecd';
-import type { Database } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, openAsQueries, refOf, scopeOf, wholeText } from '../../e2e/fixtures/books.js';
+import { consolidate, refOf, scopeOf, wholeText } from '../../e2e/fixtures/books.js';
 import { givenLedgerYear, type LedgerYear } from '../../e2e/fixtures/ledger-year.js';
 import { DrawStatementService } from './draw-statement.service.js';
 import { renderStatement } from './render-statement.js';
@@ -27,15 +26,13 @@ describe('the statements of a real year', () => {
     return;
   }
   let db: TestDatabase;
-  let database: Database;
   let service: DrawStatementService;
   let year: LedgerYear;
   let book: EcdBook;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    database = await openAsQueries(db);
-    service = new DrawStatementService(database, new StatementStore());
+    db = await createTestDatabase({ role: 'razao_queries' });
+    service = new DrawStatementService(db.database, new StatementStore());
     year = await givenLedgerYear(db, LEDGER);
     const validator = new EcdValidator();
     validator.push(await readFile(join(ECD, 'ecd-2019.txt')));
@@ -43,7 +40,6 @@ describe('the statements of a real year', () => {
     book = validator.book;
   });
   afterAll(async () => {
-    await database.close();
     await db.close();
   });
 

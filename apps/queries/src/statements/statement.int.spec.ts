@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
-import type { Database } from '@razao/platform/database';
 import {
   CAPITAL,
   CASH,
@@ -15,15 +14,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import {
-  accountsOf,
-  consolidate,
-  openAsQueries,
-  refOf,
-  refsOf,
-  scopeOf,
-  wholeText,
-} from '../../e2e/fixtures/books.js';
+import { accountsOf, consolidate, refOf, refsOf, scopeOf, wholeText } from '../../e2e/fixtures/books.js';
 import type { Form } from '../representations/media.js';
 import { DrawStatementService, STATEMENT_MONTHS_MAX } from './draw-statement.service.js';
 import { renderStatement } from './render-statement.js';
@@ -34,14 +25,12 @@ const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01'] as const;
 
 describe('a statement', () => {
   let db: TestDatabase;
-  let database: Database;
   let service: DrawStatementService;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    database = await openAsQueries(db);
-    service = new DrawStatementService(database, new StatementStore());
+    db = await createTestDatabase({ role: 'razao_queries' });
+    service = new DrawStatementService(db.database, new StatementStore());
     company = await givenCompany(db, {
       code: 'ALFA',
       branches: ['1', '2'],
@@ -67,7 +56,6 @@ describe('a statement', () => {
     await post(0, MONTHS[2], [{ debcre: 'D', account: retained, contra: rent, amount: '20.00' }], true);
   });
   afterAll(async () => {
-    await database.close();
     await db.close();
   });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
-import type { Database } from '@razao/platform/database';
 import {
   BANK,
   CAPITAL,
@@ -15,14 +14,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import {
-  accountsOf,
-  consolidate,
-  openAsQueries,
-  refOf,
-  scopeOf,
-  wholeText,
-} from '../../e2e/fixtures/books.js';
+import { accountsOf, consolidate, refOf, scopeOf, wholeText } from '../../e2e/fixtures/books.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
 import { renderClosingBalances, renderTrialBalance } from './render-trial-balance.js';
 import type { ClosingBalances, TrialBalance } from './trial-balance.dto.js';
@@ -32,14 +24,12 @@ const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
 
 describe('the trial balance', () => {
   let db: TestDatabase;
-  let database: Database;
   let service: DrawTrialBalanceService;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    database = await openAsQueries(db);
-    service = new DrawTrialBalanceService(database, new TrialBalanceStore());
+    db = await createTestDatabase({ role: 'razao_queries' });
+    service = new DrawTrialBalanceService(db.database, new TrialBalanceStore());
     company = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
     await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
     const [cash, bank, sales, retained] = accountsOf(company, CASH, BANK, SALES, RETAINED_EARNINGS);
@@ -53,7 +43,6 @@ describe('the trial balance', () => {
     await givenEntries(db, closing, [{ debcre: 'D', account: sales, contra: retained, amount: '10.10' }]);
   });
   afterAll(async () => {
-    await database.close();
     await db.close();
   });
 
