@@ -1,6 +1,6 @@
 // The two pictures of a report, as SVG.
 import type { RuleResult } from '../runs/runs.dto.js';
-import { NOTHING, markup, type Html } from '@razao/platform/html';
+import { markup, type Html } from '@razao/platform/html';
 import type { ReportTexts } from './report-texts.js';
 
 export type Level = 'passed' | 'warning' | 'error';
@@ -81,9 +81,8 @@ const DIGIT_STEP = (CHART_WIDTH - LEFT) / 9;
 const BAR = DIGIT_STEP * 0.56;
 const GRID_STEP = 0.1;
 
-/** First digits as they are (bars) and as Benford's law expects them (marks), with the counts. Nothing for a month without lines. */
+/** First digits as they are (bars) and as Benford's law expects them (marks), with the counts; of a month with lines. */
 export function benfordPicture(figures: BenfordFigures, texts: ReportTexts): Html {
-  if (figures.sample === 0) return NOTHING;
   const largest = Math.max(...figures.digits.flatMap(({ share, expected }) => [share ?? 0, expected]));
   const top = Math.ceil(largest / GRID_STEP) * GRID_STEP;
   const heightOf = (share: number): number => round((share / top) * (BOTTOM - TOP));

@@ -19,8 +19,7 @@ import { RunSlots } from './run-slots.js';
 import { RunStore, type MonthHead, type NewResult, type NewRun } from './run.store.js';
 
 interface CheckedMonth {
-  readonly month: MonthHead;
-  readonly fingerprint: string;
+  readonly run: Omit<NewRun, 'startedAt'>;
   readonly results: readonly NewResult[];
 }
 
@@ -60,19 +59,12 @@ export class CheckMonthService {
   async check(scope: AccessScope, branch: BranchRef, period: Period): Promise<number> {
     return await this.slots.hold(scope.subject, async () => {
       const startedAt = this.clock.now();
-      const checked = await this.readDatabase.transaction(
+      const { run, results } = await this.readDatabase.transaction(
         async (tx) => await this.read(scope, tx, branch, period),
         { isolation: 'REPEATABLE READ', readOnly: true },
       );
-      const run = {
-        branchId: branch.branchId,
-        period: period.toDate(),
-        fingerprint: checked.fingerprint,
-        startedAt,
-        totals: totalsOf(checked.month),
-      };
       return await this.database.transaction(
-        async (tx) => await this.runs.insertRun(scope, tx, run, checked.results),
+        async (tx) => await this.runs.insertRun(scope, tx, { ...run, startedAt }, results),
       );
     });
   }
@@ -106,7 +98,7 @@ export class CheckMonthService {
         kept: found.findings,
       });
     }
-    return { month, fingerprint, results };
+    return { run: { ...subject, fingerprint, totals: totalsOf(month) }, results };
   }
 }
 

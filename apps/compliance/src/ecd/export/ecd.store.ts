@@ -37,21 +37,8 @@ export interface EcdMonths {
   readonly last: string;
 }
 
-export type NewEcd = Pick<
-  EcdEntity,
-  | 'companyId'
-  | 'firstPeriod'
-  | 'lastPeriod'
-  | 'options'
-  | 'fingerprint'
-  | 'sha256'
-  | 'bytes'
-  | 'lines'
-  | 'replacedCharacters'
-  | 'transliteratedCharacters'
-  | 'judgement'
-  | 'startedAt'
->;
+/** The database adds the others. */
+export type NewEcd = Omit<EcdEntity, 'id' | 'requestedBy' | 'finishedAt' | 'filedAt' | 'filedBy'>;
 
 @Injectable()
 export class EcdStore {
