@@ -12,7 +12,6 @@ import {
 import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { ComplianceEnv } from './compliance.env.js';
-import { EcdSlots } from './ecd/ecd-slots.js';
 import { EcdController } from './ecd/export/ecd.controller.js';
 import { EcdExportService } from './ecd/export/ecd-export.service.js';
 import { EcdStore } from './ecd/export/ecd.store.js';
@@ -25,6 +24,7 @@ import { CheckMonthService } from './runs/check-month.service.js';
 import { ReadRunsService } from './runs/read-runs.service.js';
 import { RunStore } from './runs/run.store.js';
 import { RunsController } from './runs/runs.controller.js';
+import { EcdSlots, RunSlots } from './slots.js';
 
 @Module({})
 export class ComplianceModule {
@@ -53,6 +53,7 @@ export class ComplianceModule {
         Clock,
         RulesStore,
         RunStore,
+        RunSlots,
         CheckMonthService,
         ReadRunsService,
         EcdSlots,

@@ -15,7 +15,7 @@ import { ComplianceEnv, siteSettings, type RuleSettings, type SiteSettings } fro
 import { type Rule, RULES } from '../rules/rule-registry.js';
 import { ruleValues, thresholdsOf } from '../rules/rule-values.js';
 import { RulesStore, type RuleFindings } from '../rules/rules.store.js';
-import { RunSlots } from './run-slots.js';
+import { RunSlots } from '../slots.js';
 import { RunStore, type MonthHead, type NewResult, type NewRun } from './run.store.js';
 
 interface CheckedMonth {
@@ -25,7 +25,6 @@ interface CheckedMonth {
 
 @Injectable()
 export class CheckMonthService {
-  private readonly slots: RunSlots;
   private readonly settings: SiteSettings;
 
   constructor(
@@ -33,21 +32,10 @@ export class CheckMonthService {
     private readonly readDatabase: ReadDatabase,
     private readonly runs: RunStore,
     private readonly rules: RulesStore,
+    private readonly slots: RunSlots,
     private readonly clock: Clock,
     env: ComplianceEnv,
   ) {
-    this.slots = new RunSlots(
-      {
-        atOnce: env.COMPLIANCE_RUNS_MAX,
-        perCaller: env.COMPLIANCE_RUNS_PER_CALLER_MAX,
-        waitMs: env.COMPLIANCE_WAIT_MS,
-        what: {
-          en: ['compliance run', 'compliance runs'],
-          pt: ['execução de conformidade', 'execuções de conformidade'],
-        },
-      },
-      clock,
-    );
     this.settings = siteSettings(env);
   }
 

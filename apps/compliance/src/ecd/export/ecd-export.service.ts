@@ -26,7 +26,7 @@ import type { Turns } from '@razao/platform/turns';
 import type { EcdEntity, EcdOptions } from '@razao/schema';
 import { ComplianceEnv } from '../../compliance.env.js';
 import { EcdJudge } from '../ecd-judge.js';
-import { EcdSlots } from '../ecd-slots.js';
+import { EcdSlots } from '../../slots.js';
 import { judgementIn, judgementOf, type KeptJudgement } from '../validation/ecd-validation.dto.js';
 import { EcdLines } from './ecd-lines.js';
 import { EcdPlanner } from './ecd-plan.js';

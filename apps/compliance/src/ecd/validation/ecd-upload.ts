@@ -30,7 +30,7 @@ import type { StorageEngine } from 'multer';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { ComplianceEnv } from '../../compliance.env.js';
 import { EcdJudge, type JudgeLimits } from '../ecd-judge.js';
-import { EcdSlots } from '../ecd-slots.js';
+import { EcdSlots } from '../../slots.js';
 
 const PARTS = ['file'];
 /** A field is refused by its name; its value is not read. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DomainError, Noun } from '@razao/domain';
 import { StoppedClock } from '@razao/platform/clock';
-import { RETRY_SECONDS_MAX, RunSlots } from './run-slots.js';
+import { RETRY_SECONDS_MAX, Slots } from './slots.js';
 
 const RUNS: Noun = { en: ['run', 'runs'], pt: ['execução', 'execuções'] };
 const BEGIN = Date.parse('2024-04-02T12:00:00Z');
 
 class SlotsUnderTest {
   readonly clock = new StoppedClock(new Date(BEGIN));
-  readonly slots = new RunSlots({ atOnce: 1, perCaller: 1, waitMs: 0, what: RUNS }, this.clock);
+  readonly slots = new Slots({ atOnce: 1, perCaller: 1, waitMs: 0, what: RUNS }, this.clock);
 
   at(seconds: number): void {
     this.clock.moveTo(new Date(BEGIN + seconds * 1_000));

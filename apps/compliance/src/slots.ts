@@ -1,14 +1,16 @@
 // Limits how many runs, or ECD files, a process works on at once. A run reads a whole month dozens of times on one connection: a
 // few runs keep a database busy. Callers take turns, and a request whose turn does not come in time gets a 503 with Retry-After.
 // A run may take a second or a minute, so Retry-After is estimated from the runs under way and the last one.
+import { Injectable } from '@nestjs/common';
 import { counted, DomainError, type Noun } from '@razao/domain';
-import type { Clock } from '@razao/platform/clock';
+import { Clock } from '@razao/platform/clock';
 import { Turns, shared } from '@razao/platform/turns';
+import { ComplianceEnv } from './compliance.env.js';
 
 /** Largest Retry-After. The run may take longer: the next refusal estimates again. */
 export const RETRY_SECONDS_MAX = 60;
 
-export interface RunLimits {
+interface Limits {
   readonly atOnce: number;
   readonly perCaller: number;
   readonly waitMs: number;
@@ -16,14 +18,14 @@ export interface RunLimits {
   readonly what: Noun;
 }
 
-export class RunSlots {
+export class Slots {
   /** When each run under way began, the oldest first. */
   private readonly begun = new Set<{ readonly at: number }>();
   private readonly turns: Turns;
   private lastMs = 0;
 
   constructor(
-    private readonly limits: RunLimits,
+    private readonly limits: Limits,
     private readonly clock: Clock,
   ) {
     this.turns = new Turns({
@@ -74,5 +76,39 @@ export class RunSlots {
 
   private now(): number {
     return this.clock.now().getTime();
+  }
+}
+
+@Injectable()
+export class RunSlots extends Slots {
+  constructor(env: ComplianceEnv, clock: Clock) {
+    super(
+      {
+        atOnce: env.COMPLIANCE_RUNS_MAX,
+        perCaller: env.COMPLIANCE_RUNS_PER_CALLER_MAX,
+        waitMs: env.COMPLIANCE_WAIT_MS,
+        what: {
+          en: ['compliance run', 'compliance runs'],
+          pt: ['execução de conformidade', 'execuções de conformidade'],
+        },
+      },
+      clock,
+    );
+  }
+}
+
+/** Of exports and validations: each keeps a processor busy for seconds. */
+@Injectable()
+export class EcdSlots extends Slots {
+  constructor(env: ComplianceEnv, clock: Clock) {
+    super(
+      {
+        atOnce: env.ECD_FILES_MAX,
+        perCaller: env.ECD_FILES_PER_CALLER_MAX,
+        waitMs: env.COMPLIANCE_WAIT_MS,
+        what: { en: ['ECD file', 'ECD files'], pt: ['arquivo da ECD', 'arquivos da ECD'] },
+      },
+      clock,
+    );
   }
 }
