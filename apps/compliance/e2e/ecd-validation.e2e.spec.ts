@@ -9,6 +9,7 @@ import { startApp, testToken, type HttpAnswer, type HttpClient, type RunningApp 
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { smallEcd } from '@razao/testing/ecd';
 import type { EcdValidation } from '../src/ecd/validation/ecd-validation.dto.js';
+import { textOf } from './fixtures/exported-ecd.js';
 
 const PATH = '/api/compliance/ecd/validation';
 const BOOKS = process.env['RAZAO_ECD_DATA'];
@@ -36,8 +37,6 @@ afterAll(async () => {
   await app.stop();
   await db.close();
 });
-
-const textOf = (lines: readonly string[]): Buffer => Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1');
 
 async function sent<Body = EcdValidation>(
   content: Uint8Array | string,

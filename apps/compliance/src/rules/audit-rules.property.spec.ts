@@ -16,10 +16,7 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
-import { DEFAULT_SETTINGS, scopeOf } from '../../e2e/fixtures/check-month.js';
-import { RULES } from './rule-registry.js';
-import { ruleValues } from './rule-values.js';
-import { RulesStore, type RuleFindings } from './rules.store.js';
+import { findingsOf } from '../../e2e/fixtures/check-month.js';
 
 const MONTH = Period.of(2024, 1);
 const ACCOUNTS = [CASH, BANK, SALES];
@@ -84,7 +81,7 @@ describe('on random books', () => {
         );
         await givenEntries(db, document, lines);
         expect((await duplicates(company)).sort()).toEqual(expectedDuplicates(numbers).sort());
-        const numbered = (await findingsOf('AUD-06', company)).map(({ detail }) =>
+        const numbered = (await findingsOf(db, company, MONTH, 'AUD-06')).map(({ detail }) =>
           Number(detail['lancamento']),
         );
         expect(numbered.sort((a, b) => a - b)).toEqual(onBothSides(numbers));
@@ -102,20 +99,9 @@ function givenLine({ account: code, contra, ...line }: Line, company: GivenCompa
   };
 }
 
-async function findingsOf(rule: string, company: GivenCompany): Promise<RuleFindings['findings']> {
-  const statement = RULES.find(({ id }) => id === rule);
-  if (statement === undefined) throw new Error(`there is no ${rule}`);
-  const values = ruleValues(company.branch.id, MONTH, DEFAULT_SETTINGS);
-  const { total, findings } = await db.database.transaction(
-    async (tx) => await new RulesStore().applyRule(scopeOf(company), tx, statement, values),
-  );
-  expect(findings).toHaveLength(total);
-  return findings;
-}
-
 /** One text per group: `day amount: numbers`. */
 async function duplicates(company: GivenCompany): Promise<string[]> {
-  return (await findingsOf('AUD-01', company)).map(({ detail }) => {
+  return (await findingsOf(db, company, MONTH, 'AUD-01')).map(({ detail }) => {
     const numbers = detail['lancamentos'] as string[];
     expect(detail['entries']).toBe(numbers.length);
     return `${String(detail['day'])} ${String(detail['amount'])}: ${numbers.join(' ')}`;

@@ -14,10 +14,7 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
-import { DEFAULT_SETTINGS, scopeOf } from '../../e2e/fixtures/check-month.js';
-import { RULES } from './rule-registry.js';
-import { ruleValues } from './rule-values.js';
-import { RulesStore } from './rules.store.js';
+import { findingsOf } from '../../e2e/fixtures/check-month.js';
 
 const MONTH = Period.of(2024, 1);
 
@@ -94,13 +91,7 @@ describe('entries in random order', () => {
 });
 
 async function found(company: GivenCompany, id: string): Promise<Record<string, string | number>[]> {
-  const rule = RULES.find((each) => each.id === id);
-  if (rule === undefined) throw new Error(`there is no ${id}`);
-  const values = ruleValues(company.branch.id, MONTH, DEFAULT_SETTINGS);
-  const { total, findings } = await db.database.transaction(
-    async (tx) => await new RulesStore().applyRule(scopeOf(company), tx, rule, values),
-  );
-  expect(findings).toHaveLength(total);
+  const findings = await findingsOf(db, company, MONTH, id);
   return findings.map(({ detail }) => detail as Record<string, string | number>);
 }
 
