@@ -1,10 +1,10 @@
 // The objects of a Kubernetes overlay, as kubectl or kustomize renders them, with as much of their form as the tests
-// read; kubeconform checks the form itself against the schemas in k8s/schemas.
+// read; the form itself is checked against the schemas in k8s/schemas.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parseAllDocuments } from 'yaml';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -20,7 +20,6 @@ const RENDERERS = [
   ['kubectl', 'kustomize'],
   ['kustomize', 'build'],
 ] as const;
-const CONFORM_BYTES_MAX = 16 * 1024 * 1024;
 
 export interface Probe {
   readonly httpGet?: { readonly path: string; readonly port: string };
@@ -66,21 +65,21 @@ interface PodTemplate {
 }
 
 export interface KubernetesObject {
+  readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: Metadata;
   readonly data?: Readonly<Record<string, string>>;
   readonly spec?: unknown;
 }
 
-export interface Workload {
+interface Workload {
   readonly name: string;
   readonly kind: string;
   readonly replicas: number;
   readonly template: PodTemplate;
 }
 
-export interface Overlay {
-  readonly text: string;
+interface Overlay {
   readonly objects: readonly KubernetesObject[];
   /** All that make pods. */
   readonly workloads: readonly Workload[];
@@ -99,7 +98,6 @@ const isOnPath = (program: string): boolean => spawnSync(program, ['--help']).er
 
 /** Whether overlays can be rendered here. */
 export const CAN_RENDER = RENDERERS.some(([program]) => isOnPath(program));
-export const HAS_KUBECONFORM = isOnPath('kubeconform');
 
 export function renderOverlay(name: string): Overlay {
   const [program, verb] = RENDERERS.find(([each]) => isOnPath(each)) ?? RENDERERS[0];
@@ -111,7 +109,7 @@ export function renderOverlay(name: string): Overlay {
   const deployed = workloads.flatMap(serviceOf);
   const ofKind = (kind: string): Service[] =>
     deployed.filter(({ template }) => template.metadata.labels?.['razao.dev/kind'] === kind);
-  return { text: stdout, objects, workloads, services: ofKind('service'), page: ofKind('page')[0] };
+  return { objects, workloads, services: ofKind('service'), page: ofKind('page')[0] };
 }
 
 function workloadOf({ kind, metadata, spec }: KubernetesObject): Workload[] {
@@ -141,6 +139,58 @@ export function imageName(reference: string): string {
   return reference.replace(/@.*/, '').replace(/^[^/]+\.[^/]+\/|:[^:/]+$/g, '');
 }
 
+export interface Route {
+  readonly host: string;
+  readonly service: string;
+  /** Whether a request with this path reaches the service with this path. */
+  readonly reaches: (path: string) => boolean;
+}
+
+interface Ingress {
+  readonly rules: readonly {
+    readonly host: string;
+    readonly http: {
+      readonly paths: readonly {
+        readonly path: string;
+        readonly backend: { readonly service: { readonly name: string } };
+      }[];
+    };
+  }[];
+}
+
+interface HttpRoute {
+  readonly hostnames: readonly string[];
+  readonly rules: readonly {
+    /** By a prefix, of whole parts of the path. */
+    readonly matches?: readonly { readonly path: { readonly value: string } }[];
+    readonly filters?: readonly object[];
+    readonly backendRefs: readonly { readonly name: string }[];
+  }[];
+}
+
+/** Which requests from outside reach which service: by the Ingress of an overlay, or by the HTTPRoutes of a cell. */
+export function routesOf(objects: readonly KubernetesObject[]): Route[] {
+  return objects.flatMap(({ kind, metadata, spec }): Route[] => {
+    if (kind === 'Ingress')
+      return (spec as Ingress).rules.flatMap(({ host, http }) =>
+        http.paths.map(({ path, backend }) => {
+          // As ingress-nginx writes it into a location.
+          const routed = new RegExp(`^${path}`, 'i');
+          return { host, service: backend.service.name, reaches: (url) => routed.test(url) };
+        }),
+      );
+    if (kind !== 'HTTPRoute') return [];
+    const { hostnames, rules } = spec as HttpRoute;
+    const changed = rules
+      .filter(({ filters }) => filters !== undefined)
+      .flatMap(({ matches = [] }) => matches.map(({ path }) => path.value));
+    const reaches = (url: string): boolean => !changed.some((prefix) => `${url}/`.startsWith(`${prefix}/`));
+    const services = new Set(rules.flatMap(({ backendRefs }) => backendRefs.map(({ name }) => name)));
+    if (services.size !== 1) throw new Error(`${metadata.name} leads to ${services.size} services.`);
+    return hostnames.flatMap((host) => [...services].map((service) => ({ host, service, reaches })));
+  });
+}
+
 /** `8Gi`, and `1025m` of nginx, as bytes. */
 export function bytesOf(quantity = ''): number {
   const units = { Gi: 1024 ** 3, Mi: 1024 ** 2, m: 1024 ** 2 };
@@ -148,36 +198,28 @@ export function bytesOf(quantity = ''): number {
   return Number(number) * units[unit as keyof typeof units];
 }
 
-/** What kubeconform reports of a text of manifests; empty when every object follows the schema of its kind. */
-export function conform(manifests: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'razao-schemas-'));
-  try {
-    for (const [name, schema] of schemasByName())
-      writeFileSync(join(folder, `${name}.json`), JSON.stringify(schema));
-    const location = join(folder, '{{.Group}}-{{.ResourceAPIVersion}}-{{.ResourceKind}}.json');
-    const { status, stdout, stderr } = spawnSync(
-      'kubeconform',
-      ['-strict', '-schema-location', location, '-'],
-      { input: manifests, encoding: 'utf8', maxBuffer: CONFORM_BYTES_MAX },
-    );
-    return status === 0 ? '' : `${stdout}${stderr}`;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+/** Of Kubernetes and of the operators, by `apps/v1/Deployment`. They refuse fields that they do not know. */
+const formOf = ajvOfKinds();
+
+/** What is not as the schema of its kind says. */
+export function formFaults(objects: readonly KubernetesObject[]): string[] {
+  return objects.flatMap((object) => {
+    const { apiVersion, kind, metadata } = object;
+    const follows = formOf.getSchema(`${apiVersion}/${kind}`);
+    if (follows === undefined) return [`k8s/schemas has no schema of ${apiVersion}/${kind}`];
+    return follows(object) ? [] : [`${kind} ${metadata.name}: ${formOf.errorsText(follows.errors)}`];
+  });
 }
 
-/** A file of k8s/schemas holds several kinds with the definitions that they share; kubeconform reads one kind per file. */
-function schemasByName(): [name: string, schema: object][] {
+function ajvOfKinds(): Ajv2019 {
+  const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true });
   const folder = join(ROOT, 'k8s/schemas');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return files.flatMap((file) => {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const { kinds, $defs } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
       kinds: Record<string, object>;
       $defs: object;
     };
-    return Object.entries(kinds).map(([key, schema]): [string, object] => {
-      const [kind = '', version = '', group = version] = key.toLowerCase().split('/').reverse();
-      return [`${group}-${version}-${kind}`, { ...schema, $defs }];
-    });
-  });
+    for (const [kind, schema] of Object.entries(kinds)) ajv.addSchema({ ...schema, $defs }, kind);
+  }
+  return ajv;
 }
