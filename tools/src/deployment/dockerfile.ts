@@ -3,18 +3,18 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export interface Instruction {
+interface Instruction {
   readonly word: string;
   readonly rest: string;
 }
 
-export interface Stage {
+interface Stage {
   readonly name: string;
   readonly from: string;
   readonly instructions: readonly Instruction[];
 }
 
-export const DOCKERFILE = fileURLToPath(new URL('../../../docker/Dockerfile', import.meta.url));
+const DOCKERFILE = fileURLToPath(new URL('../../../docker/Dockerfile', import.meta.url));
 
 /** The images: the Dockerfile's target and the project that is built into it. */
 export const IMAGES: Readonly<Record<string, { target: string; app: string }>> = {
@@ -29,8 +29,8 @@ export const IMAGES: Readonly<Record<string, { target: string; app: string }>> =
 export const FOREIGN_IMAGES: ReadonlySet<string> = new Set(['postgres:18-bookworm', 'redis:8.2-alpine']);
 
 /** The stages in their order; what is before the first FROM is left out. */
-export function readStages(file = DOCKERFILE): Stage[] {
-  const text = readFileSync(file, 'utf8')
+export function readStages(): Stage[] {
+  const text = readFileSync(DOCKERFILE, 'utf8')
     .replace(/^#.*\n/gm, '')
     .replace(/\\\n\s*/g, ' ');
   const [, ...stages] = text.split(/^FROM /m);

@@ -1,21 +1,35 @@
 // Proves the Dockerfile without an engine: runs its instructions on folders instead of layers, then starts what came
-// out against a separate database, and prints what each image would hold and weigh besides its base image. Fails on
-// what does not build, start, answer or stop, and on an image that holds or weighs what it should not.
+// out against a separate database, and prints what each image would weigh besides its base image. Fails on what does not
+// build, start, answer or stop, and on an image that weighs more than it should.
 //
 //   npx nx build tools && node tools/dist/deployment/prove-build.js
 //
 // The build context is a clean checkout of HEAD without what .dockerignore leaves out. RUN lines with an absolute path are
 // about the base image and are skipped. Needs the network or npm's cache for its three installations.
 import { spawnSync } from 'node:child_process';
-import { cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { RunningProcess } from '@razao/testing/apps';
 import { freePort, startCluster } from '@razao/testing/postgres';
 import { IMAGES, commandOf, environmentOf, ignoredBy, readStages, valuesOf } from './dockerfile.js';
-import { IMAGE_MIB_MAX, contentOf } from './image-content.js';
 import { ROOT } from './manifests.js';
 
+/**
+ * What one image may add to its base image. Today the largest adds 49 MiB: little room, on purpose, for the growth
+ * of today's packages and none for a heavy new one. To raise it, give the reason here.
+ */
+const IMAGE_MIB_MAX = 50;
+const BYTES_PER_MIB = 1024 * 1024;
 const RUN_TIMEOUT_MS = 600_000;
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 const WORKSPACE = '/srv/razao';
@@ -38,11 +52,7 @@ const made = new Map<string, string>();
 
 try {
   makeContext();
-  for (const image of Object.keys(IMAGES)) {
-    const { mib, files, packages, problems } = contentOf(folderOf(image));
-    if (problems.length > 0) throw new Error(problems.slice(0, 20).join('\n'));
-    say(`${image}: ${mib.toFixed(1)} of at most ${IMAGE_MIB_MAX} MiB, ${files} files, ${packages} packages`);
-  }
+  for (const image of Object.keys(IMAGES)) weigh(image);
   await runAll();
 } catch (error) {
   process.exitCode = 1;
@@ -53,6 +63,24 @@ try {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** @throws Error when the image weighs too much. */
+function weigh(image: string): void {
+  const folder = folderOf(image);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + lstatSync(join(parentPath, name)).size, 0);
+  // An image whose program is one file has none.
+  const lock = join(folder, WORKSPACE, 'node_modules/.package-lock.json');
+  const { packages = {} } = (existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')) : {}) as {
+    packages?: object;
+  };
+  const installed = Object.keys(packages).filter((path) => path.includes('node_modules/')).length;
+  const mib = (bytes / BYTES_PER_MIB).toFixed(1);
+  say(`${image}: ${mib} of at most ${IMAGE_MIB_MAX} MiB, ${files.length} files, ${installed} packages`);
+  if (bytes > IMAGE_MIB_MAX * BYTES_PER_MIB) throw new Error(`${image} weighs too much`);
 }
 
 function makeContext(): void {
