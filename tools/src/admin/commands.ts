@@ -2,7 +2,7 @@
 // into the code of the others.
 import { constants, setPriority } from 'node:os';
 import type { Access } from './access.store.js';
-import { command, type Command, type Given } from './command-line.js';
+import { command, type Command, CommandRefused, type Given } from './command-line.js';
 
 const TARGET = ['--company C', '--branch B|*'] as const;
 
@@ -181,8 +181,11 @@ export const COMMANDS: readonly Command[] = [
     ['--company C'],
     'compares the consolidated months with their certificates, and names the first difference',
     async ({ company }, installation, say) => {
-      const { verify } = await import('./verify.js');
-      await verify(installation, say, company);
+      const { verifyCompany } = await import('./verify.js');
+      const said = await installation.withDatabase((database) => verifyCompany(database, company));
+      if (said === undefined)
+        throw new CommandRefused(`Company ${company} has no consolidated month, or does not exist`);
+      say(said);
     },
   ),
   command(

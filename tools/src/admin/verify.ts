@@ -4,7 +4,6 @@ import { Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from './command-line.js';
-import type { Installation } from './installation.js';
 
 const sql = defineSql(import.meta.url, [
   'list-sealed-months',
@@ -53,23 +52,9 @@ interface FormerSeal {
   account: string | null;
 }
 
-/** @throws CommandRefused naming the first month, document and entry, or account, that differ. */
-export async function verify(
-  installation: Installation,
-  say: (line: string) => void,
-  company: string,
-): Promise<void> {
-  await installation.withDatabase(async (database) => {
-    const said = await verifyCompany(database, company);
-    if (said === undefined)
-      throw new CommandRefused(`Company ${company} has no consolidated month, or does not exist`);
-    say(said);
-  });
-}
-
 /**
- * @returns what was compared; undefined when there is no consolidated month
- * @throws CommandRefused as `verify`
+ * @returns what was compared; undefined when there is no consolidated month, or no such company
+ * @throws CommandRefused naming the first month, document and entry, or account, that differ
  */
 export async function verifyCompany(database: Queryable, company: string): Promise<string | undefined> {
   const months = await database.query<SealedMonth>(sql['list-sealed-months'], [company]);

@@ -38,10 +38,7 @@ export async function loadCompany(
 ): Promise<LoadedCompany> {
   const folder = await readCompanyFolder(directory);
   const changed = await database
-    .transaction(async (tx) => {
-      await tx.query(`SELECT set_config('lock_timeout', $1, true)`, [`${lockWaitMs}ms`]);
-      return await write(tx, folder);
-    })
+    .transaction((tx) => write(tx, folder), { lockTimeoutMs: lockWaitMs })
     .catch((error: unknown) => {
       throw refusalOf(error);
     });

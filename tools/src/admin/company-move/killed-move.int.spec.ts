@@ -1,7 +1,6 @@
 // The command killed with SIGKILL at the points where it can be held by a lock, and run again; and a move while others write.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
@@ -16,15 +15,15 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import type { TestDatabase } from '@razao/testing/database';
+import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
 import { moveCompany } from './move-company.js';
 import { givenCells } from './moving-company-fixture.js';
 
 const CLI = fileURLToPath(new URL('../../../dist/admin/cli.js', import.meta.url));
 const MONTH = '2024-01-01';
-const WAIT_MS = 60_000;
 // Three commands, one after the other: on a busy machine their starts alone take longer than a test otherwise may.
-jest.setTimeout(4 * WAIT_MS);
+jest.setTimeout(240_000);
 let source: TestDatabase;
 let target: TestDatabase;
 let company: GivenCompany;
@@ -75,14 +74,6 @@ async function killed(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
-}
-
-async function until(met: () => Promise<boolean>): Promise<void> {
-  const ends = performance.now() + WAIT_MS;
-  while (!(await met())) {
-    if (performance.now() > ends) throw new Error('waited in vain');
-    await sleep(20);
-  }
 }
 
 async function homeAt(db: TestDatabase): Promise<string | undefined> {
@@ -261,7 +252,7 @@ describe('company move, while others write', () => {
         );
     };
     const writers = [writer(), writer(), writer()];
-    await until(() => Promise.resolve(accepted.length > 10));
+    await until(() => accepted.length > 10);
     await moveCompany(source.database, target.database, company.code, 1, { say: () => undefined, restMs: 0 });
     await Promise.all(writers);
     const found = await target.query<{ document: number }>(

@@ -25,19 +25,18 @@ import { endHome, findHome, type Home, inTurn, ownCell, setHome, UNLIMITED } fro
 const sql = defineSql(import.meta.url, ['touch-company', 'read-transactions', 'read-order', 'raise-order']);
 
 /** Where a move can be stopped by a test; in this order. */
-export type MovePoint = 'left' | 'waited' | 'copied' | 'arrived' | 'switched' | 'rested';
+export type MovePoint = 'left' | 'waited' | 'copied' | 'arrived';
 
 export interface MoveOptions {
   readonly say: (line: string) => void;
   readonly rate?: Rate;
   /** Services that lost their listening connection still serve the company at the source for so long (LISTENING_LEASE_MS), and a second more. */
   readonly restMs?: number;
-  /** How long writers of the company that were there before may take. */
-  readonly writersWaitMs?: number;
   readonly reached?: (point: MovePoint) => Promise<void> | void;
 }
 
 export const REST_MS = 6_000;
+/** How long writers of the company that were there before may take. */
 const WRITERS_WAIT_MS = 600_000;
 const POLL_MS = 50;
 const LOCK_WAIT_MS = 60_000;
@@ -164,7 +163,7 @@ class Move {
   private async waitForWriters(): Promise<void> {
     const snapshot = () => this.source.one<{ oldest: string; next: string }>(sql['read-transactions']);
     const next = (await snapshot())?.next ?? 0;
-    const ends = performance.now() + (this.options.writersWaitMs ?? WRITERS_WAIT_MS);
+    const ends = performance.now() + WRITERS_WAIT_MS;
     for (;;) {
       const oldest = (await snapshot())?.oldest ?? 0;
       if (BigInt(oldest) >= BigInt(next)) return;
@@ -213,7 +212,6 @@ class Move {
         `The move of company ${this.code} was taken back meanwhile: it stays in cell ${own}`,
       );
     }
-    await this.options.reached?.('switched');
     await this.serve(move);
   }
 
@@ -233,7 +231,6 @@ class Move {
 
   private async serve(move: string): Promise<void> {
     await sleep(this.options.restMs ?? REST_MS);
-    await this.options.reached?.('rested');
     const order = await this.source.one<{ given: string }>(sql['read-order']);
     await this.target.query(sql['raise-order'], [order?.given]);
     await endHome(this.target, this.code, { state: 'ARRIVING', move }, this.cell);

@@ -5,7 +5,7 @@ import { Period } from '@razao/domain';
 import pg from 'pg';
 import { Installation } from '../../admin/installation.js';
 import { MovementsClient } from '../../admin/movements-client.js';
-import { verify } from '../../admin/verify.js';
+import { verifyCompany } from '../../admin/verify.js';
 import { BRANCH, benchToken, COMPANY, CONNECTIONS, LAST_MONTH, MONTH, MONTHS, runProgram } from '../bench.js';
 import { costOf, drive, repeat } from '../load.js';
 import { type Benchmark, bothOf, figure, inTurn, timed } from '../report.js';
@@ -130,7 +130,7 @@ export const benchmarkVerify: Benchmark = async (bench) => {
   await read();
   const [ours, theirs] = await inTurn(
     rounds,
-    () => costOf([bench.cluster.pid], () => verify(installation, () => undefined, COMPANY)),
+    () => costOf([bench.cluster.pid], () => installation.withDatabase((db) => verifyCompany(db, COMPANY))),
     () => costOf([bench.cluster.pid], read),
   );
   const work = `admin verify of ${rows} entries: processor time of the database`;
