@@ -28,9 +28,6 @@ export class AuthStandInEnv implements CrossChecked {
   })
   JWT_ISSUER?: string;
 
-  @TextVariable({ description: 'audience that the tokens name', optional: true })
-  JWT_AUDIENCE?: string;
-
   @TextVariable({
     description:
       'pages that may sign in from a browser, separated by commas, as CORS_ORIGINS of the services',

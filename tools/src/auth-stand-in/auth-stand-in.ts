@@ -29,10 +29,9 @@ export async function startAuthStandIn(
   const key = await openSigningKey(env.RAZAO_HOME);
   const origins = new Set(env.CORS_ORIGINS?.split(',').filter((origin) => origin !== ''));
   const issuer = (): string => env.JWT_ISSUER ?? `http://localhost:${(server.address() as AddressInfo).port}`;
-  const { JWT_AUDIENCE: audience } = env;
   const lifetimeSeconds = DEVELOPMENT_TOKEN_LIFETIME_SECONDS;
   const now = clock.now.bind(clock);
-  const flow = new CodeFlow({ issuer, audience, lifetimeSeconds, key, origins, now });
+  const flow = new CodeFlow({ issuer, lifetimeSeconds, key, origins, now });
   const answer = async (request: IncomingMessage): Promise<Reply | object> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const route = `${request.method ?? ''} ${pathname}`;
@@ -46,7 +45,7 @@ export async function startAuthStandIn(
         en: `Route ${route} does not exist.`,
         pt: `A rota ${route} não existe.`,
       });
-    const claims = { ...signIn(jsonOf(await textOf(request))), iss: issuer(), aud: audience };
+    const claims = { ...signIn(jsonOf(await textOf(request))), iss: issuer() };
     return { accessToken: signToken(claims, key, lifetimeSeconds, now()) };
   };
   const server = createServer((request, response) => {

@@ -25,7 +25,7 @@ let at: Date;
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'razao-auth-'));
   at = new Date();
-  const env = { AUTH_PORT: '0', RAZAO_HOME: home, CORS_ORIGINS: PAGE, JWT_AUDIENCE: 'razao' };
+  const env = { AUTH_PORT: '0', RAZAO_HOME: home, CORS_ORIGINS: PAGE };
   standIn = await startAuthStandIn(parseEnv(AuthStandInEnv, env), { now: () => at });
   const issuer = new URL(`http://localhost:${standIn.port}`);
   server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
@@ -84,7 +84,6 @@ describe('the stand-in as a provider', () => {
       sub: 'demo',
       roles: [],
       iss: server.issuer,
-      aud: 'razao',
     });
   });
 

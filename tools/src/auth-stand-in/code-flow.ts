@@ -25,9 +25,8 @@ interface Issued {
   readonly endsAt: number;
 }
 
-export interface CodeFlowOptions {
+interface CodeFlowOptions {
   readonly issuer: () => string;
-  readonly audience: string | undefined;
   readonly lifetimeSeconds: number;
   readonly key: DevelopmentKey;
   /** Origins of the pages that may sign in. */
@@ -86,7 +85,7 @@ export class CodeFlow {
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    const { now, issuer, audience, key, lifetimeSeconds } = this.options;
+    const { now, issuer, key, lifetimeSeconds } = this.options;
     if (
       issued === undefined ||
       issued.endsAt <= now().getTime() ||
@@ -98,7 +97,7 @@ export class CodeFlow {
     const sign = (claims: object): string =>
       signToken({ sub, iss: issuer(), ...claims }, key, lifetimeSeconds, now());
     return json(200, {
-      access_token: sign({ roles, aud: audience }),
+      access_token: sign({ roles }),
       token_type: 'Bearer',
       expires_in: lifetimeSeconds,
       scope: 'openid profile',

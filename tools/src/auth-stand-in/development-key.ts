@@ -21,12 +21,12 @@ export interface DevelopmentKey {
   readonly keyId: string;
 }
 
-/** What a token says beside its times; a claim that is undefined is left out. */
-export interface TokenClaims {
+/** What a token says beside its times. */
+interface TokenClaims {
   readonly sub: string;
   readonly roles?: readonly string[];
-  readonly iss?: string | undefined;
-  readonly aud?: string | undefined;
+  readonly iss?: string;
+  readonly aud?: string;
 }
 
 const ALGORITHM = 'ES256';
