@@ -31,7 +31,7 @@ export async function walkConsole(url: string, executablePath: string): Promise<
 
 async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREENS)[number]): Promise<void> {
   const { colorScheme, company, ...viewport } = screen;
-  await writeWalkedCompany(url, company, ADMIN);
+  await writeWalkedCompany(url, company);
   const context = await browser.newContext({ viewport, colorScheme });
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);

@@ -1,14 +1,15 @@
-// A filed ECD goes the way that a site's own goes: `company from-ecd`, `company load`, each month imported over HTTP into the
+// A filed ECD goes the way that a site's own goes: `company from-ecd`, `company load`, the months imported over HTTP into the
 // running service and consolidated by its worker.
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Period } from '@razao/domain';
+import type { Period } from '@razao/domain';
 import { testToken, type RunningApp } from '@razao/testing/apps';
 import type { TestDatabase } from '@razao/testing/database';
 import { parse } from 'csv-parse/sync';
 import { companyFromEcd, type WrittenCompany } from '../src/admin/company-from-ecd/company-from-ecd.js';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
 import { MovementsClient } from '../src/admin/movements-client.js';
+import { importMonths } from './company-over-http.js';
 
 export type BalanceRow = Readonly<Record<string, string>>;
 
@@ -31,15 +32,8 @@ export async function bringThroughLedger(
   const { code, branch } = company;
   await loadCompany(db.database, folder);
   const client = new MovementsClient(movements.url, testToken({ subject: 'admin', roles: ['admin'] }));
-  const names = (await readdir(join(folder, 'movements'))).sort();
-  const months = names.map((name) => Period.parseYearMonth(name.slice(0, 7)) ?? Period.of(1, 1));
-  for (const [at, period] of months.entries()) {
-    if (at > 0) await client.openMonth(code, branch, period);
-    const batch = await client.openBatch({ company: code, branch, period, lote: '000001' });
-    const result = await client.importFile(batch, join(folder, 'movements', names[at] ?? ''));
-    if (!result.success) throw new Error(`${period.format()}: ${result.errors.slice(0, 5).join('; ')}`);
-    await client.consolidate(code, branch, period);
-  }
+  const months = await importMonths(client, company, folder);
+  for (const period of months) await client.consolidate(code, branch, period);
   const text = await readFile(join(folder, 'expected/balances.csv'), 'utf8');
   const expected = parse<BalanceRow>(text, { columns: true });
   return { company, months, expected: inOrder(expected), sealed: inOrder(await sealedBalances(db, code)) };

@@ -6,18 +6,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Period } from '@razao/domain';
 import { startApp, testToken } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
 import { Installation } from '../src/admin/installation.js';
 import { MovementsClient } from '../src/admin/movements-client.js';
-import { verify } from '../src/admin/verify.js';
+import { verifyCompany } from '../src/admin/verify.js';
+import { importMonths } from './company-over-http.js';
 
 const LEDGER = process.env['RAZAO_LEDGER_DATA'];
 const PG_DUMP = process.env['PG_DUMP_PATH'];
-const [COMPANY, BRANCH] = ['0319', '0001'];
-const MONTHS = Period.range(Period.of(2019, 1), Period.of(2019, 12));
+const COMPANY = '0319';
 const TIMEOUT_MS = 300_000;
 
 const describeWithDump = LEDGER === undefined || PG_DUMP === undefined ? describe.skip : describe;
@@ -37,15 +36,9 @@ describeWithDump('a real year, dumped and restored', () => {
     );
     const movements = await startApp('movements', { databaseUrl: db.url, worker: false });
     const client = new MovementsClient(movements.url, testToken({ subject: 'admin', roles: ['admin'] }));
-    const target = { company: COMPANY, branch: BRANCH, lote: '000001' };
-    for (const period of MONTHS) {
-      if (period !== MONTHS[0]) await client.openMonth(COMPANY, BRANCH, period);
-      const batch = await client.openBatch({ ...target, period });
-      const file = join(ledger, 'movements', `${period.toYearMonth()}.csv`);
-      expect(await client.importFile(batch, file)).toMatchObject({ success: true, errorRows: 0 });
-    }
+    const months = await importMonths(client, { code: COMPANY, branch: '0001' }, ledger);
     await movements.stop();
-    for (const period of MONTHS)
+    for (const period of months)
       for (const write of ['seal_month', 'certify_month'])
         await db.query(`SELECT ledger.${write}(id, $1) FROM ledger.branch`, [period.toDate()]);
   }, TIMEOUT_MS);
@@ -56,11 +49,10 @@ describeWithDump('a real year, dumped and restored', () => {
     await restored.close();
   });
 
-  async function verified({ url }: TestDatabase): Promise<string> {
-    const lines: string[] = [];
-    await verify(new Installation({ DATABASE_URL: url }), (line) => lines.push(line), COMPANY);
-    return lines.join('\n');
-  }
+  const verified = async ({ url }: TestDatabase): Promise<string | undefined> =>
+    await new Installation({ DATABASE_URL: url }).withDatabase((database) =>
+      verifyCompany(database, COMPANY),
+    );
 
   it(
     'is verified as it was certified, and what is changed is named',
