@@ -6,10 +6,10 @@ import { migrate } from '@razao/schema';
 import { RunningProcess, startApp, testToken, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { freePort } from '@razao/testing/postgres';
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { ROOT } from '../src/deployment/manifests.js';
 import { givenBooks, type Books } from './books-of-a-cell.js';
-import { CHROMIUM } from './console-walk.js';
+import { openChromium } from './chromium.js';
 
 const TIMEOUT_MS = 300_000;
 const NAMES = ['movements', 'queries'] as const;
@@ -57,8 +57,7 @@ beforeAll(async () => {
     },
     readyUrl: `${url}/health`,
   });
-  const executablePath = CHROMIUM ?? '/usr/bin/chromium';
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  browser = await openChromium();
 }, TIMEOUT_MS);
 
 afterAll(async () => {

@@ -5,9 +5,9 @@ import { RunningProcess, startApp, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import { freePort } from '@razao/testing/postgres';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { ROOT } from '../src/deployment/manifests.js';
-import { CHROMIUM } from './console-walk.js';
+import { openChromium } from './chromium.js';
 import { AUDIENCE, CLIENT_ID, startOpenIdProvider, type OpenIdProvider } from './open-id-provider.js';
 
 export const PERSON = 'ana';
@@ -54,8 +54,7 @@ export async function startConsoleSite(...names: ('movements' | 'queries')[]): P
     },
     readyUrl: `${url}/health`,
   });
-  const executablePath = CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await openChromium();
   const stop = async (): Promise<void> => {
     await browser.close();
     await server.stop();

@@ -3,11 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect } from '@jest/globals';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { openChromium } from './chromium.js';
 import { writeWalkedCompany } from './console-company.js';
 import { walkMonthEnd } from './console-month.js';
 
-export const CHROMIUM = process.env['CHROMIUM_PATH'];
 const SCREENS = [
   { width: 1280, height: 800, colorScheme: 'light', company: '0901' },
   { width: 390, height: 844, colorScheme: 'dark', company: '0902' },
@@ -20,8 +20,8 @@ const SERIOUS = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) 
 const HEADER = 'documento;diaref;lancamento;debcre;day;conta;contrapartida;valor;historico';
 const PIXELS_CUT = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-export async function walkConsole(url: string, executablePath: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+export async function walkConsole(url: string): Promise<void> {
+  const browser = await openChromium();
   try {
     for (const screen of SCREENS) await walkOnScreen(browser, url, screen);
   } finally {

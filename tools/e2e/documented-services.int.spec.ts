@@ -1,7 +1,7 @@
 // The three built services over the demo ledger, compared with their OpenAPI documents: unknown query parameters, every
 // example with its answer, the Swagger pages in a browser, and the metrics that the dashboard and the alerts query.
 // One file, because starting the services takes most of the time. The order matters: the examples come after what only reads.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
@@ -9,6 +9,7 @@ import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { loadDemo } from '../src/local-stack/demo.js';
 import { SERVICES } from '../src/documents/service-variables.js';
+import { HAS_CHROMIUM } from './chromium.js';
 import {
   answerSchema,
   exampleAddress,
@@ -18,7 +19,7 @@ import {
   type Operation,
   type Parameter,
 } from './open-api-document.js';
-import { CHROMIUM, executeOnPage } from './swagger-page.js';
+import { executeOnPage } from './swagger-page.js';
 
 const START_MS = 120_000;
 const PAGE_MS = 300_000;
@@ -165,10 +166,10 @@ describe.each(SERVICES)('what %s documents is what it takes', (service) => {
 });
 
 describe('the Swagger pages', () => {
-  if (!existsSync(CHROMIUM)) {
+  if (!HAS_CHROMIUM) {
     it('are left out: there is no Chromium', () => {
-      process.stdout.write(`skipped: the Swagger pages need ${CHROMIUM} (or set CHROMIUM_PATH)\n`);
-      expect(existsSync(CHROMIUM)).toBe(false);
+      process.stdout.write('skipped: the Swagger pages need CHROMIUM_PATH, a Chromium\n');
+      expect(HAS_CHROMIUM).toBe(false);
     });
     return;
   }

@@ -16,7 +16,11 @@ import fc from 'fast-check';
 import { SERVICES } from '../src/documents/service-variables.js';
 import {
   answerSchema,
+  formOf,
+  headerOf,
   readApiDocument,
+  textOf,
+  typed,
   type ApiDocument,
   type Operation,
   type Schema,
@@ -24,7 +28,6 @@ import {
 import { givenFilingCompany, givenFuzzedBooks } from './fuzzed-books.js';
 import { type RandomFile, files } from './random-files.js';
 import { RequestArbitraries, ajv, type Sent } from './random-requests.js';
-import { formOf, headerOf, textOf, typed } from './request-texts.js';
 import { VALID, draws } from './valid-requests.js';
 
 /** Requests per operation and caller. */

@@ -1,5 +1,5 @@
-// As much of an OpenAPI document as is needed to send its examples: operations, their parameters and
-// bodies, and the value that a reader would send first.
+// As much of an OpenAPI document as is needed to send its examples: operations, their parameters and bodies, the value that a
+// reader would send first, and values as the texts of addresses, headers and forms.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AppName } from '@razao/testing/apps';
@@ -138,12 +138,6 @@ function closed(node: unknown, isSchema = true): unknown {
   return Object.fromEntries(isClosed ? [...entries, ['additionalProperties', false]] : entries);
 }
 
-/** Addresses take texts: a number is written as it is, and what a list holds between commas. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(',');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 function exampleOf(document: ApiDocument, { example, $ref, properties, items }: Schema): unknown {
   if (example !== undefined) return example;
   if ($ref !== undefined)
@@ -156,4 +150,30 @@ function exampleOf(document: ApiDocument, { example, $ref, properties, items }: 
     );
   const item = items && exampleOf(document, items);
   return item === undefined ? undefined : [item];
+}
+
+/** Addresses, headers and forms take texts: a number is written as it is, and what a list holds between commas. */
+export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return Array.from(value, textOf).join(',');
+  // An address cannot hold half of a surrogate pair.
+  return typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '?') : JSON.stringify(value ?? null);
+}
+
+/** Unchanged if it is a quoted word, such as an ETag; percent-encoded otherwise. */
+export function headerOf(text: string): string {
+  return /^"\w+"$/.test(text) ? text : encodeURIComponent(text);
+}
+
+export function formOf(body: unknown): URLSearchParams {
+  const entries: [string, unknown][] = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return new URLSearchParams(entries.map(([name, value]): [string, string] => [name, textOf(value)]));
+}
+
+/** The value that a text means by its schema; a text that does not fit the schema stays a text. */
+export function typed(text: string, { type, items = {} }: Schema): unknown {
+  const [given] = [type].flat();
+  if (given === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;
+  if (given === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  if (given === 'boolean') return text === 'true' || (text === 'false' ? false : text);
+  return given === 'array' ? text.split(',').map((part) => typed(part, items)) : text;
 }

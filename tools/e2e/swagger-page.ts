@@ -1,16 +1,13 @@
 // What a reader of a Swagger page does, in Chromium.
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { openChromium } from './chromium.js';
 
-export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const PAGE_WAIT_MS = 120_000;
 const VIEWPORT = { width: 1_280, height: 1_400 };
 
 /** Authorises in the dialog, executes an operation with its example, reloads; answers with what was on the page. */
 export async function executeOnPage(url: string, operationId: string, token: string) {
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await openChromium();
   try {
     const page = await browser.newPage({ viewport: VIEWPORT });
     page.setDefaultTimeout(PAGE_WAIT_MS);

@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, isAlive, removeCluster } from '@razao/testing/postgres';
 import { Client } from 'pg';
-import { CHROMIUM, walkConsole } from '../../e2e/console-walk.js';
+import { HAS_CHROMIUM } from '../../e2e/chromium.js';
+import { walkConsole } from '../../e2e/console-walk.js';
 import { PORTS } from '../../ports.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -67,9 +68,8 @@ describe('npm start', () => {
   it(
     'shows the books in its console, down from a figure to its document',
     async () => {
-      if (CHROMIUM === undefined)
-        process.stdout.write('skipped: the console needs CHROMIUM_PATH, a Chromium\n');
-      else await walkConsole(`http://localhost:${environment['CONSOLE_PORT']}`, CHROMIUM);
+      if (HAS_CHROMIUM) await walkConsole(`http://localhost:${environment['CONSOLE_PORT']}`);
+      else process.stdout.write('skipped: the console needs CHROMIUM_PATH, a Chromium\n');
       expect(output).toContain(`console      http://localhost:${environment['CONSOLE_PORT']} `);
     },
     START_MS,
