@@ -9,7 +9,7 @@ describe('what npm start prints', () => {
       home: '/home',
       databaseUrl: 'postgresql://db/razao',
       embedded: true,
-      demo: undefined,
+      demo: false,
     });
     const [address] = text.match(/http:\S+/) ?? [];
     expect(address).toBe('http://localhost:3004');
@@ -21,7 +21,7 @@ describe('what npm start prints', () => {
       home: '/home',
       databaseUrl: 'postgresql://ana:s3cret@db/razao?password=s3cret',
       embedded: false,
-      demo: undefined,
+      demo: false,
     });
     expect(text).toContain('postgresql://ana@db/razao\n');
     expect(text).not.toContain('s3cret');

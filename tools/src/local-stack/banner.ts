@@ -1,15 +1,19 @@
 // What `npm start` prints at the end: addresses, users, and three curl lines that work as printed, with
 // nothing but curl and sed.
 import type { Ports } from '../../ports.mjs';
-import type { DemoLedger } from './demo.js';
+import { demoCompany, demoMonths } from '../demo-company.js';
 
-export interface BannerFacts {
+/** BANCO DO PLANALTO, which has movement in every month. */
+const DEMO_ACCOUNT = '111201';
+
+interface BannerFacts {
   ports: Ports;
   home: string;
   databaseUrl: string;
   /** The stack's own server, not one of the user's. */
   embedded: boolean;
-  demo: DemoLedger | undefined;
+  /** The demo ledger is there. */
+  demo: boolean;
 }
 
 export function banner({ ports, home, databaseUrl, embedded, demo }: BannerFacts): string {
@@ -17,17 +21,20 @@ export function banner({ ports, home, databaseUrl, embedded, demo }: BannerFacts
   const token = `TOKEN=$(curl -s ${url(ports.AUTH_PORT)}/api/auth/signin -H 'Content-Type: application/json' -d '{"username":"demo","password":"demo"}' | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')`;
   const curl = (path: string, body: Record<string, unknown>): string =>
     `curl -s -w '\\n' ${url(ports.QUERIES_PORT)}${path} -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
-  const account = { contaId: demo?.accountId, empresa: demo?.company, filial: demo?.branch };
-  const [month, year] = (demo?.firstMonth ?? '').split('/').map(Number);
-  const months = { anomesini: demo?.firstMonth, anomesfim: demo?.lastMonth };
+  const { code: empresa, name, branches } = demoCompany;
+  const filial = branches[0]?.code;
+  const months = demoMonths.filter(({ branch }) => branch === filial).map(({ period }) => period);
+  const account = { conta: DEMO_ACCOUNT, empresa, filial };
+  const period = { anomesini: months[0]?.format(), anomesfim: months.at(-1)?.format() };
+  const days = { year: months[0]?.year, month: months[0]?.month, dayStart: 1, dayEnd: 10 };
   const questions = [
-    curl('/balanceInquiryDetails', { ...account, ...months }),
-    curl('/generalLedgerQuery', { ...account, year, month, dayStart: 1, dayEnd: 10 }),
+    curl('/balanceInquiryDetails', { ...account, ...period }),
+    curl('/generalLedgerQuery', { ...account, ...days }),
   ];
   return `
 Razão is running.
 
-  console      ${url(ports.CONSOLE_PORT)}   users demo/demo (${demo ? `company ${demo.company}, ${demo.name}` : 'no company yet'}) guest/guest (none), admin/admin (every company)
+  console      ${url(ports.CONSOLE_PORT)}   users demo/demo (${demo ? `company ${empresa}, ${name}` : 'no company yet'}) guest/guest (none), admin/admin (every company)
   movements    ${url(ports.MOVEMENTS_PORT)}   Swagger ${url(ports.MOVEMENTS_PORT)}/docs
   queries      ${url(ports.QUERIES_PORT)}   Swagger ${url(ports.QUERIES_PORT)}/docs
   compliance   ${url(ports.COMPLIANCE_PORT)}   Swagger ${url(ports.COMPLIANCE_PORT)}/docs/

@@ -7,24 +7,10 @@ import { DEMO_FOLDER, demoCompany, type DemoMonth, demoMonths } from '../demo-co
 import { correctAndClose, isCorrectedAndClosed, isImported, isOpened, readState } from './demo-closings.js';
 
 const DEMO_USER = 'demo';
-/** BANCO DO PLANALTO, which has movement in every month. */
-const REDUCED_CODE = '111201';
 const TIMEOUT_MS = 60_000;
 const ERRORS_SHOWN_MAX = 5;
 
-/** What the printed requests name. */
-export interface DemoLedger {
-  readonly company: string;
-  readonly branch: string;
-  readonly name: string;
-  /** An account with movement in every month. */
-  readonly accountId: number;
-  /** MM/YYYY */
-  readonly firstMonth: string;
-  readonly lastMonth: string;
-}
-
-export interface DemoTarget {
+interface DemoTarget {
   databaseUrl: string;
   movementsUrl: string;
   /** Of a user with the role admin; read when there is something to load. */
@@ -32,26 +18,24 @@ export interface DemoTarget {
   say: (line: string) => void;
 }
 
-export async function loadDemo({ databaseUrl, movementsUrl, token, say }: DemoTarget): Promise<DemoLedger> {
+export async function loadDemo({ databaseUrl, movementsUrl, token, say }: DemoTarget): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, statement_timeout: TIMEOUT_MS });
   await client.connect();
   try {
     const state = await readState(client);
     const missing = demoMonths.filter((month) => !isImported(state, month));
-    if (missing.length > 0 || !isCorrectedAndClosed(state)) {
-      say(`Loading the demo ledger, company ${demoCompany.code} ${demoCompany.name}…`);
-      await loadMasterData(databaseUrl);
-      const withBaseMonths = await readState(client);
-      const movements = new MovementsClient(movementsUrl, await token());
-      for (const month of missing) {
-        if (!isOpened(withBaseMonths, month))
-          await movements.openMonth(demoCompany.code, month.branch, month.period);
-        await importMonth(movements, month);
-      }
-      if (!isCorrectedAndClosed(state))
-        await correctAndClose(client, state, movements, (month) => importMonth(movements, month));
+    if (missing.length === 0 && isCorrectedAndClosed(state)) return;
+    say(`Loading the demo ledger, company ${demoCompany.code} ${demoCompany.name}…`);
+    await loadMasterData(databaseUrl);
+    const withBaseMonths = await readState(client);
+    const movements = new MovementsClient(movementsUrl, await token());
+    for (const month of missing) {
+      if (!isOpened(withBaseMonths, month))
+        await movements.openMonth(demoCompany.code, month.branch, month.period);
+      await importMonth(movements, month);
     }
-    return await describe(client);
+    if (!isCorrectedAndClosed(state))
+      await correctAndClose(client, state, movements, (month) => importMonth(movements, month));
   } finally {
     await client.end();
   }
@@ -81,25 +65,4 @@ export async function signInAsAdmin(authUrl: string): Promise<string> {
   const user = { username: 'admin', password: 'admin' };
   const auth = new MovementsClient(authUrl, '');
   return (await auth.call<{ accessToken: string }>('POST', '/api/auth/signin', user)).accessToken;
-}
-
-async function describe(client: Client): Promise<DemoLedger> {
-  const { rows } = await client.query<{ id: string }>(
-    `SELECT a.id FROM ledger.account a JOIN ledger.company c ON c.chart_id = a.chart_id WHERE c.code = $1 AND a.reduced_code = $2`,
-    [demoCompany.code, REDUCED_CODE],
-  );
-  const [account] = rows;
-  if (account === undefined)
-    throw new Error(`company ${demoCompany.code} has another chart than the demo ledger's`);
-  const months = demoMonths.filter(({ branch }) => branch === demoCompany.branches[0]?.code);
-  const [first, last] = [months[0], months.at(-1)];
-  if (first === undefined || last === undefined) throw new Error(`${DEMO_FOLDER} has no movements`);
-  return {
-    company: demoCompany.code,
-    branch: first.branch,
-    name: demoCompany.name,
-    accountId: Number(account.id),
-    firstMonth: first.period.format(),
-    lastMonth: last.period.format(),
-  };
 }

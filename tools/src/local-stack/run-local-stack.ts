@@ -75,8 +75,8 @@ class LocalStack {
     const movementsUrl = `http://127.0.0.1:${ports.MOVEMENTS_PORT}`;
     this.note({ databaseUrl, movementsUrl });
     const token = (): Promise<string> => signInAsAdmin(`http://127.0.0.1:${ports.AUTH_PORT}`);
-    const loaded = demo ? await loadDemo({ databaseUrl, movementsUrl, token, say }) : undefined;
-    say(banner({ ports, home, databaseUrl, embedded: database.cluster !== undefined, demo: loaded }));
+    if (demo) await loadDemo({ databaseUrl, movementsUrl, token, say });
+    say(banner({ ports, home, databaseUrl, embedded: database.cluster !== undefined, demo }));
   }
 
   private async start(plans: readonly StackProcessPlan[]): Promise<void> {
