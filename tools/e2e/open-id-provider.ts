@@ -9,7 +9,7 @@ export const AUDIENCE = 'urn:razao';
 export const CLIENT_ID = 'console-of-test';
 
 /** What the next tokens are; a test changes it. */
-export interface IssuedTokens {
+interface IssuedTokens {
   audience: string;
   roles: readonly string[];
   format: 'jwt' | 'opaque';

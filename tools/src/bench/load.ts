@@ -131,7 +131,7 @@ export async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM' | 'RssAn
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1_024;
 }
 
-export interface Cost<Result> {
+interface Cost<Result> {
   readonly result: Result;
   /** By the clock. */
   readonly seconds: number;

@@ -6,7 +6,7 @@ type Unit = 's' | 'ms' | '/s' | 'MB';
 type Goal = { readonly atMost: number } | { readonly atLeast: number };
 
 /** One value per round, of the same rounds. */
-export interface Sides {
+interface Sides {
   readonly ours: readonly number[];
   readonly theirs: readonly number[];
 }

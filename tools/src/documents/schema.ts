@@ -8,7 +8,7 @@ const HEADER = `-- The schema as the migrations leave it, read from PostgreSQL's
 `;
 
 /** One query on the database to be shown, as a superuser or the schema's owner. */
-export type CatalogueQuery = (
+type CatalogueQuery = (
   text: string,
   values: readonly unknown[],
 ) => Promise<{ section: string; definition: string }[]>;

@@ -1,14 +1,24 @@
-// The demo company: loaded once, the way a site loads its own (the admin command's load, then imports over HTTP).
-// Interrupted half way, the next start goes on where it stopped: each month enters whole or not at all.
-// What loads it is imported only when something is missing.
+// The demo company: loaded once, the way a site loads its own (the admin command's load, then imports over HTTP), and then
+// worked on with the operations that a site would use. Head office: January and February are consolidated, opened again, January
+// gets an invoice that came late, both are consolidated again; an entry of February is reversed in March, and the right one posted
+// beside it; the quarter's taxes are confirmed. Branch: its first quarter is closed.
+// Interrupted half way, the next start goes on where it stopped: each month enters whole or not at all, and the state of the ledger
+// says which steps are done, the closing last. What loads it is imported only when something is missing.
 import { Client } from 'pg';
 import { MovementsClient } from '../admin/movements-client.js';
-import { DEMO_FOLDER, demoCompany, type DemoMonth, demoMonths } from '../demo-company.js';
-import { correctAndClose, isCorrectedAndClosed, isImported, isOpened, readState } from './demo-closings.js';
+import { DEMO_FOLDER, demoCompany, demoCorrections, type DemoMonth, demoMonths } from '../demo-company.js';
 
 const DEMO_USER = 'demo';
 const TIMEOUT_MS = 60_000;
 const ERRORS_SHOWN_MAX = 5;
+const { code: COMPANY } = demoCompany;
+const [HEAD = '', BRANCH = ''] = demoCompany.branches.map(({ code }) => code);
+const QUARTER = { year: 2025, quarter: 1 };
+const RESULT_ACCOUNT = '312101';
+const REOPENING_REASON = 'Nota de conserto chegou depois da consolidação';
+const REVERSAL = { day: '10', reason: 'algarismos trocados no valor' };
+/** The depreciation of February. */
+const WRONG_ENTRY = '00222';
 
 interface DemoTarget {
   databaseUrl: string;
@@ -18,27 +28,57 @@ interface DemoTarget {
   say: (line: string) => void;
 }
 
+interface DemoState {
+  /** Branch and day: `0001 2025-01-01`. */
+  readonly openedMonths: readonly string[];
+  /** Those with documents: `0001 2025-01-01 000001`. */
+  readonly batches: readonly string[];
+  /** Branch and action of the audit trail: `0001 period.reopened`. */
+  readonly actions: readonly string[];
+  readonly hasClosingEntries: boolean;
+}
+
+const READ_STATE = `
+  WITH branch AS (
+    SELECT b.id, b.code FROM ledger.company c JOIN ledger.branch b ON b.company_id = c.id WHERE c.code = $1
+  )
+  SELECT ARRAY(SELECT concat_ws(' ', b.code, p.period) FROM branch b JOIN ledger.branch_period p ON p.branch_id = b.id) AS "openedMonths",
+         ARRAY(SELECT concat_ws(' ', b.code, t.period, t.code) FROM branch b JOIN ledger.batch t ON t.branch_id = b.id
+                WHERE EXISTS (SELECT FROM ledger.document d WHERE d.batch_id = t.id)) AS batches,
+         ARRAY(SELECT DISTINCT concat_ws(' ', b.code, e.action) FROM branch b JOIN ledger.audit_event e ON e.branch_id = b.id) AS actions,
+         EXISTS (SELECT FROM branch b JOIN ledger.document d ON d.branch_id = b.id WHERE d.closing) AS "hasClosingEntries"`;
+
 export async function loadDemo({ databaseUrl, movementsUrl, token, say }: DemoTarget): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, statement_timeout: TIMEOUT_MS });
   await client.connect();
   try {
     const state = await readState(client);
     const missing = demoMonths.filter((month) => !isImported(state, month));
-    if (missing.length === 0 && isCorrectedAndClosed(state)) return;
-    say(`Loading the demo ledger, company ${demoCompany.code} ${demoCompany.name}…`);
+    // Once, whatever was changed since. A demo ledger of before has closing entries of its files.
+    const isClosed = state.actions.includes(`${BRANCH} year.closed`) || state.hasClosingEntries;
+    if (missing.length === 0 && isClosed) return;
+    say(`Loading the demo ledger, company ${COMPANY} ${demoCompany.name}…`);
     await loadMasterData(databaseUrl);
-    const withBaseMonths = await readState(client);
+    const { openedMonths } = await readState(client);
     const movements = new MovementsClient(movementsUrl, await token());
     for (const month of missing) {
-      if (!isOpened(withBaseMonths, month))
-        await movements.openMonth(demoCompany.code, month.branch, month.period);
+      if (!openedMonths.includes(`${month.branch} ${month.period.toDate()}`))
+        await movements.openMonth(COMPANY, month.branch, month.period);
       await importMonth(movements, month);
     }
-    if (!isCorrectedAndClosed(state))
-      await correctAndClose(client, state, movements, (month) => importMonth(movements, month));
+    if (!isClosed) await correctAndClose(client, state, movements);
   } finally {
     await client.end();
   }
+}
+
+async function readState(client: Client): Promise<DemoState> {
+  const { rows } = await client.query<DemoState>(READ_STATE, [COMPANY]);
+  return rows[0] ?? { openedMonths: [], batches: [], actions: [], hasClosingEntries: false };
+}
+
+function isImported({ batches }: DemoState, { branch, period, lote }: DemoMonth): boolean {
+  return batches.includes(`${branch} ${period.toDate()} ${lote}`);
 }
 
 async function loadMasterData(databaseUrl: string): Promise<void> {
@@ -47,17 +87,54 @@ async function loadMasterData(databaseUrl: string): Promise<void> {
   const { loadCompany } = await import('../admin/company-load/load-company.js');
   await new Installation({ DATABASE_URL: databaseUrl }).withDatabase(async (database) => {
     await loadCompany(database, DEMO_FOLDER);
-    await new AccessStore(database).add({ user: DEMO_USER, company: demoCompany.code, branch: '*' });
+    await new AccessStore(database).add({ user: DEMO_USER, company: COMPANY, branch: '*' });
   });
 }
 
-async function importMonth(
-  movements: MovementsClient,
-  { branch, period, lote, file }: DemoMonth,
-): Promise<void> {
-  const batchId = await movements.openBatch({ company: demoCompany.code, branch, period, lote });
-  const { success, errors } = await movements.importFile(batchId, file);
-  if (!success) throw new Error(`${file} was refused:\n  ${errors.slice(0, ERRORS_SHOWN_MAX).join('\n  ')}`);
+async function importMonth(movements: MovementsClient, month: DemoMonth): Promise<void> {
+  const batchId = await movements.openBatch({ company: COMPANY, ...month });
+  const { success, errors } = await movements.importFile(batchId, month.file);
+  if (!success)
+    throw new Error(`${month.file} was refused:\n  ${errors.slice(0, ERRORS_SHOWN_MAX).join('\n  ')}`);
+}
+
+async function correctAndClose(client: Client, state: DemoState, movements: MovementsClient): Promise<void> {
+  const [late, right] = demoCorrections;
+  if (late === undefined || right === undefined) throw new Error('the demo company has no corrections');
+  if (!state.actions.includes(`${HEAD} period.reopened`)) {
+    await consolidate(movements, HEAD);
+    const body = { yearmonth: late.period.format(), reason: REOPENING_REASON };
+    await movements.call('POST', `/monthReopening/${COMPANY}/${HEAD}`, body);
+  }
+  if (!isImported(state, late)) await importMonth(movements, late);
+  await consolidate(movements, HEAD);
+  if (!isImported(state, right)) await importMonth(movements, right);
+  if (!state.actions.includes(`${HEAD} entry.reversed`)) {
+    const batchId = await movements.openBatch({ company: COMPANY, ...right });
+    await movements.call('POST', `/entry/${await wrongEntry(client)}/reversal`, { batchId, ...REVERSAL });
+  }
+  await movements.call('GET', `/taxquotacalculation/${COMPANY}/${HEAD}?year=2025&quarter=1&confirmed=true`);
+  await consolidate(movements, BRANCH);
+  const accounts = { profitAccount: RESULT_ACCOUNT, lossAccount: RESULT_ACCOUNT };
+  await movements.call('POST', `/yearClosing/${COMPANY}/${BRANCH}`, { ...QUARTER, ...accounts });
+}
+
+/** All months but the last, which stays open. */
+async function consolidate(movements: MovementsClient, branch: string): Promise<void> {
+  const months = demoMonths.filter((month) => month.branch === branch);
+  for (const { period } of months.slice(0, -1)) await movements.consolidate(COMPANY, branch, period);
+}
+
+async function wrongEntry(client: Client): Promise<string> {
+  const [, february] = demoMonths;
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT e.id FROM ledger.company c JOIN ledger.branch b ON b.company_id = c.id JOIN ledger.entry e ON e.branch_id = b.id
+      WHERE c.code = $1 AND b.code = $2 AND e.period = $3 AND e.entry_number = $4`,
+    [COMPANY, HEAD, february?.period.toDate(), WRONG_ENTRY],
+  );
+  const [entry] = rows;
+  if (entry === undefined) throw new Error(`the demo ledger has no entry ${WRONG_ENTRY} in February`);
+  return entry.id;
 }
 
 /** The auth stand-in's administrator. */

@@ -15,7 +15,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const SAME_KEY_PRESS_MS = 1_000;
 const PARENT_CHECK_MS = 1_000;
 
-export interface StackOptions extends DatabaseChoice {
+interface StackOptions extends DatabaseChoice {
   /** The repository. */
   root: string;
   ports: Ports;

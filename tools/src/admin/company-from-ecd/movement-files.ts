@@ -21,7 +21,7 @@ const ENTRIES_PER_DOCUMENT_MAX = 99_999;
 const HISTORY_CHARS_MAX = 255;
 const WRITE_CHARS = 64 * 1024;
 
-export interface MovementOptions {
+interface MovementOptions {
   readonly layout: number;
   /** The company's own code → the reduced one. */
   readonly reducedOf: (account: string) => string;

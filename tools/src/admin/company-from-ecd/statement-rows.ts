@@ -26,7 +26,7 @@ interface Line {
 }
 
 /** In the columns of statement-lines.csv, account-statement-lines.csv and comparatives.csv. */
-export interface StatementRows {
+interface StatementRows {
   readonly lines: readonly Line[];
   readonly accounts: readonly object[];
   readonly comparatives: readonly object[];

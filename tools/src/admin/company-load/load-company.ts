@@ -19,7 +19,7 @@ import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
 /** Longer than a posting or a closing holds what a load writes; a person at the command should not wait for longer. */
 const LOCK_WAIT_MS = 60_000;
 
-export interface LoadedCompany {
+interface LoadedCompany {
   readonly code: string;
   readonly branches: number;
   readonly accounts: number;

@@ -27,7 +27,7 @@ const sql = defineSql(import.meta.url, ['touch-company', 'read-transactions', 'r
 /** Where a move can be stopped by a test; in this order. */
 export type MovePoint = 'left' | 'waited' | 'copied' | 'arrived';
 
-export interface MoveOptions {
+interface MoveOptions {
   readonly say: (line: string) => void;
   readonly rate?: Rate;
   /** Services that lost their listening connection still serve the company at the source for so long (LISTENING_LEASE_MS), and a second more. */
