@@ -129,9 +129,7 @@ describe('company from-ecd', () => {
 
   if (BOOKS === undefined || LEDGER === undefined)
     it('is not tried on a filed book: RAZAO_ECD_DATA or RAZAO_LEDGER_DATA names no folder', () => {
-      process.stdout.write(
-        'skipped: the folder of a filed ECD needs RAZAO_ECD_DATA and RAZAO_LEDGER_DATA\n',
-      );
+      process.stdout.write('skipped: the folder of a filed ECD needs RAZAO_ECD_DATA and RAZAO_LEDGER_DATA\n');
       expect(BOOKS === undefined || LEDGER === undefined).toBe(true);
     });
   else
