@@ -8,7 +8,6 @@ import { Idempotency } from '@razao/platform/idempotency';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { CASH, SALES, givenCompany, givenOpenDocument, type GivenCompany } from '@razao/testing/factories';
 import { createHash } from 'node:crypto';
-import { AuditTrail } from '../src/audit/audit-trail.js';
 import { EntriesService } from '../src/entries/entries.service.js';
 import { EntryRequest, ENTRIES_LIMITS } from '../src/entries/entry.dto.js';
 import { EntryStore } from '../src/entries/entry.store.js';
@@ -88,7 +87,7 @@ export function entriesOf(
   const settings = parseEnv(MovementsEnv, { DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32), ...env });
   const homes = new RecordHomes(database, new AccessListener(database), 'movements');
   const posts = new GatheredPosts(database, idempotency, store, settings, homes);
-  return new EntriesService(database, idempotency, new EntryStore(), posts, new AuditTrail());
+  return new EntriesService(database, idempotency, new EntryStore(), posts);
 }
 
 let last = 0;

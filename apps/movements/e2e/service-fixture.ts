@@ -5,7 +5,6 @@ import { domainErrorFromDatabase } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import type { TestDatabase } from '@razao/testing/database';
 import type { GivenBranch, GivenCompany } from '@razao/testing/factories';
-import { AuditTrail } from '../src/audit/audit-trail.js';
 import { ConsolidateMonth } from '../src/consolidation/consolidate-month.service.js';
 import { ConsolidationStore } from '../src/consolidation/consolidation.store.js';
 
@@ -36,6 +35,6 @@ export async function consolidated(
   { branch }: GivenCompany,
   ...periods: string[]
 ): Promise<void> {
-  const months = new ConsolidateMonth(db.database, new ConsolidationStore(), new Clock(), new AuditTrail());
+  const months = new ConsolidateMonth(db.database, new ConsolidationStore(), new Clock());
   for (const period of periods) expect(await months.run(await givenRun(db, branch, period))).toBe('sealed');
 }

@@ -9,7 +9,6 @@ import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { IdempotencyModule } from '@razao/platform/idempotency';
 import { QueuesModule, workerOptions } from '@razao/platform/queues';
-import { AuditTrail } from './audit/audit-trail.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditService } from './audit/audit.service.js';
 import { BatchStore } from './batches/batch.store.js';
@@ -95,8 +94,8 @@ class FoundationModule {
         DatabaseModule.forRoot({ env, service, entities: ledgerEntities, migrations: schemaMigrationNames }),
         QueuesModule.forRoot({ env, service, queues: [consolidationQueue, taxQuotaQueue, deliveryQueue] }),
       ],
-      providers: [Clock, AuditTrail, { provide: MovementsEnv, useValue: env }],
-      exports: [Clock, AuditTrail, MovementsEnv],
+      providers: [Clock, { provide: MovementsEnv, useValue: env }],
+      exports: [Clock, MovementsEnv],
     };
   }
 }

@@ -3,7 +3,6 @@
 //
 // An entry carries its own trail (created_by, created_at), which lets POST /entry stay one round trip;
 // entries that are deleted are counted in the event of their deletion. The actor is the transaction's.
-import { Injectable } from '@nestjs/common';
 import { defineSql } from '@razao/platform/sql';
 import { requestContext } from '@razao/platform/http';
 import type { Transaction } from '@razao/platform/database';
@@ -65,15 +64,12 @@ export interface AuditEvent {
   detail?: Readonly<Record<string, unknown>>;
 }
 
-@Injectable()
-export class AuditTrail {
-  /** Adds the events to the transaction: they are saved with the change, or not at all. */
-  async record(tx: Transaction, ...events: readonly AuditEvent[]): Promise<void> {
-    const request = requestContext.getStore();
-    await tx.execute(sql['insert-audit-events'], [
-      JSON.stringify(events),
-      request?.requestId ?? null,
-      request?.remoteAddress ?? null,
-    ]);
-  }
+/** Adds the events to the transaction: they are saved with the change, or not at all. */
+export async function recordAudit(tx: Transaction, ...events: readonly AuditEvent[]): Promise<void> {
+  const request = requestContext.getStore();
+  await tx.execute(sql['insert-audit-events'], [
+    JSON.stringify(events),
+    request?.requestId ?? null,
+    request?.remoteAddress ?? null,
+  ]);
 }

@@ -5,7 +5,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import { deleteRecords } from '../deletions/delete-records.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import type { DeletionKind } from '../deletions/judge-deletion.js';
@@ -21,7 +21,6 @@ export class BatchesService {
     private readonly database: Database,
     private readonly idempotency: Idempotency,
     private readonly store: BatchStore,
-    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -49,7 +48,7 @@ export class BatchesService {
       descricao: request.descricao ?? null,
     };
     const inserted = await namingMes(period, () => this.insert(scope, tx, batch, request.lote));
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       action: 'batch.created',
       entity: 'batch',
       entityId: inserted.id,
@@ -87,8 +86,7 @@ export class BatchesService {
    *   prevent the deletion; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into them.
    */
   async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
-    const { database, audit } = this;
-    return await deleteRecords(scope, { database, audit }, BATCH_DELETION, ids, field);
+    return await deleteRecords(scope, this.database, BATCH_DELETION, ids, field);
   }
 
   private async insert(

@@ -19,7 +19,6 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { consolidated, refOf, refusalOf } from '../../e2e/service-fixture.js';
-import { AuditTrail } from '../audit/audit-trail.js';
 import { BatchStore } from '../batches/batch.store.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { ConsolidationStore } from '../consolidation/consolidation.store.js';
@@ -50,17 +49,15 @@ let branch: BranchRef;
 
 beforeAll(async () => {
   db = await createTestDatabase({ role: 'razao_movements' });
-  const audit = new AuditTrail();
   const idempotency = new Idempotency(db.database, new Clock());
   service = new ClosingService(
     idempotency,
     new ClosingStore(),
     new PeriodStore(),
     new ConsolidationStore(),
-    new BatchesService(db.database, idempotency, new BatchStore(), audit),
-    new DocumentsService(db.database, idempotency, new DocumentStore(), audit),
+    new BatchesService(db.database, idempotency, new BatchStore()),
+    new DocumentsService(db.database, idempotency, new DocumentStore()),
     new EntryStore(),
-    audit,
   );
 });
 afterAll(async () => {

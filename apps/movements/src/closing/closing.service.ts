@@ -17,7 +17,7 @@ import {
 import type { Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { inSlices, inTurns } from '@razao/platform/turns';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { ConsolidationStore } from '../consolidation/consolidation.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
@@ -50,7 +50,6 @@ export class ClosingService {
     private readonly batches: BatchesService,
     private readonly documents: DocumentsService,
     private readonly entries: EntryStore,
-    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -110,7 +109,7 @@ export class ClosingService {
       for (const line of lines)
         entries.push(entryOf(line, document.id, month.days, `Encerramento do ${title}`));
     await this.entries.insertEntries(scope, tx, entries);
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       action: 'year.closed',
       entity: 'document',
       entityId: document.id,

@@ -22,7 +22,6 @@ import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing
 import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
 import { givenRun } from '../../e2e/service-fixture.js';
-import { AuditTrail } from '../audit/audit-trail.js';
 import { ConsolidateMonth } from './consolidate-month.service.js';
 import { ConsolidationStore } from './consolidation.store.js';
 
@@ -39,7 +38,6 @@ beforeAll(async () => {
     db.database,
     new ConsolidationStore(),
     new StoppedClock('2024-03-01T12:00:00Z'),
-    new AuditTrail(),
   );
 });
 afterAll(async () => {

@@ -14,7 +14,7 @@ import { type BranchMonth, type DomainError, Period, domainErrorFromDatabase } f
 import { Clock } from '@razao/platform/clock';
 import { Database, type Transaction } from '@razao/platform/database';
 import { complianceObstacle } from './compliance-demand.js';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import { ConsolidationStore, type ClaimedRun } from './consolidation.store.js';
 
 /**
@@ -31,7 +31,6 @@ export class ConsolidateMonth {
     private readonly database: Database,
     private readonly store: ConsolidationStore,
     private readonly clock: Clock,
-    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -92,7 +91,7 @@ export class ConsolidateMonth {
     await this.store.noteProgress(this.database, run.id, 60);
     await this.store.sealMonth(tx, month);
     await this.store.noteProgress(this.database, run.id, 90);
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       action: 'period.consolidated',
       entity: 'period',
       branchId: month.branchId,

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period, twoDigits, joined, type Message } from '@razao/domain';
 import { Database } from '@razao/platform/database';
-import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
+import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import { ConsolidationJobs } from './consolidation.jobs.js';
 import { ConsolidationStore, type Obstacle, type RunRow, type RunStatus } from './consolidation.store.js';
@@ -18,7 +18,6 @@ export class ConsolidationService {
     private readonly database: Database,
     private readonly store: ConsolidationStore,
     private readonly jobs: ConsolidationJobs,
-    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -37,7 +36,7 @@ export class ConsolidationService {
       const obstacles = await this.store.findObstacles(scope, tx, ids, period.toDate());
       if (obstacles.length > 0) throw refusalOf(obstacles, period);
       const requested = await this.store.requestRuns(scope, tx, ids, period.toDate());
-      await this.audit.record(tx, ...requested.map((branchId) => requestEvent(branchId, period)));
+      await recordAudit(tx, ...requested.map((branchId) => requestEvent(branchId, period)));
       return await this.store.listRuns(scope, tx, ids, period.toDate());
     });
     await this.deliver(runs, period);

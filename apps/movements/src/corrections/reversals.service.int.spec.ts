@@ -22,7 +22,6 @@ import {
   type GivenLine,
 } from '@razao/testing/factories';
 import { allOf, entriesOf } from '../../e2e/gathered-posts-fixture.js';
-import { AuditTrail } from '../audit/audit-trail.js';
 import { DocumentStore } from '../documents/document.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import type { EntriesService } from '../entries/entries.service.js';
@@ -43,11 +42,10 @@ let original: GivenDocument;
 beforeAll(async () => {
   db = await createTestDatabase({ role: 'razao_movements' });
   const idempotency = new Idempotency(db.database, new Clock());
-  const audit = new AuditTrail();
   const store = new DocumentStore();
-  documents = new DocumentsService(db.database, idempotency, store, audit);
+  documents = new DocumentsService(db.database, idempotency, store);
   entries = entriesOf(db);
-  reversals = new ReversalsService(idempotency, new CorrectionStore(), documents, audit);
+  reversals = new ReversalsService(idempotency, new CorrectionStore(), documents);
 });
 afterAll(() => db.close());
 

@@ -6,7 +6,7 @@ import { DomainError, Period, refusedField, type Message } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import { Idempotency, type Worked } from '@razao/platform/idempotency';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import type { OwningBatch } from '../documents/document.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { createOnce } from '../wire/in-transaction.js';
@@ -20,7 +20,6 @@ export class ReversalsService {
     private readonly idempotency: Idempotency,
     private readonly store: CorrectionStore,
     private readonly documents: DocumentsService,
-    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -74,7 +73,7 @@ export class ReversalsService {
         pt: 'outra requisição excluiu os lançamentos neste momento',
       });
     await this.store.insertReversals(scope, tx, key, document.id);
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       action: 'entry.reversed',
       entity: 'document',
       entityId: original.id,

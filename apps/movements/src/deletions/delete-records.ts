@@ -5,7 +5,7 @@ import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import type { Database, Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import type { SqlStatement } from '@razao/platform/sql';
-import type { AuditEvent, AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import type { Deletion } from './deletion.dto.js';
 import { judgeDeletion, type DeletionCandidate, type DeletionKind } from './judge-deletion.js';
@@ -43,7 +43,7 @@ interface Gone extends Omit<AuditEvent, 'action'> {
  */
 export async function deleteRecords(
   scope: AccessScope,
-  { database, audit }: { database: Database; audit: AuditTrail },
+  database: Database,
   { name, counted, candidates, deletion }: Deletable,
   ids: readonly Int64[],
   field: DeletionKind['field'],
@@ -65,7 +65,7 @@ export async function deleteRecords(
         en: 'another request deleted some of the records: nothing was deleted',
         pt: 'outra requisição excluiu alguns dos registros: nada foi excluído',
       });
-    await audit.record(tx, ...events);
+    await recordAudit(tx, ...events);
     return { deleted: total[counted], ...total };
   });
 }

@@ -5,7 +5,7 @@ import type { AccessScope } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import { deleteRecords } from '../deletions/delete-records.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import type { DeletionKind } from '../deletions/judge-deletion.js';
@@ -28,7 +28,6 @@ export class DocumentsService {
     private readonly database: Database,
     private readonly idempotency: Idempotency,
     private readonly store: DocumentStore,
-    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -54,7 +53,7 @@ export class DocumentsService {
       { place: `batchId ${batch.id}: mes `, field: 'batchId', value: String(batch.id) },
       () => this.insert(scope, tx, document, request.documento),
     );
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       action: 'document.created',
       entity: 'document',
       entityId: inserted.id,
@@ -96,8 +95,7 @@ export class DocumentsService {
    *   prevent the deletion; DOCUMENT_NOT_EMPTY when others keep writing into them.
    */
   async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
-    const { database, audit } = this;
-    return await deleteRecords(scope, { database, audit }, DOCUMENT_DELETION, ids, field);
+    return await deleteRecords(scope, this.database, DOCUMENT_DELETION, ids, field);
   }
 
   private async insert(

@@ -10,7 +10,6 @@ import { accountsOf, arbitraryLedger } from '@razao/testing/ledgers';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import fc from 'fast-check';
-import { AuditTrail } from '../audit/audit-trail.js';
 import { BatchStore } from '../batches/batch.store.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { DocumentStore } from '../documents/document.store.js';
@@ -35,9 +34,8 @@ let entries: EntriesService;
 beforeAll(async () => {
   db = await createTestDatabase({ role: 'razao_movements' });
   const idempotency = new Idempotency(db.database, new Clock());
-  const audit = new AuditTrail();
-  batches = new BatchesService(db.database, idempotency, new BatchStore(), audit);
-  documents = new DocumentsService(db.database, idempotency, new DocumentStore(), audit);
+  batches = new BatchesService(db.database, idempotency, new BatchStore());
+  documents = new DocumentsService(db.database, idempotency, new DocumentStore());
   entries = entriesOf(db);
 });
 

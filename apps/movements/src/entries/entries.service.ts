@@ -4,7 +4,7 @@ import type { AccessScope } from '@razao/auth';
 import { Database, withRetries, type Queryable } from '@razao/platform/database';
 import { Idempotency, type Claim, type Worked } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import { deleteRecords } from '../deletions/delete-records.js';
 import type { Deletion } from '../deletions/deletion.dto.js';
 import type { DeletionKind } from '../deletions/judge-deletion.js';
@@ -26,7 +26,6 @@ export class EntriesService {
     private readonly idempotency: Idempotency,
     private readonly store: EntryStore,
     private readonly gathered: GatheredPosts,
-    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -94,7 +93,7 @@ export class EntriesService {
       const { inserted, branchIds } = await this.insert(scope, tx, input);
       const ids = inserted.map(({ id }) => id);
       const documents = new Set(input.records.map((entry) => entry.documentId)).size;
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         action: 'entry.bulk-created',
         entity: 'entry',
         detail: { entries: ids.length, documents, firstId: ids[0], lastId: ids.at(-1) },
@@ -123,8 +122,7 @@ export class EntriesService {
    *   the entries that prevent the deletion, the last one also the lines to delete with them.
    */
   async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
-    const { database, audit } = this;
-    return await deleteRecords(scope, { database, audit }, ENTRY_DELETION, ids, field);
+    return await deleteRecords(scope, this.database, ENTRY_DELETION, ids, field);
   }
 
   private async insert(

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Period, both, chartNotConfigured, periodRefusal } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import { agreeing } from './batch-agreement.js';
 import { type ImportUpload, ImportAttempts } from './import-attempts.js';
 import { type ImportOutcome, runImport } from './import-run.js';
@@ -33,7 +33,6 @@ export interface BatchImportRequest {
 export class BatchImport {
   constructor(
     private readonly store: ImportStore,
-    private readonly audit: AuditTrail,
     private readonly attempts: ImportAttempts,
     private readonly limits: ImportLimits,
   ) {}
@@ -55,7 +54,7 @@ export class BatchImport {
         return {
           outcome: await this.load(tx, batch, file, upload.spool, sorted),
           record: async ({ totalRows, successRows, errorRows }) => {
-            await this.audit.record(tx, {
+            await recordAudit(tx, {
               action: 'batch.imported',
               entity: 'batch',
               entityId: batchId,

@@ -22,7 +22,6 @@ import {
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
-import { AuditTrail } from '../audit/audit-trail.js';
 import { BatchImport } from './batch-import.js';
 import { ImportAttempts } from './import-attempts.js';
 import { reportIn, type ImportResult } from './import-result.js';
@@ -68,7 +67,7 @@ describe('an import beside others', () => {
     const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), changes);
     const idempotency = new Idempotency(database, new Clock());
     const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
-    const batchImport = new BatchImport(store, new AuditTrail(), attempts, limits);
+    const batchImport = new BatchImport(store, attempts, limits);
     const service = new ImportsService(database, store, batchImport, idempotency);
     return await Spool.with(spoolDir, async (spool) => {
       const path = spool.path('upload');

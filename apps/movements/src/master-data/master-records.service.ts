@@ -3,7 +3,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import { MasterDataStore } from './master-data.store.js';
 import type { MasterRecord, RecordChange, Steps } from './master-record.js';
@@ -24,7 +24,6 @@ export class MasterRecordsService {
   constructor(
     private readonly database: Database,
     private readonly store: MasterDataStore,
-    private readonly audit: AuditTrail,
   ) {}
 
   /** @throws DomainError COMPANY_NOT_FOUND, CHART_NOT_CONFIGURED, and what the record's `missing` returns. */
@@ -65,7 +64,7 @@ export class MasterRecordsService {
       const changed = await steps.write(this.store, tx, held, before);
       const after = await record.read(this.store, tx, held, path);
       const change = { before, after, changed };
-      if (changed > 0) await this.audit.record(tx, record.event(path, change));
+      if (changed > 0) await recordAudit(tx, record.event(path, change));
       return change;
     };
     return await inTransaction(scope, this.database, work, LIMITS);

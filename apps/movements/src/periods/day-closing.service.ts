@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, Period, both, branchNotFound, type Message } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import { PeriodStore } from './period.store.js';
 
@@ -13,7 +13,6 @@ export class DayClosingService {
   constructor(
     private readonly database: Database,
     private readonly store: PeriodStore,
-    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -44,7 +43,7 @@ export class DayClosingService {
     if (asked !== undefined && asked > today) throw notTheAccountingDay(asked, today);
     const next = await this.nextDay(scope, tx, branchId, today);
     await this.store.closeDay(scope, tx, branchId, today, next);
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       action: 'period.day-closed',
       entity: 'period',
       branchId,

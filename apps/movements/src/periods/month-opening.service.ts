@@ -5,7 +5,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import type { BranchPeriodEntity } from '@razao/schema';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { renaming, refused, prefixed } from '../wire/refusals.js';
 import type { MonthOpening, PurgedMonth } from './period.dto.js';
@@ -17,7 +17,6 @@ export class MonthOpeningService {
     private readonly database: Database,
     private readonly idempotency: Idempotency,
     private readonly store: PeriodStore,
-    private readonly audit: AuditTrail,
   ) {}
 
   async find(scope: AccessScope, branch: BranchRef): Promise<MonthOpening> {
@@ -49,7 +48,7 @@ export class MonthOpeningService {
       (error) => refused(error, prefixed('newyearmonth: ', error.said), ...error.findings),
     );
     if (!opened) throw openedBefore(period, await this.store.findPeriod(scope, tx, month));
-    await this.audit.record(tx, { action: 'period.opened', entity: 'period', ...month });
+    await recordAudit(tx, { action: 'period.opened', entity: 'period', ...month });
     return await this.read(scope, tx, branch);
   }
 

@@ -17,7 +17,6 @@ import { until } from '@razao/testing/waiting';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
-import { AuditTrail } from '../audit/audit-trail.js';
 import type { MovementsEnv } from '../movements.env.js';
 import type { PurgeRequest } from './purge.dto.js';
 import { LOCK_WAIT_MS, PurgeService } from './purge.service.js';
@@ -50,7 +49,7 @@ function line(amount: string): Parameters<typeof givenEntries>[2][number] {
 }
 
 function service(requestTimeoutMs = 120_000): PurgeService {
-  return new PurgeService(db.database, gateOf(db), new PurgeStore(), new PeriodStore(), new AuditTrail(), {
+  return new PurgeService(db.database, gateOf(db), new PurgeStore(), new PeriodStore(), {
     REQUEST_TIMEOUT_MS: requestTimeoutMs,
   } as MovementsEnv);
 }

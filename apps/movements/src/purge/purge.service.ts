@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Period, type BranchMonth, refusedField } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { AnswerDeadline } from '../wire/answer-deadline.js';
@@ -26,7 +26,6 @@ export class PurgeService {
     private readonly gate: BranchGate,
     private readonly store: PurgeStore,
     private readonly periods: PeriodStore,
-    private readonly audit: AuditTrail,
     private readonly env: MovementsEnv,
   ) {}
 
@@ -100,7 +99,7 @@ export class PurgeService {
     const counts = await this.store.deleteMonth(scope, tx, month);
     await this.store.notePurged(tx, id, counts);
     const outcome = { status, ...counts, ...(digest !== null && { digest }) };
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       action: 'period.purged',
       entity: 'purge',
       entityId: id,

@@ -4,7 +4,7 @@ import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { counted, DomainError, Period, type BranchMonth, type Noun } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
-import { AuditTrail, type AuditEvent } from '../audit/audit-trail.js';
+import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import type { PagedQuery } from '../lists/list-query.js';
 import { MovementsEnv } from '../movements.env.js';
 import { createOnce } from '../wire/in-transaction.js';
@@ -28,7 +28,6 @@ export class SealsService {
     private readonly idempotency: Idempotency,
     private readonly gate: BranchGate,
     private readonly store: SealStore,
-    private readonly audit: AuditTrail,
     private readonly env: MovementsEnv,
   ) {}
 
@@ -53,7 +52,7 @@ export class SealsService {
             reason: error.said,
           }),
       );
-      await this.audit.record(
+      await recordAudit(
         tx,
         ...months.map(({ period, seal }): AuditEvent => {
           return { action: 'period.reopened', entity: 'period', branchId, period, detail: { seal, reason } };

@@ -7,7 +7,6 @@ import { Idempotency } from '@razao/platform/idempotency';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenOpenPeriod, givenTaxCompany } from '@razao/testing/factories';
 import { gateOf, refOf, refusalOf } from '../../e2e/service-fixture.js';
-import { AuditTrail } from '../audit/audit-trail.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
@@ -39,7 +38,6 @@ beforeAll(async () => {
     store,
     new PeriodStore(),
     jobs as TaxQuotaJobs,
-    new AuditTrail(),
     { TAX_QUOTA_TIMEOUT_MS: 10_000, REQUEST_TIMEOUT_MS: 20_000 } as MovementsEnv,
   );
 });

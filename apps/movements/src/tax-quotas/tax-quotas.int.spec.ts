@@ -25,7 +25,6 @@ import { gateOf, refOf, refusalOf } from '../../e2e/service-fixture.js';
 import { LINES } from '../../e2e/tax-quotas-fixture.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
-import { AuditTrail } from '../audit/audit-trail.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
 import {
   TaxQuotaJobs,
@@ -103,7 +102,6 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
       new TaxQuotaStore(),
       new PeriodStore(),
       jobs,
-      new AuditTrail(),
       { TAX_QUOTA_TIMEOUT_MS: workerTimeoutMs, REQUEST_TIMEOUT_MS: requestTimeoutMs } as MovementsEnv,
     );
   }

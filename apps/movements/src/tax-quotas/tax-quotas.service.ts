@@ -8,7 +8,7 @@ import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import { Idempotency } from '@razao/platform/idempotency';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { AnswerDeadline } from '../wire/answer-deadline.js';
@@ -35,7 +35,6 @@ export class TaxQuotasService {
     private readonly store: TaxQuotaStore,
     private readonly periods: PeriodStore,
     private readonly jobs: TaxQuotaJobs,
-    private readonly audit: AuditTrail,
     private readonly env: MovementsEnv,
   ) {}
 
@@ -93,7 +92,7 @@ export class TaxQuotasService {
       const found = await this.store.findCalculation(scope, tx, id);
       if (found === undefined) throw notFound('tax calculation', 'id', id);
       if (!cancelled) throw cancelledBefore(found);
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         action: 'tax-quota.cancelled',
         entity: 'tax-quota',
         entityId: found.id,
@@ -123,7 +122,7 @@ export class TaxQuotasService {
       });
     }
     const lines = quotaLines(calculation, calculation.selic);
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       action: 'tax-quota.confirmed',
       entity: 'tax-quota',
       entityId: id,

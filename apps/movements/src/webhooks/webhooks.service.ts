@@ -5,7 +5,7 @@ import { BranchGate, type AccessScope } from '@razao/auth';
 import { DomainError, idText, refusedField, type Message } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import type { Int64, Page } from '@razao/platform/http';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { recordAudit } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import { refusalOfTarget } from './public-address.js';
@@ -26,7 +26,6 @@ export class WebhooksService {
     private readonly database: Database,
     private readonly gate: BranchGate,
     private readonly store: WebhookStore,
-    private readonly audit: AuditTrail,
     private readonly env: MovementsEnv,
   ) {}
 
@@ -61,7 +60,7 @@ export class WebhooksService {
         secret: sealSecret(key, companyId, secret),
       });
       if (created === undefined) throw exists(url);
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         action: 'webhook.created',
         entity: 'webhook',
         entityId: created,
@@ -92,7 +91,7 @@ export class WebhooksService {
     await inTransaction(scope, this.database, async (tx) => {
       const streams = await this.store.resumeStreams(scope, tx, id);
       if (streams > 0)
-        await this.audit.record(tx, {
+        await recordAudit(tx, {
           action: 'webhook.resumed',
           entity: 'webhook',
           entityId,
@@ -108,7 +107,7 @@ export class WebhooksService {
     const deleted = await inTransaction(scope, this.database, async (tx) => {
       const count = await this.store.deleteWebhook(scope, tx, id);
       if (count === 0) throw notFound(id);
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         action: 'webhook.deleted',
         entity: 'webhook',
         entityId,

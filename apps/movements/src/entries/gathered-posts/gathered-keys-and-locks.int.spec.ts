@@ -21,7 +21,6 @@ import {
   sharesOf,
   type Body,
 } from '../../../e2e/gathered-posts-fixture.js';
-import { AuditTrail } from '../../audit/audit-trail.js';
 import { ConsolidateMonth } from '../../consolidation/consolidate-month.service.js';
 import { ConsolidationStore } from '../../consolidation/consolidation.store.js';
 
@@ -165,7 +164,7 @@ describe('a post alone with a key', () => {
 
 /** The real one, as the worker has it. */
 function consolidateMonth(): ConsolidateMonth {
-  return new ConsolidateMonth(db.database, new ConsolidationStore(), new Clock(), new AuditTrail());
+  return new ConsolidateMonth(db.database, new ConsolidationStore(), new Clock());
 }
 
 async function untilOneWaitsFor(table: string): Promise<void> {

@@ -13,7 +13,6 @@ import { Idempotency } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
 import { type GivenCompany, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
-import { AuditTrail } from '../../audit/audit-trail.js';
 import { BatchImport } from '../batch-import.js';
 import { type ImportOptions, ImportAttempts } from '../import-attempts.js';
 import { reportIn, type ImportResult } from '../import-result.js';
@@ -66,7 +65,7 @@ describe('the import of a whole IPL file', () => {
     const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), changes);
     const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
     const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
-    const service = new IplImportsService(store, attempts, new AuditTrail(), limits);
+    const service = new IplImportsService(store, attempts, limits);
     return await Spool.with(spoolDir, async (spool) => {
       const path = spool.path('upload');
       await writeFile(path, lines.join('\r\n'), 'latin1');
@@ -79,7 +78,7 @@ describe('the import of a whole IPL file', () => {
     const limits = new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv);
     const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
     const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
-    const batchImport = new BatchImport(store, new AuditTrail(), attempts, limits);
+    const batchImport = new BatchImport(store, attempts, limits);
     const service = new ImportsService(database, store, batchImport, idempotency);
     return await Spool.with(spoolDir, async (spool) => {
       const path = spool.path('upload');

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
-import { AuditTrail, type AuditEvent } from '../../audit/audit-trail.js';
+import { recordAudit, type AuditEvent } from '../../audit/audit-trail.js';
 import { historiesOf } from '../batch-import.js';
 import { ImportAttempts, type LoadedImport } from '../import-attempts.js';
 import { type ImportOutcome, runImport } from '../import-run.js';
@@ -39,7 +39,6 @@ export class IplImportsService {
   constructor(
     private readonly store: ImportStore,
     private readonly attempts: ImportAttempts,
-    private readonly audit: AuditTrail,
     private readonly limits: ImportLimits,
   ) {}
 
@@ -159,7 +158,7 @@ export class IplImportsService {
       .map(({ target, rows, documents }) =>
         eventOf('batch.imported', target, { successRows: rows, documents, file }),
       );
-    await this.audit.record(tx, ...creations, ...imports);
+    await recordAudit(tx, ...creations, ...imports);
   }
 }
 

@@ -12,7 +12,6 @@ import { Metrics } from '@razao/platform/actuator';
 import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
 import { givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import fc from 'fast-check';
-import { AuditTrail } from '../../audit/audit-trail.js';
 import { ImportAttempts } from '../import-attempts.js';
 import { reportIn, type ImportResult } from '../import-result.js';
 import type { MovementsEnv } from '../../movements.env.js';
@@ -43,7 +42,7 @@ describe('an IPL file that entered', () => {
     const limits = new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv);
     const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
     const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
-    service = new IplImportsService(store, attempts, new AuditTrail(), limits);
+    service = new IplImportsService(store, attempts, limits);
   });
 
   afterAll(async () => {
