@@ -28,6 +28,7 @@ import { RunSweeper } from './consolidation/run-sweeper.js';
 import { CorrectionStore } from './corrections/correction.store.js';
 import { CorrectionsController } from './corrections/corrections.controller.js';
 import { ReversalsService } from './corrections/reversals.service.js';
+import { DeleteRecords } from './deletions/delete-records.js';
 import { DocumentStore } from './documents/document.store.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
@@ -135,7 +136,7 @@ export class MovementsModule {
         [EntryStore, GatheredEntryStore, GatheredPosts, EntriesService],
         [CorrectionStore, ReversalsService],
         [PeriodStore, MonthOpeningService, DayClosingService],
-        [AuditService, ReadList],
+        [AuditService, DeleteRecords, ReadList],
         [ImportLimits, ImportStore, ImportAttempts, BatchImport, ImportsService, SpoolSweep],
         [IplImportsService, JsonImportsService, { provide: UploadStorage, useValue: upload }],
         [ConsolidationStore, ConsolidationJobs, ConsolidationService],

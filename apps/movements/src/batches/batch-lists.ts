@@ -1,10 +1,16 @@
-// The lists of batches: what they sort by, and what a row becomes on the wire.
+// The lists of batches: what they sort by, and what a row becomes on the wire. And how batches are deleted.
 import { defineSql } from '@razao/platform/sql';
+import type { Deletable } from '../deletions/delete-records.js';
 import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
 import { RecordList } from '../lists/record-list.js';
 import type { Batch, BatchSummary } from './batch.dto.js';
 
-const sql = defineSql(import.meta.url, ['list-batches', 'summarise-batches']);
+const sql = defineSql(import.meta.url, [
+  'list-batches',
+  'summarise-batches',
+  'list-batches-to-delete',
+  'delete-batches',
+]);
 
 const ORDERING = {
   tieBreak: 'b.id',
@@ -47,3 +53,10 @@ export const BATCH_SUMMARIES = new RecordList(
   ({ documents, entries, totalDebits, totalCredits, ...batch }: SummaryRow): BatchSummary =>
     Object.assign(wireBatch(batch), { documents, entries, ...wireTotals({ totalDebits, totalCredits }) }),
 );
+
+export const BATCH_DELETION: Deletable = {
+  name: 'batch',
+  counted: 'batches',
+  candidates: sql['list-batches-to-delete'],
+  deletion: sql['delete-batches'],
+};

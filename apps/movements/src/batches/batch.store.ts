@@ -6,16 +6,9 @@ import { BatchEntity } from '@razao/schema';
 import { defineSql } from '@razao/platform/sql';
 import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
-import type { Deletable } from '../deletions/delete-records.js';
 import type { BatchRow } from './batch-lists.js';
 
-const sql = defineSql(import.meta.url, [
-  'find-batch',
-  'list-branch-batches',
-  'insert-batch',
-  'list-batches-to-delete',
-  'delete-batches',
-]);
+const sql = defineSql(import.meta.url, ['find-batch', 'list-branch-batches', 'insert-batch']);
 
 export interface NewBatch {
   branchId: number;
@@ -28,13 +21,6 @@ export interface InsertedBatch {
   id: number;
   lote: string;
 }
-
-export const BATCH_DELETION: Deletable = {
-  name: 'batch',
-  counted: 'batches',
-  candidates: sql['list-batches-to-delete'],
-  deletion: sql['delete-batches'],
-};
 
 @Injectable()
 export class BatchStore {

@@ -6,19 +6,19 @@ import { ApiErrors } from '@razao/platform/http';
 import type { Response } from 'express';
 import { ListQuery } from '../lists/list-query.js';
 import { Batch, BatchSummary, BatchRequest } from './batch.dto.js';
+import { DeleteRecords } from '../deletions/delete-records.js';
 import { BatchesService } from './batches.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DEMO } from '../wire/demo-records.js';
 import { BranchPath, RecordPath } from '../wire/record-path.js';
 import { RecordRoutes } from '../wire/record-routes.js';
-import { BATCHES, BATCH_SUMMARIES } from './batch-lists.js';
+import { BATCHES, BATCH_SUMMARIES, BATCH_DELETION } from './batch-lists.js';
 import { ReadList } from '../lists/record-list.js';
 
 @ApiTags('Batches')
 @Controller()
 export class BatchesController extends RecordRoutes({
-  one: 'batch',
-  many: 'batches',
+  deletion: BATCH_DELETION,
   deleteOne: 'Delete a batch with its documents and entries',
   deleteSeveral: 'Delete several batches with their documents and entries, all or none',
   examples: { id: DEMO.deletions.batchId, ids: DEMO.deletions.batchIds },
@@ -32,9 +32,10 @@ export class BatchesController extends RecordRoutes({
 }) {
   constructor(
     private readonly batches: BatchesService,
+    deletions: DeleteRecords,
     lists: ReadList,
   ) {
-    super(batches, lists);
+    super(deletions, lists);
   }
 
   @Post('batch')

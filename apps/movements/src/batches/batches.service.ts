@@ -6,14 +6,11 @@ import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
 import { recordAudit } from '../audit/audit-trail.js';
-import { deleteRecords } from '../deletions/delete-records.js';
-import type { Deletion } from '../deletions/deletion.dto.js';
-import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { createOnce, numberedOnce } from '../wire/in-transaction.js';
 import { namingMes, notFound } from '../wire/refusals.js';
 import type { Batch, BatchRequest } from './batch.dto.js';
 import { wireBatch } from './batch-lists.js';
-import { BATCH_DELETION, BatchStore, type InsertedBatch, type NewBatch } from './batch.store.js';
+import { BatchStore, type InsertedBatch, type NewBatch } from './batch.store.js';
 
 @Injectable()
 export class BatchesService {
@@ -77,16 +74,6 @@ export class BatchesService {
   async *listAll(scope: AccessScope, branch: BranchRef): AsyncGenerator<Batch[]> {
     for await (const rows of this.store.branchBatches(scope, this.database, branch.branchId))
       yield rows.map(wireBatch);
-  }
-
-  /**
-   * Deletes batches with their documents and entries, all or none.
-   * @param field how the request named them, for messages.
-   * @throws DomainError BATCH_NOT_FOUND, PERIOD_CONSOLIDATED, DAY_CLOSED: each names the batches that
-   *   prevent the deletion; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into them.
-   */
-  async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
-    return await deleteRecords(scope, this.database, BATCH_DELETION, ids, field);
   }
 
   private async insert(

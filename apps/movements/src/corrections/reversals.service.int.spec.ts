@@ -22,9 +22,11 @@ import {
   type GivenLine,
 } from '@razao/testing/factories';
 import { allOf, entriesOf } from '../../e2e/gathered-posts-fixture.js';
+import { DeleteRecords } from '../deletions/delete-records.js';
+import { DOCUMENT_DELETION } from '../documents/document-lists.js';
 import { DocumentStore } from '../documents/document.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
-import type { EntriesService } from '../entries/entries.service.js';
+import { ENTRY_DELETION } from '../entries/entry-lists.js';
 import { CorrectionStore } from './correction.store.js';
 import { ReversalsService } from './reversals.service.js';
 
@@ -32,8 +34,9 @@ const scope: AccessScope = { subject: 'root', admin: true, branchIds: null };
 
 let db: TestDatabase;
 let documents: DocumentsService;
-let entries: EntriesService;
+let entries: ReturnType<typeof entriesOf>;
 let reversals: ReversalsService;
+let deletions: DeleteRecords;
 let company: GivenCompany;
 /** Of 12/2023, 01/2024 and 02/2024. */
 let batches: GivenBatch[];
@@ -42,9 +45,9 @@ let original: GivenDocument;
 beforeAll(async () => {
   db = await createTestDatabase({ role: 'razao_movements' });
   const idempotency = new Idempotency(db.database, new Clock());
-  const store = new DocumentStore();
-  documents = new DocumentsService(db.database, idempotency, store);
+  documents = new DocumentsService(db.database, idempotency, new DocumentStore());
   entries = entriesOf(db);
+  deletions = new DeleteRecords(db.database);
   reversals = new ReversalsService(idempotency, new CorrectionStore(), documents);
 });
 afterAll(() => db.close());
@@ -53,8 +56,7 @@ beforeEach(async () => {
   company = await givenCompany(db, { basePeriod: '2023-12-01' });
   const months = ['2023-12-01', '2024-01-01', '2024-02-01'];
   await givenOpenPeriod(db, company.branch, ...months);
-  batches = [];
-  for (const month of months) batches.push(await givenBatch(db, company.branch, month));
+  batches = await Promise.all(months.map((month) => givenBatch(db, company.branch, month)));
   original = await documentOf(1);
 });
 
@@ -210,7 +212,7 @@ describe('results of an earlier fiscal year', () => {
     const reversal = await reversals.reverseDocument(scope, december.id, request(1, { priorYear: true }));
     expect(reversal.factDate).toBe('2023-12-09');
     expect(await net()).toEqual({ [RENT]: 1000, [RETAINED_EARNINGS]: -1000 });
-    await documents.delete(scope, [reversal.id], 'id');
+    await deletions.delete(scope, DOCUMENT_DELETION, [reversal.id], 'id');
     await db.query('UPDATE ledger.company SET fiscal_year_end_month = 1 WHERE id = $1', [company.id]);
     await reversals.reverseDocument(scope, december.id, request(1));
     expect(await net()).toEqual({});
@@ -262,16 +264,16 @@ describe('what leaves', () => {
   };
 
   it('is the reversal, which frees the original; not a reversed entry, unless both leave', async () => {
-    const reversed = {
-      code: 'ENTRY_REVERSED',
-      message: expect.stringContaining(`by document ${reversalId}`),
-    };
-    expect(await refusalOf(entries.delete(scope, [entry], 'id'))).toEqual(reversed);
-    expect(await refusalOf(documents.delete(scope, [original.id], 'id'))).toEqual(reversed);
-    await documents.delete(scope, [reversalId], 'id');
+    const message: unknown = expect.stringContaining(`by document ${reversalId}`);
+    const reversed = { code: 'ENTRY_REVERSED', message };
+    expect(await refusalOf(deletions.delete(scope, ENTRY_DELETION, [entry], 'id'))).toEqual(reversed);
+    expect(await refusalOf(deletions.delete(scope, DOCUMENT_DELETION, [original.id], 'id'))).toEqual(
+      reversed,
+    );
+    await deletions.delete(scope, DOCUMENT_DELETION, [reversalId], 'id');
     expect(await entries.find(scope, entry)).not.toHaveProperty('reversedBy');
     reversalId = (await reversals.reverseEntry(scope, entry, request(2))).id;
-    await documents.delete(scope, [reversalId, original.id], 'ids');
+    await deletions.delete(scope, DOCUMENT_DELETION, [reversalId, original.id], 'ids');
     expect([await links(), await net()]).toEqual([[], {}]);
   });
 
@@ -286,12 +288,12 @@ describe('what leaves', () => {
   });
 
   it('while it is being reversed: one of the two waits for the other', async () => {
-    await documents.delete(scope, [reversalId], 'id');
+    await deletions.delete(scope, DOCUMENT_DELETION, [reversalId], 'id');
     for (let round = 0; round < 20; round += 1) {
       const [id = 0] = await given(original, [CASH, SALES, '1.00']);
       const [reversal, deletion] = await Promise.allSettled([
         reversals.reverseEntry(scope, id, request(2)),
-        entries.delete(scope, [id], 'id'),
+        deletions.delete(scope, ENTRY_DELETION, [id], 'id'),
       ]);
       expect(reversal.status === 'fulfilled').not.toBe(deletion.status === 'fulfilled');
       if (reversal.status === 'rejected')

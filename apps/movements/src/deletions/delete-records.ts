@@ -1,8 +1,9 @@
 // The steps of every deletion: read, check, delete, all in one transaction. A record that is being written
 // under it, or deleted by another, at that moment is seen at the next look.
+import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
-import type { Database, Transaction } from '@razao/platform/database';
+import { Database, type Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import type { SqlStatement } from '@razao/platform/sql';
 import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
@@ -35,39 +36,43 @@ interface Gone extends Omit<AuditEvent, 'action'> {
   entries: number;
 }
 
-/**
- * Deletes records, all or none.
- * @param field how the request named them, for messages.
- * @throws DomainError what `judgeDeletion` throws; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into
- *   what is deleted.
- */
-export async function deleteRecords(
-  scope: AccessScope,
-  database: Database,
-  { name, counted, candidates, deletion }: Deletable,
-  ids: readonly Int64[],
-  field: DeletionKind['field'],
-): Promise<Deletion> {
-  return await repeated(scope, database, async (tx) => {
-    const values = [scope.branchIds, ids];
-    judgeDeletion({ name, field }, ids, await tx.query<DeletionCandidate>(candidates, values));
-    const total = { batches: 0, documents: 0, entries: 0 };
-    const events: AuditEvent[] = [];
-    for (const { batches, documents, entries, ...event } of await tx.query<Gone>(deletion, values)) {
-      events.push({ action: `${name}.deleted`, ...event });
-      total.batches += batches;
-      total.documents += documents;
-      total.entries += entries;
-    }
-    // The statement must have deleted every record that the check found.
-    if (total[counted] !== ids.length)
-      throw new DomainError('CONFLICT_RETRY', {
-        en: 'another request deleted some of the records: nothing was deleted',
-        pt: 'outra requisição excluiu alguns dos registros: nada foi excluído',
-      });
-    await recordAudit(tx, ...events);
-    return { deleted: total[counted], ...total };
-  });
+@Injectable()
+export class DeleteRecords {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Deletes records with what is in them, all or none; a compound entry leaves with all its lines.
+   * @param field how the request named them, for messages.
+   * @throws DomainError what `judgeDeletion` throws; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into
+   *   what is deleted.
+   */
+  async delete(
+    scope: AccessScope,
+    { name, counted, candidates, deletion }: Deletable,
+    ids: readonly Int64[],
+    field: DeletionKind['field'],
+  ): Promise<Deletion> {
+    return await repeated(scope, this.database, async (tx) => {
+      const values = [scope.branchIds, ids];
+      judgeDeletion({ name, field }, ids, await tx.query<DeletionCandidate>(candidates, values));
+      const total = { batches: 0, documents: 0, entries: 0 };
+      const events: AuditEvent[] = [];
+      for (const { batches, documents, entries, ...event } of await tx.query<Gone>(deletion, values)) {
+        events.push({ action: `${name}.deleted`, ...event });
+        total.batches += batches;
+        total.documents += documents;
+        total.entries += entries;
+      }
+      // The statement must have deleted every record that the check found.
+      if (total[counted] !== ids.length)
+        throw new DomainError('CONFLICT_RETRY', {
+          en: 'another request deleted some of the records: nothing was deleted',
+          pt: 'outra requisição excluiu alguns dos registros: nada foi excluído',
+        });
+      await recordAudit(tx, ...events);
+      return { deleted: total[counted], ...total };
+    });
+  }
 }
 
 async function repeated<T>(

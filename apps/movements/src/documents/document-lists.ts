@@ -1,11 +1,17 @@
-// The lists of documents: what they sort by, and what a row becomes on the wire.
+// The lists of documents: what they sort by, and what a row becomes on the wire. And how documents are deleted.
 import { twoDigits } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
+import type { Deletable } from '../deletions/delete-records.js';
 import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
 import { RecordList, SORTED_RECORDS_MAX } from '../lists/record-list.js';
 import type { Document, DocumentSummary } from './document.dto.js';
 
-const sql = defineSql(import.meta.url, ['list-documents', 'summarise-documents']);
+const sql = defineSql(import.meta.url, [
+  'list-documents',
+  'summarise-documents',
+  'list-documents-to-delete',
+  'delete-documents',
+]);
 
 const ORDERING = {
   tieBreak: 'sorted.id',
@@ -54,3 +60,10 @@ export const DOCUMENT_SUMMARIES = new RecordList(
   ({ entries, totalDebits, totalCredits, ...document }: SummaryRow): DocumentSummary =>
     Object.assign(wireDocument(document), { entries, ...wireTotals({ totalDebits, totalCredits }) }),
 );
+
+export const DOCUMENT_DELETION: Deletable = {
+  name: 'document',
+  counted: 'documents',
+  candidates: sql['list-documents-to-delete'],
+  deletion: sql['delete-documents'],
+};

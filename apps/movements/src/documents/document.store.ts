@@ -4,7 +4,6 @@ import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform/sql';
 import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
-import type { Deletable } from '../deletions/delete-records.js';
 import type { DocumentRow } from './document-lists.js';
 
 const sql = defineSql(import.meta.url, [
@@ -12,8 +11,6 @@ const sql = defineSql(import.meta.url, [
   'find-document-batch',
   'list-batch-documents',
   'insert-document',
-  'list-documents-to-delete',
-  'delete-documents',
 ]);
 
 /** The batch as a new document needs it. */
@@ -39,13 +36,6 @@ export interface InsertedDocument {
   id: number;
   documento: string;
 }
-
-export const DOCUMENT_DELETION: Deletable = {
-  name: 'document',
-  counted: 'documents',
-  candidates: sql['list-documents-to-delete'],
-  deletion: sql['delete-documents'],
-};
 
 @Injectable()
 export class DocumentStore {

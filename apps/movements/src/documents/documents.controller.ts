@@ -6,19 +6,19 @@ import { ApiErrors } from '@razao/platform/http';
 import type { Response } from 'express';
 import { DocumentFilters } from '../lists/list-query.js';
 import { DocumentRequest, Document, DocumentSummary } from './document.dto.js';
+import { DeleteRecords } from '../deletions/delete-records.js';
 import { DocumentsService } from './documents.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DEMO } from '../wire/demo-records.js';
 import { BatchPath, RecordPath } from '../wire/record-path.js';
 import { RecordRoutes } from '../wire/record-routes.js';
-import { DOCUMENTS, DOCUMENT_SUMMARIES } from './document-lists.js';
+import { DOCUMENTS, DOCUMENT_SUMMARIES, DOCUMENT_DELETION } from './document-lists.js';
 import { ReadList } from '../lists/record-list.js';
 
 @ApiTags('Documents')
 @Controller()
 export class DocumentsController extends RecordRoutes({
-  one: 'document',
-  many: 'documents',
+  deletion: DOCUMENT_DELETION,
   deleteOne: 'Delete a document with its entries',
   deleteSeveral: 'Delete several documents with their entries, all or none',
   examples: { id: DEMO.deletions.documentId, ids: DEMO.deletions.documentIds },
@@ -32,9 +32,10 @@ export class DocumentsController extends RecordRoutes({
 }) {
   constructor(
     private readonly documents: DocumentsService,
+    deletions: DeleteRecords,
     lists: ReadList,
   ) {
-    super(documents, lists);
+    super(deletions, lists);
   }
 
   @Post('document')

@@ -6,16 +6,12 @@ import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
 import { recordAudit } from '../audit/audit-trail.js';
-import { deleteRecords } from '../deletions/delete-records.js';
-import type { Deletion } from '../deletions/deletion.dto.js';
-import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce, numberedOnce } from '../wire/in-transaction.js';
 import { namingMonth, noParent, notFound } from '../wire/refusals.js';
 import type { DocumentRequest, Document } from './document.dto.js';
 import { wireDocument } from './document-lists.js';
 import {
-  DOCUMENT_DELETION,
   DocumentStore,
   type InsertedDocument,
   type NewDocument,
@@ -86,16 +82,6 @@ export class DocumentsService {
   async *listAll(scope: AccessScope, batchId: Int64): AsyncGenerator<Document[]> {
     const read = this.store.batchDocuments(scope, this.database, batchId);
     yield* ownedRecords(read, wireDocument, () => notFound('batch', 'batchId', batchId));
-  }
-
-  /**
-   * Deletes documents with their entries, all or none.
-   * @param field how the request named them, for messages.
-   * @throws DomainError DOCUMENT_NOT_FOUND, PERIOD_CONSOLIDATED, DAY_CLOSED: each names the documents that
-   *   prevent the deletion; DOCUMENT_NOT_EMPTY when others keep writing into them.
-   */
-  async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
-    return await deleteRecords(scope, this.database, DOCUMENT_DELETION, ids, field);
   }
 
   private async insert(

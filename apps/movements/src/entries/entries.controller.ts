@@ -14,6 +14,7 @@ import { AdminOnly, Authenticated, Scope, type AccessScope } from '@razao/auth';
 import { ApiErrors, BodyLimit, OneOrManyPipe, readInSlices } from '@razao/platform/http';
 import type { Response } from 'express';
 import { EntryFilters } from '../lists/list-query.js';
+import { DeleteRecords } from '../deletions/delete-records.js';
 import { EntriesService } from './entries.service.js';
 import { ENTRY_EXAMPLES } from './entry-examples.js';
 import {
@@ -29,7 +30,7 @@ import { DEMO } from '../wire/demo-records.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DocumentPath, RecordPath } from '../wire/record-path.js';
 import { RecordRoutes } from '../wire/record-routes.js';
-import { ACCOUNT_SUMMARIES, ENTRIES } from './entry-lists.js';
+import { ACCOUNT_SUMMARIES, ENTRIES, ENTRY_DELETION } from './entry-lists.js';
 import { ReadList } from '../lists/record-list.js';
 
 const oneOrMany = (model: typeof EntryRequest | typeof Entry, limits = {}) => {
@@ -41,8 +42,7 @@ const oneOrMany = (model: typeof EntryRequest | typeof Entry, limits = {}) => {
 @ApiExtraModels(EntryRequest, Entry)
 @Controller()
 export class EntriesController extends RecordRoutes({
-  one: 'entry',
-  many: 'entries',
+  deletion: ENTRY_DELETION,
   deleteOne: 'Delete an entry, unless it is a line of a compound entry',
   deleteSeveral: 'Delete several entries, compound entries whole, all or none',
   examples: { id: DEMO.deletions.entryId, ids: DEMO.deletions.entryIds },
@@ -56,9 +56,10 @@ export class EntriesController extends RecordRoutes({
 }) {
   constructor(
     private readonly entries: EntriesService,
+    deletions: DeleteRecords,
     lists: ReadList,
   ) {
-    super(entries, lists);
+    super(deletions, lists);
   }
 
   @Post('entry')

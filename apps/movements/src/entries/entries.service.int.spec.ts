@@ -10,8 +10,10 @@ import { accountsOf, arbitraryLedger } from '@razao/testing/ledgers';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import fc from 'fast-check';
+import { BATCH_DELETION } from '../batches/batch-lists.js';
 import { BatchStore } from '../batches/batch.store.js';
 import { BatchesService } from '../batches/batches.service.js';
+import { DeleteRecords } from '../deletions/delete-records.js';
 import { DocumentStore } from '../documents/document.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { allOf, entriesOf } from '../../e2e/gathered-posts-fixture.js';
@@ -125,7 +127,8 @@ describe('books written through the use cases', () => {
           const batchIds: number[] = [];
           for (const document of order) batchIds.push(await write(document));
           expect(await movement()).toEqual(expectedMovement(ledger.documents));
-          if (batchIds.length > 0) await batches.delete(scope, batchIds, 'ids');
+          if (batchIds.length > 0)
+            await new DeleteRecords(db.database).delete(scope, BATCH_DELETION, batchIds, 'ids');
           expect(await movement()).toEqual([]);
         },
       ),

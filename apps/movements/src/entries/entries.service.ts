@@ -5,16 +5,13 @@ import { Database, withRetries, type Queryable } from '@razao/platform/database'
 import { Idempotency, type Claim, type Worked } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
 import { recordAudit } from '../audit/audit-trail.js';
-import { deleteRecords } from '../deletions/delete-records.js';
-import type { Deletion } from '../deletions/deletion.dto.js';
-import type { DeletionKind } from '../deletions/judge-deletion.js';
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { noParent, notFound, renaming } from '../wire/refusals.js';
 import { type CreatedEntries, createdEntries, createdInSlices } from './created-entries.js';
 import type { BulkCreation, Entry, EntriesRequest, EntryRequest } from './entry.dto.js';
 import { wireEntry } from './entry-lists.js';
-import { ENTRY_DELETION, EntryStore, type WrittenEntry } from './entry.store.js';
+import { EntryStore, type WrittenEntry } from './entry.store.js';
 import { GatheredPosts } from './gathered-posts/gathered-posts.js';
 import { locateRefusal } from './locate-refusal.js';
 import { assertOneDocument, numberLines, type NumberedEntry } from './number-lines.js';
@@ -113,16 +110,6 @@ export class EntriesService {
   async *listAll(scope: AccessScope, documentId: Int64): AsyncGenerator<Entry[]> {
     const read = this.store.documentEntries(scope, this.database, documentId);
     yield* ownedRecords(read, wireEntry, () => notFound('document', 'documentId', documentId));
-  }
-
-  /**
-   * Deletes entries, all or none; a compound entry leaves with all its lines.
-   * @param field how the request named them, for messages.
-   * @throws DomainError ENTRY_NOT_FOUND, PERIOD_CONSOLIDATED, DAY_CLOSED, ENTRY_PARTIAL_DELETE: each names
-   *   the entries that prevent the deletion, the last one also the lines to delete with them.
-   */
-  async delete(scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']): Promise<Deletion> {
-    return await deleteRecords(scope, this.database, ENTRY_DELETION, ids, field);
   }
 
   private async insert(

@@ -1,12 +1,19 @@
-// The list of entries and of the accounts that they post to: what they sort by, and what a row becomes on the wire.
+// The list of entries and of the accounts that they post to: what they sort by, and what a row becomes on the wire. And how
+// entries are deleted.
 import { twoDigits } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
+import type { Deletable } from '../deletions/delete-records.js';
 import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
 import { RecordList, SORTED_RECORDS_MAX } from '../lists/record-list.js';
 import type { EntryText } from '../wire/field-lengths.js';
 import type { AccountSummary, Entry } from './entry.dto.js';
 
-const sql = defineSql(import.meta.url, ['list-entries', 'summarise-entries']);
+const sql = defineSql(import.meta.url, [
+  'list-entries',
+  'summarise-entries',
+  'list-entries-to-delete',
+  'delete-entries',
+]);
 
 export interface EntryRow extends Record<EntryText, string | null> {
   id: number;
@@ -69,3 +76,10 @@ export const ACCOUNT_SUMMARIES = new RecordList(
   },
   (account: AccountRow): AccountSummary => ({ ...account, ...wireTotals(account) }),
 );
+
+export const ENTRY_DELETION: Deletable = {
+  name: 'entry',
+  counted: 'entries',
+  candidates: sql['list-entries-to-delete'],
+  deletion: sql['delete-entries'],
+};

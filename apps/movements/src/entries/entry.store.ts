@@ -7,7 +7,6 @@ import { inSlices } from '@razao/platform/turns';
 import type { Int64 } from '@razao/platform/http';
 import { CREATED, type Claim } from '@razao/platform/idempotency';
 import type { Queryable } from '@razao/platform/database';
-import type { Deletable } from '../deletions/delete-records.js';
 import { ENTRY_TEXT_FIELDS } from '../wire/field-lengths.js';
 import type { NumberedEntry } from './number-lines.js';
 import type { CreatedEntries, InsertedEntry } from './created-entries.js';
@@ -20,20 +19,11 @@ const sql = defineSql(import.meta.url, [
   'find-entry',
   'list-document-entries',
   'list-missing-documents',
-  'list-entries-to-delete',
-  'delete-entries',
 ]);
 
 export interface WrittenEntry extends InsertedEntry {
   branchId: number;
 }
-
-export const ENTRY_DELETION: Deletable = {
-  name: 'entry',
-  counted: 'entries',
-  candidates: sql['list-entries-to-delete'],
-  deletion: sql['delete-entries'],
-};
 
 @Injectable()
 export class EntryStore {

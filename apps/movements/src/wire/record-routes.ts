@@ -3,9 +3,9 @@
 import { Delete, Get, Param, Query, type Type } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery } from '@nestjs/swagger';
 import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { ApiErrors, type Int64, type Page } from '@razao/platform/http';
+import { ApiErrors, type Page } from '@razao/platform/http';
 import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
-import type { DeletionKind } from '../deletions/judge-deletion.js';
+import type { Deletable, DeleteRecords } from '../deletions/delete-records.js';
 import { Sorted, type ListQuery } from '../lists/list-query.js';
 import { ApiPage } from '../lists/list.dto.js';
 import type { ReadList, RecordList } from '../lists/record-list.js';
@@ -20,8 +20,7 @@ interface ListRoute {
 }
 
 interface RecordKind {
-  one: 'batch' | 'document' | 'entry';
-  many: 'batches' | 'documents' | 'entries';
+  deletion: Deletable;
   /** Summaries of the two deletions, and the ids of their examples. */
   deleteOne: string;
   deleteSeveral: string;
@@ -31,17 +30,13 @@ interface RecordKind {
   summary: ListRoute;
 }
 
-interface RecordsService {
-  delete: (scope: AccessScope, ids: readonly Int64[], field: DeletionKind['field']) => Promise<Deletion>;
-}
-
 /** The base class of a controller: its own routes come before these in the OpenAPI document. */
 export function RecordRoutes({
-  one,
-  many,
+  deletion,
   examples,
   ...kind
-}: RecordKind): abstract new (records: RecordsService, lists: ReadList) => Readonly<{ lists: ReadList }> {
+}: RecordKind): abstract new (deletions: DeleteRecords, lists: ReadList) => Readonly<{ lists: ReadList }> {
+  const { name: one, counted: many } = deletion;
   const [One, Many] = [capitalised(one), capitalised(many)];
 
   class RecordsQuery extends Sorted(kind.filters, kind.list.list.sorts) {}
@@ -49,7 +44,7 @@ export function RecordRoutes({
 
   abstract class Routes {
     constructor(
-      private readonly records: RecordsService,
+      private readonly deletions: DeleteRecords,
       readonly lists: ReadList,
     ) {}
 
@@ -60,7 +55,7 @@ export function RecordRoutes({
     @ApiOkResponse({ type: Deletion })
     @ApiErrors(400, NOT_FOUND[one])
     async delete(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Deletion> {
-      return await this.records.delete(scope, [id], 'id');
+      return await this.deletions.delete(scope, deletion, [id], 'id');
     }
 
     @Delete(many)
@@ -70,7 +65,7 @@ export function RecordRoutes({
     @ApiOkResponse({ type: Deletion })
     @ApiErrors(400, NOT_FOUND[one])
     async deleteSeveral(@Scope() scope: AccessScope, @Query() { ids }: DeletionQuery): Promise<Deletion> {
-      return await this.records.delete(scope, ids, 'ids');
+      return await this.deletions.delete(scope, deletion, ids, 'ids');
     }
 
     @Get(many)
