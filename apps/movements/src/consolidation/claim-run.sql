@@ -6,7 +6,7 @@
 -- $2 period date
 -- rows: at most one; claimed says whether this worker has it now
 -- locks: the run's advisory lock, exclusive
-SELECT id, status, requested_by AS "requestedBy", pg_try_advisory_xact_lock(-branch_id, ledger.period_key(period)) AS claimed,
+SELECT id, status, pg_try_advisory_xact_lock(-branch_id, ledger.period_key(period)) AS claimed,
        set_config('razao.actor_id', coalesce(requested_by::text, ''), true) AS actor
   FROM ledger.consolidation_run
  WHERE branch_id = $1::integer AND period = $2::date

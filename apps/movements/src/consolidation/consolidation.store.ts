@@ -26,7 +26,6 @@ export const RUN_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'ERROR'] as c
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
 export interface RunRow {
-  id: number;
   branchId: number;
   branchCode: string;
   status: RunStatus;
@@ -46,7 +45,6 @@ export interface Obstacle {
 export interface ClaimedRun {
   id: number;
   status: Exclude<RunStatus, 'PROCESSING'>;
-  requestedBy: number | null;
   claimed: boolean;
 }
 

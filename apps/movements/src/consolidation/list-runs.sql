@@ -5,8 +5,7 @@
 -- $3 period date
 -- rows: one per branch that has a run, by branch code; seal null while the month is open
 -- locks: none
-SELECT run.id,
-       run.branch_id AS "branchId",
+SELECT run.branch_id AS "branchId",
        branch.code AS "branchCode",
        CASE WHEN run.status = 'PENDING' AND held.pid IS NOT NULL THEN 'PROCESSING' ELSE run.status END AS status,
        run.message,

@@ -27,7 +27,6 @@ export interface Original {
   lote: string;
   documento: string;
   closing: boolean;
-  cdpadronizado: string | null;
   fiscalYearEndMonth: number;
   adjustmentAccountId: number | null;
   adjustmentCode: string | null;

@@ -5,7 +5,7 @@
 -- rows: none or one; day is that of the last entry, null when there is none; reversedNumber names the first number that is reversed
 -- locks: none
 SELECT d.id, d.branch_id AS "branchId", d.period, b.code AS lote, d.number AS documento, d.closing,
-       d.standard_code AS cdpadronizado, c.fiscal_year_end_month AS "fiscalYearEndMonth",
+       c.fiscal_year_end_month AS "fiscalYearEndMonth",
        c.prior_year_adjustment_account_id AS "adjustmentAccountId", adjustment.code AS "adjustmentCode",
        e.day, coalesce(e.result, false) AS result,
        r.entry_number AS "reversedNumber", r.reversing_document_id AS "reversingDocumentId"
