@@ -92,22 +92,22 @@ export class ClosingService {
         en: `no result account has a balance in ${month.format()}`,
         pt: `nenhuma conta de resultado tem saldo em ${month.format()}`,
       });
-    const title = quarter === undefined ? `exercício ${year}` : `${quarter}º trimestre de ${year}`;
+    const closed = quarter === undefined ? `exercício ${year}` : `${quarter}º trimestre de ${year}`;
+    const title = `Encerramento do ${closed}`;
     const batch = await this.batches.createIn(scope, tx, branch, {
       ano: month.year,
       mes: month.month,
-      descricao: `Encerramento do ${title}`,
+      descricao: title,
     });
     const owner = await this.documents.batchOf(scope, tx, { batchId: batch.id });
     const document = await this.documents.createIn(scope, tx, owner, {
       diaref: month.days,
-      texto: `Encerramento do ${title}`,
+      texto: title,
       cdpadronizado: settings.closingCode,
     });
     const entries: NumberedEntry[] = [];
     for await (const lines of inSlices(plan.lines))
-      for (const line of lines)
-        entries.push(entryOf(line, document.id, month.days, `Encerramento do ${title}`));
+      for (const line of lines) entries.push(entryOf(line, document.id, month.days, title));
     await this.entries.insertEntries(scope, tx, entries);
     await recordAudit(tx, {
       action: 'year.closed',
@@ -214,8 +214,6 @@ function entryOf(
   day: number,
   historico: string,
 ): NumberedEntry {
-  const valor = centsToNumber(amount);
-  const lines = { lancamento, side, day, accountId: account.id, contraAccountId: contra.id, amount };
   const request = {
     documentId,
     lancamento,
@@ -223,10 +221,10 @@ function entryOf(
     day,
     contaId: account.id,
     contrapartida: contra.id,
-    valor,
+    valor: centsToNumber(amount),
     historico,
   };
-  return { ...lines, request, line: 1, postsContra: true };
+  return { request, amount, line: 1, postsContra: true };
 }
 
 async function wireClosing(

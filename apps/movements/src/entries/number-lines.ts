@@ -6,6 +6,7 @@ import {
   groupEntryLines,
   idText,
   refusalOf,
+  type AmountCents,
   type EntryLine,
   type Finding,
   type Message,
@@ -16,8 +17,9 @@ import {
 import { SLICE_ITEMS, inTurns } from '@razao/platform/turns';
 import type { EntryRequest, EntriesRequest } from './entry.dto.js';
 
-export interface NumberedEntry extends EntryLine {
+export interface NumberedEntry {
   readonly request: EntryRequest;
+  readonly amount: AmountCents;
   readonly line: number;
   readonly postsContra: boolean;
 }
@@ -31,7 +33,7 @@ export async function numberLines({ records, many }: EntriesRequest): Promise<Nu
   const [only, ...more] = records;
   // The hot path: a line alone with contrapartida is balanced by it.
   if (only?.contrapartida !== undefined && more.length === 0)
-    return [{ ...lineOf(only), line: 1, postsContra: true }];
+    return [{ request: only, amount: amountOf(only), line: 1, postsContra: true }];
   return await inTurns(numberSteps(records, many));
 }
 
@@ -45,7 +47,8 @@ function* numberSteps(records: readonly EntryRequest[], many: boolean): Steps<Nu
     const { groups, errors } = groupEntryLines(positions.map((position) => lineAt(records, position)));
     for (const { lines, postsContra } of groups) {
       for (const { line, number, index } of lines) {
-        numbered[positions[index] ?? 0] = { ...line, line: number, postsContra };
+        const { request, amount } = line;
+        numbered[positions[index] ?? 0] = { request, amount, line: number, postsContra };
       }
     }
     code ??= errors[0]?.code;
@@ -139,23 +142,17 @@ function* positionsByDocument(entries: readonly EntryRequest[]): Steps<number[][
 }
 
 function lineAt(entries: readonly EntryRequest[], position: number): EntryLine & { request: EntryRequest } {
-  const entry = entries[position];
-  if (entry === undefined) throw new RangeError(`no entry at ${position}`);
-  return lineOf(entry);
+  const request = entries[position];
+  if (request === undefined) throw new RangeError(`no entry at ${position}`);
+  const { lancamento, debcre, day, contrapartida = null } = request;
+  const amount = amountOf(request);
+  return { request, lancamento, side: debcre, day, contraAccountId: contrapartida, amount };
 }
 
-function lineOf(request: EntryRequest): EntryLine & { request: EntryRequest } {
-  const { lancamento, debcre, day, contrapartida = null, valor } = request;
+function amountOf({ valor }: EntryRequest): AmountCents {
   const amount = amountFromNumber(valor);
   if (amount === undefined) throw new RangeError(`${valor} is no amount`);
-  return {
-    request,
-    lancamento,
-    side: debcre,
-    day,
-    contraAccountId: contrapartida,
-    amount,
-  };
+  return amount;
 }
 
 function detailOf(error: RefusedEntry, positions: readonly number[], many: boolean): Finding {
