@@ -32,7 +32,6 @@ import type {
 } from './company-sets.dto.js';
 
 const sql = defineSql(import.meta.url, [
-  'hold-permissions',
   'list-accounts-in-sets',
   'list-unknown-permissions',
   'read-account-lines',
@@ -193,10 +192,6 @@ export class MasterDataStore {
       }),
     );
     return { lines, accounts: await db.query<AccountLine>(sql['read-account-lines'], [companyId]) };
-  }
-
-  async holdPermissions(tx: Transaction, subject: string): Promise<void> {
-    await tx.query(sql['hold-permissions'], [subject]);
   }
 
   async readPermissions(db: Queryable, subject: string): Promise<Permission[]> {

@@ -4,6 +4,7 @@ import { companyNamed, elsewhereOf } from '@razao/auth';
 import { LACKING, refusalOf } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { findTwice } from '@razao/platform/master-data';
+import { holdName } from '../wire/in-transaction.js';
 import { Permissions, UserPath, type Permission } from './company-sets.dto.js';
 import { cellsOf, judge } from './judge-rows.js';
 import type { MasterDataStore } from './master-data.store.js';
@@ -22,8 +23,8 @@ export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
     description:
       'The permissions apply as soon as the answer comes. Those of the user’s groups stay. The user need not be known yet.',
   },
-  hold: async (store, tx, { user }) => {
-    await store.holdPermissions(tx, user);
+  hold: async (_, tx, { user }) => {
+    await holdName(tx, `permissions of ${user}`);
   },
   /** A user without permissions has an empty list. */
   read: async (store, db, _, { user }) => ({ permissions: await store.readPermissions(db, user) }),

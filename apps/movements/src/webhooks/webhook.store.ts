@@ -10,8 +10,6 @@ import { RecordList } from '../lists/record-list.js';
 import type { Webhook, WebhookStream } from './webhook.dto.js';
 
 const sql = defineSql(import.meta.url, [
-  'hold-company',
-  'count-webhooks',
   'insert-webhook',
   'list-webhooks',
   'list-streams',
@@ -36,16 +34,6 @@ const WEBHOOKS = new RecordList(
 
 @Injectable()
 export class WebhookStore {
-  /** Until the transaction ends, no other one registers a webhook of the company. */
-  async holdCompany(scope: AccessScope, tx: Transaction, companyId: number): Promise<void> {
-    await tx.execute(sql['hold-company'], [administered(scope), companyId]);
-  }
-
-  async countWebhooks(scope: AccessScope, db: Queryable, companyId: number): Promise<number> {
-    const row = await db.one<{ webhooks: number }>(sql['count-webhooks'], [administered(scope), companyId]);
-    return row?.webhooks ?? 0;
-  }
-
   /** @returns undefined when there is one for the same company, branch and address. */
   async insertWebhook(scope: AccessScope, tx: Transaction, webhook: NewWebhook): Promise<number | undefined> {
     const { companyId, branchId, url, kinds, secret } = webhook;

@@ -7,7 +7,7 @@ import { Database } from '@razao/platform/database';
 import type { Int64, Page } from '@razao/platform/http';
 import { recordAudit } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
-import { inTransaction } from '../wire/in-transaction.js';
+import { holdName, inTransaction } from '../wire/in-transaction.js';
 import { refusalOfTarget } from './public-address.js';
 import { madeSecret, sealSecret } from './sealed-secret.js';
 import type {
@@ -50,8 +50,9 @@ export class WebhooksService {
     const { companyId } = place;
     const max = this.env.WEBHOOKS_PER_COMPANY_MAX;
     const id = await inTransaction(scope, this.database, async (tx) => {
-      await this.store.holdCompany(scope, tx, companyId);
-      if ((await this.store.countWebhooks(scope, tx, companyId)) >= max) throw tooMany(company, max);
+      await holdName(tx, `webhooks of ${companyId}`);
+      const { totalElements } = await this.store.listWebhooks(scope, tx, companyId, { page: 1, size: 1 });
+      if (totalElements >= max) throw tooMany(company, max);
       const created = await this.store.insertWebhook(scope, tx, {
         companyId,
         branchId: branch === undefined ? null : place.branchId,

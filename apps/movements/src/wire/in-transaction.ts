@@ -6,7 +6,7 @@ import type { Database, Transaction, TransactionOptions } from '@razao/platform/
 import type { Idempotency, Worked } from '@razao/platform/idempotency';
 import { defineSql } from '@razao/platform/sql';
 
-const sql = defineSql(import.meta.url, ['hold-numbering']);
+const sql = defineSql(import.meta.url, ['hold-name']);
 
 export async function inTransaction<T>(
   scope: AccessScope,
@@ -30,6 +30,11 @@ export async function createOnce<T>(
   return await idempotency.transaction(scope, work, optionsOf(scope));
 }
 
+/** Until the transaction ends, every other one that holds the same name waits. @param name such as `permissions of ana` */
+export async function holdName(tx: Transaction, name: string): Promise<void> {
+  await tx.execute(sql['hold-name'], [name]);
+}
+
 /** Each attempt sees the numbers that were committed meanwhile. */
 const NUMBERING_ATTEMPTS_MAX = 10;
 
@@ -46,7 +51,7 @@ export async function numberedOnce<T>(
   field: string,
   insert: () => Promise<T | undefined>,
 ): Promise<T> {
-  await tx.execute(sql['hold-numbering'], [numbers]);
+  await holdName(tx, numbers);
   for (let attempt = 0; attempt < NUMBERING_ATTEMPTS_MAX; attempt += 1) {
     const inserted = await insert();
     if (inserted !== undefined) return inserted;
