@@ -1,11 +1,12 @@
 // Companies, branches, accounts and history codes. What the books rest on is refused by the database; what the rows
 // themselves say wrong, by the rules that `company load` has too.
-import { DomainError, branchNotFound, companyNotFound } from '@razao/domain';
+import { DomainError, branchNotFound, companyNotFound, refusedField } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import {
   adjustable,
   findAmongAccounts,
   holdCompany,
+  placeOf,
   readBranch,
   readCompanyOptions,
   writeAccounts,
@@ -18,8 +19,6 @@ import {
   type CompanyOptions,
   type HeldCompany,
 } from '@razao/platform/master-data';
-import { assertFree, assertSameCode, staysAnalytic } from './account-refusals.js';
-import { auditOf } from './audit-of.js';
 import {
   AccountOfCompanyPath,
   AccountRequest,
@@ -38,7 +37,7 @@ import {
 } from './company.dto.js';
 import { cellsOf, judge } from './judge-rows.js';
 import type { MasterDataStore } from './master-data.store.js';
-import { OF_CHART, OF_COMPANY, type CompanyWithChart, type MasterRecord } from './master-record.js';
+import { OF_CHART, OF_COMPANY, auditOf, type CompanyWithChart, type MasterRecord } from './master-record.js';
 
 const ACCOUNT_CELLS = [
   'cdReduced',
@@ -213,6 +212,32 @@ async function writeJudgedAccounts(
   const [used] = await store.listAccountsInSets(tx, chartId, reduced);
   if (used === undefined) return changed;
   throw staysAnalytic(used);
+}
+
+/** A reduced code stays with its account: what moves is a new account. */
+function assertSameCode(before: ChartAccount | undefined, { cdAccounting }: AccountRequest): void {
+  if (before === undefined || before.cdAccounting === cdAccounting) return;
+  throw refusedField('MASTER_DATA_FIXED', 'cdAccounting', cdAccounting, {
+    en: `account ${before.cdReduced} keeps its accounting code ${before.cdAccounting}`,
+    pt: `a conta ${before.cdReduced} mantém o seu código contábil ${before.cdAccounting}`,
+  });
+}
+
+function assertFree(accounts: readonly ChartAccount[], { cdAccounting }: AccountRequest): void {
+  const other = accounts.find((account) => placeOf(account.cdAccounting) === placeOf(cdAccounting));
+  if (other === undefined) return;
+  throw refusedField('MASTER_DATA_DUPLICATE', 'cdAccounting', cdAccounting, {
+    en: `${cdAccounting} is the code of account ${other.cdReduced}`,
+    pt: `${cdAccounting} é o código da conta ${other.cdReduced}`,
+  });
+}
+
+/** @param reduced code of the account */
+function staysAnalytic(reduced: string): DomainError {
+  return new DomainError('MASTER_DATA_FIXED', {
+    en: `account ${reduced} has an opening balance, a tax role, a referential code or a line of the statements, or takes adjustments of earlier years: it stays analytic, with its nature`,
+    pt: `a conta ${reduced} tem saldo de abertura, função tributária, código referencial ou linha das demonstrações, ou recebe ajustes de exercícios anteriores: permanece analítica, com a sua natureza`,
+  });
 }
 
 async function assertAdjustable(

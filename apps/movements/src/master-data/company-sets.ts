@@ -26,11 +26,17 @@ import {
   StatementLines,
   TaxRoles,
 } from './company-sets.dto.js';
-import { auditOf, type MasterDataPart } from './audit-of.js';
 import { CompanyPath } from './company.dto.js';
 import { cellsOf, judge } from './judge-rows.js';
 import type { MasterDataStore } from './master-data.store.js';
-import { OF_COMPANY, withChart, type CompanyWithChart, type MasterRecord } from './master-record.js';
+import {
+  OF_COMPANY,
+  auditOf,
+  withChart,
+  type CompanyWithChart,
+  type MasterDataPart,
+  type MasterRecord,
+} from './master-record.js';
 
 /** @returns how many rows changed @throws DomainError VALIDATION_FAILED, MASTER_DATA_FIXED. */
 type WriteSet = (tx: Transaction, held: CompanyWithChart, store: MasterDataStore) => Promise<number>;

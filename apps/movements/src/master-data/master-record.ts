@@ -97,3 +97,43 @@ export const OF_CHART = {
   hold: async (store: MasterDataStore, tx: Transaction, path: CompanyPath): Promise<CompanyWithChart> =>
     withChart(await OF_COMPANY.hold(store, tx, path)),
 };
+
+export type MasterDataPart =
+  | 'company'
+  | 'branch'
+  | 'account'
+  | 'accounts'
+  | 'history-code'
+  | 'openings'
+  | 'tax-roles'
+  | 'signatories'
+  | 'auditors'
+  | 'registrations'
+  | 'books'
+  | 'statement-lines'
+  | 'referential-accounts'
+  | 'comparatives';
+
+/**
+ * The event that a write leaves: which part of which company, and of a single record what it was and is. Rows of sets are
+ * counted, not kept.
+ */
+export function auditOf(
+  company: { readonly code: string; readonly companyId?: number | undefined },
+  part: MasterDataPart,
+  { before, after, changed }: Partial<RecordChange<unknown>>,
+): AuditEvent {
+  const { code, companyId } = company;
+  return {
+    action: after === undefined && before !== undefined ? 'master-data.deleted' : 'master-data.written',
+    entity: 'company',
+    ...(companyId !== undefined && { entityId: companyId }),
+    detail: {
+      company: code,
+      part,
+      changed,
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    },
+  };
+}
