@@ -8,7 +8,7 @@ import type { GivenBranch, GivenCompany } from '@razao/testing/factories';
 import type { HttpClient } from '@razao/testing/apps';
 import { freePort } from '@razao/testing/postgres';
 import type { Event } from '../src/events/event.dto.js';
-import type { Answer, Received, Receiver } from '../src/webhooks/receiver-fixture.js';
+import type { Answer, Received, Receiver } from './receiver.js';
 
 const LATE_MS_MAX = 200;
 const PERCENT = 100;

@@ -13,7 +13,7 @@ import {
 } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Receiver } from '../src/webhooks/receiver-fixture.js';
+import { Receiver } from './receiver.js';
 import {
   DocumentedReceiver,
   hasPython,

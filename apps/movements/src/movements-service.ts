@@ -4,7 +4,7 @@ import { STATES } from '@razao/domain/ecd';
 import { INTERFACE_VERSION, type HttpOptions, type WorkerOptions } from '@razao/platform/http';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit/audit-trail.js';
 import { RUN_STATUSES } from './consolidation/consolidation.store.js';
-import { EVENT_KINDS } from './events/event-kinds.js';
+import { EVENT_KINDS } from './events/event.dto.js';
 import type { MovementsEnv } from './movements.env.js';
 import { MovementsModule, MovementsWorkerModule } from './movements.module.js';
 

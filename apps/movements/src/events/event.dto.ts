@@ -2,7 +2,22 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, OneOf, Whole } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
-import { EVENT_KINDS, type EventKind } from './event-kinds.js';
+
+/** The database writes them (ledger.add_event); a test compares this list with what it can write. */
+export const EVENT_KINDS = [
+  'month.opened',
+  'month.closed',
+  'month.reopened',
+  'import.finished',
+  'consolidation.finished',
+  'compliance.finished',
+  'tax-quota.confirmed',
+  'tax-quota.cancelled',
+  'ecd.exported',
+  'ecd.filed',
+  'entry.reversed',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
 
 const EVENTS_PER_PAGE_MAX = 1_000;
 const EVENTS_PER_PAGE = 100;

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
-import type { Event } from './event.dto.js';
-import type { EventKind } from './event-kinds.js';
+import type { Event, EventKind } from './event.dto.js';
 
 const sql = defineSql(import.meta.url, ['list-events', 'read-deleted-through', 'delete-old-events']);
 

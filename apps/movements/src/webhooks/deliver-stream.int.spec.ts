@@ -8,9 +8,8 @@ import type { ServerResponse } from 'node:http';
 import type { MovementsEnv } from '../movements.env.js';
 import { DeliverStream } from './deliver-stream.service.js';
 import { DeliveryStore } from './delivery.store.js';
-import { Receiver, accept, type Answer } from './receiver-fixture.js';
-import { sealSecret } from './sealed-secret.js';
-import { signatureOf } from './signature.js';
+import { Receiver, accept, type Answer } from '../../e2e/receiver.js';
+import { sealSecret, signatureOf } from './sealed-secret.js';
 import { WebhookClient } from './webhook-client.js';
 import { WebhookStore } from './webhook.store.js';
 

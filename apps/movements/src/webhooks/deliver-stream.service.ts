@@ -13,11 +13,9 @@ import { Database } from '@razao/platform/database';
 import { randomUUID } from 'node:crypto';
 import type { Event } from '../events/event.dto.js';
 import { MovementsEnv } from '../movements.env.js';
-import { pauseAfter } from './backoff.js';
 import type { StreamKey } from './delivery.jobs.js';
 import { DeliveryStore, type ClaimedStream } from './delivery.store.js';
-import { openSecret } from './sealed-secret.js';
-import { signatureOf } from './signature.js';
+import { openSecret, signatureOf } from './sealed-secret.js';
 import { DeliveryFailed, WebhookClient } from './webhook-client.js';
 
 /** More than a delivery takes beyond WEBHOOK_TIMEOUT_MS: the statements before and after it. */
@@ -167,4 +165,19 @@ export class DeliverStream {
   private leaseEnd(now: Date): Date {
     return new Date(now.getTime() + this.env.WEBHOOK_TIMEOUT_MS + LEASE_MARGIN_MS);
   }
+}
+
+/**
+ * Until a delivery that failed is tried again: the pause doubles with each failure up to a limit. Half of it is random, so
+ * that the streams of a receiver that was away do not all come back in the same moment.
+ * @param failures in a row, 1 after the first
+ * @param random from 0 to 1
+ */
+export function pauseAfter(
+  failures: number,
+  { firstMs, maxMs }: { readonly firstMs: number; readonly maxMs: number },
+  random: () => number,
+): number {
+  const whole = Math.min(maxMs, firstMs * 2 ** Math.min(failures - 1, 52));
+  return Math.round(whole / 2 + (whole / 2) * random());
 }

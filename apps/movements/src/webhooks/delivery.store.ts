@@ -2,8 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
-import type { Event } from '../events/event.dto.js';
-import type { EventKind } from '../events/event-kinds.js';
+import type { Event, EventKind } from '../events/event.dto.js';
 import type { StreamKey } from './delivery.jobs.js';
 
 const sql = defineSql(import.meta.url, [

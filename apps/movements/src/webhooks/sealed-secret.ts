@@ -1,7 +1,7 @@
-// Secrets of webhooks at rest: AES-256-GCM under WEBHOOK_SECRET_KEY, which is not in the database. A dump or a replica
+// Secrets of webhooks, and what they sign. At rest: AES-256-GCM under WEBHOOK_SECRET_KEY, which is not in the database. A dump or a replica
 // of the database therefore signs nothing. The id of the company is authenticated with it: a secret that is copied to
 // the webhook of another company does not open.
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -34,4 +34,13 @@ export function openSecret(key: string, companyId: number, sealed: Buffer): stri
 
 export function madeSecret(): string {
   return randomBytes(MADE_SECRET_BYTES).toString('base64url');
+}
+
+/**
+ * Of a delivery: HMAC-SHA-256 over the moment and the body, so that neither can be changed and an old delivery cannot be
+ * sent again as a new one.
+ * @param timestamp seconds since 1970, as the header Razao-Timestamp has them
+ */
+export function signatureOf(secret: string, timestamp: number, body: string): string {
+  return `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 }

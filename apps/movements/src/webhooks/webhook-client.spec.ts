@@ -1,7 +1,7 @@
 // What a delivery may reach, whatever the name of its address means at the moment.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MovementsEnv } from '../movements.env.js';
-import { Receiver } from './receiver-fixture.js';
+import { Receiver } from '../../e2e/receiver.js';
 import { WebhookClient } from './webhook-client.js';
 
 const running = new AbortController().signal;

@@ -1,8 +1,7 @@
 // The pure parts of deliveries: pauses, signatures and secrets at rest.
 import { describe, expect, it } from '@jest/globals';
-import { pauseAfter } from './backoff.js';
-import { madeSecret, openSecret, sealSecret, SECRET_CHARS_MIN } from './sealed-secret.js';
-import { signatureOf } from './signature.js';
+import { pauseAfter } from './deliver-stream.service.js';
+import { madeSecret, openSecret, sealSecret, SECRET_CHARS_MIN, signatureOf } from './sealed-secret.js';
 
 const KEY = '0f'.repeat(32);
 

@@ -1,7 +1,7 @@
 // Webhooks on the wire. The secret is in one answer only: that of the request that registers the webhook.
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, Field, Refusal, Text, type FieldKind } from '@razao/platform/http';
-import { EVENT_KINDS, type EventKind } from '../events/event-kinds.js';
+import { EVENT_KINDS, type EventKind } from '../events/event.dto.js';
 import { PagedQuery } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
 import { SECRET_CHARS_MAX, SECRET_CHARS_MIN } from './sealed-secret.js';

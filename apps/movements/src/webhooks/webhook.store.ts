@@ -5,7 +5,7 @@ import type { AccessScope } from '@razao/auth';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { Int64, Page, PageQuery } from '@razao/platform/http';
 import { defineSql } from '@razao/platform/sql';
-import type { EventKind } from '../events/event-kinds.js';
+import type { EventKind } from '../events/event.dto.js';
 import { RecordList } from '../lists/record-list.js';
 import type { Webhook, WebhookStream } from './webhook.dto.js';
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Event } from '../events/event.dto.js';
+import type { Event } from '../src/events/event.dto.js';
 
 export interface Received {
   readonly event: Event;
