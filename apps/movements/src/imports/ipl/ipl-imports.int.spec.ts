@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
+import type { IplValues } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import type { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -20,11 +20,11 @@ import { ImportsService } from '../imports.service.js';
 import type { MovementsEnv } from '../../movements.env.js';
 import { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
+import { IPL_FORMAT } from '../source/ipl-source.js';
 import { Spool } from '../upload/spool.js';
 import { IplImportsService } from './ipl-imports.service.js';
 
 const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
-const FORMAT = new IplFormat(IPL_LAYOUT);
 const [CASH, SALES] = ['1001', '3001'];
 
 describe('the import of a whole IPL file', () => {
@@ -66,6 +66,7 @@ describe('the import of a whole IPL file', () => {
     const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
     const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
     const service = new IplImportsService(store, attempts, limits);
+    service.admitFile(scope);
     return await Spool.with(spoolDir, async (spool) => {
       const path = spool.path('upload');
       await writeFile(path, lines.join('\r\n'), 'latin1');
@@ -90,7 +91,7 @@ describe('the import of a whole IPL file', () => {
   };
 
   const line = (changes: IplValues = {}): string =>
-    FORMAT.format({
+    IPL_FORMAT.format({
       empresa: '12',
       filial: '1',
       ano: '2024',

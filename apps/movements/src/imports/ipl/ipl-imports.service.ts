@@ -59,11 +59,10 @@ export class IplImportsService {
    * document entered them. Lines of a branch outside of the caller's permissions, or of a month that is not
    * open, are errors of their rows. Uploading a file twice adds nothing; with an Idempotency-Key it gets the
    * first answer again.
-   * @throws DomainError BRANCH_FORBIDDEN; UPLOAD_* for what cannot be read at all; SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_* when
+   * @throws DomainError UPLOAD_* for what cannot be read at all; SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_* when
    *   other requests hold what it needs.
    */
   async importFile(scope: AccessScope, upload: ReceivedUpload): Promise<ImportReport> {
-    this.admitFile(scope);
     const file = await openPlacedFile(upload.path, upload.fileName);
     const { format } = file;
     for (let attempt = 1; ; attempt += 1) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
+import type { IplValues } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import type { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -17,11 +17,11 @@ import { reportIn, type ImportResult } from '../import-result.js';
 import type { MovementsEnv } from '../../movements.env.js';
 import { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
+import { IPL_FORMAT } from '../source/ipl-source.js';
 import { Spool } from '../upload/spool.js';
 import { IplImportsService } from './ipl-imports.service.js';
 
 const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
-const FORMAT = new IplFormat(IPL_LAYOUT);
 const [CASH, BANK, SALES] = ['1001', '1002', '3001'];
 
 describe('an IPL file that entered', () => {
@@ -59,7 +59,7 @@ describe('an IPL file that entered', () => {
     });
 
   const line = (values: IplValues): string =>
-    FORMAT.format({ empresa: '12', filial: '1', ano: '2024', lote: '000001', ...values });
+    IPL_FORMAT.format({ empresa: '12', filial: '1', ano: '2024', lote: '000001', ...values });
 
   it('comes out of the ledger byte for byte', async () => {
     const text = fc
@@ -120,6 +120,6 @@ describe('an IPL file that entered', () => {
          JOIN ledger.account a ON a.id = e.account_id LEFT JOIN ledger.account x ON x.id = e.contra_account_id
         ORDER BY e.id`,
     );
-    return rows.map((row) => FORMAT.format(row));
+    return rows.map((row) => IPL_FORMAT.format(row));
   }
 });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
+import type { IplValues } from '@razao/domain';
 import fc from 'fast-check';
 import { FILE_BATCHES_MAX, RECORD_CHARS_MAX } from '../limits.js';
 import { type RawRow, type RowField, FIELD, ROW_FIELDS, requiredFault } from '../rows/raw-row.js';
 import { IplPlaces } from './ipl-places.js';
-import { collectIplPlaces, iplRows } from './ipl-source.js';
+import { IPL_FORMAT, collectIplPlaces, iplRows } from './ipl-source.js';
 
-const FORMAT = new IplFormat(IPL_LAYOUT);
 const GOOD: IplValues = {
   empresa: '12',
   filial: '1',
@@ -22,7 +21,7 @@ const GOOD: IplValues = {
   valor: '10.00',
   historico: 'Liquidação',
 };
-const line = (changes: IplValues = {}): string => FORMAT.format({ ...GOOD, ...changes });
+const line = (changes: IplValues = {}): string => IPL_FORMAT.format({ ...GOOD, ...changes });
 
 async function* pieces(text: string, size = text.length || 1): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield await Promise.resolve(text.slice(at, at + size));
@@ -30,7 +29,7 @@ async function* pieces(text: string, size = text.length || 1): AsyncGenerator<st
 
 async function read(text: string, size?: number, places = new IplPlaces()): Promise<RawRow[]> {
   const rows: RawRow[] = [];
-  for await (const block of iplRows(pieces(text, size), FORMAT, places)) rows.push(...block);
+  for await (const block of iplRows(pieces(text, size), places)) rows.push(...block);
   return rows;
 }
 
@@ -132,7 +131,7 @@ describe('an IPL file as rows', () => {
     for (const text of ['9'.repeat(RECORD_CHARS_MAX + 1), `${'9'.repeat(RECORD_CHARS_MAX + 1)}\n`])
       await expect(read(text, 1_000)).rejects.toMatchObject({ code: 'UPLOAD_LINE_TOO_LONG' });
     for (const text of ['', '\r\n\n', '\x1a'])
-      await expect(collectIplPlaces(pieces(text), FORMAT, new IplPlaces())).rejects.toMatchObject({
+      await expect(collectIplPlaces(pieces(text), new IplPlaces())).rejects.toMatchObject({
         code: 'UPLOAD_EMPTY',
       });
   });

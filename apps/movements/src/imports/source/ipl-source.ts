@@ -1,8 +1,17 @@
 // A fixed-width file as a source of rows: each line by the layout, each value in its field's place.
-import { DomainError, IPL_FIELD, type IplFault, type IplFieldName, type IplFormat } from '@razao/domain';
+import {
+  DomainError,
+  IPL_FIELD,
+  IPL_LAYOUT,
+  IplFormat,
+  type IplFault,
+  type IplFieldName,
+} from '@razao/domain';
 import { type RawRow, type RowFault, type RowField, FIELD, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
 import { type TextLine, iplLines } from './ipl-lines.js';
 import { IplPlaces, NO_PLACE } from './ipl-places.js';
+
+export const IPL_FORMAT = new IplFormat(IPL_LAYOUT);
 
 /** What the format calls a field that the other formats call otherwise. */
 const NAMES: Readonly<Partial<Record<RowField, IplFieldName>>> = { day: 'dia' };
@@ -15,14 +24,10 @@ const FROM = ROW_FIELDS.map((field) => PLACES[NAMES[field] ?? field] ?? -1);
  * it refuses its document.
  * @throws DomainError UPLOAD_LINE_TOO_LONG, UPLOAD_FORMAT (more batches than a file may name).
  */
-export async function* iplRows(
-  text: AsyncIterator<string>,
-  format: IplFormat,
-  places: IplPlaces,
-): AsyncGenerator<RawRow[]> {
+export async function* iplRows(text: AsyncIterator<string>, places: IplPlaces): AsyncGenerator<RawRow[]> {
   let place = NO_PLACE;
   const rowOf = ({ line, text: content }: TextLine): RawRow => {
-    const parsed = format.parse(content);
+    const parsed = IPL_FORMAT.parse(content);
     place = places.numberOf(parsed) ?? place;
     const values = FROM.map((at) => (at < 0 ? '' : (parsed.values[at] ?? '')));
     values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
@@ -37,15 +42,11 @@ function malformed(fault: IplFault): RowFault {
 }
 
 /** Reads the file through for the batches that it names. */
-export async function collectIplPlaces(
-  text: AsyncIterator<string>,
-  format: IplFormat,
-  places: IplPlaces,
-): Promise<void> {
+export async function collectIplPlaces(text: AsyncIterator<string>, places: IplPlaces): Promise<void> {
   let lines = 0;
   for await (const block of iplLines(text)) {
     lines += block.length;
-    for (const { text: content } of block) places.numberOf(format.parse(content));
+    for (const { text: content } of block) places.numberOf(IPL_FORMAT.parse(content));
   }
   if (lines === 0)
     throw new DomainError('UPLOAD_EMPTY', {

@@ -1,10 +1,10 @@
-// How a file is known for what it is, and that a site's own layout needs nothing but its table.
+// How a file is known for what it is.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { IPL_LAYOUT, IplFormat, type IplLayout } from '@razao/domain';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RawRow } from '../rows/raw-row.js';
+import { IPL_FORMAT } from './ipl-source.js';
 import { type MovementFile, openMovementFile, openPlacedFile } from './movement-file.js';
 
 const VALUES = {
@@ -21,7 +21,7 @@ const VALUES = {
   valor: '10.00',
   historico: 'Água',
 };
-const LINE = new IplFormat(IPL_LAYOUT).format(VALUES);
+const LINE = IPL_FORMAT.format(VALUES);
 const CSV = 'documento,lancamento,debcre,day,conta,valor\nD1,1,D,5,1001,10.00\n';
 
 describe('a file of movements', () => {
@@ -36,9 +36,9 @@ describe('a file of movements', () => {
     await rm(folder, { recursive: true });
   });
 
-  const open = async (content: string | Buffer, name?: string, layout?: IplLayout): Promise<MovementFile> => {
+  const open = async (content: string | Buffer, name?: string): Promise<MovementFile> => {
     await writeFile(path, typeof content === 'string' ? Buffer.from(content, 'latin1') : content);
-    return await openMovementFile(path, name, layout);
+    return await openMovementFile(path, name);
   };
 
   it.each<[string, string, string | undefined, string]>([
@@ -77,17 +77,6 @@ describe('a file of movements', () => {
     ]);
     await open(CSV);
     await expect(openPlacedFile(path, 'a.csv')).rejects.toMatchObject({ code: 'UPLOAD_FORMAT' });
-  });
-
-  it('is read by another table where a site has one', async () => {
-    const shifted: IplLayout = {
-      lineChars: 200,
-      fields: IPL_LAYOUT.fields.map((field) => ({ ...field, start: field.start + 40 })),
-    };
-    const line = new IplFormat(shifted).format(VALUES);
-    const rows = await rowsOf(await open(`${line}\n`, undefined, shifted));
-    expect(rows).toEqual(await rowsOf(await open(`${LINE}\n`)));
-    expect(rows[0]?.values).toContain('Água');
   });
 });
 

@@ -1,13 +1,13 @@
 // A file on disk as something that can be read more than once as rows: its readers need not know
 // its format.
-import { DomainError, IPL_LAYOUT, IplFormat, type IplLayout } from '@razao/domain';
+import { DomainError, IPL_LAYOUT } from '@razao/domain';
 import type { AccountColumn, RowSource } from '../rows/raw-row.js';
 import { openCsv } from './csv-source.js';
 import { decodeFile } from './decode-file.js';
 import { type FileInspection, inspectFile } from './file-inspection.js';
 import { iplLines } from './ipl-lines.js';
 import { type IplPlace, IplPlaces } from './ipl-places.js';
-import { collectIplPlaces, iplRows } from './ipl-source.js';
+import { IPL_FORMAT, collectIplPlaces, iplRows } from './ipl-source.js';
 
 export const FILE_FORMATS = ['csv', 'ipl', 'json'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
@@ -33,37 +33,25 @@ const LATIN1: FileInspection = { encoding: 'ascii', markBytes: 0 };
  * Reads enough of the file to know how to read it: as IPL or CSV by the name's extension, else by what it holds.
  * @throws DomainError UPLOAD_EMPTY, UPLOAD_BINARY, UPLOAD_FORMAT, UPLOAD_HEADER, UPLOAD_LINE_TOO_LONG.
  */
-export async function openMovementFile(
-  path: string,
-  fileName?: string,
-  layout: IplLayout = IPL_LAYOUT,
-): Promise<MovementFile> {
+export async function openMovementFile(path: string, fileName?: string): Promise<MovementFile> {
   const inspection = await inspectFile(path);
-  const format = new IplFormat(layout);
-  return (await isIpl(path, fileName, format))
-    ? openIpl(path, inspection, format)
-    : await openCsvFile(path, inspection);
+  return (await isIpl(path, fileName)) ? openIpl(path, inspection) : await openCsvFile(path, inspection);
 }
 
 /**
  * The same for a file that has to be IPL, whose batches are collected first.
  * @throws DomainError UPLOAD_FORMAT for a CSV file, and what openMovementFile throws.
  */
-export async function openPlacedFile(
-  path: string,
-  fileName?: string,
-  layout: IplLayout = IPL_LAYOUT,
-): Promise<PlacedFile> {
+export async function openPlacedFile(path: string, fileName?: string): Promise<PlacedFile> {
   const inspection = await inspectFile(path);
-  const format = new IplFormat(layout);
-  if (!(await isIpl(path, fileName, format))) {
+  if (!(await isIpl(path, fileName))) {
     throw new DomainError('UPLOAD_FORMAT', {
-      en: `the file is not IPL: expected lines of ${layout.lineChars} characters, each naming its batch; a CSV file goes to POST /batch/{batchId}/import`,
-      pt: `o arquivo não é IPL: esperam-se linhas de ${layout.lineChars} caracteres, cada uma com o seu lote; um arquivo CSV vai para POST /batch/{batchId}/import`,
+      en: `the file is not IPL: expected lines of ${IPL_LAYOUT.lineChars} characters, each naming its batch; a CSV file goes to POST /batch/{batchId}/import`,
+      pt: `o arquivo não é IPL: esperam-se linhas de ${IPL_LAYOUT.lineChars} caracteres, cada uma com o seu lote; um arquivo CSV vai para POST /batch/{batchId}/import`,
     });
   }
-  const file = openIpl(path, inspection, format);
-  await withText(decodeFile(path, LATIN1), (text) => collectIplPlaces(text, format, file.known));
+  const file = openIpl(path, inspection);
+  await withText(decodeFile(path, LATIN1), (text) => collectIplPlaces(text, file.known));
   return file;
 }
 
@@ -83,11 +71,7 @@ async function openCsvFile(path: string, inspection: FileInspection): Promise<Mo
   };
 }
 
-function openIpl(
-  path: string,
-  { markBytes }: FileInspection,
-  format: IplFormat,
-): PlacedFile & { known: IplPlaces } {
+function openIpl(path: string, { markBytes }: FileInspection): PlacedFile & { known: IplPlaces } {
   if (markBytes > 0)
     throw new DomainError('UPLOAD_FORMAT', {
       en: 'the file begins with the mark of UTF-8: an IPL file is ISO-8859-1, one byte per character',
@@ -102,7 +86,7 @@ function openIpl(
     async *rows() {
       const text = decodeFile(path, LATIN1);
       try {
-        yield* iplRows(text, format, known);
+        yield* iplRows(text, known);
       } finally {
         await text.return(undefined);
       }
@@ -110,12 +94,12 @@ function openIpl(
   };
 }
 
-async function isIpl(path: string, fileName: string | undefined, format: IplFormat): Promise<boolean> {
+async function isIpl(path: string, fileName: string | undefined): Promise<boolean> {
   const [, extension = ''] = /\.([^.]+)$/.exec(fileName ?? '') ?? [];
   if (/^ipl$/i.test(extension)) return true;
   if (/^csv$/i.test(extension)) return false;
   const first = await withText(decodeFile(path, LATIN1), firstLine);
-  return format.resembles(first);
+  return IPL_FORMAT.resembles(first);
 }
 
 async function firstLine(text: AsyncIterator<string>): Promise<string> {

@@ -69,10 +69,10 @@ describe('the spool', () => {
     const slow = await mkdtemp(join(parent, 'import-'));
     await writeFile(join(slow, 'upload'), 'still coming');
     for (const folder of [old, slow]) await utimes(folder, new Date('2024-01-01'), new Date('2024-01-01'));
-    expect(await sweepSpool(parent, new Date(), 60_000)).toBe(1);
+    expect(await sweepSpool(parent, new Date())).toBe(1);
     const kept = [young, slow].map((folder) => folder.slice(parent.length + 1));
     expect((await readdir(parent)).sort()).toEqual([...kept, 'other'].sort());
-    expect(await sweepSpool(join(parent, 'never made'), new Date(), 60_000)).toBe(0);
+    expect(await sweepSpool(join(parent, 'never made'), new Date())).toBe(0);
   });
 
   it('is swept at once of what a process left that is gone', async () => {
@@ -88,13 +88,13 @@ describe('the spool', () => {
     await made('here', 6); // not running
     await made('here', 7, before); // the same id, in the container's former life
     const kept = [await made('here', 7), await made('here', 8), await made('there', 6)];
-    expect(await sweepSpool(parent, new Date(), 60_000, observer)).toBe(2);
+    expect(await sweepSpool(parent, new Date(), observer)).toBe(2);
     expect((await readdir(parent)).sort()).toEqual(kept.sort());
   });
 
   it('knows a process that runs from one that does not', async () => {
     await Spool.with(parent, async () => {
-      expect(await sweepSpool(parent, new Date(), 60_000)).toBe(0);
+      expect(await sweepSpool(parent, new Date())).toBe(0);
     });
   });
 });

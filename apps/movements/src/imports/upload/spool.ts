@@ -86,12 +86,11 @@ export async function proveSpool(spoolDir: string): Promise<void> {
 
 /**
  * Removes what killed processes left: folders whose process is known to be gone, and those that were not
- * written to for `ageMs`, which no running import can own.
+ * written to for SPOOL_AGE_MS_MAX, which no running import can own.
  */
 export async function sweepSpool(
   spoolDir: string,
   now: Date,
-  ageMs: number,
   observer: SpoolOwner = thisProcess(),
 ): Promise<number> {
   const names = await readdir(spoolDir).catch(() => [] as string[]);
@@ -99,7 +98,8 @@ export async function sweepSpool(
     names.filter(isSpoolFolder).map(async (name) => {
       const touched = await lastTouched(join(spoolDir, name));
       if (touched === undefined) return undefined;
-      const abandoned = now.getTime() - touched > ageMs || isOrphan(name, new Date(touched), observer);
+      const abandoned =
+        now.getTime() - touched > SPOOL_AGE_MS_MAX || isOrphan(name, new Date(touched), observer);
       return abandoned ? name : undefined;
     }),
   );
@@ -195,7 +195,7 @@ export class SpoolSweep implements OnApplicationBootstrap {
 
   private async sweep(): Promise<void> {
     try {
-      const removed = await sweepSpool(this.env.spoolDir, this.clock.now(), SPOOL_AGE_MS_MAX);
+      const removed = await sweepSpool(this.env.spoolDir, this.clock.now());
       if (removed > 0) this.logger.log(`Removed ${removed} abandoned upload folder(s) of killed imports.`);
     } catch (error) {
       this.logger.warn(`Abandoned upload folders could not be removed: ${String(error)}`);
