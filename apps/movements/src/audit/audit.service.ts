@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
 import { Database } from '@razao/platform/database';
 import type { Page } from '@razao/platform/http';
-import { assertDaysInOrder } from '../lists/list-query.js';
+import { assertDaysInOrder, branchesNamed } from '../lists/list-query.js';
 import { MovementsEnv } from '../movements.env.js';
 import { AUDIT_EVENTS, type AuditListQuery, type AuditedEvent } from './audit.dto.js';
 
@@ -20,26 +20,14 @@ export class AuditService {
    * @throws DomainError INVALID_RANGE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND.
    */
   async list(scope: AccessScope, query: AuditListQuery): Promise<Page<AuditedEvent>> {
-    const { company, branch, action, entity, entityId, subject, from, to } = query;
+    const { action, entity, entityId, subject, from, to } = query;
     assertDaysInOrder(from, to);
     const { page, size = this.env.SERVICE_PAGINATION_SIZE, sort = NEWEST_FIRST } = query;
-    const asked = await this.branchesOf(scope, company, branch);
-    const values = [scope.branchIds, asked, action, entity, entityId, subject, from, to];
+    const branches = await branchesNamed(this.gate, scope, query);
+    const branchIds = branches?.map(({ branchId }) => branchId);
+    const values = [scope.branchIds, branchIds, action, entity, entityId, subject, from, to];
     const given = values.map((value) => value ?? null);
     return await AUDIT_EVENTS.page(this.database, given, { page, size, sort });
-  }
-
-  private async branchesOf(
-    scope: AccessScope,
-    company: string | undefined,
-    branch: string | undefined,
-  ): Promise<number[] | undefined> {
-    if (company === undefined && branch === undefined) return undefined;
-    const branches =
-      branch === undefined
-        ? await this.gate.enterSome(scope, company)
-        : [await this.gate.enter(scope, company, branch)];
-    return branches.map(({ branchId }) => branchId);
   }
 }
 

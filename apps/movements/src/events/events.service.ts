@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
 import { refusedField, type DomainError } from '@razao/domain';
 import { Database } from '@razao/platform/database';
+import { branchesNamed } from '../lists/list-query.js';
 import type { EventPage, EventsQuery } from './event.dto.js';
 import { EventStore } from './event.store.js';
 
@@ -17,18 +18,13 @@ export class EventsService {
 
   /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, BRANCH_FORBIDDEN, EVENTS_EXPIRED. */
   async list(scope: AccessScope, query: EventsQuery): Promise<EventPage> {
-    const { after, company, branch, kind, limit } = query;
-    const branches =
-      branch !== undefined
-        ? [await this.gate.enter(scope, company, branch)]
-        : company !== undefined
-          ? await this.gate.enterSome(scope, company)
-          : undefined;
-    const companyId = branches?.[0]?.companyId;
+    const { after, branch, kind, limit } = query;
+    const [first] = (await branchesNamed(this.gate, scope, query)) ?? [];
+    const companyId = first?.companyId;
     const content = await this.store.listEvents(scope, this.database, {
       after,
       companyId,
-      branchId: branch === undefined ? undefined : branches?.[0]?.branchId,
+      branchId: branch === undefined ? undefined : first?.branchId,
       kind,
       limit,
     });

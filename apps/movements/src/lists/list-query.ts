@@ -2,7 +2,7 @@
 // for validation and the OpenAPI document, and as an attribute of `ledger.list_filter`, which the statements pass on to
 // the functions `ledger.listed_…`.
 import type { Type } from '@nestjs/common';
-import type { BranchRef } from '@razao/auth';
+import type { AccessScope, BranchGate, BranchRef } from '@razao/auth';
 import { ACCOUNT_CODE_CHARS_MAX, DomainError, Period, type Message } from '@razao/domain';
 import {
   AmountBound,
@@ -171,6 +171,21 @@ export function filterOf(
     amount_from: amountFrom,
     amount_to: amountTo,
   });
+}
+
+/**
+ * The branches that a query names, of a company those that the caller may see; undefined when it names none.
+ * @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, BRANCH_FORBIDDEN
+ */
+export async function branchesNamed(
+  gate: BranchGate,
+  scope: AccessScope,
+  { company, branch }: Pick<ListQuery, 'company' | 'branch'>,
+): Promise<readonly BranchRef[] | undefined> {
+  if (company === undefined) return undefined;
+  return branch === undefined
+    ? await gate.enterSome(scope, company)
+    : [await gate.enter(scope, company, branch)];
 }
 
 type Bound = readonly [field: string, value: string];
