@@ -193,35 +193,14 @@ describe('DELETE of several', () => {
     });
   });
 
-  it('deletes none of 1,000 when one is not allowed, and says which', async () => {
-    const lines = Array.from({ length: 999 }, (_, index) => ({
-      documentId,
-      lancamento: `X${index}`,
-      debcre: 'D',
-      day: '1',
-      contaId: on.company.account(CASH),
-      contrapartida: on.company.account(SALES),
-      valor: 1,
-    }));
-    const posted = await on.ana.post<{ id: number }[]>('/entry', lines);
-    const ids = posted.body.map(({ id }) => id);
+  it('deletes no entry when a compound one is not whole, and says which', async () => {
     const before = await on.counts();
     const [line] = compound;
-    const partly = await on.ana.delete(`/entries?ids=${[...ids, line].join(',')}`);
-    expect(partly).toMatchObject({
+    expect(await on.ana.delete(`/entries?ids=${simple},${line}`)).toMatchObject({
       status: 400,
       body: { code: 'ENTRY_PARTIAL_DELETE', details: [{ field: 'ids', value: String(line) }] },
     });
-    const missing = await on.ana.delete(`/entries?ids=${[...ids, 99_999_999].join(',')}`);
-    expect(missing).toMatchObject({
-      status: 404,
-      body: { code: 'ENTRY_NOT_FOUND', details: [{ field: 'ids', value: '99999999' }] },
-    });
     expect(await on.counts()).toEqual(before);
-    expect(await on.ana.delete(`/entries?ids=${[...ids, simple].join(',')}`)).toMatchObject({
-      status: 200,
-      body: { deleted: 1_000 },
-    });
   });
 
   it('names an id as it was sent, beyond 2^53 as well', async () => {
@@ -247,20 +226,12 @@ describe('DELETE of several', () => {
     });
   });
 
-  it.each(['/batches', '/documents', '/entries'])(
-    '%s refuses no ids, bad ids and 1,001 ids',
-    async (path) => {
-      for (const ids of ['', '?ids=', '?ids=1,x', '?ids=9223372036854775808']) {
-        expect(await on.ana.delete(`${path}${ids}`)).toMatchObject({
-          status: 400,
-          body: { code: 'VALIDATION_FAILED' },
-        });
-      }
-      const tooMany = Array.from({ length: 1_001 }, (_, index) => index + 1).join(',');
-      expect(await on.ana.delete(`${path}?ids=${tooMany}`)).toMatchObject({
+  it.each(['/batches', '/documents', '/entries'])('%s refuses no ids and bad ids', async (path) => {
+    for (const ids of ['', '?ids=', '?ids=1,x', '?ids=9223372036854775808']) {
+      expect(await on.ana.delete(`${path}${ids}`)).toMatchObject({
         status: 400,
-        body: { code: 'TOO_MANY_IDS' },
+        body: { code: 'VALIDATION_FAILED' },
       });
-    },
-  );
+    }
+  });
 });
