@@ -14,7 +14,7 @@ const sql = defineSql(import.meta.url, [
 ]);
 
 /** Months as YYYY-MM-01. */
-export interface ClosingObstacle {
+interface ClosingObstacle {
   /** Of the fiscal year, before the month, not consolidated. */
   openMonth: string | null;
   /** The month, or one after it, that has closing entries. */

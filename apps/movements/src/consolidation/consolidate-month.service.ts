@@ -21,7 +21,7 @@ import { ConsolidationStore, type ClaimedRun } from './consolidation.store.js';
  * What became of a job: `sealed` or `refused` ended the run; `waits` for an earlier month that is on
  * its way; `elsewhere` is another worker's; `over` had nothing left to do.
  */
-export type ConsolidationOutcome = 'sealed' | 'refused' | 'waits' | 'elsewhere' | 'over';
+type ConsolidationOutcome = 'sealed' | 'refused' | 'waits' | 'elsewhere' | 'over';
 
 @Injectable()
 export class ConsolidateMonth {

@@ -54,7 +54,7 @@ export interface MonthState {
   earlierRunStatus: Exclude<RunStatus, 'PROCESSING'> | null;
 }
 
-export interface MovementDifference {
+interface MovementDifference {
   accountId: number;
   accountCode: string | null;
   fromEntries: string;

@@ -39,7 +39,7 @@ export interface Original {
   reversingDocumentId: number | null;
 }
 
-export interface ReversingEntries {
+interface ReversingEntries {
   documentId: number;
   day: number;
   reason: string;

@@ -7,7 +7,7 @@ import type { Event, EventKind } from './event.dto.js';
 
 const sql = defineSql(import.meta.url, ['list-events', 'read-deleted-through', 'delete-old-events']);
 
-export interface EventSelection {
+interface EventSelection {
   after: number;
   companyId: number | undefined;
   branchId: number | undefined;

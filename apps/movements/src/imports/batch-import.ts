@@ -22,7 +22,7 @@ import type { MovementFile } from './source/movement-file.js';
 import { AccountDirectory } from './rows/account-directory.js';
 import type { Spool } from './upload/spool.js';
 
-export interface BatchImportRequest {
+interface BatchImportRequest {
   file: MovementFile;
   upload: ImportUpload;
   /** The batch, found or created inside the transaction. */

@@ -52,7 +52,7 @@ export interface LoadedImport {
   record: (result: ImportReport) => Promise<readonly number[]>;
 }
 
-export interface ImportWork {
+interface ImportWork {
   upload: ImportUpload;
   format: FileFormat;
   /** Reads the rows into the open transaction. @throws ScatteredFile when they have to be sorted. */

@@ -13,7 +13,7 @@ import type { PlaceOf } from './places.js';
 import type { MovementFile } from './source/movement-file.js';
 import type { Spool } from './upload/spool.js';
 
-export interface ImportRun {
+interface ImportRun {
   tx: Transaction;
   store: ImportStore;
   file: MovementFile;

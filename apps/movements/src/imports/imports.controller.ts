@@ -47,7 +47,7 @@ const IPL_EXAMPLE = [
   )
   .join('\n');
 
-export class JsonImportQuery {
+class JsonImportQuery {
   @Flag({
     required: false,
     default: false,

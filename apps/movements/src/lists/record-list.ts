@@ -27,7 +27,7 @@ const NO_ACCOUNT = 0;
 /** Most records that are sorted by a field without an index: sorting a hundred thousand takes 0.1 to 1 s. */
 export const SORTED_RECORDS_MAX = 100_000;
 
-export interface Ordering {
+interface Ordering {
   /** The SQL expression for each field that callers may sort by; the .sql file orders by the first one. */
   expressions: Readonly<Record<string, string>>;
   /** The unique expression that ends every order, such as `b.id`. */

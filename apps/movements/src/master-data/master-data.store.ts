@@ -44,13 +44,13 @@ const sql = defineSql(import.meta.url, [
   'set-permissions',
 ]);
 
-export interface OpeningRecord {
+interface OpeningRecord {
   readonly branch: string;
   readonly account: string;
   readonly amount: number;
 }
 
-export type ComparativeRecord = Omit<Comparative, 'amount'> & { readonly amount: number };
+type ComparativeRecord = Omit<Comparative, 'amount'> & { readonly amount: number };
 
 /** Only routes of the role admin read here, which sees every company: the methods take no scope. */
 @Injectable()

@@ -19,7 +19,7 @@ const ANSWER_BYTES_MAX = 64 * 1024;
 const IDLE_CONNECTIONS_MAX = 64;
 const IDLE_MS = 4_000;
 
-export interface Delivery {
+interface Delivery {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -17,7 +17,7 @@ const sql = defineSql(import.meta.url, [
   'delete-webhook',
 ]);
 
-export interface NewWebhook {
+interface NewWebhook {
   companyId: number;
   branchId: number | null;
   url: string;

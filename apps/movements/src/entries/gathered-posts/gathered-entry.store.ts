@@ -10,7 +10,7 @@ import type { EntriesRequest } from '../entry.dto.js';
 const sql = defineSql(import.meta.url, ['insert-gathered-entries', 'list-document-branches']);
 
 /** A statement waits this long for locks other than those of a closing, which it does not wait for. */
-export const LOCK_WAIT_MS_MAX = 200;
+const LOCK_WAIT_MS_MAX = 200;
 
 /** One request, for one statement with others. */
 export interface GatheredRequest {
@@ -26,7 +26,7 @@ export interface GatheredRequest {
  * What became of a request: its entries, in the order given; left out, because its caller does not see the document, its
  * month is held by a closing, or its branch is one of those to leave out; or left out because its key was used or is in use.
  */
-export type GatheredOutcome = readonly InsertedEntry[] | 'left out' | 'key taken';
+type GatheredOutcome = readonly InsertedEntry[] | 'left out' | 'key taken';
 
 /** In the order given, with commas between; null when there is none. */
 type WrittenColumns = Record<'positions' | 'ids' | 'accountIds' | 'contraIds' | 'takenClaims', string | null>;

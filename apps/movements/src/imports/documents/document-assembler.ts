@@ -15,7 +15,7 @@ export class ScatteredFile extends Error {
   override readonly name = 'ScatteredFile';
 }
 
-export interface AssemblerOptions {
+interface AssemblerOptions {
   placeOf: PlaceOf;
   report: ErrorReport;
   /** Left out when the rows come sorted by document. */

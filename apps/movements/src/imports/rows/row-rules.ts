@@ -28,7 +28,7 @@ import {
 import { readValor, writeCents } from './valor.js';
 
 /** What the rules know of the place a row goes to. */
-export interface RowContext {
+interface RowContext {
   accounts: AccountDirectory;
   histories: ImportHistories;
   period: Period;

@@ -18,7 +18,7 @@ import { type CsvFault, type CsvRecord, CsvScanner } from './csv-scanner.js';
 const BLANK_ROW = /^[\s,;]*$/;
 const DELIMITER_NOTE = /^"?sep=[,;]"?\s*$/i;
 
-export interface CsvFile {
+interface CsvFile {
   accountColumn: AccountColumn;
   rows: RowSource;
 }

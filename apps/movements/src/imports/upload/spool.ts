@@ -120,7 +120,7 @@ async function lastTouched(folder: string): Promise<number | undefined> {
 const PREFIX = 'import-';
 const NAME = /^import-([A-Za-z0-9]*)-(\d+)-[^-]*$/;
 
-export interface SpoolOwner {
+interface SpoolOwner {
   /** Letters and digits of the host's name. */
   readonly host: string;
   readonly pid: number;
@@ -129,7 +129,7 @@ export interface SpoolOwner {
   runs(pid: number): boolean;
 }
 
-export function thisProcess(): SpoolOwner {
+function thisProcess(): SpoolOwner {
   return {
     host: hostname().replaceAll(/[^A-Za-z0-9]/g, ''),
     pid: process.pid,
@@ -143,7 +143,7 @@ export function folderPrefix({ host, pid }: Pick<SpoolOwner, 'host' | 'pid'>): s
   return `${PREFIX}${host}-${pid}-`;
 }
 
-export function isSpoolFolder(name: string): boolean {
+function isSpoolFolder(name: string): boolean {
   return name.startsWith(PREFIX);
 }
 
@@ -151,7 +151,7 @@ export function isSpoolFolder(name: string): boolean {
  * Whether the process that made the folder is gone; false when this host cannot know. Containers have a host name
  * each and often the same process id, so a folder of the observer's id from before its start is abandoned as well.
  */
-export function isOrphan(name: string, lastTouched: Date, observer: SpoolOwner): boolean {
+function isOrphan(name: string, lastTouched: Date, observer: SpoolOwner): boolean {
   const [, host, digits] = NAME.exec(name) ?? [];
   if (host === undefined || host !== observer.host) return false;
   const pid = Number(digits);
