@@ -18,7 +18,7 @@ export class SignInProblem extends Error {
 }
 
 /** A sign-in that was begun. Nothing of it is stored: a code is of no use to anyone else. */
-export interface Attempt {
+interface Attempt {
   /** Where the person signs in. */
   readonly url: string;
   /** By which the answer is known. */
@@ -28,14 +28,10 @@ export interface Attempt {
 }
 
 /** @throws SignInProblem when the provider is not there. */
-export async function beginSignIn(
-  config: Config['signIn'],
-  language: string,
-  origin = location.origin,
-): Promise<Attempt> {
+export async function beginSignIn(config: Config['signIn'], language: string): Promise<Attempt> {
   const server = await serverOf(config);
   const client = { client_id: config.clientId };
-  const redirectUri = origin + RETURN_PATH;
+  const redirectUri = location.origin + RETURN_PATH;
   const [state, nonce] = [oauth.generateRandomState(), oauth.generateRandomNonce()];
   const verifier = oauth.generateRandomCodeVerifier();
   const url = new URL(required(server.authorization_endpoint));
@@ -67,17 +63,13 @@ export async function beginSignIn(
 }
 
 /** Where a person goes to end their session with the provider too; undefined when it has no such place, or is not there. */
-export async function signOutUrl(
-  config: Config['signIn'],
-  { idToken }: Token,
-  origin = location.origin,
-): Promise<string | undefined> {
+export async function signOutUrl(config: Config['signIn'], { idToken }: Token): Promise<string | undefined> {
   const server = await serverOf(config).catch(() => undefined);
   if (server?.end_session_endpoint === undefined) return undefined;
   const url = new URL(server.end_session_endpoint);
   url.searchParams.set('id_token_hint', idToken);
   url.searchParams.set('client_id', config.clientId);
-  url.searchParams.set('post_logout_redirect_uri', `${origin}/`);
+  url.searchParams.set('post_logout_redirect_uri', `${location.origin}/`);
   return url.href;
 }
 

@@ -10,7 +10,6 @@ export interface Token {
   readonly subject: string;
   /** What the person is called. */
   readonly name: string;
-  readonly isAdmin: boolean;
   readonly expiresAt: Date;
 }
 
@@ -19,43 +18,41 @@ const KEY = 'razao.token';
 interface Claims {
   sub?: string;
   exp?: number;
-  roles?: readonly string[];
   preferred_username?: string;
 }
 
 /** @throws Error for a text that is not a JWT with a subject and an expiry. The services verify it; here it is only read. */
 export function readToken(text: string, idToken: string): Token {
-  const { sub, exp, roles } = claimsOf(text);
+  const { sub, exp } = claimsOf(text);
   if (sub === undefined || exp === undefined) throw new Error('no subject or no end');
   return {
     text,
     idToken,
     subject: sub,
     name: claimsOf(idToken).preferred_username ?? sub,
-    isAdmin: roles?.includes('admin') === true,
     expiresAt: new Date(exp * 1_000),
   };
 }
 
 /** The token of this tab, while it has not ended. */
-export function keptToken(now: Date, storage: Storage = sessionStorage): Token | undefined {
+export function keptToken(now: Date): Token | undefined {
   try {
-    const [text = '', idToken = ''] = (storage.getItem(KEY) ?? '').split(' ');
+    const [text = '', idToken = ''] = (sessionStorage.getItem(KEY) ?? '').split(' ');
     const token = readToken(text, idToken);
     if (token.expiresAt > now) return token;
   } catch {
     // None, or another program's.
   }
-  forgetToken(storage);
+  forgetToken();
   return undefined;
 }
 
-export function keepToken({ text, idToken }: Token, storage: Storage = sessionStorage): void {
-  storage.setItem(KEY, `${text} ${idToken}`);
+export function keepToken({ text, idToken }: Token): void {
+  sessionStorage.setItem(KEY, `${text} ${idToken}`);
 }
 
-export function forgetToken(storage: Storage = sessionStorage): void {
-  storage.removeItem(KEY);
+export function forgetToken(): void {
+  sessionStorage.removeItem(KEY);
 }
 
 function claimsOf(jwt: string): Claims {
