@@ -34,7 +34,7 @@ export function connect(
     },
     async onResponse({ response }) {
       if (response.status === 401) onRefusedToken();
-      if (!response.ok) throw problemOf(response.status, await bodyOf(response));
+      if (!response.ok) throw await problemOf(response);
     },
     onError({ error }) {
       return new Problem(undefined, undefined, error);
@@ -83,12 +83,4 @@ export async function allPages<T>(
     pages = totalPages;
   }
   return found;
-}
-
-async function bodyOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
-  }
 }

@@ -18,7 +18,7 @@ export function following(
     const spare = request.clone();
     let response = await send(request);
     for (let times = 0; times < TIMES_MAX && response.status === ELSEWHERE; times += 1) {
-      const address = await addressIn(response.clone());
+      const address = (await problemOf(response.clone())).refusal?.elsewhere?.url;
       if (address === undefined || !addresses.includes(address)) return response;
       const { method, headers, signal } = spare;
       const body = method === 'GET' ? null : await spare.clone().blob();
@@ -28,9 +28,4 @@ export function following(
     }
     return response;
   };
-}
-
-async function addressIn(response: Response): Promise<string | undefined> {
-  const body: unknown = await response.json().catch(() => undefined);
-  return problemOf(response.status, body).refusal?.elsewhere?.url;
 }

@@ -4,11 +4,12 @@ import { problemOf } from './problem.ts';
 const refusal = { code: 'MONTH_CLOSED', message: 'March is closed.', status: 409, timestamp: '', path: '/' };
 
 it.each([
-  [409, refusal, 'March is closed.', refusal],
+  [409, JSON.stringify(refusal), 'March is closed.', refusal],
   [502, '<html>', 'no answer', undefined],
-  [500, null, 'no answer', undefined],
-  [500, { message: 'of a proxy' }, 'no answer', undefined],
-  [undefined, undefined, 'no answer', undefined],
-])('an answer of %s with %j is a problem', (status, body, message, refused) => {
-  expect(problemOf(status, body)).toMatchObject({ status, message, refusal: refused });
+  [500, 'null', 'no answer', undefined],
+  [500, '{"message":"of a proxy"}', 'no answer', undefined],
+  [503, '', 'no answer', undefined],
+])('an answer of %s with %s is a problem', async (status, body, message, refused) => {
+  const problem = await problemOf(new Response(body, { status }));
+  expect(problem).toMatchObject({ status, message, refusal: refused });
 });

@@ -1,7 +1,7 @@
 // What went wrong with a request, as a person can act on it: the refusal of a service, or what kept it from answering.
 import type { components } from './generated/queries.ts';
 
-export type Refusal = components['schemas']['ErrorResponse'];
+type Refusal = components['schemas']['ErrorResponse'];
 
 /** `refusal` is absent when no service answered. */
 export class Problem extends Error {
@@ -14,7 +14,9 @@ export class Problem extends Error {
   }
 }
 
-export function problemOf(status: number | undefined, body: unknown): Problem {
+/** Of an answer that is not a success; it is read. */
+export async function problemOf(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => undefined);
   const isRefusal = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
-  return new Problem(status, isRefusal ? (body as Refusal) : undefined);
+  return new Problem(response.status, isRefusal ? (body as Refusal) : undefined);
 }
