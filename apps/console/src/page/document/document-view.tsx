@@ -15,8 +15,7 @@ import { PlainTable } from '../layout/plain-table.tsx';
 import { type BranchMonth, inAddress, monthYear } from '../layout/year-month.ts';
 import { type Accounts, useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
-import { DOCUMENT } from './document-texts.ts';
-import { REVERSAL } from './reversal-texts.ts';
+import { DOCUMENT, REVERSAL } from './document-texts.ts';
 import { ReversalForm, type Reversible } from './reversal.tsx';
 
 type Document = components['schemas']['Document'];

@@ -1,5 +1,5 @@
 // Reverses an entry number or a whole document, of whatever month, into a month that is open.
-import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
@@ -10,9 +10,9 @@ import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { Form, SelectField, TextField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { type BranchMonth, monthOfText } from '../layout/year-month.ts';
+import { monthOfText } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
-import { REVERSAL } from './reversal-texts.ts';
+import { REVERSAL } from './document-texts.ts';
 
 type Reversed = components['schemas']['Reversal'];
 
@@ -65,6 +65,8 @@ interface FieldsProps extends Props {
 
 function Fields({ of, place: { company, branch }, months, onCancel }: FieldsProps): ReactNode {
   const { say } = useLanguage();
+  const { movements } = useSession().services;
+  const cache = useQueryClient();
   const [yearmonth, setYearmonth] = useState(months.at(-1) ?? '');
   const [batch, setBatch] = useState<string>(NEW_BATCH);
   const [day, setDay] = useState('');
@@ -72,7 +74,21 @@ function Fields({ of, place: { company, branch }, months, onCancel }: FieldsProp
   const [priorYear, setPriorYear] = useState(false);
   const where = { company, branch, ...monthOfText(yearmonth) };
   const batches = useBatches(where);
-  const reverse = useReversal({ of, where, batch, onBatch: setBatch });
+  const idOf = useBatchId(where, setBatch);
+  const reverse = useMutation({
+    mutationFn: async () => {
+      const body = { batchId: await idOf(batch), day: day.padStart(2, '0'), reason, priorYear };
+      const params = { path: { id: of.id } };
+      return bodyFrom(
+        of.kind === 'entry'
+          ? await movements.POST('/entry/{id}/reversal', { params, body })
+          : await movements.POST('/document/{id}/reversal', { params, body }),
+      );
+    },
+    onSuccess: async () => {
+      await cache.invalidateQueries();
+    },
+  });
   if (reverse.data) return <Done reversal={reverse.data} />;
   const cancel = (
     <button type="button" onClick={onCancel}>
@@ -80,13 +96,7 @@ function Fields({ of, place: { company, branch }, months, onCancel }: FieldsProp
     </button>
   );
   return (
-    <Form
-      of={reverse}
-      submit={REVERSAL.reverse}
-      isMain
-      onSubmit={() => reverse.mutate({ day: day.padStart(2, '0'), reason, priorYear })}
-      others={cancel}
-    >
+    <Form of={reverse} submit={REVERSAL.reverse} isMain onSubmit={() => reverse.mutate()} others={cancel}>
       <SelectField
         label={REVERSAL.month}
         value={yearmonth}
@@ -131,40 +141,4 @@ function Done({ reversal: { id, entries } }: { reversal: Reversed }): ReactNode 
       </Link>
     </p>
   );
-}
-
-interface ReversalPlan {
-  readonly of: Reversible;
-  readonly where: BranchMonth;
-  /** Id, or NEW_BATCH. */
-  readonly batch: string;
-  /** Called with the id of a batch that was made for the reversal. */
-  readonly onBatch: (id: string) => void;
-}
-
-interface Entered {
-  readonly day: string;
-  readonly reason: string;
-  readonly priorYear: boolean;
-}
-
-function useReversal(plan: ReversalPlan): UseMutationResult<Reversed, Error, Entered> {
-  const { of, where, batch, onBatch } = plan;
-  const { movements } = useSession().services;
-  const cache = useQueryClient();
-  const idOf = useBatchId(where, onBatch);
-  return useMutation({
-    mutationFn: async (entered) => {
-      const body = { batchId: await idOf(batch), ...entered };
-      const params = { path: { id: of.id } };
-      return bodyFrom(
-        of.kind === 'entry'
-          ? await movements.POST('/entry/{id}/reversal', { params, body })
-          : await movements.POST('/document/{id}/reversal', { params, body }),
-      );
-    },
-    onSuccess: async () => {
-      await cache.invalidateQueries();
-    },
-  });
 }

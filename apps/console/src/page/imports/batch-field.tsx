@@ -35,12 +35,12 @@ export function BatchField({ batches, value, onChange }: Props): ReactNode {
   );
 }
 
-export function useBatches({ company, branch, year, month }: BranchMonth): UseQueryResult<Batch[]> {
+export function useBatches(place: BranchMonth): UseQueryResult<Batch[]> {
   const { services } = useSession();
   return useQuery({
-    queryKey: ['batches', company, branch, year, month],
+    queryKey: ['batches', place],
     queryFn: async () => {
-      const query = { company, branch, year, month, size: PAGE_SIZE_MAX };
+      const query = { ...place, size: PAGE_SIZE_MAX };
       return bodyFrom(await services.movements.GET('/batches', { params: { query } })).content;
     },
   });

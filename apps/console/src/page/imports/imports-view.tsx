@@ -1,5 +1,5 @@
 // A file into a batch of the month: first checked, then imported; each error is listed with its line, field and value.
-import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { bodyFrom, fileBody } from '../api/client.ts';
@@ -39,21 +39,15 @@ export function ImportsView(): ReactNode {
   );
 }
 
-interface Movement {
-  readonly place: BranchMonth;
-  /** Id, or NEW_BATCH. */
-  readonly batch: string;
-  readonly file: File | undefined;
-  /** Called with the id of a batch that was made for the file. */
-  readonly onBatch: (id: string) => void;
-}
-
-/** Sends the file: `true` only checks it. */
-function useImport({ place, batch, file, onBatch }: Movement): UseMutationResult<Done, Error, boolean> {
+function ImportForm({ batches, place }: { batches: readonly Batch[]; place: BranchMonth }): ReactNode {
+  const { say } = useLanguage();
   const { services } = useSession();
   const cache = useQueryClient();
-  const idOf = useBatchId(place, onBatch);
-  return useMutation({
+  const [chosen, setChosen] = useState<string>();
+  const [file, setFile] = useState<File>();
+  const batch = chosen ?? String(batches[0]?.id ?? NEW_BATCH);
+  const idOf = useBatchId(place, setChosen);
+  const send = useMutation({
     mutationFn: async (isDry: boolean): Promise<Done> => {
       const batchId = await idOf(batch);
       const params = { path: { batchId }, query: { dryRun: isDry } };
@@ -65,14 +59,6 @@ function useImport({ place, batch, file, onBatch }: Movement): UseMutationResult
       return { result, isDry };
     },
   });
-}
-
-function ImportForm({ batches, place }: { batches: readonly Batch[]; place: BranchMonth }): ReactNode {
-  const { say } = useLanguage();
-  const [chosen, setChosen] = useState<string>();
-  const [file, setFile] = useState<File>();
-  const batch = chosen ?? String(batches[0]?.id ?? NEW_BATCH);
-  const send = useImport({ place, batch, file, onBatch: setChosen });
   const enter = (
     <button type="button" disabled={send.isPending || file === undefined} onClick={() => send.mutate(false)}>
       {say(IMPORTS.enter)}
