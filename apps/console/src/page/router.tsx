@@ -7,7 +7,7 @@ import { EcdView } from './ecd/ecd-view.tsx';
 import { EVENT_KINDS, type EventKind, EventsView } from './events/events-view.tsx';
 import { ImportsView } from './imports/imports-view.tsx';
 import { Frame } from './layout/frame.tsx';
-import { LEDGER_PATH, LedgerView } from './ledger/ledger-view.tsx';
+import { LedgerView } from './ledger/ledger-view.tsx';
 import { MonthClosingView } from './month-closing/month-closing-view.tsx';
 import { StatementsView } from './statements/statements-view.tsx';
 import { YearClosingView } from './statements/year-closing-view.tsx';
@@ -86,7 +86,11 @@ const events = createRoute({
   },
 });
 
-const ledger = createRoute({ ...below, path: LEDGER_PATH, component: LedgerView });
+const ledger = createRoute({
+  ...below,
+  path: '/$company/$branch/razao/$account/$year/$month',
+  component: LedgerView,
+});
 
 const document = createRoute({ ...below, path: '/documento/$document', component: DocumentView });
 

@@ -1,14 +1,15 @@
 // The months of an account up to the one that is looked at, each with the way to its ledger.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bodyFrom } from '../api/client.ts';
+import type { components } from '../api/generated/queries.ts';
 import { useBranch } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Amount, Balance } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { monthsFrom, monthYear } from '../layout/year-month.ts';
+import { monthsFrom, monthYear, type YearMonth } from '../layout/year-month.ts';
 import { BarPlot } from '../plot/bar-plot.tsx';
 import { useSession } from '../session/session.tsx';
 import { LEDGER } from './ledger-texts.ts';
@@ -19,20 +20,11 @@ const MONTHS_SHOWN = 12;
 /** @param place the last month, and the account */
 export function AccountMonths({ place }: { place: LedgerPlace }): ReactNode {
   const { say } = useLanguage();
-  const { services } = useSession();
   const { company, branch, code } = place;
   const { data: found } = useBranch(place);
   const base = found?.company.baseYearMonth;
   const [first] = base === undefined ? [] : monthsFrom(base, place, MONTHS_SHOWN);
-  const balances = useQuery({
-    queryKey: ['account-months', place, base],
-    enabled: first !== undefined,
-    queryFn: async () => {
-      const anomesini = monthYear(first ?? place);
-      const body = { conta: code, empresa: company, filial: branch, anomesini, anomesfim: monthYear(place) };
-      return bodyFrom(await services.queries.POST('/balanceInquiryDetails', { body }));
-    },
-  });
+  const balances = useMonthBalances(place, first);
   if (first === undefined) return null;
   return (
     <Answer of={balances}>
@@ -59,4 +51,22 @@ export function AccountMonths({ place }: { place: LedgerPlace }): ReactNode {
       )}
     </Answer>
   );
+}
+
+/** The balances of the account from a month on; none are asked for before it is known. */
+export function useMonthBalances(
+  place: LedgerPlace,
+  from: YearMonth | undefined,
+): UseQueryResult<components['schemas']['BalanceDetailRow'][]> {
+  const { services } = useSession();
+  return useQuery({
+    queryKey: ['account-months', place, from],
+    enabled: from !== undefined,
+    queryFn: async () => {
+      const { company: empresa, branch: filial, code: conta } = place;
+      const [anomesini, anomesfim] = [monthYear(from ?? place), monthYear(place)];
+      const body = { conta, empresa, filial, anomesini, anomesfim };
+      return bodyFrom(await services.queries.POST('/balanceInquiryDetails', { body }));
+    },
+  });
 }

@@ -1,7 +1,6 @@
 // An account in a month: every line that posts to it with the balance after it, in the pages that the reader looks at.
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { bodyFrom, fileOf } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
 import { useLanguage } from '../language/language.tsx';
@@ -14,19 +13,13 @@ import { MonthHeading } from '../layout/month-heading.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
-import { AccountMonths } from './account-months.tsx';
+import { AccountMonths, useMonthBalances } from './account-months.tsx';
 import { type LedgerLine, sumOf } from './ledger-lines.ts';
 import { LEDGER } from './ledger-texts.ts';
 import { type Accounts, useAccount, useAccounts } from './use-accounts.ts';
-import {
-  type LedgerPage,
-  type LedgerPages,
-  type LedgerPlace,
-  PAGE_SIZE,
-  useLedgerPages,
-} from './use-ledger-pages.ts';
+import { type LedgerPages, type LedgerPlace, PAGE_SIZE, useLedgerPages } from './use-ledger-pages.ts';
 
-export const LEDGER_PATH = '/$company/$branch/razao/$account/$year/$month';
+const ROUTE = '/$company/$branch/razao/$account/$year/$month';
 const COLUMNS = [
   { title: LAYOUT.day },
   { title: LAYOUT.history },
@@ -42,7 +35,7 @@ type MonthBalance = components['schemas']['BalanceDetailRow'];
 export function LedgerView(): ReactNode {
   const { say, tag } = useLanguage();
   const { services } = useSession();
-  const { account: given, ...of } = monthOf(useParams({ from: LEDGER_PATH }));
+  const { account: given, ...of } = monthOf(useParams({ from: ROUTE }));
   const { company, branch, year, month } = of;
   const code = useAccount(company, given).data?.cdReduced ?? given;
   const csv = async (dialect: Dialect): Promise<Blob> =>
@@ -69,18 +62,9 @@ export function LedgerView(): ReactNode {
 /** The account, its balance and the first lines are asked for together. */
 function AccountMonth({ place }: { place: LedgerPlace }): ReactNode {
   const { say } = useLanguage();
-  const { services } = useSession();
-  const { company, branch, code } = place;
-  const found = useAccount(company, code);
+  const found = useAccount(place.company, place.code);
   const lines = useLedgerPages(place);
-  const balance = useQuery({
-    queryKey: ['account-month', place],
-    queryFn: async () => {
-      const anomes = monthYear(place);
-      const body = { conta: code, empresa: company, filial: branch, anomesini: anomes, anomesfim: anomes };
-      return bodyFrom(await services.queries.POST('/balanceInquiryDetails', { body }));
-    },
-  });
+  const balance = useMonthBalances(place, place);
   return (
     <Answer of={found}>
       {(account) =>
@@ -108,80 +92,63 @@ interface LedgerProps {
 }
 
 function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProps): ReactNode {
+  const { say } = useLanguage();
   // Lines are shown before the names of their counter-accounts and the plot are asked for.
   const { data: accounts = NO_ACCOUNTS } = useAccounts(
     place.company,
     (pages.data?.pages ?? []).map(({ lines }) => lines.map(({ counterAccount }) => counterAccount)),
   );
+  const { openingBalance, accumulatedBalance } = balance;
   return (
     <Answer of={pages}>
-      {({ pages: held }) => (
-        <>
-          <Lines pages={held} accounts={accounts} balance={balance} onEnd={onEnd} onStart={onStart} />
-          <AccountMonths place={place} />
-        </>
-      )}
+      {({ pages: held }) => {
+        const lines = held.flatMap((page) => page.lines);
+        return (
+          <>
+            {held.some(({ sort }) => sort === 'id') && <p className="small">{say(LEDGER.unsorted)}</p>}
+            <VirtualTable
+              label={say(LEDGER.title(''))}
+              columns={COLUMNS}
+              rows={lines}
+              start={((held[0]?.page ?? 1) - 1) * PAGE_SIZE}
+              onEnd={onEnd}
+              onStart={onStart}
+              opening={
+                <BalanceRow of={openingBalance}>
+                  {lines.length === 0 ? `${say(LEDGER.opening)}. ${say(LEDGER.empty)}` : say(LEDGER.opening)}
+                </BalanceRow>
+              }
+              row={(line, rowindex) => (
+                <LedgerRow
+                  key={`${line.entry.id} ${rowindex}`}
+                  line={line}
+                  opening={openingBalance}
+                  rowindex={rowindex}
+                  accounts={accounts}
+                />
+              )}
+              foot={<BalanceRow of={accumulatedBalance}>{say(LEDGER.closing)}</BalanceRow>}
+            />
+            <AccountMonths place={place} />
+          </>
+        );
+      }}
     </Answer>
   );
 }
 
-interface LinesProps {
-  pages: readonly LedgerPage[];
-  accounts: Accounts;
-  balance: MonthBalance;
-  onEnd: () => void;
-  onStart: (index: number) => void;
-}
-
-function Lines({ pages, accounts, balance, onEnd, onStart }: LinesProps): ReactNode {
-  const { say } = useLanguage();
-  const start = ((pages[0]?.page ?? 1) - 1) * PAGE_SIZE;
-  const lines = useMemo(() => pages.flatMap((page) => page.lines), [pages]);
-  const { openingBalance } = balance;
-  const isUnsorted = pages.some(({ sort }) => sort === 'id');
+/** Before the first line and after the last one. */
+function BalanceRow({ of, children }: { of: number; children: ReactNode }): ReactNode {
   return (
-    <>
-      {isUnsorted && <p className="small">{say(LEDGER.unsorted)}</p>}
-      <VirtualTable
-        label={say(LEDGER.title(''))}
-        columns={COLUMNS}
-        rows={lines}
-        start={start}
-        onEnd={onEnd}
-        onStart={onStart}
-        opening={
-          <tr className="opening">
-            <th scope="row" colSpan={COLUMNS.length - 2}>
-              {lines.length === 0 ? `${say(LEDGER.opening)}. ${say(LEDGER.empty)}` : say(LEDGER.opening)}
-            </th>
-            <td className="amount">
-              <Balance of={openingBalance} />
-            </td>
-            <td />
-          </tr>
-        }
-        row={(line, rowindex) => (
-          <LedgerRow
-            key={`${line.entry.id} ${rowindex}`}
-            line={line}
-            opening={openingBalance}
-            rowindex={rowindex}
-            accounts={accounts}
-          />
-        )}
-        foot={
-          <tr>
-            <th scope="row" colSpan={COLUMNS.length - 2}>
-              {say(LEDGER.closing)}
-            </th>
-            <td className="amount">
-              <Balance of={balance.accumulatedBalance} />
-            </td>
-            <td />
-          </tr>
-        }
-      />
-    </>
+    <tr>
+      <th scope="row" colSpan={COLUMNS.length - 2}>
+        {children}
+      </th>
+      <td className="amount">
+        <Balance of={of} />
+      </td>
+      <td />
+    </tr>
   );
 }
 

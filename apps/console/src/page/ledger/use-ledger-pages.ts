@@ -21,7 +21,7 @@ const PAGES_HELD = 5;
 /** An account that the chart does not have has no lines. */
 const NO_ACCOUNT = 0;
 
-export interface LedgerPage {
+interface LedgerPage {
   /** From 1. */
   readonly page: number;
   readonly totalPages: number;
