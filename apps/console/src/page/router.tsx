@@ -4,7 +4,7 @@ import { CompaniesView } from './companies/companies-view.tsx';
 import { ComplianceView } from './compliance/compliance-view.tsx';
 import { DocumentView, EntryWay } from './document/document-view.tsx';
 import { EcdView } from './ecd/ecd-view.tsx';
-import { EVENT_KINDS, type EventKind, EventsView } from './events/events-view.tsx';
+import { eventSearch, EventsView } from './events/events-view.tsx';
 import { ImportsView } from './imports/imports-view.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LedgerView } from './ledger/ledger-view.tsx';
@@ -80,10 +80,7 @@ const events = createRoute({
   ...below,
   path: '/$company/eventos',
   component: EventsView,
-  validateSearch: ({ tipo }: Record<string, unknown>): { tipo?: EventKind } => {
-    const kind = EVENT_KINDS.find((each) => each === tipo);
-    return kind === undefined ? {} : { tipo: kind };
-  },
+  validateSearch: ({ tipo }: Record<string, unknown>) => eventSearch(tipo),
 });
 
 const ledger = createRoute({

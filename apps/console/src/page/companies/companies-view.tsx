@@ -12,7 +12,7 @@ import type { CsvRow } from '../layout/rows-csv.ts';
 import { inAddress, monthOfText } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { COMPANIES } from './company-texts.ts';
-import { type Branch, byCode, type Company, type MonthState as Month } from './use-branch.ts';
+import type { Branch, Company, MonthState as Month } from './use-branch.ts';
 
 const CSV_COLUMNS = [
   { title: COMPANIES.company },
@@ -20,7 +20,7 @@ const CSV_COLUMNS = [
   { title: LAYOUT.branch },
   { title: COMPANIES.branchName },
   { title: LAYOUT.month },
-  { title: COMPANIES.state },
+  { title: LAYOUT.state },
   { title: COMPANIES.closedThroughDay },
 ];
 
@@ -197,4 +197,8 @@ async function allCompanies({ cells }: Services, q: string): Promise<Company[]> 
     found.push(...companies);
   }
   return found.sort(byCode);
+}
+
+function byCode({ code: one }: Company, { code: other }: Company): number {
+  return one < other ? -1 : 1;
 }

@@ -15,7 +15,6 @@ export const COMPANIES = {
   }),
   company: { en: 'Company', pt: 'Empresa' },
   branchName: { en: 'Name of the branch', pt: 'Nome da filial' },
-  state: { en: 'State', pt: 'Estado' },
   closedThroughDay: { en: 'Closed through day', pt: 'Fechado até o dia' },
   states: {
     OPEN: { en: 'open', pt: 'aberto' },

@@ -8,7 +8,7 @@ export type Company = components['schemas']['Company'];
 export type Branch = components['schemas']['CompanyBranch'];
 export type MonthState = components['schemas']['BranchMonthState'];
 
-export interface BranchOfCompany {
+interface BranchOfCompany {
   readonly company: Company;
   readonly branch: Branch;
 }
@@ -37,8 +37,4 @@ export function useBranch(codes: {
       return null;
     },
   });
-}
-
-export function byCode({ code: one }: Company, { code: other }: Company): number {
-  return one < other ? -1 : 1;
 }

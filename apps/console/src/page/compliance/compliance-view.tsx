@@ -11,7 +11,7 @@ import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { PlainTable } from '../layout/plain-table.tsx';
 import { ProblemMessage } from '../layout/problem-message.tsx';
-import { type BranchMonth, isoMonth, monthOf, monthYear } from '../layout/year-month.ts';
+import { isoMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { BenfordPlot, digitsOf } from './benford-plot.tsx';
 import { COMPLIANCE } from './compliance-texts.ts';
@@ -24,18 +24,8 @@ type Rule = components['schemas']['RuleResult'];
 type Finding = components['schemas']['Finding'];
 
 export function ComplianceView(): ReactNode {
-  const { say } = useLanguage();
-  const place = monthOf(useParams({ from: ROUTE }));
-  return (
-    <>
-      <MonthHeading place={place} title={`${say(COMPLIANCE.title)} ${monthYear(place)}`} />
-      <MonthChecks place={place} />
-    </>
-  );
-}
-
-function MonthChecks({ place }: { place: BranchMonth }): ReactNode {
   const { say, tag } = useLanguage();
+  const place = monthOf(useParams({ from: ROUTE }));
   const { company, branch } = place;
   const { services } = useSession();
   const cache = useQueryClient();
@@ -52,6 +42,7 @@ function MonthChecks({ place }: { place: BranchMonth }): ReactNode {
   });
   return (
     <>
+      <MonthHeading place={place} title={`${say(COMPLIANCE.title)} ${monthYear(place)}`} />
       <div className="bar">
         <button type="button" className="main" disabled={check.isPending} onClick={() => check.mutate()}>
           {say(check.isPending ? COMPLIANCE.running : COMPLIANCE.run)}

@@ -7,7 +7,6 @@ const LINES: Noun = { en: ['line', 'lines'], pt: ['linha', 'linhas'] };
 
 export const ECD = {
   title: { en: 'ECD', pt: 'ECD' },
-  from: { en: 'From', pt: 'De' },
   to: { en: 'To', pt: 'Até' },
   nature: { en: 'Nature of the book (if several)', pt: 'Natureza do livro (se houver várias)' },
   replaced: { en: 'Replaces the file with hash (optional)', pt: 'Substitui o arquivo com hash (opcional)' },

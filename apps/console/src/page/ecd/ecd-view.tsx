@@ -7,6 +7,7 @@ import type { components } from '../api/generated/compliance.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { Form, TextField } from '../layout/form.tsx';
+import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { PlainTable } from '../layout/plain-table.tsx';
 import { When } from '../layout/when.tsx';
@@ -80,7 +81,7 @@ function WriteForm({ company, from: startFrom, to: startTo }: WriteProps): React
       isMain
       onSubmit={() => write.mutate()}
     >
-      <TextField label={ECD.from} type="month" required value={from} onChange={setFrom} />
+      <TextField label={LAYOUT.from} type="month" required value={from} onChange={setFrom} />
       <TextField label={ECD.to} type="month" required value={to} onChange={setTo} />
       <TextField label={ECD.nature} value={nature} onChange={setNature} />
       <TextField label={ECD.replaced} value={replacedHash} onChange={setReplacedHash} />

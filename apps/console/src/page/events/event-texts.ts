@@ -3,7 +3,6 @@
 export const EVENTS = {
   title: { en: 'Events', pt: 'Eventos' },
   kind: { en: 'Kind', pt: 'Tipo' },
-  all: { en: 'all', pt: 'todos' },
   none: { en: 'Nothing has happened yet.', pt: 'Nada aconteceu ainda.' },
   id: { en: 'No.', pt: 'Nº' },
   when: { en: 'When', pt: 'Quando' },
@@ -24,7 +23,6 @@ export const EVENTS = {
   webhooks: { en: 'Webhooks', pt: 'Webhooks' },
   noWebhooks: { en: 'No webhook of this company.', pt: 'Nenhum webhook desta empresa.' },
   address: { en: 'Address', pt: 'Endereço' },
-  state: { en: 'State', pt: 'Estado' },
   pending: { en: 'Waiting', pt: 'Aguardando' },
   delivered: { en: 'Last delivered', pt: 'Última entrega' },
   failure: { en: 'Last failure', pt: 'Última falha' },

@@ -19,7 +19,7 @@ import { Webhooks } from './webhooks.tsx';
 
 type Event = components['schemas']['Event'];
 type EventPage = components['schemas']['EventPage'];
-export type EventKind = Event['kind'];
+type EventKind = Event['kind'];
 
 const ROUTE = '/$company/eventos';
 const PAGE_SIZE = 200;
@@ -30,7 +30,13 @@ const COLUMNS = [
   { title: EVENTS.kind },
   { title: EVENTS.data },
 ];
-export const EVENT_KINDS = Object.keys(EVENTS.kinds) as EventKind[];
+const KINDS = Object.keys(EVENTS.kinds) as EventKind[];
+
+/** The kind of an address or of the field; undefined for all. */
+export function eventSearch(tipo: unknown): { tipo?: EventKind } {
+  const kind = KINDS.find((each) => each === tipo);
+  return kind === undefined ? {} : { tipo: kind };
+}
 
 export function EventsView(): ReactNode {
   const { say } = useLanguage();
@@ -58,13 +64,10 @@ export function EventsView(): ReactNode {
           <SelectField
             label={EVENTS.kind}
             value={tipo ?? ''}
-            onChange={(value) => {
-              const kind = EVENT_KINDS.find((each) => each === value);
-              void navigate({ search: kind === undefined ? {} : { tipo: kind }, replace: true });
-            }}
+            onChange={(kind) => void navigate({ search: eventSearch(kind), replace: true })}
           >
-            <option value="">{say(EVENTS.all)}</option>
-            {EVENT_KINDS.map((kind) => (
+            <option value="">{say(LAYOUT.all)}</option>
+            {KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {say(EVENTS.kinds[kind])}
               </option>

@@ -16,7 +16,7 @@ type Webhook = components['schemas']['WebhookState'];
 
 const COLUMNS = [
   { title: LAYOUT.branch },
-  { title: EVENTS.state },
+  { title: LAYOUT.state },
   { title: EVENTS.pending, isAmount: true },
   { title: EVENTS.delivered },
   { title: EVENTS.failure },
@@ -89,7 +89,7 @@ function Deliveries({ webhook: { url, kinds, branch, streams } }: { webhook: Web
       <h3>
         <bdi>{url}</bdi> {branch}
       </h3>
-      <p className="small">{kinds === null ? say(EVENTS.all) : kinds.join(', ')}</p>
+      <p className="small">{kinds === null ? say(LAYOUT.all) : kinds.join(', ')}</p>
       {streams.length > 0 && (
         <PlainTable label={url} columns={COLUMNS}>
           {streams.map((stream) => (

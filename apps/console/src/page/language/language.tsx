@@ -11,6 +11,8 @@ interface Spoken {
 }
 
 const KEY = 'razao.language';
+const LANGUAGE = { en: 'Language', pt: 'Idioma' };
+const NAMES = { pt: 'Português', en: 'English' };
 const LanguageContext = createContext<Spoken | undefined>(undefined);
 
 export function useLanguage(): Spoken {
@@ -35,4 +37,24 @@ export function WithLanguage({ children }: { children: ReactNode }): ReactNode {
     return { language, tag, say: (text: Text) => text[language], choose };
   }, [language, tag]);
   return <LanguageContext value={spoken}>{children}</LanguageContext>;
+}
+
+/** Two buttons: each language says its name in that language. */
+export function LanguageSwitch(): ReactNode {
+  const { language, say, choose } = useLanguage();
+  return (
+    <div className="switch" role="group" aria-label={say(LANGUAGE)}>
+      {(['pt', 'en'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={each === language}
+          onClick={() => choose(each)}
+        >
+          {NAMES[each]}
+        </button>
+      ))}
+    </div>
+  );
 }

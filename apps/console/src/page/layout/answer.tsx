@@ -24,7 +24,7 @@ export function Answer<T>({ of, children }: Props<T>): ReactNode {
   return <ProblemMessage of={of.error} again={() => void of.refetch()} />;
 }
 
-export function Waiting(): ReactNode {
+function Waiting(): ReactNode {
   const { say } = useLanguage();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,8 +1,7 @@
 // Around every view: the way home, who is signed in and until when, the language.
 import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../language/language.tsx';
-import { LanguageSwitch } from '../language/language-switch.tsx';
+import { LanguageSwitch, useLanguage } from '../language/language.tsx';
 import { SESSION } from '../session/session-texts.ts';
 import { useSession } from '../session/session.tsx';
 

@@ -8,6 +8,8 @@ export interface PlainColumn {
   readonly isAmount?: boolean;
 }
 
+const LEVELS_INDENTED = 8;
+
 interface Props {
   label: string;
   columns: readonly PlainColumn[];
@@ -39,4 +41,9 @@ export function HeadRow({ columns }: { columns: readonly PlainColumn[] }): React
       ))}
     </tr>
   );
+}
+
+/** The class of the head of a row, by its level in a tree. */
+export function levelClass(level: number): string {
+  return `level-${Math.min(level, LEVELS_INDENTED)}`;
 }

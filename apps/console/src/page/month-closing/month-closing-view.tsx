@@ -2,7 +2,7 @@
 // its seals.
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type BranchOfCompany, useBranch } from '../companies/use-branch.ts';
+import { type MonthState, useBranch } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { MonthHeading } from '../layout/month-heading.tsx';
@@ -26,7 +26,7 @@ export function MonthClosingView(): ReactNode {
           answer === null ? (
             <p className="problem">{say(MONTH_CLOSING.noBranch)}</p>
           ) : (
-            <Month key={monthYear(place)} place={place} of={answer.branch} />
+            <Month key={monthYear(place)} place={place} months={answer.branch.months} />
           )
         }
       </Answer>
@@ -36,10 +36,11 @@ export function MonthClosingView(): ReactNode {
 
 interface MonthProps {
   place: BranchMonth;
-  of: BranchOfCompany['branch'];
+  /** Of the branch. */
+  months: readonly MonthState[];
 }
 
-function Month({ place, of: { months } }: MonthProps): ReactNode {
+function Month({ place, months }: MonthProps): ReactNode {
   const { say } = useLanguage();
   const at = months.findIndex(({ yearmonth }) => yearmonth === monthYear(place));
   const state = months[at];

@@ -21,12 +21,11 @@ export function Reopening({ place, months }: Props): ReactNode {
   const { services } = useSession();
   const cache = useQueryClient();
   const [reason, setReason] = useState('');
-  const { company, branch } = place;
   const reopen = useMutation({
     mutationFn: async () =>
       bodyFrom(
         await services.movements.POST('/monthReopening/{company}/{branch}', {
-          params: { path: { company, branch } },
+          params: { path: place },
           body: { yearmonth: monthYear(place), reason },
         }),
       ),

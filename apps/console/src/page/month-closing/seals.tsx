@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { allPages, bodyFrom, type Services } from '../api/client.ts';
+import { allPages, bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { EVENTS } from '../events/event-texts.ts';
 import { useLanguage } from '../language/language.tsx';
@@ -137,11 +137,24 @@ function ChangesSince({ place, seal }: { place: BranchMonth; seal: number }): Re
   );
 }
 
+interface ChangedProps {
+  of: Changes;
+  place: BranchMonth;
+  seal: number;
+}
+
 function Changed({ of: { content, balances, totalElements }, place, seal }: ChangedProps): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
   const csv = async (): Promise<CsvRow[]> => {
-    const changes = await allChanges(services, place, seal);
+    // Also those after the first page, which is what is shown.
+    const changes = await allPages(async (page) =>
+      bodyFrom(
+        await services.movements.GET('/seals/{company}/{branch}/{year}/{month}/{seal}/changes', {
+          params: { path: { ...place, seal }, query: page },
+        }),
+      ),
+    );
     return changes.map(({ change, at, subject, documento, entry }) => [
       ...[say(MONTH_CLOSING[change]), at, subject],
       ...[`${documento}/${entry.lancamento}`, entry.valor, entry.historico],
@@ -186,12 +199,6 @@ function Changed({ of: { content, balances, totalElements }, place, seal }: Chan
       {balances.length > 0 && <ChangedBalances balances={balances} place={place} />}
     </>
   );
-}
-
-interface ChangedProps {
-  of: Changes;
-  place: BranchMonth;
-  seal: number;
 }
 
 interface BalancesProps {
@@ -239,21 +246,6 @@ function ChangedBalances({ balances, place }: BalancesProps): ReactNode {
   );
 }
 
-function fileEnding({ company, branch, ...month }: BranchMonth): string {
-  return `${company}-${branch}-${isoMonth(month)}`;
-}
-
-/** Also those after the first page, which is what is shown. */
-async function allChanges(
-  { movements }: Services,
-  place: BranchMonth,
-  seal: number,
-): Promise<Changes['content']> {
-  return await allPages(async (page) =>
-    bodyFrom(
-      await movements.GET('/seals/{company}/{branch}/{year}/{month}/{seal}/changes', {
-        params: { path: { ...place, seal }, query: page },
-      }),
-    ),
-  );
+function fileEnding(place: BranchMonth): string {
+  return `${place.company}-${place.branch}-${isoMonth(place)}`;
 }

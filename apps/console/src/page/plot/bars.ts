@@ -5,7 +5,7 @@ export const HEIGHT = 120;
 /** Of the width of a group, what is left free between two. */
 const GAP = 0.25;
 
-export interface Bar {
+interface Bar {
   readonly series: number;
   readonly x: number;
   readonly y: number;

@@ -1,8 +1,7 @@
 // The way to the provider: a button that opens its window, and why the last try came to nothing.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Config } from '../config.ts';
-import { useLanguage } from '../language/language.tsx';
-import { LanguageSwitch } from '../language/language-switch.tsx';
+import { LanguageSwitch, useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
 import { SESSION } from './session-texts.ts';
 import { beginSignIn, SignInProblem } from './sign-in.ts';

@@ -6,7 +6,6 @@ export const STATEMENTS = {
   title: { en: 'Statements', pt: 'Demonstrações' },
   bp: { en: 'Balance sheet', pt: 'Balanço patrimonial' },
   dre: { en: 'Income statement', pt: 'Demonstração do resultado' },
-  from: { en: 'From', pt: 'De' },
   previous: { en: 'Compared', pt: 'Comparado' },
   empty: { en: 'No line has an amount.', pt: 'Nenhuma linha tem valor.' },
   unassigned: {

@@ -1,9 +1,8 @@
 // Balance sheet and income statement of the months up to one of a branch, and the printed books of the same months.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { bodyFrom, fileOf } from '../api/client.ts';
-import type { components } from '../api/generated/queries.ts';
 import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount, Balance } from '../layout/amount.tsx';
@@ -12,23 +11,23 @@ import { CsvButton, type Dialect, FileButton } from '../layout/file-button.tsx';
 import { SelectField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { HeadRow } from '../layout/plain-table.tsx';
-import { type BranchMonth, isoMonth, monthOf, monthsTo, monthYear } from '../layout/year-month.ts';
+import { HeadRow, levelClass } from '../layout/plain-table.tsx';
+import { inAddress, isoMonth, monthOf, monthsTo, monthYear, type YearMonth } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
-import { StatementFigure } from './statement-figure.tsx';
 import { STATEMENTS } from './statement-texts.ts';
+import { readStatement, type Statement } from './statement.ts';
 import { YearPlot } from './year-plot.tsx';
 
 const ROUTE = '/$company/$branch/demonstracoes/$year/$month';
 const BOOKS = ['diario', 'razao', 'balancete'] as const;
 const KINDS = ['bp', 'dre'] as const;
 const MONTHS_OFFERED = 12;
-const LEVELS_INDENTED = 8;
 const AMOUNT = { title: LAYOUT.amount, isAmount: true };
 const COLUMNS = [{ title: LAYOUT.line }, AMOUNT];
 const COMPARED_COLUMNS = [{ title: LAYOUT.line }, { title: STATEMENTS.previous, isAmount: true }, AMOUNT];
+/** Codes of accounts are numbers with dots, those of lines that a chart adds are words. */
+const ACCOUNT_CODE = /^\d+(\.\d+)*$/;
 
-type Statement = components['schemas']['Statement'];
 type Book = (typeof BOOKS)[number];
 
 export function StatementsView(): ReactNode {
@@ -43,13 +42,7 @@ export function StatementsView(): ReactNode {
   const path = { company, statement: tipo };
   const statement = useQuery({
     queryKey: ['statement', tag, path, query],
-    queryFn: async () => {
-      const answer = await services.queries.GET('/statements/{company}/{statement}', {
-        params: { path, query },
-      });
-      // Of the documented types, JSON is what is accepted here.
-      return bodyFrom(answer) as Statement;
-    },
+    queryFn: async () => await readStatement(services, { path, query }),
     placeholderData: keepPreviousData,
   });
   const csv = async (dialect: Dialect): Promise<Blob> =>
@@ -75,7 +68,7 @@ export function StatementsView(): ReactNode {
           ))}
         </div>
         <SelectField
-          label={STATEMENTS.from}
+          label={LAYOUT.from}
           value={meses}
           onChange={(months) => void navigate({ search: { tipo, meses: Number(months) }, replace: true })}
         >
@@ -99,7 +92,7 @@ export function StatementsView(): ReactNode {
 interface TableProps {
   statement: Statement;
   /** The last one. */
-  month: BranchMonth;
+  month: YearMonth;
   title: string;
 }
 
@@ -117,7 +110,7 @@ function StatementTable({ statement, month, title }: TableProps): ReactNode {
           <tbody>
             {statement.rows.map((row) => (
               <tr key={row.code} className={row.kind === 'T' ? 'synthetic' : 'analytic'}>
-                <th scope="row" className={`level-${Math.min(row.level, LEVELS_INDENTED)}`}>
+                <th scope="row" className={levelClass(row.level)}>
                   <bdi>{row.text}</bdi>
                 </th>
                 {isCompared && (
@@ -146,6 +139,37 @@ function StatementTable({ statement, month, title }: TableProps): ReactNode {
         </div>
       )}
     </>
+  );
+}
+
+interface FigureProps {
+  statement: Statement;
+  row: Statement['rows'][number];
+  month: YearMonth;
+}
+
+/**
+ * A figure with the way to what it is made of: the ledger of an account, or the trial balance below it. The lines of a
+ * company are made of accounts that only administrators may list: they lead to the whole trial balance.
+ */
+function StatementFigure({ statement: { company, branch, lines }, row, month }: FigureProps): ReactNode {
+  const params = { company, branch, ...inAddress(month) };
+  const text = <Amount of={row.amount} side={row.indicator} />;
+  const isAccount = lines === 'CHART' && ACCOUNT_CODE.test(row.code);
+  if (isAccount && row.kind === 'D')
+    return (
+      <Link to="/$company/$branch/razao/$account/$year/$month" params={{ ...params, account: row.code }}>
+        {text}
+      </Link>
+    );
+  return (
+    <Link
+      to="/$company/$branch/balancete/$year/$month"
+      params={params}
+      search={isAccount ? { conta: row.code } : {}}
+    >
+      {text}
+    </Link>
   );
 }
 

@@ -13,7 +13,7 @@ import { Form, SelectField, TextField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
-import { monthOf } from '../layout/year-month.ts';
+import { type BranchMonth, monthOf } from '../layout/year-month.ts';
 import { useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
 import { YEAR_CLOSING } from './year-closing-texts.ts';
@@ -41,11 +41,6 @@ const CSV_COLUMNS = [
   { title: LAYOUT.amount },
 ];
 
-interface Place {
-  readonly company: string;
-  readonly branch: string;
-}
-
 export function YearClosingView(): ReactNode {
   const { say } = useLanguage();
   const place = monthOf(useParams({ from: ROUTE }));
@@ -53,17 +48,17 @@ export function YearClosingView(): ReactNode {
   return (
     <>
       <MonthHeading place={place} title={`${say(YEAR_CLOSING.title)} ${year}`} />
-      <ClosingForm key={`${company}/${branch}/${year}`} place={{ company, branch }} startYear={year} />
+      <ClosingForm key={`${company}/${branch}/${year}`} place={place} />
     </>
   );
 }
 
-function ClosingForm({ place, startYear }: { place: Place; startYear: number }): ReactNode {
+function ClosingForm({ place }: { place: BranchMonth }): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
   const cache = useQueryClient();
   const [request, setRequest] = useState<ClosingRequest>({
-    year: startYear,
+    year: place.year,
     profitAccount: '',
     lossAccount: '',
   });

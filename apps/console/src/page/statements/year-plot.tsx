@@ -2,8 +2,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { bodyFrom } from '../api/client.ts';
-import type { components } from '../api/generated/queries.ts';
 import { useBranch } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Amount } from '../layout/amount.tsx';
@@ -12,8 +10,7 @@ import { LAYOUT } from '../layout/layout-texts.ts';
 import { BarPlot } from '../plot/bar-plot.tsx';
 import { useSession } from '../session/session.tsx';
 import { STATEMENTS } from './statement-texts.ts';
-
-type Statement = components['schemas']['Statement'];
+import { readStatement, type Statement } from './statement.ts';
 
 /** @param month the last one */
 export function YearPlot({ month }: { month: BranchMonth }): ReactNode {
@@ -27,13 +24,8 @@ export function YearPlot({ month }: { month: BranchMonth }): ReactNode {
     queries: months.map((each) => ({
       queryKey: ['month-result', company, branch, each],
       queryFn: async () => {
-        const query = { branch, from: isoMonth(each), to: isoMonth(each), compare: 'none' as const };
-        const path = { company, statement: 'dre' as const };
-        const answer = await services.queries.GET('/statements/{company}/{statement}', {
-          params: { path, query },
-        });
-        // Of the documented types, JSON is what is accepted here.
-        return bodyFrom(answer) as Statement;
+        const query = { branch, from: isoMonth(each), to: isoMonth(each), compare: 'none' } as const;
+        return await readStatement(services, { path: { company, statement: 'dre' }, query });
       },
     })),
   });

@@ -6,13 +6,12 @@ import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount, Balance } from '../layout/amount.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
+import { levelClass } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { inAddress } from '../layout/year-month.ts';
 import type { AccountRow } from './account-rows.ts';
 import type { Column } from './balance-columns.ts';
 import { TRIAL_BALANCE } from './trial-balance-texts.ts';
-
-const LEVELS_INDENTED = 8;
 
 interface TableProps<Row extends AccountRow> {
   company: string;
@@ -138,7 +137,7 @@ interface HeadProps {
 
 function RowHead({ row, isClosed, onToggle }: HeadProps): ReactNode {
   return (
-    <th scope="row" className={`level-${Math.min(row.level, LEVELS_INDENTED)}`} title={row.name}>
+    <th scope="row" className={levelClass(row.level)} title={row.name}>
       {row.kind === 'S' ? (
         <button
           type="button"

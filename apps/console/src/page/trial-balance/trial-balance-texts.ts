@@ -10,7 +10,6 @@ export const TRIAL_BALANCE = {
   unbalanced: { en: 'Debits do not equal credits.', pt: 'Os débitos não são iguais aos créditos.' },
   level: { en: 'Levels', pt: 'Níveis' },
   whole: { en: 'All accounts', pt: 'Todas as contas' },
-  all: { en: 'all', pt: 'todos' },
   empty: {
     en: 'No account has a balance or a movement.',
     pt: 'Nenhuma conta tem saldo ou movimento.',

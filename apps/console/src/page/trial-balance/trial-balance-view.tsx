@@ -145,7 +145,7 @@ function Tree<Row extends AccountRow>({
           {say(TRIAL_BALANCE.level)}{' '}
           {Array.from({ length: levels }, (_, at) => at + 1).map((level) => (
             <button key={level} type="button" onClick={() => setClosed(closedFrom(rows, level))}>
-              {level === levels ? say(TRIAL_BALANCE.all) : level}
+              {level === levels ? say(LAYOUT.all) : level}
             </button>
           ))}
           {account !== undefined && (
