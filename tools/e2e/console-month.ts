@@ -58,8 +58,8 @@ async function importFile(page: Page, look: Walk['look']): Promise<void> {
   await page.getByRole('link', { name: 'Importação' }).click();
   await choose(page, WRONG);
   await page.getByRole('button', { name: 'Só conferir' }).press('Enter');
-  await page.getByText('Linhas em ordem: 0 de 4.').waitFor();
-  for (const name of [/^3 conta/, /^4 valor/, /^5 day/])
+  await page.getByText('Linhas em ordem: 0 de 4. Conferido, nada foi gravado.').waitFor();
+  for (const name of [/^3 conta none a conta "none" não consta/, /^4 valor/, /^5 day/])
     expect(await page.getByRole('row', { name }).count()).toBe(1);
   await look();
   await choose(page, MENDED);
