@@ -120,20 +120,6 @@ describe('the database', () => {
     expect(database.poolUse().idle).toBe(database.poolUse().open);
   });
 
-  it('rolls a savepoint back alone', async () => {
-    await database.transaction(async (tx) => {
-      await tx.execute(`INSERT INTO note VALUES (20, 1, '2019-01-01')`);
-      await expect(
-        tx.savepoint((inner) => inner.execute(`INSERT INTO note VALUES (20, 1, '2019-01-01')`)),
-      ).rejects.toThrow(/duplicate/);
-      await tx.savepoint((inner) => inner.execute(`INSERT INTO note VALUES (21, 1, '2019-01-01')`));
-    });
-    expect(await database.query('SELECT id FROM note WHERE id IN (20, 21) ORDER BY id')).toEqual([
-      { id: 20 },
-      { id: 21 },
-    ]);
-  });
-
   it('sets who writes, in this transaction only', async () => {
     const actor = `SELECT current_setting('razao.actor_id', true) AS actor, current_setting('razao.stripe', true) AS stripe`;
     const inside = await database.transaction((tx) => tx.one(actor), { actor: 7, stripe: 9 });

@@ -45,8 +45,6 @@ export interface Transaction extends Queryable {
   copyOut(statement: Statement): AsyncIterable<Buffer>;
   /** Very many rows of a query, as texts, a null as an empty one; its values are whole numbers and dates (YYYY-MM-DD). */
   copyRows(statement: Statement, values: Values): AsyncIterable<string[][]>;
-  /** Work that may fail without taking the transaction with it: rolled back alone, then rethrown. */
-  savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
 export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE';

@@ -102,7 +102,6 @@ export class ConnectionQueries implements Omit<Queryable, 'manager'> {
 
 export class ConnectionTransaction extends ConnectionQueries implements Transaction {
   private ended = false;
-  private savepoints = 0;
 
   constructor(
     client: pg.ClientBase,
@@ -130,20 +129,6 @@ export class ConnectionTransaction extends ConnectionQueries implements Transact
   copyRows(statement: Statement, values: Values): AsyncIterable<string[][]> {
     this.assertOpen();
     return tracedItems(statementSpan(statement), () => copyRowsOf(this.client, textOf(statement), values));
-  }
-
-  async savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    this.assertOpen();
-    const name = `savepoint_${++this.savepoints}`;
-    await this.client.query(`SAVEPOINT ${name}`);
-    try {
-      const result = await work(this);
-      await this.client.query(`RELEASE SAVEPOINT ${name}`);
-      return result;
-    } catch (error) {
-      await this.client.query(`ROLLBACK TO SAVEPOINT ${name}; RELEASE SAVEPOINT ${name}`);
-      throw error;
-    }
   }
 
   override async *batches<Row extends object>(
