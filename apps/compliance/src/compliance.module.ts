@@ -2,13 +2,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
 import { AuthModule } from '@razao/auth';
-import {
-  BranchEntity,
-  CompanyEntity,
-  ComplianceRunEntity,
-  EcdEntity,
-  schemaMigrationNames,
-} from '@razao/schema';
+import { BranchEntity, CompanyEntity, ComplianceRunEntity, EcdEntity } from '@razao/schema';
 import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { ComplianceEnv } from './compliance.env.js';
@@ -37,7 +31,6 @@ export class ComplianceModule {
           env,
           service: 'compliance',
           entities: [BranchEntity, CompanyEntity, ComplianceRunEntity, EcdEntity],
-          migrations: schemaMigrationNames,
         }),
         AuthModule.forRoot(env, { service: 'compliance' }),
         MulterModule.register(upload.multerOptions()),

@@ -4,7 +4,7 @@ import { Processor } from '@nestjs/bullmq';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
 import { AuthModule } from '@razao/auth';
-import { ledgerEntities, schemaMigrationNames } from '@razao/schema';
+import { ledgerEntities } from '@razao/schema';
 import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { IdempotencyModule } from '@razao/platform/idempotency';
@@ -92,7 +92,7 @@ class FoundationModule {
     return {
       module: FoundationModule,
       imports: [
-        DatabaseModule.forRoot({ env, service, entities: ledgerEntities, migrations: schemaMigrationNames }),
+        DatabaseModule.forRoot({ env, service, entities: ledgerEntities }),
         QueuesModule.forRoot({ env, service, queues: [consolidationQueue, taxQuotaQueue, deliveryQueue] }),
       ],
       providers: [Clock, { provide: MovementsEnv, useValue: env }],

@@ -3,7 +3,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
 import { DatabaseModule } from '@razao/platform/database';
-import { schemaMigrationNames } from '@razao/schema';
 import { BalancesController } from './balances/balances.controller.js';
 import { BalancesStore } from './balances/balances.store.js';
 import { InquireBalanceService } from './balances/inquire-balance.service.js';
@@ -37,7 +36,7 @@ export class QueriesModule {
     return {
       module: QueriesModule,
       imports: [
-        DatabaseModule.forRoot({ env, service: 'queries', migrations: schemaMigrationNames }),
+        DatabaseModule.forRoot({ env, service: 'queries' }),
         AuthModule.forRoot(env, { service: 'queries' }),
       ],
       controllers: [

@@ -25,8 +25,6 @@ export interface DatabaseModuleOptions {
   /** Name in pg_stat_activity, and with the prefix `razao_` the role when the environment names none. */
   service: string;
   entities?: readonly EntityClass[];
-  /** Names of the migrations that the schema must have; by default those of this build. */
-  migrations?: readonly string[];
 }
 
 /**
@@ -85,7 +83,7 @@ async function opened(
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     startTimeoutMs: env.DATABASE_START_TIMEOUT_MS,
     ...(options.entities && { entities: options.entities }),
-    migrations: options.migrations ?? schemaMigrationNames,
+    migrations: schemaMigrationNames,
     cell: env.CELL,
   });
   shutdown.last(name, () => database.close());
