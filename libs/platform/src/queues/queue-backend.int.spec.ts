@@ -29,7 +29,7 @@ it.each([
     at: { ...at, prefix: 'spec' },
     queues: [queue],
   });
-  await expect(queues.enqueue(queue, {})).rejects.toMatchObject({
+  await expect(queues.enqueueAll(queue, [{ data: {} }])).rejects.toMatchObject({
     code: 'QUEUE_UNAVAILABLE',
     status: 503,
   });
@@ -42,11 +42,11 @@ it('migrates again after a service has made the sequence of a queue', async () =
   const queue = defineQueue<object>('sequenced');
   const at = { databaseUrl: test.url, databaseRole: 'razao_movements', prefix: 'spec' };
   const before = await startQueues({ at, queues: [queue] });
-  await before.queues.enqueue(queue, {});
+  await before.queues.enqueueAll(queue, [{ data: {} }]);
   await before.close();
   await migrateQueues(test.url);
   const after = await startQueues({ at, queues: [queue] });
-  await after.queues.enqueue(queue, {});
+  await after.queues.enqueueAll(queue, [{ data: {} }]);
   expect(await after.queues.use(queue)).toMatchObject({ waiting: 2 });
   await after.close();
   await test.close();
@@ -104,7 +104,7 @@ if (redis !== undefined)
       queues: [queue],
       processors: [processorOf(queue, handle)],
     });
-    await started.queues.enqueue(queue, {});
+    await started.queues.enqueueAll(queue, [{ data: {} }]);
     await begun;
     const start = performance.now();
     await started.close();

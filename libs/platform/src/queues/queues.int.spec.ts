@@ -142,7 +142,7 @@ describe.each(backends)('the queues on %s', (backend) => {
       { data: { fail: false }, jobId: 'same' },
       { data: { fail: false }, jobId: 'same' },
     ]);
-    await queues.enqueue(queue, { fail: false }, { jobId: 'same' });
+    await queues.enqueueAll(queue, [{ data: { fail: false }, jobId: 'same' }]);
     expect(await queues.use(queue)).toMatchObject({ waiting: 1, active: 0 });
     let runs = 0;
     await connected(queue, ({ data }) => {
@@ -151,7 +151,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     });
     for (const fail of [false, true, false]) {
       const before = runs;
-      if (before > 0) await queues.enqueue(queue, { fail }, { jobId: 'same' });
+      if (before > 0) await queues.enqueueAll(queue, [{ data: { fail }, jobId: 'same' }]);
       await until(async () => runs === before + 1 && (await queues.use(queue)).active === 0);
     }
     expect(runs).toBe(3);
@@ -163,9 +163,9 @@ describe.each(backends)('the queues on %s', (backend) => {
     const queues = await connected(queue);
     expect(await queues.use(queue)).toEqual({ waiting: 0, active: 0, oldestSeconds: 0 });
     const before = performance.now();
-    await queues.enqueue(queue, { n: 1 });
+    await queues.enqueueAll(queue, [{ data: { n: 1 } }]);
     await sleep(1_100);
-    await queues.enqueue(queue, { n: 2 });
+    await queues.enqueueAll(queue, [{ data: { n: 2 } }]);
     const use = await queues.use(queue);
     expect(use.waiting).toBe(2);
     expect(use.oldestSeconds).toBeGreaterThan(1);
@@ -184,9 +184,9 @@ describe.each(backends)('the queues on %s', (backend) => {
     expect(await queues.overview(2)).toEqual([
       { name: queue.name, counts: { active: 0, waiting: 0, prioritized: 0, delayed: 0 }, jobs: [] },
     ]);
-    await queues.enqueue(queue, data, { jobId: 'running' });
+    await queues.enqueueAll(queue, [{ data, jobId: 'running' }]);
     await until(() => begun);
-    for (const jobId of ['first', 'second', 'third']) await queues.enqueue(queue, data, { jobId });
+    for (const jobId of ['first', 'second', 'third']) await queues.enqueueAll(queue, [{ data, jobId }]);
     const overview = await queues.overview(2);
     expect(overview).toMatchObject([
       {
@@ -243,9 +243,9 @@ describe.each(backends)('the queues on %s', (backend) => {
       if (data.last) return;
       begun = true;
       await once(signal, 'abort');
-      enqueued.push(await stopping.queues.enqueue(queue, { last: true }));
+      enqueued.push(...(await stopping.queues.enqueueAll(queue, [{ data: { last: true } }])));
     });
-    await stopping.queues.enqueue(queue, { last: false });
+    await stopping.queues.enqueueAll(queue, [{ data: { last: false } }]);
     await until(() => begun);
     await stopping.close();
     expect(enqueued).toHaveLength(1);
@@ -269,6 +269,8 @@ describe.each(backends)('the queues on %s', (backend) => {
 
   it('knows the queues that it was given', async () => {
     const queues = await connected(fresh());
-    await expect(queues.enqueue(defineQueue('nobodys'), {})).rejects.toThrow(/does not know the queue/);
+    await expect(queues.enqueueAll(defineQueue('nobodys'), [{ data: {} }])).rejects.toThrow(
+      /does not know the queue/,
+    );
   });
 });

@@ -19,7 +19,8 @@ import { ResultListener } from './result-listener.js';
 
 export type JobOutcome = 'completed' | 'refused' | 'retried' | 'failed' | 'handed-back';
 
-export interface EnqueueOptions {
+interface NewJob<Data extends object> {
+  data: Data;
   /** A job with this id that is not finished is the same job: it is not added again. */
   jobId?: string;
   delayMs?: number;
@@ -69,20 +70,10 @@ export class Queues {
     return this.backend.isUp();
   }
 
-  /** Resolves once the job is safely in the queue. @throws DomainError QUEUE_UNAVAILABLE */
-  async enqueue<Data extends object>(
-    queue: QueueDefinition<Data, unknown>,
-    data: Data,
-    options: EnqueueOptions = {},
-  ): Promise<string> {
-    const [id] = await this.enqueueAll(queue, [{ data, ...options }]);
-    return id ?? '';
-  }
-
-  /** Several at once, in the order given. */
+  /** Resolves once the jobs are safely in the queue, in the order given. @throws DomainError QUEUE_UNAVAILABLE */
   async enqueueAll<Data extends object>(
     queue: QueueDefinition<Data, unknown>,
-    jobs: readonly ({ data: Data } & EnqueueOptions)[],
+    jobs: readonly NewJob<Data>[],
     kept: Pick<JobsOptions, 'removeOnComplete' | 'removeOnFail'> = {},
   ): Promise<string[]> {
     if (jobs.length === 0) return [];
