@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Actuator } from './actuator.js';
 import { Injectable } from '@nestjs/common';
 
-export interface ManagementServer {
+interface ManagementServer {
   port: number;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export async function serveManagement(
   actuator: Actuator,
   port: number,
   host: string,
-  pages = new ManagementPages(),
+  pages: ManagementPages,
 ): Promise<ManagementServer> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '';
@@ -54,11 +54,7 @@ function listening(server: Server, port: number, host: string): Promise<void> {
 
 // What an application serves on its management port beside the actuator. Nothing that is registered
 // here is reachable on the main port.
-export type ManagementPage = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-) => Promise<void>;
+type ManagementPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 @Injectable()
 export class ManagementPages {

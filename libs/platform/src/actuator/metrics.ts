@@ -8,11 +8,6 @@ import type { PoolUse } from '../database/pool.js';
 const LATENCY_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
 
-/** What the HTTP layer reports. */
-export interface HttpMetrics {
-  observe(method: string, route: string, status: number, seconds: number): void;
-}
-
 /** How a job of a queue can end. */
 const JOB_OUTCOMES = ['completed', 'refused', 'retried', 'failed', 'handed-back'];
 
@@ -25,7 +20,7 @@ export interface QueueUse {
 }
 
 @Injectable()
-export class Metrics implements HttpMetrics {
+export class Metrics {
   readonly registry = new Registry();
   private readonly onCollect: (() => void | Promise<void>)[] = [];
 
@@ -57,6 +52,7 @@ export class Metrics implements HttpMetrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
+  /** Of each answer. */
   observe(method: string, route: string, status: number, seconds: number): void {
     const labels = { method, route, status };
     this.latency.observe(labels, seconds);
@@ -116,21 +112,21 @@ export class Metrics implements HttpMetrics {
   }
 
   /** A metric of an application's own, by its name: the same name gives the same metric. */
-  counter(name: string, help: string, labelNames: string[] = []): Counter {
+  counter(name: string, help: string, labelNames: string[]): Counter {
     const known = this.registry.getSingleMetric(name);
     return known instanceof Counter
       ? known
       : new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  histogram(name: string, help: string, labelNames: string[] = [], buckets = JOB_BUCKETS_SECONDS): Histogram {
+  histogram(name: string, help: string, labelNames: string[]): Histogram {
     const known = this.registry.getSingleMetric(name);
     return known instanceof Histogram
       ? known
-      : new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
+      : new Histogram({ name, help, labelNames, buckets: JOB_BUCKETS_SECONDS, registers: [this.registry] });
   }
 
-  gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+  private gauge(name: string, help: string, labelNames: string[]): Gauge {
     const known = this.registry.getSingleMetric(name);
     return known instanceof Gauge ? known : new Gauge({ name, help, labelNames, registers: [this.registry] });
   }

@@ -50,8 +50,8 @@ export function parseEnv<T extends object>(
 }
 
 /** LOG_JSON for a process whose settings are wrong, so that it reports them in the right form. */
-export function logsAsJson(source: Readonly<Record<string, string | undefined>> = process.env): boolean {
-  return source['LOG_JSON']?.trim() !== 'false';
+export function logsAsJson(): boolean {
+  return process.env['LOG_JSON']?.trim() !== 'false';
 }
 
 function convert(variable: VariableDescription, raw: string): unknown {

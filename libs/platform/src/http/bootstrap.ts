@@ -129,9 +129,9 @@ async function listenForManagement(app: INestApplicationContext, env: Readonly<S
 }
 
 /** The complete application, which does not listen on a port yet. */
-export async function createHttpApplication(
+async function createHttpApplication(
   options: HttpOptions,
-  logger = useLogger(options),
+  logger: ServiceLogger,
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(
     withPlatform(options),

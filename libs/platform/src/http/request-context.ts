@@ -52,8 +52,8 @@ export function isAwaited(context = requestContext.getStore()): boolean {
 }
 
 /** Work of any length that still comes forward, and has no answer before its end: it is given up when it makes no progress. */
-export function progressed(context = requestContext.getStore()): void {
-  context?.patience?.refresh();
+export function progressed(): void {
+  requestContext.getStore()?.patience?.refresh();
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._~:-]{1,128}$/;

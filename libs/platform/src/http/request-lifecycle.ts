@@ -2,7 +2,7 @@
 // and is answered 503 when it takes too long.
 import { DomainError } from '@razao/domain';
 import type { NextFunction, Request, Response } from 'express';
-import type { HttpMetrics } from '../actuator/metrics.js';
+import type { Metrics } from '../actuator/metrics.js';
 import { beginSpan, type Span, type TraceHeaders } from '../traces/index.js';
 import type { Drain } from './drain.js';
 import type { AllExceptionsFilter } from './error.filter.js';
@@ -11,7 +11,7 @@ import { HttpRequestContext, requestContext, requestIdFrom } from './request-con
 
 export interface LifecycleOptions {
   requestTimeoutMs: number;
-  metrics: HttpMetrics;
+  metrics: Metrics;
   filter: AllExceptionsFilter;
   drain: Drain;
 }

@@ -110,11 +110,11 @@ export interface PageRead<Row> {
 }
 
 export function pageOf<Row, Item>(
-  { page, size }: PageQuery,
+  query: PageQuery,
   { rows, total }: PageRead<Row>,
   itemOf: (row: Row) => Item,
 ): Page<Item> {
-  return { content: rows.map(itemOf), page, size, totalElements: total, totalPages: pagesOf(total, size) };
+  return { content: rows.map(itemOf), ...envelopeOf(query, total) };
 }
 
 /** Of a page whose records are sent as they are read. */
