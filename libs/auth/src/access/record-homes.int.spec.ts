@@ -54,7 +54,7 @@ async function setHome(state: 'ARRIVING' | 'SERVED'): Promise<void> {
 async function asked(subject: string, missing: MissingRecords): Promise<() => Promise<string>> {
   const request: object = {};
   const admin = subject === 'root';
-  rememberScope(request, await directory.scopeOf({ subject, roles: [], admin }));
+  rememberScope(request, await directory.scopeOf({ subject, admin }));
   const refusal = new DomainError('DOCUMENT_NOT_FOUND', { en: 'x', pt: 'x' }, [], { missing });
   return async () => (await homes.review(refusal, request as Request)).code;
 }
@@ -84,7 +84,7 @@ describe('a record that was not found, of a company that arrived meanwhile', () 
   });
 
   it('is no empty list, and a list that is empty stays one', async () => {
-    const before = await directory.scopeOf({ subject: 'root', roles: [], admin: true });
+    const before = await directory.scopeOf({ subject: 'root', admin: true });
     await setHome('SERVED');
     await expect(homes.assertNotElsewhere(before, named(document.id))).rejects.toMatchObject({
       code: 'COMPANY_ARRIVING',
@@ -93,7 +93,7 @@ describe('a record that was not found, of a company that arrived meanwhile', () 
     await expect(homes.assertNotElsewhere(before, account)).rejects.toMatchObject({
       code: 'COMPANY_ARRIVING',
     });
-    const now = await directory.scopeOf({ subject: 'root', roles: [], admin: true });
+    const now = await directory.scopeOf({ subject: 'root', admin: true });
     for (const missing of [named(document.id), account]) await homes.assertNotElsewhere(now, missing);
   });
 });
@@ -112,7 +112,7 @@ describe('a record that another cell gave the id of, and that no cell has', () =
     );
     const id = String(2 ** 40 + 1);
     const request: object = {};
-    rememberScope(request, await directory.scopeOf({ subject: 'root', roles: [], admin: true }));
+    rememberScope(request, await directory.scopeOf({ subject: 'root', admin: true }));
     const missing: MissingRecords = { kind: 'document', ids: [id] };
     const refusal = new DomainError('DOCUMENT_NOT_FOUND', { en: 'x', pt: 'x' }, [], { missing });
     expect(await homes.review(refusal, request as Request)).toMatchObject({
@@ -138,7 +138,7 @@ describe('a branch that the first request with an Idempotency-Key touched', () =
       'SERVED',
     ]);
     const request: object = {};
-    rememberScope(request, await directory.scopeOf({ subject: 'ana', roles: [], admin: false }));
+    rememberScope(request, await directory.scopeOf({ subject: 'ana', admin: false }));
     const refusal = new DomainError('BRANCH_FORBIDDEN', { en: 'x', pt: 'x' }, [], { missing: touched() });
     expect(await homes.review(refusal, request as Request)).toMatchObject({
       code: 'COMPANY_ELSEWHERE',

@@ -58,7 +58,7 @@ describe('at most as many are remembered as the limit says', () => {
       const listener = new AccessListener(database, SLOW_MS, SLOW_MS);
       const directory = new AccessDirectory(database, listener, { recordActors: false });
       const branchesOf = async (subject: string): Promise<readonly number[] | null> =>
-        (await directory.scopeOf({ subject, roles: [], admin: false })).branchIds;
+        (await directory.scopeOf({ subject, admin: false })).branchIds;
       await test.query('ALTER TABLE access.grant_direct DISABLE TRIGGER announce_change');
       await test.query(
         `INSERT INTO access.grant_direct (subject, company_id) SELECT unnest('{ana,bia}'::text[]), $1`,

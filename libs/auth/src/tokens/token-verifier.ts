@@ -31,7 +31,6 @@ import {
 /** The sender of a request, as the token names it. */
 export interface Caller {
   readonly subject: string;
-  readonly roles: readonly string[];
   readonly admin: boolean;
 }
 
@@ -161,20 +160,13 @@ function digestOf(token: string): string {
   return hash('sha256', token, 'base64');
 }
 
-function callerOf(subject: unknown, claimedRoles: unknown): Caller {
+function callerOf(subject: unknown, roles: unknown): Caller {
   if (!isSubject(subject)) {
     throw new TokenRejected({
       en: `the "sub" claim of the token is not a text of 1 to ${SUBJECT_CHARS_MAX} visible characters`,
       pt: `a declaração "sub" do token não é um texto de 1 a ${SUBJECT_CHARS_MAX} caracteres visíveis`,
     });
   }
-  const roles = rolesOf(claimedRoles);
-  return Object.freeze({ subject, roles, admin: roles.includes(ADMIN_ROLE) });
-}
-
-/** Anything but an array of texts grants nothing. */
-function rolesOf(claim: unknown): readonly string[] {
-  return Object.freeze(
-    Array.isArray(claim) ? claim.filter((role): role is string => typeof role === 'string') : [],
-  );
+  // Anything but an array grants nothing.
+  return Object.freeze({ subject, admin: Array.isArray(roles) && roles.includes(ADMIN_ROLE) });
 }

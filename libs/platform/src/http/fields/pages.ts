@@ -110,11 +110,11 @@ export interface PageRead<Row> {
 }
 
 export function pageOf<Row, Item>(
-  query: PageQuery,
+  { page, size }: PageQuery,
   { rows, total }: PageRead<Row>,
   itemOf: (row: Row) => Item,
 ): Page<Item> {
-  return { content: rows.map(itemOf), ...envelopeOf(query, total) };
+  return { content: rows.map(itemOf), page, size, totalElements: total, totalPages: pagesOf(total, size) };
 }
 
 /** Of a page whose records are sent as they are read. */
