@@ -67,13 +67,6 @@ export function identity(account) {
 
 /** @param {string} dir @param {Account | undefined} account */
 export function canWrite(dir, account) {
-  return shellTest('cd "$0" && test -w . && test -x .', dir, account);
-}
-
-/** @param {string} script @param {string} dir @param {Account | undefined} account */
-function shellTest(script, dir, account) {
-  return (
-    spawnSync('/bin/sh', ['-c', script, dir], { ...identity(account), cwd: '/', stdio: 'ignore' }).status ===
-    0
-  );
+  const test = ['-c', 'cd "$0" && test -w . && test -x .', dir];
+  return spawnSync('/bin/sh', test, { ...identity(account), cwd: '/', stdio: 'ignore' }).status === 0;
 }

@@ -7,5 +7,5 @@
 export { startCluster } from './cluster.mjs';
 export { accepts, freePort, onFreePorts } from './free-port.mjs';
 export { removeCluster } from './place.mjs';
-export { commandOf, isAlive } from './orphans.mjs';
+export { isAlive } from './orphans.mjs';
 export { findPooler, startPooler } from './pooler.mjs';

@@ -48,7 +48,7 @@ export function isAlive(pid) {
 }
 
 /** The command line of a process, empty when there is none. @param {number} pid */
-export function commandOf(pid) {
+function commandOf(pid) {
   if (process.platform === 'linux') {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

@@ -12,9 +12,9 @@ import { accepts, freePort, onFreePorts } from './free-port.mjs';
 const START_TIMEOUT_MS = 10_000;
 const PROGRAMS = ['pgbouncer', '/usr/sbin/pgbouncer'];
 
-/** The machine's PgBouncer, or the first that runs of the programs given; undefined when there is none. @param {readonly string[]} programs @returns {{ program: string, version: string } | undefined} */
-export function findPooler(programs = PROGRAMS) {
-  for (const program of programs) {
+/** The machine's PgBouncer; undefined when there is none. @returns {{ program: string, version: string } | undefined} */
+export function findPooler() {
+  for (const program of PROGRAMS) {
     const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
     if (status === 0) return { program, version: /PgBouncer (\S+)/.exec(stdout)?.[1] ?? 'unknown' };
   }

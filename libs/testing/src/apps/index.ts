@@ -1,4 +1,4 @@
-export { HttpClient, type HttpAnswer, type Upload } from './http-client.js';
+export { HttpClient, type HttpAnswer } from './http-client.js';
 export { LOOP_PROBE, loopHolds } from './loop-hold.js';
 export { RunningProcess } from './running-process.js';
 export { slowness } from './slowness.js';

@@ -81,8 +81,8 @@ export class RunningProcess {
   }
 
   /** As a crash: no warning, no waiting for it to finish anything. */
-  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-    this.child.kill(signal);
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
     await this.exited;
   }
 

@@ -87,14 +87,11 @@ export function ecdArbitrary(fixed: Partial<GeneratedEcd> = {}): fc.Arbitrary<Ge
     .map((drawn) => ({ ...drawn, ...fixed }));
 }
 
-/** Months of many lines, the first entry of each with `largest` of them. */
-export function largeEcd(
-  linesPerMonth: number,
-  largest: number,
-  fixed: Partial<GeneratedEcd> = {},
-): GeneratedEcd {
-  const months = fixed.months ?? 3;
-  const pairs = Math.floor((linesPerMonth - largest) / 2);
+const LARGE = { linesPerMonth: 20_000, linesOfFirstEntry: 3_000 };
+
+/** Months of many lines, many of them in the first entry of each. */
+export function largeEcd(months: number): GeneratedEcd {
+  const pairs = Math.floor((LARGE.linesPerMonth - LARGE.linesOfFirstEntry) / 2);
   const monthEntries = (month: number): GeneratedEntry[] => [
     {
       month,
@@ -102,7 +99,7 @@ export function largeEcd(
       history: 'text',
       legs: balancedLegs(
         [0],
-        Array.from({ length: largest - 1 }, (_, at) => BigInt(at + 1)),
+        Array.from({ length: LARGE.linesOfFirstEntry - 1 }, (_, at) => BigInt(at + 1)),
       ),
     },
     ...Array.from({ length: pairs }, (_, at): GeneratedEntry => {
@@ -131,7 +128,6 @@ export function largeEcd(
       codes: 'counted',
     },
     ...{ referential: true, audited: false, assets: 8, liabilities: 6, results: 8, numbers: 'padded' },
-    ...fixed,
     entries: Array.from({ length: months }, (_, month) => monthEntries(month)).flat(),
   };
 }

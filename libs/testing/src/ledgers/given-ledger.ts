@@ -1,7 +1,7 @@
 // Writes a ledger of the domain's shape into the database, document by document through the gate, so that
 // what the database answers can be compared with the replay of the same ledger.
 import { formatAmount, type Account } from '@razao/domain';
-import type { Ledger, LedgerDocument } from '../replay/index.js';
+import type { Ledger } from '../replay/index.js';
 import type { GivenBranch, GivenCompany, Rows } from '../factories/given-company.js';
 import {
   givenBatch,
@@ -30,17 +30,9 @@ export async function givenLedger(db: Rows, branch: Pick<GivenBranch, 'id'>, led
       ledger.openings.map(({ amount }) => formatAmount(amount)),
     ],
   );
-  await givenLedgerDocuments(db, branch, ledger.documents);
-}
-
-export async function givenLedgerDocuments(
-  db: Rows,
-  branch: Pick<GivenBranch, 'id'>,
-  documents: readonly LedgerDocument[],
-): Promise<void> {
-  await givenOpenPeriod(db, branch, ...documents.map(({ period }) => period));
+  await givenOpenPeriod(db, branch, ...ledger.documents.map(({ period }) => period));
   const batches = new Map<string, GivenBatch>();
-  for (const { period, lote, documento, cdpadronizado, entries } of documents) {
+  for (const { period, lote, documento, cdpadronizado, entries } of ledger.documents) {
     const key = `${period.toDate()} ${lote}`;
     const batch = batches.get(key) ?? (await givenBatch(db, branch, period, lote));
     batches.set(key, batch);

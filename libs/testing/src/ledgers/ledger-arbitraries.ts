@@ -10,7 +10,7 @@ const NUMBERS_MAX = 4;
 /** Those that CSV and Portuguese make interesting. */
 const HISTORY_CHARACTERS = ['a', 'b', 'ç', 'ã', 'É', ' ', ',', ';', '"', "'", '0'];
 
-export interface LedgerShape {
+interface LedgerShape {
   /** The chart; entries go to its analytic accounts. At least two of them. */
   accounts: readonly Account[];
   basePeriod: Period;
@@ -49,7 +49,7 @@ export function arbitraryLedger({
 }
 
 /** One document with its entry numbers; `documento` is the caller's to make unique. */
-export function arbitraryDocument(
+function arbitraryDocument(
   analytic: readonly number[],
   periods: readonly Period[],
   closingCode: string,
@@ -79,8 +79,7 @@ export function arbitraryEntryLines(analytic: readonly number[]): Arbitrary<Ledg
   return fc.oneof(arbitrarySingle(analytic), arbitraryCompound(analytic), arbitraryAllWithContra(analytic));
 }
 
-export const arbitraryAmount = (max: AmountCents = AMOUNT_MAX): Arbitrary<AmountCents> =>
-  fc.bigInt({ min: 1n, max });
+const positiveAmount = fc.bigInt({ min: 1n, max: AMOUNT_MAX });
 
 const side = fc.constantFrom('D' as const, 'C' as const);
 const day = fc.integer({ min: 1, max: 31 });
@@ -91,7 +90,7 @@ const historico = fc.option(
 /** One line that posts both sides. */
 function arbitrarySingle(analytic: readonly number[]): Arbitrary<LedgerEntry[]> {
   return fc
-    .record({ pair: arbitraryPair(analytic), side, day, amount: arbitraryAmount(), historico })
+    .record({ pair: arbitraryPair(analytic), side, day, amount: positiveAmount, historico })
     .map(({ pair: [accountId, contraAccountId], ...line }) => [
       { ...line, lancamento: '1', accountId, contraAccountId },
     ]);
@@ -108,7 +107,7 @@ function arbitraryCompound(analytic: readonly number[]): Arbitrary<LedgerEntry[]
   return fc
     .record({
       ...lines,
-      debits: fc.array(arbitraryAmount(), { minLength: 1, maxLength: LINES_MAX }),
+      debits: fc.array(positiveAmount, { minLength: 1, maxLength: LINES_MAX }),
       weights: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: LINES_MAX }),
       day,
       historico,
@@ -136,7 +135,7 @@ function arbitraryCompound(analytic: readonly number[]): Arbitrary<LedgerEntry[]
 
 /** Several lines that do not balance by themselves, each with its contrapartida: every one posts both sides. */
 function arbitraryAllWithContra(analytic: readonly number[]): Arbitrary<LedgerEntry[]> {
-  const line = fc.record({ pair: arbitraryPair(analytic), amount: arbitraryAmount(), historico });
+  const line = fc.record({ pair: arbitraryPair(analytic), amount: positiveAmount, historico });
   return fc
     .record({ lines: fc.array(line, { minLength: 2, maxLength: LINES_MAX }), day })
     .map(({ lines, day }) =>

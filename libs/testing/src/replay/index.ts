@@ -42,7 +42,7 @@ export interface Ledger {
 }
 
 /** One posting as the general ledger of its account shows it. */
-export interface LedgerRow {
+interface LedgerRow {
   readonly lote: string;
   readonly documento: string;
   readonly lancamento: string;
@@ -51,23 +51,17 @@ export interface LedgerRow {
   readonly side: Side;
   readonly day: number;
   readonly amount: AmountCents;
-  readonly historico: string | null;
   /** True for the contrapartida's half of a line that posts both sides. */
   readonly mirrored: boolean;
 }
 
-export interface DayRange {
-  readonly dayStart?: number;
-  readonly dayEnd?: number;
-}
-
-export interface ReplayedLedger {
+interface ReplayedLedger {
   /** Analytic and synthetic accounts with a balance or movement, in month and chart order. */
   readonly balances: readonly MonthlyBalance[];
   /** Zeros for an account that has neither balance nor movement in the month. */
   balanceOf(accountId: number, period: Period): MonthlyBalance;
   /** In the order day, lote, documento, lancamento, line. */
-  ledgerOf(accountId: number, period: Period, days?: DayRange): LedgerRow[];
+  ledgerOf(accountId: number, period: Period): LedgerRow[];
 }
 
 type DatedRow = LedgerRow & Posting;
@@ -87,11 +81,8 @@ export function replay(ledger: Ledger, upTo: Period): ReplayedLedger {
         ...emptyMonth(),
         closing: 0n,
       },
-    ledgerOf: (accountId, period, { dayStart = 1, dayEnd = 31 } = {}) =>
-      rows
-        .filter((row) => row.accountId === accountId && row.period.equals(period))
-        .filter((row) => row.day >= dayStart && row.day <= dayEnd)
-        .sort(byLedgerOrder),
+    ledgerOf: (accountId, period) =>
+      rows.filter((row) => row.accountId === accountId && row.period.equals(period)).sort(byLedgerOrder),
   };
 }
 
@@ -118,7 +109,6 @@ function rowsOfGroup(
       lancamento: line.lancamento,
       line: number,
       day: line.day,
-      historico: line.historico ?? null,
     })),
   );
 }
