@@ -16,13 +16,13 @@ import { type AccessScope, type BranchRef, EVERY_BRANCH, permits } from './acces
 import { BranchDirectory } from './branch-directory.js';
 
 /** What the request calls the two values, for messages. */
-export interface BranchFields {
+interface BranchFields {
   readonly company: string;
   readonly branch: string;
 }
 
 /** What a request gives under the two names. */
-export interface NamedBranch {
+interface NamedBranch {
   readonly fields: BranchFields;
   readonly values: readonly [company: unknown, branch: unknown];
 }
@@ -54,19 +54,8 @@ export class BranchGate {
     return permitted(scope, await this.directory.byCodes(codes[0], codes[1]));
   }
 
-  /** The same, by the numeric ids that the compliance service takes as well. */
-  async enterByIds(
-    scope: AccessScope,
-    company: unknown,
-    branch: unknown,
-    fields = WIRE_FIELDS,
-  ): Promise<BranchRef> {
-    const ids = wholeIds([fields.company, company], [fields.branch, branch]);
-    return permitted(scope, await this.directory.byIds(ids[0], ids[1]));
-  }
-
   /**
-   * By codes, by ids, or by both where they name the same branch, as pages of forms fill in whatever has an example.
+   * By codes, by numeric ids, or by both where they name the same branch, as pages of forms fill in whatever has an example.
    * @throws DomainError VALIDATION_FAILED (a pair that is not whole, or names another branch), INVALID_CODE, COMPANY_NOT_FOUND,
    *   BRANCH_NOT_FOUND, BRANCH_FORBIDDEN.
    */
@@ -74,7 +63,7 @@ export class BranchGate {
     const given = [codes, ids].filter(({ values }) => !values.every(isAbsent));
     const broken = given.find(({ values }) => values.some(isAbsent));
     if (broken !== undefined || given.length === 0) throw pairIncomplete(broken ?? codes, [codes, ids]);
-    if (!given.includes(codes)) return await this.enterByIds(scope, ...ids.values, ids.fields);
+    if (!given.includes(codes)) return permitted(scope, await this.directory.byIds(...wholeIds(ids)));
     const branch = await this.enter(scope, ...codes.values, codes.fields);
     if (given.includes(ids)) assertSame(branch, codes, ids);
     return branch;
@@ -141,12 +130,9 @@ function pairIncomplete(
   });
 }
 
-function assertSame(
-  branch: BranchRef,
-  { fields: codes }: NamedBranch,
-  { fields, values }: NamedBranch,
-): void {
-  const found = wholeIds([fields.company, values[0]], [fields.branch, values[1]]);
+function assertSame(branch: BranchRef, { fields: codes }: NamedBranch, ids: NamedBranch): void {
+  const { fields } = ids;
+  const found = wholeIds(ids);
   const parts = [
     [fields.company, found[0], branch.companyId, codes.company, branch.companyCode],
     [fields.branch, found[1], branch.branchId, codes.branch, branch.branchCode],
@@ -174,13 +160,16 @@ function wellFormed<const Given extends readonly Named[]>(
   return given.map(([, value]) => value) as { [Index in keyof Given]: string };
 }
 
-function wholeIds(...given: readonly (readonly [field: string, value: unknown])[]): [number, number] {
+function wholeIds({ fields, values: [company, branch] }: NamedBranch): [company: number, branch: number] {
+  const given: [field: string, value: unknown][] = [
+    [fields.company, company],
+    [fields.branch, branch],
+  ];
   const details = given
     .filter(([, value]) => !isId(value))
     .map(([field, value]) => fieldFinding(field, value, ID_EXPECTED));
   if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
-  const [company, branch] = given.map(([, value]) => Number(value));
-  return [company ?? 0, branch ?? 0];
+  return [Number(company), Number(branch)];
 }
 
 function isId(value: unknown): boolean {
