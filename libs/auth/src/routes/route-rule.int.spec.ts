@@ -153,6 +153,8 @@ describe('the application', () => {
       description: '',
       version: '1',
       tags: [],
+      enums: {},
+      takesOtherFields: false,
     });
     const shown = (path: string): object => ({
       security: paths[path]?.get?.security,

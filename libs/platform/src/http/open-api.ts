@@ -22,9 +22,9 @@ export interface OpenApiOptions {
   /** Groups of operations, in the order in which a reader meets them. */
   tags: readonly OpenApiTag[];
   /** Fields of a body that its DTO does not declare are ignored; else they are refused. */
-  takesOtherFields?: boolean;
+  takesOtherFields: boolean;
   /** Values that are a schema with a name. */
-  enums?: NamedEnums;
+  enums: NamedEnums;
 }
 
 export const DOCS_PATH = 'docs';
@@ -63,10 +63,10 @@ export function openApiDocument(app: INestApplication, options: OpenApiOptions):
     addPlatformAnswers(operation);
     const { requestBody } = operation;
     if (requestBody !== undefined && 'content' in requestBody)
-      describeObjects(requestBody.content, document, options.takesOtherFields === true);
+      describeObjects(requestBody.content, document, options.takesOtherFields);
   }
   typeNulls(document);
-  nameEnums(document, options.enums ?? {});
+  nameEnums(document, options.enums);
   return document;
 }
 
