@@ -18,7 +18,7 @@ import { tokenKeys } from './tokens/token-keys.js';
 import type { TokenSettings } from './tokens/token-settings.js';
 import { TokenVerifier } from './tokens/token-verifier.js';
 
-export interface AuthModuleOptions {
+interface AuthModuleOptions {
   /** Which of the addresses of another cell its callers are sent to. */
   readonly service: ServiceName;
   /** The service writes the ledger: each scope carries its actor id. Needs INSERT on ledger.actor. */

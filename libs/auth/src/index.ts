@@ -12,4 +12,3 @@ export { Branch, Branches, Scope, scopeOf } from './routes/request-access.js';
 export { TokenRejected } from './tokens/token-errors.js';
 export { isSubject, SUBJECT_CHARS_MAX } from './tokens/token-settings.js';
 export { TokenVerifier } from './tokens/token-verifier.js';
-export type { Caller } from './tokens/token-verifier.js';

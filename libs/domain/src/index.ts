@@ -3,7 +3,6 @@ export {
   nearestAncestorCode,
   parentsOf,
   type Account,
-  type AccountKind,
   ACCOUNT_CODE_CHARS_MAX,
   ACCOUNT_CODE_PATTERN,
   isAccountCode,

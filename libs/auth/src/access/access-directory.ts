@@ -14,7 +14,7 @@ const sql = defineSql(import.meta.url, ['resolve-branches', 'find-actor', 'inser
 
 export const SCOPES_CACHED_MAX = 10_000;
 
-export interface AccessDirectoryOptions {
+interface AccessDirectoryOptions {
   /** The service writes the ledger: every scope carries the actor id, which the subject's first request creates. */
   readonly recordActors: boolean;
 }

@@ -19,7 +19,7 @@ export interface EcdLine {
 }
 
 /** A record of fields of up to 65,535 characters is far shorter; only rubbish is longer. */
-export const LINE_BYTES_MAX = 1024 * 1024;
+const LINE_BYTES_MAX = 1024 * 1024;
 
 const LF = 10;
 const BAR = '|';

@@ -7,7 +7,7 @@ import type { EcdRecord } from './ecd-record.js';
 import type { RecordName } from './record-table.js';
 
 /** An error keeps the file from being sent; a warning asks a person to look. */
-export type EcdSeverity = 'error' | 'warning';
+type EcdSeverity = 'error' | 'warning';
 
 export interface EcdFinding {
   readonly rule: string;

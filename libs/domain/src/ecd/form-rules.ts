@@ -100,7 +100,7 @@ const FIELD_RULES: readonly FieldRule[] = [
 ];
 
 /** A field with the rules that look at it. */
-export interface FieldForm {
+interface FieldForm {
   readonly field: EcdField;
   readonly rules: readonly FieldRule[];
 }

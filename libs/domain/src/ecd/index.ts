@@ -6,16 +6,8 @@ export { EcdRecord } from './ecd-record.js';
 export { EcdWriter, type EcdFields, type EcdValue } from './ecd-writer.js';
 export { STATES } from './opening-rules.js';
 export { type RecordName } from './record-table.js';
-export { RECORD_NAMES, recordTypes } from './record-types.js';
-export {
-  formatEcdAmount,
-  formatEcdDate,
-  isCnpj,
-  isCpf,
-  lastDayOf,
-  parseEcdAmount,
-  signed,
-} from './values.js';
+export { recordTypes } from './record-types.js';
+export { formatEcdAmount, formatEcdDate, isCnpj, isCpf, lastDayOf, parseEcdAmount } from './values.js';
 export { ECD_RULES } from './ecd-rules.js';
 export type { EcdFinding } from './ecd-rule.js';
 export { EcdValidator, FINDINGS_PER_RULE_MAX, type EcdReport } from './validate-ecd.js';

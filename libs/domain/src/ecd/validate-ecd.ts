@@ -11,7 +11,7 @@ import { LAYOUT_MAX, LAYOUT_MIN, recordTypes, type EcdRecordType } from './recor
 
 export const FINDINGS_PER_RULE_MAX = 100;
 /** Limit of what is remembered of a file, unless the caller sets another: accounts and months of the largest companies take two thirds of it. */
-export const BOOK_BYTES_MAX = 64 * 1024 * 1024;
+const BOOK_BYTES_MAX = 64 * 1024 * 1024;
 /** I010 names the layout. The lines before it wait for it, at most this many. */
 const HEAD_LINES_MAX = 1000;
 const VALUE_CHARS_MAX = 100;

@@ -7,7 +7,7 @@
 import type { Message } from '../language/message.js';
 import { type AmountCents, formatAmount, formatAmountPtBr } from '../money/money.js';
 
-export interface NumberedLine<Line extends EntryLine> {
+interface NumberedLine<Line extends EntryLine> {
   readonly line: Line;
   /** 1 to n inside the entry number, in the order given. */
   readonly number: number;
@@ -36,7 +36,7 @@ export interface RefusedEntry {
   readonly reason: Message;
 }
 
-export interface GroupedLines<Line extends EntryLine> {
+interface GroupedLines<Line extends EntryLine> {
   /** Balanced entry numbers of one day, in the order of their first line. */
   readonly groups: readonly EntryGroup<Line>[];
   readonly errors: readonly RefusedEntry[];

@@ -33,7 +33,7 @@ export interface IplLine {
 export type IplValues = Readonly<Partial<Record<IplFieldName, string>>>;
 
 /** A value that the layout has no room or no form for. */
-export class IplValueRefused extends Error {
+class IplValueRefused extends Error {
   override readonly name = 'IplValueRefused';
 
   constructor(

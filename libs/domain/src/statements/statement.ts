@@ -8,7 +8,7 @@ import { mapped, type Steps } from '../steps.js';
 export const STATEMENTS = ['BALANCE_SHEET', 'INCOME_STATEMENT'] as const;
 export type StatementName = (typeof STATEMENTS)[number];
 /** Of the balance sheet A assets, P liabilities and equity; of the income statement D what lessens the result, R what adds to it. */
-export type StatementSide = 'A' | 'P' | 'D' | 'R';
+type StatementSide = 'A' | 'P' | 'D' | 'R';
 
 export interface StatementLine {
   readonly code: string;

@@ -16,7 +16,7 @@ export function isIncreased(tax: Tax, quarter: Quarter, from: Period | undefined
   return from !== undefined && !quarter.first.isBefore(from) && !quarter.first.isBefore(IN_FORCE[tax]);
 }
 
-export interface IncreasedRevenue {
+interface IncreasedRevenue {
   /** Taken with the raised percentages in its quarter. */
   readonly excess: AmountCents;
   /** Of `excess`, what the year to its end did not owe. */

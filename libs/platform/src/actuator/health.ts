@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Shutdown } from '../shutdown/index.js';
 
-export type HealthStatus = 'UP' | 'DOWN' | 'OUT_OF_SERVICE';
+type HealthStatus = 'UP' | 'DOWN' | 'OUT_OF_SERVICE';
 
 export interface HealthReport {
   status: HealthStatus;

@@ -9,7 +9,7 @@ import { Shutdown, ShutdownModule } from '../shutdown/index.js';
 import { Database } from './database.js';
 import type { EntityClass } from './pool.js';
 
-export interface DatabaseModuleOptions {
+interface DatabaseModuleOptions {
   env: Pick<
     ServiceEnv,
     | 'CELL'

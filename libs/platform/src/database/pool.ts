@@ -23,7 +23,7 @@ export interface PoolOptions {
   entities?: readonly EntityClass[];
 }
 
-export interface BegunTransaction {
+interface BegunTransaction {
   readonly client: ClientBase;
   /** TypeORM in this transaction. */
   readonly manager: EntityManager;

@@ -47,7 +47,7 @@ export interface Transaction extends Queryable {
   copyRows(statement: Statement, values: Values): AsyncIterable<string[][]>;
 }
 
-export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE';
+type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE';
 
 export interface TransactionOptions {
   /** Id of the actor who writes (`ledger.actor`): becomes `created_by` of the rows. */

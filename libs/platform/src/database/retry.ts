@@ -19,7 +19,7 @@ export async function withRetries<T>(work: () => Promise<T>, random: () => numbe
   }
 }
 
-export function isRetryable(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
 }

@@ -14,7 +14,7 @@ import type {
   Values,
 } from './queryable.js';
 
-export const STREAM_BATCH_SIZE = 1_000;
+const STREAM_BATCH_SIZE = 1_000;
 
 /** Runs statements on one connection; cursors need a transaction around them. */
 export class ConnectionQueries implements Omit<Queryable, 'manager'> {
@@ -208,7 +208,7 @@ function shortNameOf(statement: Statement): string {
     : statement.name.replace(/#.*/, '');
 }
 
-export function textOf(statement: Statement): string {
+function textOf(statement: Statement): string {
   return typeof statement === 'string' ? statement : statement.text;
 }
 

@@ -5,7 +5,7 @@
 // Invariants: a secret has no default and its value is never put into a message.
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
 
-export type VariableKind = 'text' | 'integer' | 'flag';
+type VariableKind = 'text' | 'integer' | 'flag';
 
 export interface VariableDescription {
   name: string;
@@ -31,7 +31,7 @@ interface CommonOptions {
   example?: string;
 }
 
-export interface TextOptions extends CommonOptions {
+interface TextOptions extends CommonOptions {
   default?: string;
   choices?: readonly string[];
   pattern?: RegExp;
@@ -40,19 +40,19 @@ export interface TextOptions extends CommonOptions {
   unquoted?: boolean;
 }
 
-export interface SecretOptions extends CommonOptions {
+interface SecretOptions extends CommonOptions {
   lengthMin?: number;
   pattern?: RegExp;
   expected?: string;
 }
 
-export interface IntegerOptions extends CommonOptions {
+interface IntegerOptions extends CommonOptions {
   default?: number;
   min: number;
   max: number;
 }
 
-export interface FlagOptions extends CommonOptions {
+interface FlagOptions extends CommonOptions {
   default: boolean;
 }
 

@@ -10,7 +10,7 @@ export class Html {
   }
 }
 
-export type HtmlValue = string | number | Html | readonly Html[];
+type HtmlValue = string | number | Html | readonly Html[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -19,7 +19,7 @@ import { notUtf8 } from './json-refusals.js';
 /** Of a form: no route takes more than ten. */
 const FORM_FIELDS_MAX = 100;
 
-export interface BodySettings extends LargeBodySettings {
+interface BodySettings extends LargeBodySettings {
   /** Larger ones are read in turn. */
   readonly BODY_BYTES_MAX: number;
   /** How long a client may take to send a body. */

@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode } from '@razao/domain';
 import { STATUS_CODES } from 'node:http';
 import { DETAILS_MAX } from './error-body.js';
 
-export class ErrorDetail {
+class ErrorDetail {
   @ApiPropertyOptional({ description: 'Field as the request names it', example: 'valor' })
   field?: string;
 
@@ -19,7 +19,7 @@ export class ErrorDetail {
   reason!: string;
 }
 
-export class Elsewhere {
+class Elsewhere {
   @ApiProperty({ description: 'Number of the cell', example: 1 })
   cell!: number;
 

@@ -13,10 +13,7 @@ import { hasLongList, jsonTexts } from '../turns/index.js';
 import { errorBody } from './error-body.js';
 import { endLargeBody } from './large-bodies.js';
 
-export type ServerLimits = Pick<
-  ServiceEnv,
-  'HEADER_BYTES_MAX' | 'HEADERS_TIMEOUT_MS' | 'KEEP_ALIVE_TIMEOUT_MS'
->;
+type ServerLimits = Pick<ServiceEnv, 'HEADER_BYTES_MAX' | 'HEADERS_TIMEOUT_MS' | 'KEEP_ALIVE_TIMEOUT_MS'>;
 
 /** Node looks every 30 s by default: a timeout of 20 s would end a connection after up to 50. */
 const LATE_LOOK_MS = 1_000;

@@ -7,7 +7,6 @@ export { ApiErrors, ErrorResponse, errorAnswer } from './error-response.dto.js';
 export { AllExceptionsFilter, RefusalReview } from './error.filter.js';
 export type { Int64 } from './int64.js';
 export { AnswerLanguage, answerIn, languageTag } from './language.js';
-export { ServiceLogger } from './logger.js';
 export { suggestionFor } from './nearest-name.js';
 export { INTERFACE_VERSION, openApiDocument } from './open-api.js';
 export { IgnoresUnknownParameters } from './query-parameters.js';

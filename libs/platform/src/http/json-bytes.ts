@@ -23,7 +23,7 @@ export const CLOSE_OBJECT = 0x7d;
 /** A letter in lower case. */
 const LOWER = 0x20;
 
-export interface ScannedString {
+interface ScannedString {
   /** Where the closing quote is. */
   readonly end: number;
   /** It holds NUL or half a surrogate pair, which PostgreSQL cannot store. */
@@ -53,7 +53,7 @@ function escapedUnit(bytes: Buffer, at: number): number {
   return /^[\da-fA-F]{4}$/.test(digits) ? parseInt(digits, 16) : NaN;
 }
 
-export interface ScannedNumber {
+interface ScannedNumber {
   /** Where the byte after it is. */
   readonly end: number;
   /** It has more digits than survive. */

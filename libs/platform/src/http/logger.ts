@@ -28,7 +28,7 @@ const FRAMEWORK_CONTEXTS: ReadonlySet<unknown> = new Set([
   'RouterExplorer',
 ]);
 
-export interface LoggerOptions {
+interface LoggerOptions {
   service: string;
   json: boolean;
   level: LogLevel;

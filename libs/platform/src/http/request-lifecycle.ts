@@ -9,7 +9,7 @@ import type { AllExceptionsFilter } from './error.filter.js';
 import { MULTIPART_BODY } from './declared-routes.js';
 import { HttpRequestContext, requestContext, requestIdFrom } from './request-context.js';
 
-export interface LifecycleOptions {
+interface LifecycleOptions {
   requestTimeoutMs: number;
   metrics: Metrics;
   filter: AllExceptionsFilter;

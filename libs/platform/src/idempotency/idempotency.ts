@@ -37,7 +37,7 @@ const NO_BODY = Buffer.alloc(0);
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Who a key belongs to, and the branches that this caller may see now; null for every branch. */
-export interface KeyOwner {
+interface KeyOwner {
   readonly subject: string;
   readonly branchIds: readonly number[] | null;
 }
@@ -70,7 +70,7 @@ type KeyState = 'held' | KeptAnswer | 'new';
 /** All but `claimed` are null for a key that was not answered. */
 type ClaimedKey = { claimed: boolean } & (KeptAnswer | { [Field in keyof KeptAnswer]: null });
 
-export interface IdempotentOptions extends TransactionOptions {
+interface IdempotentOptions extends TransactionOptions {
   /** Status of the answer, for the record. */
   status?: number;
   /** For bodies that are not parsed before the handler, such as uploads. */

@@ -14,7 +14,7 @@ import {
   type Finding,
 } from './field-rules.js';
 
-export const MONTH = expects(
+const MONTH = expects(
   { pattern: '^(0[1-9]|1[0-2])/[1-9]\\d{3}$' },
   { en: 'a month MM/YYYY', pt: 'um mês no formato MM/AAAA' },
 );

@@ -29,7 +29,7 @@ export function onceEach(
 export type Check = (value: string) => Message | undefined;
 
 /** What a schema can say of a text. */
-export interface TextForm {
+interface TextForm {
   readonly pattern?: string;
   readonly format?: 'date';
   readonly maxLength?: number;

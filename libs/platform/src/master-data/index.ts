@@ -12,7 +12,7 @@ export {
 export { COMPANY_RULES, readBranch, readCompany, readCompanyOptions } from './company-options.js';
 export type { BranchOptions, CompanyOptions } from './company-options.js';
 export { COMPANY_FORMS, isCompanyFiling } from './ecd-options.js';
-export { ECD_COLUMNS, MONTH, findAmongRows, findStrayComparatives, monthOf } from './ecd-rules.js';
+export { ECD_COLUMNS, findAmongRows, findStrayComparatives } from './ecd-rules.js';
 export type { EcdFiles, EcdRows } from './ecd-rules.js';
 export { LINE, findTwice } from './field-rules.js';
 export type { Cells, Check, FieldRule, Finding } from './field-rules.js';

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TraceHeaders } from '../traces/index.js';
 import { TlsConnector } from './tls-connector.js';
 
-export interface QueueConnection {
+interface QueueConnection {
   /** Redis; without it the queues are in PostgreSQL. */
   redisUrl?: string | undefined;
   /** The address is that of a node of a Redis Cluster. */

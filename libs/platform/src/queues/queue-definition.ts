@@ -13,7 +13,7 @@ export interface QueueDefinition<Data extends object, Result = void> {
   readonly [types]?: (data: Data) => Result;
 }
 
-export interface QueueSettings {
+interface QueueSettings {
   readonly attempts?: number;
   /** Pause before the second attempt; it doubles with each further one. */
   readonly backoffMs?: number;

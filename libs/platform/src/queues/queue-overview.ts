@@ -4,9 +4,9 @@ import type { AnyQueue, QueueBackend } from './queue-backend.js';
 
 const STATES = ['active', 'waiting', 'prioritized', 'delayed'] as const;
 
-export type JobState = (typeof STATES)[number];
+type JobState = (typeof STATES)[number];
 
-export interface JobOverview {
+interface JobOverview {
   id: string;
   state: JobState;
   /** Attempts that ended without success. */

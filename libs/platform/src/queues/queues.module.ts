@@ -13,7 +13,7 @@ import { queueBackend, type AnyQueue, type QueueBackend, reportOf } from './queu
 import type { QueueDefinition } from './queue-definition.js';
 import { Queues } from './queues.js';
 
-export interface QueuesModuleOptions {
+interface QueuesModuleOptions {
   env: Pick<
     ServiceEnv,
     | 'REDIS_URL'

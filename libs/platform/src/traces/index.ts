@@ -42,7 +42,7 @@ export interface Tracing {
 
 let tracing: Tracing | undefined;
 
-export interface TracedProcess {
+interface TracedProcess {
   service: string;
   version: string;
   env: Pick<ServiceEnv, 'OTEL_EXPORTER_OTLP_ENDPOINT'>;

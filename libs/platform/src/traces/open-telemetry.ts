@@ -19,7 +19,7 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { Span, SpanAttributes, SpanPlan, TraceHeaders, Tracing } from './index.js';
 
-export interface CollectorOptions {
+interface CollectorOptions {
   /** Of the collector, without `/v1/traces`. */
   endpoint: string;
   service: string;

@@ -81,7 +81,7 @@ export function uploadTooLarge(bytesMax: number): DomainError {
   });
 }
 
-export function uploadMissing(message: Message, cause?: unknown): DomainError {
+function uploadMissing(message: Message, cause?: unknown): DomainError {
   return new DomainError('UPLOAD_MISSING', message, [], { cause });
 }
 

@@ -2,7 +2,7 @@
 // Months are YYYY-MM-01, days YYYY-MM-DD.
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-export type StatementName = 'BALANCE_SHEET' | 'INCOME_STATEMENT';
+type StatementName = 'BALANCE_SHEET' | 'INCOME_STATEMENT';
 
 /** 0007 */
 @Entity({ schema: 'ledger', name: 'company_registration' })

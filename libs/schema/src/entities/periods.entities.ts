@@ -2,9 +2,9 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { currentActor } from './columns.js';
 
-export type PeriodStatus = 'OPEN' | 'CONSOLIDATED';
+type PeriodStatus = 'OPEN' | 'CONSOLIDATED';
 /** As the table has it; PROCESSING is a lock that a worker holds, not a value. */
-export type ConsolidationStatus = 'PENDING' | 'COMPLETED' | 'ERROR';
+type ConsolidationStatus = 'PENDING' | 'COMPLETED' | 'ERROR';
 
 @Entity({ schema: 'ledger', name: 'branch_period' })
 export class BranchPeriodEntity {

@@ -8,7 +8,7 @@ export interface HttpAnswer<Body = unknown> {
   readonly body: Body;
 }
 
-export interface Upload {
+interface Upload {
   /** Its name says the format: `january.csv`. */
   filename: string;
   content: string | Uint8Array | Blob;
@@ -16,7 +16,7 @@ export interface Upload {
   fields?: Readonly<Record<string, string>>;
 }
 
-export type RequestHeaders = Readonly<Record<string, string>>;
+type RequestHeaders = Readonly<Record<string, string>>;
 
 export class HttpClient {
   constructor(

@@ -149,7 +149,7 @@ function readiness(managementPort: number): Pick<ProcessPlan, 'readyUrl' | 'read
 // A test file may share a running service and its database with others: broker.mjs starts them. A file that kills,
 // needs an environment or an empty database starts its own.
 
-export interface SharedStack {
+interface SharedStack {
   /** Has what other files left: their companies and entries, none of their permissions. */
   readonly db: TestDatabase;
   app(name: AppName): Promise<ReachableApp>;

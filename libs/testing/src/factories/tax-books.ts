@@ -12,10 +12,10 @@ import { BANK, RENT, SALES, SMALL_CHART, type ChartAccount } from './small-chart
 
 export const SERVICES = '3.1.02';
 export const RETURNS = '3.1.03';
-export const SERVICE_RETURNS = '3.1.04';
+const SERVICE_RETURNS = '3.1.04';
 export const OTHER_INCOME = '3.1.05';
 export const IRPJ_WITHHELD = '1.1.2.02';
-export const CSLL_WITHHELD = '1.1.2.03';
+const CSLL_WITHHELD = '1.1.2.03';
 export const IRPJ_EXPENSE = '4.1.03';
 export const CSLL_EXPENSE = '4.1.04';
 
@@ -27,7 +27,7 @@ const analytic = (code: string, reduced: string, name: string, nature: string): 
   nature,
 });
 
-export const TAX_CHART: readonly ChartAccount[] = [
+const TAX_CHART: readonly ChartAccount[] = [
   ...SMALL_CHART,
   analytic(SERVICES, '3002', 'SERVIÇOS PRESTADOS', '04'),
   analytic(RETURNS, '3003', 'DEVOLUÇÕES DE VENDAS', '04'),

@@ -11,7 +11,7 @@ export interface LoadRequest {
   body?: unknown;
 }
 
-export interface LoadPlan {
+interface LoadPlan {
   /** `http://host:port` */
   url: string;
   token: string;

@@ -28,7 +28,7 @@ export interface QueuePlace {
   prefix: string;
 }
 
-export interface QueuesPlan {
+interface QueuesPlan {
   at: QueuePlace;
   queues: readonly QueueDefinition<never, unknown>[];
   processors?: readonly Type[];

@@ -60,7 +60,7 @@ export function MonthNumber(options: FieldOptions & JsonForm = {}): PropertyDeco
   return Whole({ description: 'Month, 1 to 12', min: 1, max: 12, digits: /^(0?[1-9]|1[0-2])$/, ...options });
 }
 
-export const DAY_EXPECTED: Message = {
+const DAY_EXPECTED: Message = {
   en: 'a day of the month, "1" or "01" to "31"',
   pt: 'um dia do mês, de "1" ou "01" a "31"',
 };

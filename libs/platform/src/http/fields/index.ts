@@ -1,7 +1,6 @@
 export { CalendarDate, Day, Month, MonthNumber, Year, YearMonth } from './dates.js';
 export { Field, Refusal } from './field.js';
 export type { FieldKind, FieldOptions, ReadContext } from './field.js';
-export { Findings } from './findings.js';
 export { Id, IdList, IdOrCode } from './ids.js';
 export { Amount, AmountBound, Flag, Whole } from './numbers.js';
 export {
@@ -20,4 +19,4 @@ export {
 export type { Page, PageRead, SortOrder } from './pages.js';
 export { ListOf } from './records.js';
 export { readInSlices, readerOf } from './request-reader.js';
-export { BranchCode, Code, Ignored, OneOf, Text, oneOf } from './texts.js';
+export { BranchCode, Code, Ignored, OneOf, Text } from './texts.js';

@@ -59,7 +59,7 @@ export function BranchCode({
   );
 }
 
-export function oneOf(values: readonly string[]): Message {
+function oneOf(values: readonly string[]): Message {
   const list = values.join(', ');
   return { en: `one of ${list}`, pt: `um destes: ${list}` };
 }
