@@ -110,7 +110,7 @@ export class MovementsModule {
       imports: [
         FoundationModule.forRoot(env),
         AuthModule.forRoot(env, { service: 'movements', recordActors: true }),
-        IdempotencyModule.forRoot(),
+        IdempotencyModule,
         MulterModule.register(upload.multerOptions()),
       ],
       controllers: [

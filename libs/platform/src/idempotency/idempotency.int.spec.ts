@@ -99,7 +99,7 @@ describe('an Idempotency-Key', () => {
     });
     class SpecModule {}
     Module({
-      imports: [DatabaseModule.forRoot({ env, service: 'movements' }), IdempotencyModule.forRoot()],
+      imports: [DatabaseModule.forRoot({ env, service: 'movements' }), IdempotencyModule],
       controllers: [ActorsController],
       providers: [{ provide: APP_GUARD, useClass: HeaderGuard }],
     })(SpecModule);

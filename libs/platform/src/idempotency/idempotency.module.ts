@@ -1,5 +1,5 @@
 // Puts the idempotency of requests into a service, and forgets old keys.
-import { Injectable, Logger, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
+import { Global, Injectable, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../clock/index.js';
 import { Shutdown } from '../shutdown/index.js';
 import { Idempotency } from './idempotency.js';
@@ -37,14 +37,6 @@ export class IdempotencyKeyKeeper implements OnApplicationBootstrap {
 /** A repeat comes within minutes; a day covers a night's outage of the client. */
 export const KEPT_HOURS = 24;
 
-@Module({})
-export class IdempotencyModule {
-  static forRoot(): DynamicModule {
-    return {
-      module: IdempotencyModule,
-      global: true,
-      providers: [Clock, Idempotency, IdempotencyKeyKeeper],
-      exports: [Idempotency],
-    };
-  }
-}
+@Global()
+@Module({ providers: [Clock, Idempotency, IdempotencyKeyKeeper], exports: [Idempotency] })
+export class IdempotencyModule {}
