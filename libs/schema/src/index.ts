@@ -1,3 +1,5 @@
 // The schema of the ledger: its SQL migrations and what they leave, and TypeORM's entities of its tables.
 export * from './entities/index.js';
-export * from './migrations/index.js';
+export { CELL_MAX, CellError, assertCell } from './migrations/cell.js';
+export { MIGRATIONS_TABLE, OWNER_ROLE, SERVICE_ROLES, migrate } from './migrations/migrate.js';
+export { schemaMigrationNames } from './migrations/schema-migrations.js';

@@ -1,67 +1,95 @@
-// The schema's history, in order. Append only.
-import { sqlMigration, type MigrationClass } from './sql-migration.js';
+// The schema's history, in order. Append only. A migration is one reviewed .sql file, or a long one in two, run once, in a
+// separate transaction. There is no way down: a mistake is mended by the next migration, so that a ledger is never un-built
+// under its entries.
+import { readFileSync } from 'node:fs';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+type MigrationClass = new () => MigrationInterface;
 
 export const schemaMigrations: readonly MigrationClass[] = [
-  sqlMigration('0001-ledger', 1_763_000_000_001),
-  sqlMigration('0002-gate', 1_763_000_000_002, '0002-gate-months'),
-  sqlMigration('0003-access', 1_763_000_000_003),
-  sqlMigration('0004-roles', 1_763_000_000_004),
-  sqlMigration('0005-tax-roles', 1_763_000_000_005),
-  sqlMigration('0006-compliance', 1_763_000_000_006),
-  sqlMigration('0007-tax-quotas', 1_763_000_000_007),
-  sqlMigration('0008-gate-plans', 1_763_000_000_008),
-  sqlMigration('0009-foundations', 1_763_000_000_009),
-  sqlMigration('0010-chart-grows', 1_763_000_000_010),
-  sqlMigration('0011-kept-answers', 1_763_000_000_011),
-  sqlMigration('0012-lists', 1_763_000_000_012),
-  sqlMigration('0013-english-columns', 1_763_000_000_013),
-  sqlMigration('0014-seal', 1_763_000_000_014),
-  sqlMigration('0015-fiscal-year', 1_763_000_000_015),
-  sqlMigration('0016-company-taxes', 1_763_000_000_016),
-  sqlMigration('0017-reopening', 1_763_000_000_017),
-  sqlMigration('0018-corrections', 1_763_000_000_018),
-  sqlMigration('0019-compliance-reads', 1_763_000_000_019),
-  sqlMigration('0020-gate-charts', 1_763_000_000_020),
-  sqlMigration('0021-written-by-functions', 1_763_000_000_021),
-  sqlMigration('0022-one-day', 1_763_000_000_022),
-  sqlMigration('0023-compliance-options', 1_763_000_000_023),
-  sqlMigration('0024-certificates', 1_763_000_000_024),
-  sqlMigration('0025-purge-digests', 1_763_000_000_025),
-  sqlMigration('0026-certified-links', 1_763_000_000_026),
-  sqlMigration('0027-master-data', 1_763_000_000_027),
-  sqlMigration('0028-search-form', 1_763_000_000_028),
-  sqlMigration('0029-kept-branches', 1_763_000_000_029),
-  sqlMigration('0030-fingerprint', 1_763_000_000_030),
-  sqlMigration('0031-company-thresholds', 1_763_000_000_031),
-  sqlMigration('0032-ecd', 1_763_000_000_032),
-  sqlMigration('0033-ecd-comparatives', 1_763_000_000_033),
-  sqlMigration('0034-printed-lines', 1_763_000_000_034),
-  sqlMigration('0035-events', 1_763_000_000_035),
-  sqlMigration('0036-master-data-writes', 1_763_000_000_036),
-  sqlMigration('0037-account-names', 1_763_000_000_037),
-  sqlMigration('0038-list-filters', 1_763_000_000_038),
-  sqlMigration('0039-seals-of-large-charts', 1_763_000_000_039),
-  sqlMigration('0040-history-at-entry', 1_763_000_000_040),
-  sqlMigration('0041-accounts-of-new-charts', 1_763_000_000_041),
-  sqlMigration('0042-groups-by-their-keys', 1_763_000_000_042),
-  sqlMigration('0045-cell', 1_763_000_000_045),
-  sqlMigration('0050-halves-by-their-document', 1_763_000_000_050),
-  sqlMigration('0051-directory', 1_763_000_000_051),
-  sqlMigration('0052-elsewhere', 1_763_000_000_052),
-  sqlMigration('0053-moves', 1_763_000_000_053),
-  sqlMigration('0055-entry-page', 1_763_000_000_055),
-  sqlMigration('0058-claimed-keys', 1_763_000_000_058),
-  sqlMigration('0059-keys-in-statements', 1_763_000_000_059),
-  sqlMigration('0062-statement-lines-by-parent', 1_763_000_000_062),
-  sqlMigration('0063-months-at-any-size', 1_763_000_000_063),
-  sqlMigration('0065-order-over-cells', 1_763_000_000_065),
-  sqlMigration('0069-account-totals', 1_763_000_000_069),
-  sqlMigration('0070-claims-by-their-key', 1_763_000_000_070),
-  sqlMigration('0071-fewer-statements-of-the-gate', 1_763_000_000_071),
-  sqlMigration('0072-accounts-below', 1_763_000_000_072),
+  sqlMigration('0001-ledger'),
+  sqlMigration('0002-gate', '0002-gate-months'),
+  sqlMigration('0003-access'),
+  sqlMigration('0004-roles'),
+  sqlMigration('0005-tax-roles'),
+  sqlMigration('0006-compliance'),
+  sqlMigration('0007-tax-quotas'),
+  sqlMigration('0008-gate-plans'),
+  sqlMigration('0009-foundations'),
+  sqlMigration('0010-chart-grows'),
+  sqlMigration('0011-kept-answers'),
+  sqlMigration('0012-lists'),
+  sqlMigration('0013-english-columns'),
+  sqlMigration('0014-seal'),
+  sqlMigration('0015-fiscal-year'),
+  sqlMigration('0016-company-taxes'),
+  sqlMigration('0017-reopening'),
+  sqlMigration('0018-corrections'),
+  sqlMigration('0019-compliance-reads'),
+  sqlMigration('0020-gate-charts'),
+  sqlMigration('0021-written-by-functions'),
+  sqlMigration('0022-one-day'),
+  sqlMigration('0023-compliance-options'),
+  sqlMigration('0024-certificates'),
+  sqlMigration('0025-purge-digests'),
+  sqlMigration('0026-certified-links'),
+  sqlMigration('0027-master-data'),
+  sqlMigration('0028-search-form'),
+  sqlMigration('0029-kept-branches'),
+  sqlMigration('0030-fingerprint'),
+  sqlMigration('0031-company-thresholds'),
+  sqlMigration('0032-ecd'),
+  sqlMigration('0033-ecd-comparatives'),
+  sqlMigration('0034-printed-lines'),
+  sqlMigration('0035-events'),
+  sqlMigration('0036-master-data-writes'),
+  sqlMigration('0037-account-names'),
+  sqlMigration('0038-list-filters'),
+  sqlMigration('0039-seals-of-large-charts'),
+  sqlMigration('0040-history-at-entry'),
+  sqlMigration('0041-accounts-of-new-charts'),
+  sqlMigration('0042-groups-by-their-keys'),
+  sqlMigration('0045-cell'),
+  sqlMigration('0050-halves-by-their-document'),
+  sqlMigration('0051-directory'),
+  sqlMigration('0052-elsewhere'),
+  sqlMigration('0053-moves'),
+  sqlMigration('0055-entry-page'),
+  sqlMigration('0058-claimed-keys'),
+  sqlMigration('0059-keys-in-statements'),
+  sqlMigration('0062-statement-lines-by-parent'),
+  sqlMigration('0063-months-at-any-size'),
+  sqlMigration('0065-order-over-cells'),
+  sqlMigration('0069-account-totals'),
+  sqlMigration('0070-claims-by-their-key'),
+  sqlMigration('0071-fewer-statements-of-the-gate'),
+  sqlMigration('0072-accounts-below'),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */
 export const schemaMigrationNames: readonly string[] = schemaMigrations.map((migration) =>
   String(new migration().name),
 );
+
+/**
+ * @param file name of the .sql file beside this one, without its extension; it begins with the number of the migration
+ * @param rest names of the files that continue the first one
+ */
+function sqlMigration(file: string, ...rest: string[]): MigrationClass {
+  return class implements MigrationInterface {
+    /** TypeORM takes the last 13 digits for the order and the identity of the migration. */
+    readonly name = `${file}-${1_763_000_000_000 + Number(file.slice(0, 4))}`;
+
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query([file, ...rest].map(textOf).join(''));
+    }
+
+    down(): Promise<void> {
+      return Promise.reject(new Error(`${this.name} is not taken back: write the migration that mends it`));
+    }
+  };
+}
+
+function textOf(file: string): string {
+  return readFileSync(new URL(`./${file}.sql`, import.meta.url), 'utf8');
+}
