@@ -23,6 +23,23 @@ const optionalPackages = {
   },
 };
 
+/**
+ * An `import` of `node:http` reads each of its exports, and three of them make Node 24 load its WebSocket client (undici). `require` reads
+ * none.
+ */
+const httpByRequire = {
+  name: 'http-by-require',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup(build) {
+    build.onResolve({ filter: /^(node:)?http$/ }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'require' } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: 'require' }, () => ({
+      contents: `module.exports = require('node:http');`,
+    }));
+  },
+};
+
 const OWN_REQUIRE = /^const require = createRequire\(import\.meta\.url\);$/m;
 
 /** A module that reads files beside it, such as statements, still finds them. */
@@ -80,7 +97,7 @@ if (entryPoints.length > 0) {
       js: "import{createRequire as requireAt}from'node:module';const bundleUrl=import.meta.url,require=requireAt(bundleUrl);",
     },
     external: entryPoints.includes('dist/admin/main.js') ? ADMIN_LEAVES : [],
-    plugins: [optionalPackages, ownFolders],
+    plugins: [httpByRequire, optionalPackages, ownFolders],
   });
   for (const form of [NAME, OF_CLASS])
     if (!outputFiles.some(({ text }) => text.search(form) >= 0))

@@ -39,13 +39,12 @@ const EDITION = 'edition 4';
 const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB', min_wal_size: '2GB' };
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
-type ImageVariable = 'NODE_ENV' | 'NODE_OPTIONS' | 'MALLOC_ARENA_MAX';
+const IMAGE_VARIABLES = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
 
 /** The environment that its image gives a service, or the admin command. */
-export function imageEnvironmentOf(app: AppName | 'admin'): Record<ImageVariable, string> {
-  const { target = '' } = IMAGES[`razao/${app}`] ?? {};
-  const { NODE_ENV = '', NODE_OPTIONS = '', MALLOC_ARENA_MAX = '' } = environmentOf(readStages(), target);
-  return { NODE_ENV, NODE_OPTIONS, MALLOC_ARENA_MAX };
+export function imageEnvironmentOf(app: AppName | 'admin'): Readonly<Record<string, string>> {
+  const environment = environmentOf(readStages(), IMAGES[`razao/${app}`]?.target ?? '');
+  return Object.fromEntries(IMAGE_VARIABLES.map((name) => [name, environment[name] ?? '']));
 }
 
 export interface BenchOptions {

@@ -127,7 +127,9 @@ async function measured(options: BenchOptions, names: readonly string[]): Promis
 function conditionsOf({ cluster, options }: Bench): string[] {
   const [processor] = cpus();
   const load = loadavg().map((value) => value.toFixed(2));
-  const environment = APPS.map((app) => `${app} NODE_OPTIONS=${imageEnvironmentOf(app).NODE_OPTIONS}`);
+  const environment = APPS.map(
+    (app) => `${app} NODE_OPTIONS=${imageEnvironmentOf(app)['NODE_OPTIONS'] ?? ''}`,
+  );
   return [
     `- Machine: ${processor?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${(totalmem() / GIB).toFixed(0)} GiB, ${platform()} ${release()}; load at the start ${load.join(', ')}`,
     `- Node ${process.versions.node}, PostgreSQL ${cluster.version.replace(/^.* /, '')} (embedded, durable); services as in the images: ${environment.join(', ')}`,

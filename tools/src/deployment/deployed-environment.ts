@@ -10,6 +10,7 @@ const NODE_VARIABLES: ReadonlySet<string> = new Set([
   'NODE_OPTIONS',
   'NODE_EXTRA_CA_CERTS',
   'MALLOC_ARENA_MAX',
+  'MALLOC_TRIM_THRESHOLD_',
   'TZ',
 ]);
 /** Safe in an address, long enough for any secret. */
