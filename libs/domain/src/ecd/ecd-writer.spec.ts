@@ -3,12 +3,10 @@ import fc from 'fast-check';
 import { EcdReader } from './ecd-reader.js';
 import { EcdWriter } from './ecd-writer.js';
 
-const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
-
 describe('EcdWriter', () => {
   it('writes amounts, dates and empty fields in the order of the layout', () => {
     const writer = new EcdWriter();
-    const line = writer.line('I155', {
+    const line = writer.text('I155', {
       VL_CRED: 5n,
       COD_CTA: '1.1',
       VL_SLD_INI: -123456n,
@@ -17,23 +15,23 @@ describe('EcdWriter', () => {
       VL_SLD_FIN: 123461n,
       IND_DC_FIN: 'C',
     });
-    expect(textOf(line)).toBe('|I155|1.1||1234,56|C|0,00|0,05|1234,61|C|\r\n');
-    expect(
-      textOf(writer.line('I150', { DT_INI: { date: '2024-02-01' }, DT_FIN: { date: '2024-02-29' } })),
-    ).toBe('|I150|01022024|29022024|\r\n');
+    expect(line).toBe('|I155|1.1||1234,56|C|0,00|0,05|1234,61|C|\r\n');
+    expect(writer.text('I150', { DT_INI: { date: '2024-02-01' }, DT_FIN: { date: '2024-02-29' } })).toBe(
+      '|I150|01022024|29022024|\r\n',
+    );
   });
 
   it('spells what ISO-8859-1 cannot hold another way, and counts it', () => {
     const writer = new EcdWriter();
-    const line = writer.line('I075', { COD_HIST: '1', DESCR_HIST: 'NF – “ação”… ő 漢|x\ny e\u0301' });
-    expect(textOf(line)).toBe('|I075|1|NF - "ação"... o ? x y é|\r\n');
+    const line = writer.text('I075', { COD_HIST: '1', DESCR_HIST: 'NF – “ação”… ő 漢|x\ny e\u0301' });
+    expect(line).toBe('|I075|1|NF - "ação"... o ? x y é|\r\n');
     expect([writer.transliterated, writer.replaced]).toEqual([6, 2]);
   });
 
   it('has a place for each column of an older layout', () => {
     const values = { COD_AGL: '1', NIVEL_AGL: 1, IND_GRP_BAL: '1', DESCR_COD_AGL: 'Ativo', VL_CTA_FIN: 1n };
-    expect(textOf(new EcdWriter(3).line('J100', values))).toBe('|J100|1|1|1|Ativo|0,01||||\r\n');
-    expect(textOf(new EcdWriter(9).line('J100', values))).toBe('|J100|1||1||1|Ativo|||0,01|||\r\n');
+    expect(new EcdWriter(3).text('J100', values)).toBe('|J100|1|1|1|Ativo|0,01||||\r\n');
+    expect(new EcdWriter(9).text('J100', values)).toBe('|J100|1||1||1|Ativo|||0,01|||\r\n');
   });
 
   it('writes records with fields that are looked up once as it writes others', () => {
@@ -52,16 +50,16 @@ describe('EcdWriter', () => {
   });
 
   it('refuses a record or field that the layout does not have', () => {
-    expect(() => new EcdWriter(7).line('C001')).toThrow('the layout has no record C001');
-    expect(() => new EcdWriter().line('I150', { DATE: '' })).toThrow('record I150 has no field DATE');
+    expect(() => new EcdWriter(7).text('C001')).toThrow('the layout has no record C001');
+    expect(() => new EcdWriter().text('I150', { DATE: '' })).toThrow('record I150 has no field DATE');
   });
 
   it('writes what the reader reads back, whatever a text holds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const reader = new EcdReader();
-        const bytes = new EcdWriter().line('I075', { COD_HIST: '7', DESCR_HIST: text });
-        const lines = [...reader.push(bytes), ...reader.end()];
+        const line = new EcdWriter().text('I075', { COD_HIST: '7', DESCR_HIST: text });
+        const lines = [...reader.push(Buffer.from(line, 'latin1')), ...reader.end()];
         expect(lines).toMatchObject([{ record: 'I075', formed: true }]);
         expect(lines[0]?.values).toHaveLength(3);
       }),

@@ -47,11 +47,6 @@ export class EcdWriter {
     this.types = recordTypes(layout);
   }
 
-  /** The bytes of `text`. */
-  line(record: RecordName, values: EcdFields = {}): Uint8Array {
-    return Buffer.from(this.text(record, values), 'latin1');
-  }
-
   /**
    * A line, with CR LF, of characters that each are one byte. Fields that are not given are empty.
    * @throws Error for a record or field that the layout does not have: the caller is wrong.

@@ -183,11 +183,10 @@ function written({ layout, encoding }: GeneratedEcd, body: Records): Buffer {
     const lineCount = name.endsWith('990') && name !== '9990' ? blockOf(name) : total;
     const known = types.get(name)?.positions;
     const all: Readonly<Record<string, EcdValue>> = { QTD_LIN: String(lineCount), ...values };
-    return writer.line(
+    return writer.text(
       name,
       Object.fromEntries(Object.entries(all).filter(([field]) => known?.has(field) === true)),
     );
   });
-  const bytes = Buffer.concat(lines);
-  return encoding === 'latin1' ? bytes : Buffer.from(bytes.toString('latin1'), 'utf8');
+  return Buffer.from(lines.join(''), encoding);
 }
