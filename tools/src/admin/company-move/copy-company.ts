@@ -13,7 +13,7 @@ import {
   selectRows,
 } from './company-tables.js';
 import { copyGroups } from './move-users.js';
-import { pacedReads, pacedRows, type Rate } from './pace.js';
+import { pacedReads, pacedRows, type Rate, restAfterTable } from './pace.js';
 
 const sql = defineSql(import.meta.url, ['list-outdated', 'flush-statistics']);
 const TABLE_NAMES = COMPANY_TABLES.map(({ name }) => name);
@@ -41,6 +41,7 @@ export async function copyCompany(
       ? await mergeRows(source, target, table, columns, ids, from)
       : await copyRows(source, target, table.name, columns, from);
     if (rows >= 100_000) say(`${table.name}: ${rows} rows copied.`);
+    await restAfterTable(rate);
   }
   await compareCopies(source, target, ids, rate);
   await copyGroups(source, target, ids);
@@ -124,6 +125,7 @@ async function compareCopies(
       digestOf(table.name, pacedReads(selectRows(table, columns, ids), columns, rate)),
       table.name,
     );
+    await restAfterTable(rate);
   }
 }
 
