@@ -101,10 +101,10 @@ describe('posts at once', () => {
   });
 
   it.each([
-    [4, 1],
-    [8, 1],
-    [9, 2],
-    [13, 3],
+    [7, 1],
+    [8, 2],
+    [15, 2],
+    [16, 3],
     [40, 3],
   ])('%d, when a statement takes 4 and three may be under way: %d begin at once', async (count, begun) => {
     const statements = new CountedStatements();

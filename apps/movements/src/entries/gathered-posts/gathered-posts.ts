@@ -44,8 +44,8 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 export class GatheredPosts {
   private readonly waiting: WaitingPosts;
   private statements = 0;
-  /** Of the statements under way. */
-  private slow = 0;
+  /** Posts of the statements under way that are not slow. */
+  private awaited = 0;
   private inTurn = 0;
   private sending = false;
   private readonly turns: Turns;
@@ -162,16 +162,15 @@ export class GatheredPosts {
     }
   }
 
-  /** One after the other, so that what arrives meanwhile shares the next one; a full one would gain nothing by waiting. */
+  /** What arrives meanwhile shares the next one, until as many posts wait as are under way: their callers, answered together, post together. */
   private mayBegin(): boolean {
-    if (this.statements >= this.env.GATHERED_STATEMENTS_MAX) return false;
-    return this.statements === this.slow || this.waiting.exceedOneStatement();
+    return this.statements < this.env.GATHERED_STATEMENTS_MAX && this.waiting.length >= this.awaited;
   }
 
   /** Never rejects. */
   private async postGroup(group: readonly WaitingPost[]): Promise<void> {
     try {
-      const outcomes = await this.underWay(() => withRetries(() => this.insert(group)));
+      const outcomes = await this.underWay(group.length, () => withRetries(() => this.insert(group)));
       // The database writes the next posts while these are answered, unless more of them are still to come.
       if (this.waiting.length >= group.length / 2)
         requestContext.exit(() => {
@@ -185,12 +184,13 @@ export class GatheredPosts {
     }
   }
 
-  private async underWay<Result>(statement: () => Promise<Result>): Promise<Result> {
+  private async underWay<Result>(posts: number, statement: () => Promise<Result>): Promise<Result> {
+    let awaited = posts;
     this.statements += 1;
-    let slow = 0;
+    this.awaited += awaited;
     const watch = setTimeout(() => {
-      slow = 1;
-      this.slow += slow;
+      this.awaited -= awaited;
+      awaited = 0;
       this.sendSoon();
     }, STATEMENT_SLOW_MS).unref();
     try {
@@ -198,7 +198,7 @@ export class GatheredPosts {
     } finally {
       clearTimeout(watch);
       this.statements -= 1;
-      this.slow -= slow;
+      this.awaited -= awaited;
     }
   }
 

@@ -35,11 +35,6 @@ export class WaitingPosts {
     return this.posts.length;
   }
 
-  /** Whether not all of them fit into one statement. */
-  exceedOneStatement(): boolean {
-    return this.fitting() < this.posts.length;
-  }
-
   /** @returns what the post is resolved with. @throws DomainError SERVICE_BUSY, and what the post is rejected with. */
   async wait(post: GatheredRequest): Promise<Outcome> {
     const { GATHERED_WAITING_MAX: waitingMax, DATABASE_ACQUIRE_TIMEOUT_MS: waitMsMax } = this.env;
