@@ -16,7 +16,7 @@ export const KEY_SET_AGE_MS_MAX = 10 * 60_000;
 export const KEY_SET_COOLDOWN_MS = 30_000;
 /** After a failure no request is sent for this long. */
 export const KEY_SET_FAILURE_PAUSE_MS = 1_000;
-const KEY_SET_TIMEOUT_MS = 5_000;
+export const KEY_SET_TIMEOUT_MS = 5_000;
 export const KEY_SET_BYTES_MAX = 256 * 1024;
 
 interface PublishedKey extends VerifyingKey {

@@ -16,6 +16,7 @@ import {
   KEY_SET_BYTES_MAX,
   KEY_SET_COOLDOWN_MS,
   KEY_SET_FAILURE_PAUSE_MS,
+  KEY_SET_TIMEOUT_MS,
 } from './key-set.js';
 import { TokenKeyInvalid, TokenKeysUnavailable, TokenRejected } from './token-errors.js';
 import { tokenKeys } from './token-keys.js';
@@ -43,8 +44,8 @@ describe('the configured key', () => {
     ],
     [
       'a short RSA key',
-      { JWT_PUBLIC_KEY: pem(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey) },
-      /RSA key of 1024 bits, RS256 needs at least 2048/,
+      { JWT_PUBLIC_KEY: pem(generateKeyPairSync('rsa', { modulusLength: 2047 }).publicKey) },
+      /RSA key of 2047 bits, RS256 needs at least 2048/,
     ],
     [
       'another curve',
@@ -174,7 +175,9 @@ describe('a key set', () => {
     }
     expect(requests).toBe(1);
 
-    pass(KEY_SET_COOLDOWN_MS);
+    pass(KEY_SET_COOLDOWN_MS - 1);
+    await expect(verifier.verify(tokenOf(next))).rejects.toThrow('the token is signed with an unknown key');
+    pass(1);
     await expect(verifier.verify(tokenOf(next))).resolves.toMatchObject({ subject: 'ana' });
     expect(requests).toBe(2);
   });
@@ -239,10 +242,24 @@ describe('a key set', () => {
     ['an error', { status: 500, body: 'broken' }],
     ['no JSON', { status: 200, body: '<html>' }],
     ['no key set', { status: 200, body: '{"keys": 7}' }],
-    ['too much', { status: 200, body: `{"keys": [], "x": "${'x'.repeat(KEY_SET_BYTES_MAX)}"}` }],
+    ['too much', { status: 200, body: '{"keys": []}'.padEnd(KEY_SET_BYTES_MAX + 1) }],
   ])('that answers %s is an outage, not a bad token', async (_, given) => {
     answer = given;
     await expect(verifier.verify(tokenOf(newKey()))).rejects.toThrow(TokenKeysUnavailable);
+  });
+
+  it('may be as large as the limit', async () => {
+    const key = newKey();
+    serve(key.jwk);
+    answer.body = answer.body.padEnd(KEY_SET_BYTES_MAX);
+    await expect(verifier.verify(tokenOf(key))).resolves.toMatchObject({ subject: 'ana' });
+  });
+
+  it('is an outage too when the issuer does not answer in time', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    await expect(verifier.verify(tokenOf(newKey()))).rejects.toThrow(TokenKeysUnavailable);
+    expect(timeout.mock.calls).toEqual([[KEY_SET_TIMEOUT_MS]]);
+    timeout.mockRestore();
   });
 
   it('is not read for a moment after a failure, and then read again', async () => {
@@ -250,9 +267,11 @@ describe('a key set', () => {
     const token = tokenOf(key);
     answer = { status: 500, body: 'broken' };
     for (let i = 0; i < 5; i += 1) await expect(verifier.verify(token)).rejects.toThrow(TokenKeysUnavailable);
-    expect(requests).toBe(1);
     serve(key.jwk);
-    pass(KEY_SET_FAILURE_PAUSE_MS);
+    pass(KEY_SET_FAILURE_PAUSE_MS - 1);
+    await expect(verifier.verify(token)).rejects.toThrow(TokenKeysUnavailable);
+    expect(requests).toBe(1);
+    pass(1);
     await expect(verifier.verify(token)).resolves.toMatchObject({ subject: 'ana' });
     expect(requests).toBe(2);
   });

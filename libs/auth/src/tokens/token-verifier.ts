@@ -45,19 +45,17 @@ export class TokenVerifier {
     readonly issuer?: string;
     readonly audience?: string;
   };
-  private readonly verified: LRUCache<string, Caller>;
+  private readonly clock = new Clock();
+  private readonly verified = new LRUCache<string, Caller>({
+    max: VERIFIED_TOKENS_MAX,
+    perf: { now: () => this.clock.now().getTime() },
+    ttlResolution: 0,
+  });
 
-  /** The clock times the cache; jsonwebtoken has the system's. */
   constructor(
     private readonly keys: TokenKeys,
     settings: TokenSettings,
-    private readonly clock = new Clock(),
   ) {
-    this.verified = new LRUCache({
-      max: VERIFIED_TOKENS_MAX,
-      perf: { now: () => clock.now().getTime() },
-      ttlResolution: 0,
-    });
     this.options = {
       algorithms: [...keys.algorithms],
       clockTolerance: settings.JWT_CLOCK_TOLERANCE_SECONDS ?? CLOCK_TOLERANCE_SECONDS_DEFAULT,
