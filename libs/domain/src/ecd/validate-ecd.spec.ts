@@ -4,7 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import { smallEcd } from '@razao/testing/ecd';
 import fc from 'fast-check';
 import { EcdReader } from './ecd-reader.js';
-import { EcdValidator, FINDINGS_PER_RULE_MAX, type EcdReport } from './validate-ecd.js';
+import {
+  EcdValidator,
+  FINDINGS_PER_RULE_MAX,
+  HEAD_LINES_MAX,
+  VALUE_CHARS_MAX,
+  type EcdReport,
+} from './validate-ecd.js';
 
 const BOOKS = process.env['RAZAO_ECD_DATA'];
 const CHUNK_BYTES = 64 * 1024;
@@ -102,6 +108,17 @@ describe('the validator of ECD files', () => {
     const { findings, counts } = validate(bytesOf(rubbish));
     expect(findings.filter(({ rule }) => rule === 'FORM_LINE')).toHaveLength(FINDINGS_PER_RULE_MAX);
     expect(counts.get('FORM_LINE')).toBe(FINDINGS_PER_RULE_MAX + 1);
+  });
+
+  it('looks for the layout in as many lines as the limit, and takes the newest after them', () => {
+    const layoutAt = (line: number): number | undefined =>
+      validate(bytesOf([...Array.from({ length: line - 1 }, () => '|rubbish|'), '|I010|G|8.00|'])).layout;
+    expect([layoutAt(HEAD_LINES_MAX), layoutAt(HEAD_LINES_MAX + 1)]).toEqual([8, 9]);
+  });
+
+  it('shows as much of a value as the limit', () => {
+    const shown = validate(bytesOf([`|I010|G|${'1'.repeat(VALUE_CHARS_MAX + 1)}|`])).findings[0]?.value;
+    expect(shown).toBe('1'.repeat(VALUE_CHARS_MAX));
   });
 
   it('finds a record that is cut at any of its fields', () => {

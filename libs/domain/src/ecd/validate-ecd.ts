@@ -13,8 +13,8 @@ export const FINDINGS_PER_RULE_MAX = 100;
 /** Limit of what is remembered of a file, unless the caller sets another: accounts and months of the largest companies take two thirds of it. */
 const BOOK_BYTES_MAX = 64 * 1024 * 1024;
 /** I010 names the layout. The lines before it wait for it, at most this many. */
-const HEAD_LINES_MAX = 1000;
-const VALUE_CHARS_MAX = 100;
+export const HEAD_LINES_MAX = 1000;
+export const VALUE_CHARS_MAX = 100;
 
 /** What is known of a file at its end. */
 export interface EcdReport {
