@@ -1,7 +1,6 @@
 // Whether the service can do its work. Components report themselves under a name; a component that
 // does not answer in time is down. Answers name no cause: a probe needs the status only.
 import { Injectable, Logger } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Shutdown } from '../shutdown/index.js';
 
 type HealthStatus = 'UP' | 'DOWN' | 'OUT_OF_SERVICE';
@@ -59,13 +58,13 @@ export class Health {
   }
 
   private async statusOf(name: string, component: Component): Promise<HealthStatus> {
-    const abandoned = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
     try {
       await Promise.race([
         component.check(),
-        sleep(HEALTH_CHECK_TIMEOUT_MS, undefined, { signal: abandoned.signal }).then(() =>
-          Promise.reject(new Error('no answer in time')),
-        ),
+        new Promise((_, reject) => {
+          timer = setTimeout(() => reject(new Error('no answer in time')), HEALTH_CHECK_TIMEOUT_MS);
+        }),
       ]);
       if (this.down.delete(name)) this.logger.log(`${name} is up again`);
       return 'UP';
@@ -74,7 +73,7 @@ export class Health {
       this.down.add(name);
       return 'DOWN';
     } finally {
-      abandoned.abort();
+      clearTimeout(timer);
     }
   }
 }
