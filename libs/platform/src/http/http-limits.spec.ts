@@ -1,6 +1,6 @@
 // What a client may send and how slowly: each limit at its edge, on a socket where HTTP clients are too polite.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Get, Module, Post } from '@nestjs/common';
+import { Body, Controller, Get, Ip, Module, Post } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IsString } from 'class-validator';
 import { connect } from 'node:net';
@@ -30,8 +30,8 @@ class LimitsController {
   }
 
   @Get('note')
-  read(): object {
-    return {};
+  read(@Ip() caller: string): object {
+    return { caller };
   }
 
   @Post('note')
@@ -84,6 +84,8 @@ describe('the limits of HTTP', () => {
         HEADERS_TIMEOUT_MS: '700',
         LARGE_BODIES_WAIT_MS: '200',
         REQUEST_TIMEOUT_MS: '500',
+        KEEP_ALIVE_TIMEOUT_MS: '4000',
+        TRUSTED_PROXIES: '1',
       }),
       service: 'spec',
       version: '1',
@@ -139,6 +141,15 @@ describe('the limits of HTTP', () => {
   it('answers headers that never end, and hangs up', async () => {
     const answer = await rawAnswer('GET /note HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n.*"code":"REQUEST_TOO_SLOW"/s);
+  });
+
+  it('tells clients how long it keeps an idle connection', async () => {
+    expect((await fetch(`${base}/note`)).headers.get('keep-alive')).toBe('timeout=4');
+  });
+
+  it('believes as many proxies as it has in front, and none of what came to them', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.1, 192.0.2.2' };
+    expect(await (await fetch(`${base}/note`, { headers })).json()).toEqual({ caller: '192.0.2.2' });
   });
 
   it('refuses two Authorization headers, on every route and on none', async () => {
