@@ -119,8 +119,13 @@ describe('webhooks', () => {
     ...fields,
   });
 
-  it('need a key for their secrets', async () => {
-    const answer = await on.admin.post<Answer>('/webhooks', body());
+  it.each([
+    {},
+    { url: 'https://erp.example.com/'.padEnd(2_048, 'x') },
+    { secret: 'x'.repeat(32) },
+    { secret: 'x'.repeat(255) },
+  ])('need a key for their secrets: %j', async (fields) => {
+    const answer = await on.admin.post<Answer>('/webhooks', body(fields));
     expect([answer.status, answer.body.code]).toEqual([503, 'WEBHOOKS_NOT_CONFIGURED']);
     expect(answer.body.message).toContain('WEBHOOK_SECRET_KEY');
   });
@@ -134,16 +139,12 @@ describe('webhooks', () => {
     ['of a metadata service', { url: 'https://169.254.169.254/latest' }, 400, 'WEBHOOK_TARGET_REFUSED'],
     ['of a mapped address', { url: 'https://[::ffff:10.0.0.1]/' }, 400, 'WEBHOOK_TARGET_REFUSED'],
     ['with a password', { url: 'https://u:secret-word@erp.example.com/' }, 400, 'WEBHOOK_TARGET_REFUSED'],
-    [
-      'with a long address',
-      { url: `https://erp.example.com/${'x'.repeat(2_048)}` },
-      400,
-      'VALIDATION_FAILED',
-    ],
+    ['with a long address', { url: 'https://erp.example.com/'.padEnd(2_049, 'x') }, 400, 'VALIDATION_FAILED'],
     ['with an unknown kind', { kinds: ['month'] }, 400, 'VALIDATION_FAILED'],
     ['with a kind twice', { kinds: ['ecd.filed', 'ecd.filed'] }, 400, 'VALIDATION_FAILED'],
     ['with no kind', { kinds: [] }, 400, 'VALIDATION_FAILED'],
     ['with a short secret', { secret: 'secret-word'.padEnd(31, 'x') }, 400, 'VALIDATION_FAILED'],
+    ['with a long secret', { secret: 'secret-word'.padEnd(256, 'x') }, 400, 'VALIDATION_FAILED'],
     ['of a company that does not exist', { company: 'nowhere99' }, 404, 'COMPANY_NOT_FOUND'],
     ['of a branch that does not exist', { branch: '99' }, 404, 'BRANCH_NOT_FOUND'],
     ['with an unknown field', { uri: 'x' }, 400, 'VALIDATION_FAILED'],

@@ -10,6 +10,8 @@ interface Board {
 
 const ADMIN = testToken({ subject: 'root', roles: ['admin'] });
 const PAGE = { accept: 'text/html,*/*' };
+/** The longest that a browser keeps, and the next longer one: three characters of a role are four of a token. */
+const [LONGEST, TOO_LONG] = [tokenWith(2_688), tokenWith(2_689)];
 
 let on: MovementsFixture;
 let board: HttpClient;
@@ -74,15 +76,21 @@ describe('the queue board', () => {
     expect(page.text).toContain(`<td>${jobId}</td><td>waiting</td>`);
     expect(page.text).not.toContain('<script');
 
+    expect([LONGEST.length, TOO_LONG.length]).toEqual([3_800, 3_802]);
+    expect((await board.postForm('/queues/sign-in', { token: LONGEST })).status).toBe(303);
+
     const out = await board.postForm('/queues/sign-out', {});
     expect(out.headers.get('set-cookie')).toMatch(/^razao_queues=; Max-Age=0; Path=\/queues;/);
   });
 
   it('sets no cookie for whom it refuses, and says why, as text', async () => {
+    const formOf = (bytes: number): string => 'x'.repeat(bytes - 'token='.length);
     for (const [token, status] of [
       ['<b>x</b>', 401],
       [testToken({ subject: 'ana' }), 403],
-      ['x'.repeat(20_000), 413],
+      [TOO_LONG, 400],
+      [formOf(16 * 1_024), 401],
+      [formOf(16 * 1_024 + 1), 413],
     ] as const) {
       const answer = await board.send('/queues/sign-in', {
         method: 'POST',
@@ -113,3 +121,7 @@ describe('the queue board', () => {
       expect([path, (await on.admin.get(path)).status]).toEqual([path, 404]);
   });
 });
+
+function tokenWith(chars: number): string {
+  return testToken({ subject: 'root', roles: ['admin', 'x'.repeat(chars)] });
+}

@@ -57,5 +57,6 @@ describe('judgeDeletion', () => {
     expect(error.code).toBe('ENTRY_PARTIAL_DELETE');
     expect(error.message).toContain('(2, 3, 4,');
     expect(error.message).toContain('101, …)');
+    expect(refusal([1], [candidate(1, { others: others.slice(1) })]).message).toContain('101, 102)');
   });
 });

@@ -2,12 +2,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Metrics } from '@razao/platform/actuator';
 import { StoppedClock } from '@razao/platform/clock';
+import { Shutdown } from '@razao/platform/shutdown';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import type { ServerResponse } from 'node:http';
+import { EventStore } from '../events/event.store.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { DeliverStream } from './deliver-stream.service.js';
+import type { DeliveryJobs } from './delivery.jobs.js';
 import { DeliveryStore } from './delivery.store.js';
+import { DeliverySweeper } from './delivery-sweeper.js';
 import { Receiver, accept, type Answer } from '../../e2e/receiver.js';
 import { sealSecret, signatureOf } from './sealed-secret.js';
 import { WebhookClient } from './webhook-client.js';
@@ -23,6 +27,7 @@ const env = {
   WEBHOOK_RETRY_FIRST_MS: 1_000,
   WEBHOOK_RETRY_MAX_MS: 900_000,
   WEBHOOK_PARK_AFTER_MS: DAY_MS,
+  EVENT_RETENTION_DAYS: 90,
 } as MovementsEnv;
 const ROOT = { subject: 'root', admin: true, branchIds: null };
 const running = new AbortController().signal;
@@ -284,4 +289,21 @@ describe('a stream', () => {
     });
     expect(receiver.received).toEqual([]);
   });
+});
+
+it('an event is kept for EVENT_RETENTION_DAYS, and no longer', async () => {
+  await givenOpenPeriod(db, company.branch, JANUARY);
+  const kept = async (): Promise<unknown[]> =>
+    await db.query('SELECT at FROM ledger.event WHERE company_id = $1', [company.id]);
+  const [event] = (await kept()) as { at: Date }[];
+  const jobs = {} as DeliveryJobs;
+  const { database } = db;
+  const events = new EventStore();
+  const sweeper = new DeliverySweeper(database, store, events, jobs, clock, new Shutdown(), env);
+  clock.moveTo(new Date((event?.at ?? clock.now()).getTime() + 90 * DAY_MS));
+  await sweeper.deleteOldEvents();
+  expect(await kept()).toHaveLength(1);
+  after(1);
+  await sweeper.deleteOldEvents();
+  expect(await kept()).toEqual([]);
 });

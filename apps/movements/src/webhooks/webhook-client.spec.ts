@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MovementsEnv } from '../movements.env.js';
 import { Receiver } from '../../e2e/receiver.js';
-import { WebhookClient } from './webhook-client.js';
+import { ANSWER_BYTES_MAX, WebhookClient } from './webhook-client.js';
 
 const running = new AbortController().signal;
 let receiver: Receiver;
@@ -74,4 +74,18 @@ it('a connection goes to the address that was checked, whatever the name means a
   await send(receiver.url.replace('127.0.0.1', 'receiver.example'));
   expect(receiver.received).toHaveLength(1);
   expect(answers).toHaveLength(1);
+});
+
+it.each([
+  [ANSWER_BYTES_MAX, 1],
+  [ANSWER_BYTES_MAX + 1, 2],
+])('two answers of %i bytes come on %i connections', async (bytes, connections) => {
+  build(true);
+  const sockets = new Set<unknown>();
+  receiver.answer = (_, response) => {
+    sockets.add(response.socket);
+    response.end('x'.repeat(bytes));
+  };
+  for (let nth = 0; nth < 2; nth += 1) await send(receiver.url);
+  expect(sockets.size).toBe(connections);
 });

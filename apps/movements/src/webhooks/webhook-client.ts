@@ -15,7 +15,7 @@ import { MovementsEnv } from '../movements.env.js';
 import { isPublicAddress, refusalOfTarget } from './public-address.js';
 
 /** What a receiver answers is of no use; it may be this long before the connection is given up. */
-const ANSWER_BYTES_MAX = 64 * 1024;
+export const ANSWER_BYTES_MAX = 64 * 1024;
 const IDLE_CONNECTIONS_MAX = 64;
 const IDLE_MS = 4_000;
 

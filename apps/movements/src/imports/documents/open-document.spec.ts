@@ -6,7 +6,7 @@ import { both } from '@razao/domain';
 import type { RawRow, RowFault } from '../rows/raw-row.js';
 import { DocumentAssembler } from './document-assembler.js';
 import { ErrorReport } from './error-report.js';
-import { REPORTED_ERRORS_MAX } from '../limits.js';
+import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
 import { OpenDocument, type FinishedDocument } from './open-document.js';
 
 const BLOCKS = 200;
@@ -68,6 +68,18 @@ describe('a refused document', () => {
     expect(report.total).toBe(2 * wrong);
     expect(report.findings()).toHaveLength(REPORTED_ERRORS_MAX);
   });
+});
+
+it('a document has as many entry numbers as the limit, and is refused with one more', () => {
+  const judgeEntry = ({ values: [lancamento = ''] }: RawRow) => ({ ...place.judge.judgeEntry(), lancamento });
+  const concluded = (numbers: number): [boolean, number] => {
+    const report = new ErrorReport();
+    const open = new OpenDocument('1', { ...place, judge: { ...place.judge, judgeEntry } });
+    for (let line = 1; line <= numbers; line += 1) open.add({ line, values: [String(line)] });
+    return [open.conclude(report) !== undefined, report.total];
+  };
+  expect(concluded(DOCUMENT_NUMBERS_MAX)).toEqual([true, 0]);
+  expect(concluded(DOCUMENT_NUMBERS_MAX + 1)).toEqual([false, DOCUMENT_NUMBERS_MAX + 1]);
 });
 
 describe('a finished document', () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SPOOL_AGE_MS_MAX } from '../limits.js';
 import { Spool, folderPrefix, proveSpool, sweepSpool } from './spool.js';
 
 describe('the spool', () => {
@@ -63,13 +64,19 @@ describe('the spool', () => {
   });
 
   it('is swept of what killed processes left, and of nothing else', async () => {
-    const old = await mkdtemp(join(parent, 'import-'));
-    const young = await mkdtemp(join(parent, 'import-'));
+    const now = new Date('2024-01-02');
+    const made = async (ageMs: number, file?: string): Promise<string> => {
+      const folder = await mkdtemp(join(parent, 'import-'));
+      if (file !== undefined) await writeFile(join(folder, file), 'still coming');
+      const touched = new Date(now.getTime() - ageMs);
+      await utimes(folder, touched, touched);
+      return folder;
+    };
+    await made(SPOOL_AGE_MS_MAX + 1);
+    const young = await made(SPOOL_AGE_MS_MAX);
+    const slow = await made(SPOOL_AGE_MS_MAX + 1, 'upload');
     await writeFile(join(parent, 'other'), '');
-    const slow = await mkdtemp(join(parent, 'import-'));
-    await writeFile(join(slow, 'upload'), 'still coming');
-    for (const folder of [old, slow]) await utimes(folder, new Date('2024-01-01'), new Date('2024-01-01'));
-    expect(await sweepSpool(parent, new Date())).toBe(1);
+    expect(await sweepSpool(parent, now)).toBe(1);
     const kept = [young, slow].map((folder) => folder.slice(parent.length + 1));
     expect((await readdir(parent)).sort()).toEqual([...kept, 'other'].sort());
     expect(await sweepSpool(join(parent, 'never made'), new Date())).toBe(0);
