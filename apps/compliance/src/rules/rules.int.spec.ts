@@ -18,6 +18,7 @@ import { CHART_PLANTINGS } from '../../e2e/fixtures/plantings/chart-plantings.js
 import { ENTRY_PLANTINGS } from '../../e2e/fixtures/plantings/entry-plantings.js';
 import { AFTER_CLOSING, type Planting } from '../../e2e/fixtures/plantings/planting.js';
 import { PRACTICE_PLANTINGS } from '../../e2e/fixtures/plantings/practice-plantings.js';
+import type { SiteSettings } from '../compliance.env.js';
 import { RULES } from './rule-registry.js';
 
 const PLANTINGS = [...ENTRY_PLANTINGS, ...BALANCE_PLANTINGS, ...CHART_PLANTINGS, ...PRACTICE_PLANTINGS];
@@ -173,6 +174,34 @@ describe('a planted violation', () => {
       } finally {
         await own?.close();
       }
+    },
+  );
+});
+
+describe('a threshold', () => {
+  it.each<[string, keyof SiteSettings, number, number]>([
+    ['AUD-02', 'round_amount_unit', 20_000, 20_001],
+    ['AUD-02', 'round_amount_min', 20_000, 20_001],
+    ['AUD-05', 'benford_sample_min', 69, 70],
+    ['AUD-05', 'benford_deviation_max', 1_830, 1_831],
+    ['AUD-07', 'abnormal_side_min', 128_216, 128_217],
+    ['AUD-08', 'seldom_used_lines_max', 2, 1],
+    ['AUD-09', 'late_entry_days', 44, 45],
+    ['AUD-10', 'user_share_max', 99, 100],
+    ['AUD-10', 'user_lines_min', 12, 13],
+    ['ECD-25', 'account_level_min', 3, 2],
+  ])(
+    'of %s: with %s of %d the planted violation is found, with %d not',
+    async (id, setting, found, silent) => {
+      const planting = PLANTINGS.find(({ rule }) => rule === id);
+      const books = await CleanBooks.write(db, planting?.books);
+      await planting?.plant(books);
+      await books.writtenInTime();
+      const isFound = async (value: number): Promise<boolean> => {
+        const settings = { ...planting?.settings, [setting]: value };
+        return failedRules(await checkMonth(db, books.company, MARCH, settings)).includes(id);
+      };
+      expect([await isFound(found), await isFound(silent)]).toEqual([true, false]);
     },
   );
 });
