@@ -9,8 +9,9 @@ const HEADER = 'documento;diaref;lancamento;debcre;day;conta;contrapartida;valor
 const MENDED = [1, 2, 3, 4].map(
   (number) => `WALK01;02;0000${number};D;02;111101;411101;${number}0,00;Venda do caminho ${number}`,
 );
+/** The document of the first row has nothing wrong, and is taken. */
 const WRONG = [
-  ...MENDED.slice(0, 1),
+  'WALK00;02;00001;D;02;111101;411101;5,00;Venda à parte',
   'WALK01;02;00002;D;02;none;411101;20,00;Conta errada',
   'WALK01;02;00003;D;02;111101;411101;abc;Valor errado',
   'WALK01;02;00004;D;32;111101;411101;40,00;Dia errado',
@@ -53,12 +54,14 @@ async function month(page: Page, code: string, name: RegExp): Promise<void> {
   await company.getByRole('link', { name }).first().click();
 }
 
-/** Three mistakes, each at its line, then the mended file. */
+/** Three mistakes, each at its line, beside a document that is taken; then the mended file. */
 async function importFile(page: Page, look: Walk['look']): Promise<void> {
   await page.getByRole('link', { name: 'Importação' }).click();
   await choose(page, WRONG);
   await page.getByRole('button', { name: 'Só conferir' }).press('Enter');
-  await page.getByText('Linhas em ordem: 0 de 4. Conferido, nada foi gravado.').waitFor();
+  await page.getByText('Linhas em ordem: 1 de 4. Conferido, nada foi gravado.').waitFor();
+  await page.getByRole('button', { name: 'Importar', exact: true }).press('Enter');
+  await page.getByText('Linhas importadas: 1 de 4.').waitFor();
   for (const name of [/^3 conta none a conta "none" não consta/, /^4 valor/, /^5 day/])
     expect(await page.getByRole('row', { name }).count()).toBe(1);
   await look();
