@@ -55,7 +55,8 @@ describe('npm start', () => {
   }, START_MS);
 
   afterAll(async () => {
-    if (stack.exitCode === null) stack.kill('SIGKILL');
+    // Where the last test was left out. A stack that is killed leaves processes running.
+    if (stack.exitCode === null && stack.kill('SIGTERM')) await once(stack, 'close');
     await removeCluster(home);
     await rm(home, { recursive: true, force: true });
   }, START_MS);
