@@ -59,7 +59,7 @@ export class MovementsEnv extends StreamingEnv {
 
   @IntegerVariable({
     description:
-      'statements of gathered POST /entry requests at once; another begins when those under way have taken 5 ms or when more waits than one takes; 0 gathers none, each request has a separate statement',
+      'statements of gathered POST /entry requests at once; another begins when those under way have taken 5 ms or when as many posts wait as are under way; 0 gathers none, each request has a separate statement',
     default: 3,
     min: 0,
     max: 50,
