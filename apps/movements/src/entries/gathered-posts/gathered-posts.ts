@@ -30,7 +30,7 @@ const GROUP_HALVED_MIN = 4;
  */
 export const GATHERING_TURNS_MAX = 4;
 /** A statement that takes longer waits for a lock, a disk or a standby, and no longer keeps the next one back. */
-const STATEMENT_SLOW_MS = 5;
+export const STATEMENT_SLOW_MS = 5;
 /** After a statement had to wait for a lock of a branch, posts of the branch are alone for so long. */
 const BRANCH_APART_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
