@@ -9,6 +9,7 @@ export {
   isBranchCode,
   isCompanyCode,
 } from './accounts/codes.js';
+export { EQUITY_NATURE, NATURES, OTHER_NATURE, RESULT_NATURE } from './accounts/natures.js';
 export { COMPLIANCE_THRESHOLDS, type ComplianceThresholds } from './compliance/thresholds.js';
 export { decodeWindows1252 } from './encodings/windows-1252.js';
 export {
@@ -87,12 +88,7 @@ export {
 } from './money/money.js';
 export { businessDays, isWeekend, nationalHolidays } from './periods/business-days.js';
 export { Period, twoDigits, type BranchMonth } from './periods/period.js';
-export {
-  defaultForm,
-  RESULT_NATURE,
-  statementOfNature,
-  type ChartAccount,
-} from './statements/default-lines.js';
+export { defaultForm, statementOfNature, type ChartAccount } from './statements/default-lines.js';
 export {
   computeStatement,
   indicatorOf,

@@ -12,6 +12,7 @@ import {
   type ErrorCode,
   periodRefusal,
   refusedField,
+  RESULT_NATURE,
   type Message,
 } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
@@ -29,7 +30,6 @@ import type { YearClosing, YearClosingRequest } from './closing.dto.js';
 import { ClosingStore, type AccountName } from './closing.store.js';
 import { planClosing, type ClosingAccount, type ClosingAccounts, type ClosingPlan } from './plan-closing.js';
 
-const RESULT_NATURE = '04';
 const QUARTERS = 4;
 const QUARTER_MONTHS = 3;
 

@@ -1,7 +1,7 @@
 // What the routes of companies, branches, accounts and history codes take and answer; docs/master-data.md and
 // docs/company-folder.md say what each field is for.
 import { ApiProperty } from '@nestjs/swagger';
-import { COMPLIANCE_THRESHOLDS } from '@razao/domain';
+import { COMPLIANCE_THRESHOLDS, NATURES } from '@razao/domain';
 import { BranchCode, Field, Flag, ListOf, Whole, type FieldOptions } from '@razao/platform/http';
 import {
   ACCOUNT_COLUMNS,
@@ -203,8 +203,6 @@ export class CompanyBranch extends BranchRequest {
   @ApiProperty({ example: DEMO.branch })
   code: string;
 }
-
-const NATURES = ['01', '02', '03', '04', '05', '09'];
 
 export class AccountRequest {
   @Ruled(ACCOUNT_COLUMNS.cdAccounting, {

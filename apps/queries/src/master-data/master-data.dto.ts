@@ -1,6 +1,6 @@
 // What the lists of companies, accounts and history codes take and answer.
 import { ApiProperty } from '@nestjs/swagger';
-import { ACCOUNT_CODE_CHARS_MAX } from '@razao/domain';
+import { ACCOUNT_CODE_CHARS_MAX, NATURES } from '@razao/domain';
 import { Code, Flag, IdList, OneOf, PageEnvelope, PageQuery, Text, type Int64 } from '@razao/platform/http';
 
 const SEARCH_CHARS_MAX = 255;
@@ -23,7 +23,7 @@ export class AccountsQuery extends SearchQuery {
   @OneOf(['S', 'A'], { ...optional, description: 'S synthetic, A analytic' })
   kind?: string;
 
-  @OneOf(['01', '02', '03', '04', '05', '09'], {
+  @OneOf(NATURES, {
     ...optional,
     description: '01 assets, 02 liabilities, 03 equity, 04 result, 05 memorandum, 09 others',
   })

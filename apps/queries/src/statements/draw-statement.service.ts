@@ -5,7 +5,10 @@ import {
   centsFromNumeric,
   computeStatement,
   defaultForm,
+  EQUITY_NATURE,
+  OTHER_NATURE,
   Period,
+  RESULT_NATURE,
   statementOfNature,
   sumOfRoots,
   withUnclosedResult,
@@ -26,9 +29,8 @@ import { StatementStore, type AccountAmounts, type Months, type StatementHead } 
 
 export const STATEMENT_MONTHS_MAX = 120;
 const MONTHS_OF_YEAR = 12;
-const EQUITY_NATURE = '03';
-/** Accounts whose balance is a result that equity does not have yet: 04 results, 09 the clearing account of a closing. */
-const RESULT_NATURES = ['04', '09'];
+/** Accounts whose balance is a result that equity does not have yet: also the clearing account of a closing. */
+const RESULT_NATURES = [RESULT_NATURE, OTHER_NATURE];
 
 export interface DrawnStatement extends Statement<number>, Months {
   readonly head: StatementHead;

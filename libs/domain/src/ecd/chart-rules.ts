@@ -1,11 +1,11 @@
 // I050: the chart.
+import { NATURES } from '../accounts/natures.js';
 import type { EcdBook } from './ecd-book.js';
 import type { EcdAccount } from './ecd-facts.js';
 import { error, field, once, warning, type EcdRule, type Find, type RecordChecks } from './ecd-rule.js';
 import type { RecordName } from './record-table.js';
 import { formatEcdDate } from './values.js';
 
-const NATURES = ['01', '02', '03', '04', '05', '09'];
 const BALANCE_SHEET = ['01', '02', '03'];
 const ANALYTIC_LEVEL_MIN = 4;
 

@@ -1,11 +1,11 @@
 // I350 and I355: the balances of result accounts before a closing, which the closing entries (E) bring to zero.
+import { RESULT_NATURE } from '../accounts/natures.js';
 import type { AmountCents } from '../money/money.js';
 import { accountOfKey, rowKey } from './ecd-book.js';
 import { error, field, once, type EcdRule } from './ecd-rule.js';
 import { withinFile } from './opening-rules.js';
 import { formatEcdAmount, formatEcdDate } from './values.js';
 
-const RESULT = '04';
 const REFERENCES = [
   'CLOSING_ACCOUNT',
   'CLOSING_ACCOUNT_TWICE',
@@ -39,7 +39,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
       (record, book) => {
         const account = book.accounts.get(record.get('COD_CTA'));
         if (account === undefined) return !book.unreadable.has('I050');
-        return account.nature !== RESULT || !account.analytic;
+        return account.nature !== RESULT_NATURE || !account.analytic;
       },
       {
         en: 'an analytic account of nature 04 is expected',
@@ -78,7 +78,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
       if (term === undefined || !book.includes(last) || book.closings.some(({ date }) => date === last))
         return;
       const hasResults = [...book.posted.values()].some((rows) =>
-        [...rows.keys()].some((key) => book.accounts.get(accountOfKey(key))?.nature === RESULT),
+        [...rows.keys()].some((key) => book.accounts.get(accountOfKey(key))?.nature === RESULT_NATURE),
       );
       if (hasResults)
         find(term, 'DT_EX_SOCIAL', term.get('DT_EX_SOCIAL'), {
@@ -111,7 +111,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
         for (const [key, amount] of posted)
           if (
             amount !== 0n &&
-            book.accounts.get(accountOfKey(key))?.nature === RESULT &&
+            book.accounts.get(accountOfKey(key))?.nature === RESULT_NATURE &&
             !closing.results.has(key)
           )
             find(closing, 'COD_CTA', accountOfKey(key), {
@@ -129,7 +129,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
       for (const { balances, to } of book.months)
         if (book.closings.some(({ date }) => date === to))
           for (const each of balances.values())
-            if (each.closing !== 0n && book.accounts.get(each.account)?.nature === RESULT)
+            if (each.closing !== 0n && book.accounts.get(each.account)?.nature === RESULT_NATURE)
               find(each, 'VL_SLD_FIN', formatEcdAmount(each.closing), {
                 en: `account ${each.account}: zero is expected after the closing of ${formatEcdDate(to)}`,
                 pt: `conta ${each.account}: espera-se zero depois do encerramento de ${formatEcdDate(to)}`,

@@ -1,6 +1,7 @@
 // What the validator remembers of a file while it reads: the chart, a row per account and month, sums per account and month
 // of the entries, the statements. Entries themselves are not kept, so a book of millions of lines takes the memory of its
 // accounts and months (and 16 bytes per entry number, number-set.ts).
+import { RESULT_NATURE } from '../accounts/natures.js';
 import type { AmountCents } from '../money/money.js';
 import type { EcdRecord } from './ecd-record.js';
 import type {
@@ -202,7 +203,7 @@ export class EcdBook {
       entry.credits += amount;
       entry.creditLines += 1;
     }
-    entry.result ||= this.accounts.get(record.get('COD_CTA'))?.nature === '04';
+    entry.result ||= this.accounts.get(record.get('COD_CTA'))?.nature === RESULT_NATURE;
     const key = this.keyOf(record);
     const { date } = entry;
     const month = date.slice(0, 7);

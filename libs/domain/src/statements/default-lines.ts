@@ -2,6 +2,7 @@
 // a line with the account's code; a synthetic account is a total. Each side of the balance sheet begins with one total, and the
 // income statement ends with the result: these totals are added where the chart has no single account for them.
 import { nearestAncestorCode, type AccountKind } from '../accounts/codes.js';
+import { RESULT_NATURE } from '../accounts/natures.js';
 import type { Steps } from '../steps.js';
 import type { StatementForm, StatementLine, StatementName } from './statement.js';
 
@@ -15,7 +16,6 @@ export interface ChartAccount {
 }
 
 const SIDES: Readonly<Record<string, 'A' | 'P'>> = { '01': 'A', '02': 'P', '03': 'P' };
-export const RESULT_NATURE = '04';
 const TOTALS = {
   A: { code: 'ATIVO', text: 'ATIVO' },
   P: { code: 'PASSIVO', text: 'PASSIVO E PATRIMÔNIO LÍQUIDO' },

@@ -1,5 +1,12 @@
 // Rules for the rows of a chart, opening balances, tax roles and history codes, in files and in requests.
-import { ACCOUNT_CODE_PATTERN, TAX_ROLES, formatAmount, parseAmount, type Message } from '@razao/domain';
+import {
+  ACCOUNT_CODE_PATTERN,
+  RESULT_NATURE,
+  TAX_ROLES,
+  formatAmount,
+  parseAmount,
+  type Message,
+} from '@razao/domain';
 import {
   DAY,
   LINE,
@@ -85,7 +92,7 @@ export function adjustable(
   reduced: string,
 ): boolean {
   return accounts.some(
-    ({ cdReduced, kind, nature }) => cdReduced === reduced && kind === 'A' && nature !== '04',
+    ({ cdReduced, kind, nature }) => cdReduced === reduced && kind === 'A' && nature !== RESULT_NATURE,
   );
 }
 

@@ -1,6 +1,6 @@
 // The lines of the statements (J100, J150) and the accounts in them (I052) as rows of a company folder. A file has a
 // statement per quarter or year, and each prints the lines that it needs: the folder has all of them, in one order.
-import { type AmountCents, formatAmount } from '@razao/domain';
+import { type AmountCents, formatAmount, RESULT_NATURE } from '@razao/domain';
 import { accountOfKey, type EcdAccount, type EcdBook, type EcdRecord, lastDayOf } from '@razao/domain/ecd';
 import { monthText } from './company-rows.js';
 import type { ChartRow } from './ecd-chart.js';
@@ -10,8 +10,6 @@ import type { LeftOut } from './left-out.js';
 const PARENTS_FROM = 7;
 const LINE_CHARS_MAX = 255;
 const LEVEL_MAX = 9_999;
-/** Nature of result accounts. */
-const RESULTS = '04';
 
 type Statement = 'BALANCE_SHEET' | 'INCOME_STATEMENT';
 
@@ -163,7 +161,7 @@ function addUnprinted(book: EcdBook, lines: Line[], leftOut: LeftOut): void {
     for (const record of account.aggregation) {
       const code = record.get('COD_AGL');
       if (known.has(code) || code.length > LINE_CHARS_MAX) continue;
-      const statement = account.nature === RESULTS ? 'INCOME_STATEMENT' : 'BALANCE_SHEET';
+      const statement = account.nature === RESULT_NATURE ? 'INCOME_STATEMENT' : 'BALANCE_SHEET';
       const beside = groupsOf(account).flatMap((group) => nearest.get(`${statement} ${group}`) ?? [])[0];
       if (beside === undefined) continue;
       if (withFigures.has(account.code)) {
@@ -190,7 +188,7 @@ function accountsWithFigures(book: EcdBook): Set<string> {
   for (const { balances } of book.months)
     for (const [key, { opening, closing }] of balances) {
       const account = accountOfKey(key);
-      const isResult = book.accounts.get(account)?.nature === RESULTS;
+      const isResult = book.accounts.get(account)?.nature === RESULT_NATURE;
       if (!isResult && (opening !== 0n || closing !== 0n)) found.add(account);
     }
   return found;

@@ -6,6 +6,7 @@ import {
   centsFromNumeric,
   computeStatement,
   defaultForm,
+  EQUITY_NATURE,
   mapped,
   RESULT_NATURE,
   type StatementForm,
@@ -17,8 +18,6 @@ import {
 } from '@razao/domain';
 import type { EcdAccountRow, EcdHead, EcdLineRow, FigureRow } from './ecd-rows.js';
 import { periodBefore, type StatementPeriod } from './statement-periods.js';
-
-const EQUITY_NATURE = '03';
 
 export type Forms = Readonly<Record<StatementName, StatementForm<number>>>;
 
