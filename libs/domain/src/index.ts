@@ -9,7 +9,7 @@ export {
   isBranchCode,
   isCompanyCode,
 } from './accounts/codes.js';
-export { EQUITY_NATURE, NATURES, OTHER_NATURE, RESULT_NATURE } from './accounts/natures.js';
+export { NATURES, OTHER_NATURE, RESULT_NATURE } from './accounts/natures.js';
 export { COMPLIANCE_THRESHOLDS, type ComplianceThresholds } from './compliance/thresholds.js';
 export { decodeWindows1252 } from './encodings/windows-1252.js';
 export {

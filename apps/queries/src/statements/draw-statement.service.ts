@@ -5,7 +5,6 @@ import {
   centsFromNumeric,
   computeStatement,
   defaultForm,
-  EQUITY_NATURE,
   OTHER_NATURE,
   Period,
   RESULT_NATURE,
@@ -199,12 +198,6 @@ function* balanceSheet(
     result.first += first;
     result.last += last;
   }
-  const equity = chart.filter(({ nature, kind }) => nature === EQUITY_NATURE && kind === 'A');
   const statement = yield* computeStatement(form, shown);
-  return yield* withUnclosedResult(
-    form,
-    statement,
-    result,
-    equity.map(({ id }) => id),
-  );
+  return yield* withUnclosedResult(form, statement, result, chart);
 }

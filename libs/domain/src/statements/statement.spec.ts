@@ -151,7 +151,7 @@ describe('a balance sheet', () => {
       ]),
     );
     expect(sumOfRoots(statement.rows, 'last')).toBe(30n);
-    const whole = finished(withUnclosedResult(form, statement, { first: 0n, last: -30n }, [8]));
+    const whole = finished(withUnclosedResult(form, statement, { first: 0n, last: -30n }, CHART));
     expect(drawn(whole)).toEqual([
       '1 1 < -: 100 130',
       '2 1.1 < 1: 100 130',
@@ -163,13 +163,14 @@ describe('a balance sheet', () => {
       `3 ${UNCLOSED_RESULT.code} < 2.3: 0 -30`,
     ]);
     expect(sumOfRoots(whole.rows, 'last')).toBe(0n);
-    expect(finished(withUnclosedResult(form, statement, { first: 0n, last: 0n }, [8]))).toBe(statement);
+    expect(finished(withUnclosedResult(form, statement, { first: 0n, last: 0n }, CHART))).toBe(statement);
   });
 
   it('shows that result below liabilities where no line is of equity, and alone where there are none', () => {
-    const only = finished(defaultForm('BALANCE_SHEET', chart('1 S 01', '1.1 A 01', '2 S 02', '2.1 A 02')));
+    const accounts = chart('1 S 01', '1.1 A 01', '2 S 02', '2.1 A 02');
+    const only = finished(defaultForm('BALANCE_SHEET', accounts));
     const statement = finished(computeStatement(only, [{ account: 2, first: 0n, last: 9n }]));
-    expect(drawn(finished(withUnclosedResult(only, statement, { first: 0n, last: -9n }, [])))).toEqual([
+    expect(drawn(finished(withUnclosedResult(only, statement, { first: 0n, last: -9n }, accounts)))).toEqual([
       '1 1 < -: 0 9',
       '2 1.1 < 1: 0 9',
       '1 2 < -: 0 -9',
@@ -193,7 +194,7 @@ describe('a balance sheet', () => {
         }));
         const equity = { account: 8, first: 0n, last: -(a + b + c + d) };
         const statement = finished(computeStatement(form, [...figures, equity]));
-        const whole = finished(withUnclosedResult(form, statement, { first: 0n, last: d }, [8]));
+        const whole = finished(withUnclosedResult(form, statement, { first: 0n, last: d }, CHART));
         expect(sumOfRoots(whole.rows, 'last')).toBe(0n);
       }),
     );

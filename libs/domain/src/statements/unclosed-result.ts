@@ -1,5 +1,6 @@
 // The result of the period so far, as a line of equity: before a closing it is still in the result accounts, and without it assets
 // would not equal liabilities and equity.
+import { EQUITY_NATURE } from '../accounts/natures.js';
 import type { AmountCents } from '../money/money.js';
 import { mapped, type Steps } from '../steps.js';
 import type { Statement, StatementForm, StatementLine, StatementRow } from './statement.js';
@@ -9,19 +10,25 @@ export const UNCLOSED_RESULT = {
   text: 'RESULTADO DO PERÍODO NÃO ENCERRADO',
 };
 
+/** An account of the chart. */
+interface Natured<Account> {
+  readonly id: Account;
+  readonly nature: string;
+}
+
 /**
- * The balance sheet with the balances of the result accounts in both columns; as it was, when both are zero.
- * @param equity accounts of equity: the line is put below the nearest total that all of their lines are part of
+ * The balance sheet with the balances of the result accounts in both columns; as it was, when both are zero. The line is put
+ * below the nearest total that the lines of all equity are part of.
  */
 export function* withUnclosedResult<Account>(
   form: StatementForm<Account>,
   statement: Statement<Account>,
   result: { readonly first: AmountCents; readonly last: AmountCents },
-  equity: Iterable<Account>,
+  chart: Iterable<Natured<Account>>,
 ): Steps<Statement<Account>> {
   if (result.first === 0n && result.last === 0n) return statement;
   const lines = yield* mapped(form.lines, (each) => [each.code, each]);
-  const above = yield* totalsOfEquity(form, lines, equity);
+  const above = yield* totalsOfEquity(form, lines, chart);
   const parent = above[0];
   const line: StatementLine = {
     ...UNCLOSED_RESULT,
@@ -42,12 +49,12 @@ export function* withUnclosedResult<Account>(
 function* totalsOfEquity<Account>(
   form: StatementForm<Account>,
   lines: ReadonlyMap<string, StatementLine>,
-  equity: Iterable<Account>,
+  chart: Iterable<Natured<Account>>,
 ): Steps<StatementLine[]> {
   let shared: StatementLine[] | undefined;
-  for (const account of equity) {
+  for (const { id, nature } of chart) {
     yield;
-    const line = lines.get(form.lineOf.get(account) ?? '');
+    const line = nature === EQUITY_NATURE ? lines.get(form.lineOf.get(id) ?? '') : undefined;
     if (line === undefined) continue;
     const above = new Set(totalsAbove(lines, line));
     shared = shared === undefined ? [...above] : shared.filter((total) => above.has(total));

@@ -6,7 +6,6 @@ import {
   centsFromNumeric,
   computeStatement,
   defaultForm,
-  EQUITY_NATURE,
   mapped,
   RESULT_NATURE,
   type StatementForm,
@@ -63,13 +62,8 @@ export function* balanceSheetOf(
     result.first += first;
     result.last += last;
   }
-  const equity: number[] = [];
-  for (const { id, nature } of chart) {
-    yield;
-    if (nature === EQUITY_NATURE) equity.push(id);
-  }
   const statement = yield* computeStatement(form, own);
-  return (yield* withUnclosedResult(form, statement, result, equity)).rows;
+  return (yield* withUnclosedResult(form, statement, result, chart)).rows;
 }
 
 /** The amounts that the last ECD before the books states for the period before; empty when the books have all its months. */
