@@ -5,7 +5,7 @@ import { permits, type AccessScope } from '@razao/auth';
 import type { BranchMonth, ComplianceThresholds } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
-import { skippedBy, type Int64, type PageQuery, type PageRead } from '@razao/platform/http';
+import { readPage, skippedBy, type Int64, type PageQuery, type PageRead } from '@razao/platform/http';
 import { type ComplianceTotals, BranchEntity, CompanyEntity, ComplianceRunEntity } from '@razao/schema';
 import type { Severity } from '../rules/rule-header.js';
 import type { Finding, FindingListQuery, RuleResult, RunFinding } from './runs.dto.js';
@@ -127,10 +127,7 @@ export class RunStore {
     id: Int64,
     query: FindingListQuery,
   ): Promise<PageRead<RunFinding>> {
-    const values = [scope.branchIds, id, query.rule ?? null, query.size, skippedBy(query)];
-    const found = await db.query<RunFinding & { total: number }>(sql['list-findings'], values);
-    const total = found[0]?.total ?? 0;
-    return { total, rows: skippedBy(query) >= total ? [] : found.map(({ total: _, ...finding }) => finding) };
+    return await readPage(db, sql['list-findings'], [scope.branchIds, id, query.rule ?? null], query);
   }
 
   /** The newest first. Count and page are of the same moment when `tx` is REPEATABLE READ. */

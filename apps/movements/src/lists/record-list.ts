@@ -7,7 +7,7 @@ import { fieldRefusal } from '@razao/domain';
 import { Database, type Queryable } from '@razao/platform/database';
 import {
   pageOf,
-  skippedBy,
+  readPage,
   type Int64,
   type Page,
   type PageQuery,
@@ -36,10 +36,7 @@ interface Ordering {
   recordsMax?: number;
 }
 
-/**
- * A list in any of its orders. Its statement takes size and offset as the last parameters and returns `total` in each row; for
- * a page without records it returns one row. Page and total are of one snapshot, because one statement reads them.
- */
+/** A list in any of its orders. Its statement is one of readPage. */
 export class RecordList<Row extends object, Item> {
   /** The fields that callers may sort by, the default one first: the argument of `@SortBy`. */
   readonly sorts: readonly [string, ...string[]];
@@ -82,13 +79,9 @@ export class RecordList<Row extends object, Item> {
     values: readonly unknown[],
     query: PageQuery & { sort?: SortOrder | undefined },
   ): Promise<Page<Item>> {
-    const { size, sort = { field: this.sorts[0], direction: 'asc' } } = query;
+    const { sort = { field: this.sorts[0], direction: 'asc' } } = query;
     await this.assertSortable(db, values, sort);
-    const offset = skippedBy(query);
-    const rows = await db.query<Row & { total?: number }>(this.in(sort), [...values, size, offset]);
-    const total = rows[0]?.total ?? 0;
-    for (const row of rows) delete row.total;
-    return pageOf(query, { total, rows: offset >= total ? [] : rows }, this.itemOf);
+    return pageOf(query, await readPage<Row>(db, this.in(sort), values, query), this.itemOf);
   }
 
   private async assertSortable(

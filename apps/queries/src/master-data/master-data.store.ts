@@ -2,8 +2,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Queryable } from '@razao/platform/database';
-import { skippedBy, type PageQuery, type PageRead } from '@razao/platform/http';
-import { defineSql, type SqlStatement } from '@razao/platform/sql';
+import { readPage, skippedBy, type PageRead } from '@razao/platform/http';
+import { defineSql } from '@razao/platform/sql';
 import type {
   Account,
   AccountsQuery,
@@ -64,18 +64,4 @@ export class MasterDataStore {
   ): Promise<PageRead<HistoryCode>> {
     return await readPage(db, sql['list-history-codes'], [scope.branchIds, companyId, query.q], query);
   }
-}
-
-/** Statements that take size and offset last and answer `total` in each row, one with nulls when the page has none. */
-async function readPage<Row extends object>(
-  db: Queryable,
-  statement: SqlStatement,
-  values: readonly unknown[],
-  page: PageQuery,
-): Promise<PageRead<Row>> {
-  const skipped = skippedBy(page);
-  const rows = await db.query<Row & { total?: number }>(statement, [...values, page.size, skipped]);
-  const total = rows[0]?.total ?? 0;
-  for (const row of rows) delete row.total;
-  return { total, rows: skipped >= total ? [] : rows };
 }

@@ -14,6 +14,7 @@ export {
   envelopeOf,
   pageOf,
   pagesOf,
+  readPage,
   skippedBy,
 } from './pages.js';
 export type { Page, PageRead, SortOrder } from './pages.js';

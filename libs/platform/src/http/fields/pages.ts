@@ -1,5 +1,7 @@
 // One page of a list: which one, how long, in which order, and the envelope it is answered in.
 import { ApiProperty } from '@nestjs/swagger';
+import type { Queryable } from '../../database/index.js';
+import type { SqlStatement } from '../../sql/index.js';
 import { Field, type FieldOptions } from './field.js';
 import { wholeKind } from './numbers.js';
 
@@ -107,6 +109,23 @@ export interface Page<Item> extends PageEnvelope {
 export interface PageRead<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+}
+
+/**
+ * Reads a page with a statement that takes size and offset as its last parameters and answers `total` in each row; for a page
+ * without records it answers one row. Page and total are of one snapshot, because one statement reads them.
+ */
+export async function readPage<Row extends object>(
+  db: Pick<Queryable, 'query'>,
+  statement: SqlStatement,
+  values: readonly unknown[],
+  page: PageQuery,
+): Promise<PageRead<Row>> {
+  const skipped = skippedBy(page);
+  const rows = await db.query<Row & { total?: number }>(statement, [...values, page.size, skipped]);
+  const total = rows[0]?.total ?? 0;
+  for (const row of rows) delete row.total;
+  return { total, rows: skipped >= total ? [] : rows };
 }
 
 export function pageOf<Row, Item>(
