@@ -47,9 +47,8 @@ export class CheckMonthService {
   async check(scope: AccessScope, branch: BranchRef, period: Period): Promise<number> {
     return await this.slots.hold(scope.subject, async () => {
       const startedAt = this.clock.now();
-      const { run, results } = await this.readDatabase.transaction(
+      const { run, results } = await this.readDatabase.snapshot(
         async (tx) => await this.read(scope, tx, branch, period),
-        { isolation: 'REPEATABLE READ', readOnly: true },
       );
       return await this.database.transaction(
         async (tx) => await this.runs.insertRun(scope, tx, { ...run, startedAt }, results),

@@ -108,9 +108,8 @@ export class ReadRunsService {
   /** The newest first. */
   async list(scope: AccessScope, { branchId, companyId }: BranchRef, query: RunListQuery): Promise<RunPage> {
     const month = { branchId, ...(query.refmonth && { period: query.refmonth.toDate() }) };
-    const found = await this.database.transaction(
+    const found = await this.database.snapshot(
       async (tx) => await this.store.listRuns(scope, tx, month, query),
-      { isolation: 'REPEATABLE READ', readOnly: true },
     );
     return pageOf(query, found, (run) => summaryOf(run, companyId));
   }

@@ -130,7 +130,7 @@ export class RunStore {
     return await readPage(db, sql['list-findings'], [scope.branchIds, id, query.rule ?? null], query);
   }
 
-  /** The newest first. Count and page are of the same moment when `tx` is REPEATABLE READ. */
+  /** The newest first. Count and page are of the same moment when `tx` is a snapshot. */
   async listRuns(
     scope: AccessScope,
     tx: Transaction,

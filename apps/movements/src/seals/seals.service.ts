@@ -92,16 +92,13 @@ export class SealsService {
   ): Promise<SealChanges> {
     const month = monthOf(branch, path);
     const { seal } = path;
-    return await this.database.transaction(
-      async (tx) => {
-        const seals = await this.store.listSeals(scope, tx, month);
-        if (seals.every((found) => found.seal !== seal)) throw notFound(path, seals.length);
-        const changes = await this.store.pageEntryChanges(scope, tx, month, seal, { page, size });
-        const balances = page === 1 ? await this.store.listBalanceChanges(scope, tx, month, seal) : [];
-        return { ...changes, balances };
-      },
-      { isolation: 'REPEATABLE READ', readOnly: true },
-    );
+    return await this.database.snapshot(async (tx) => {
+      const seals = await this.store.listSeals(scope, tx, month);
+      if (seals.every((found) => found.seal !== seal)) throw notFound(path, seals.length);
+      const changes = await this.store.pageEntryChanges(scope, tx, month, seal, { page, size });
+      const balances = page === 1 ? await this.store.listBalanceChanges(scope, tx, month, seal) : [];
+      return { ...changes, balances };
+    });
   }
 }
 

@@ -47,13 +47,10 @@ export class CalculateQuarter {
     const { companyId } = job;
     const scope: AccessScope = { subject: job.subject, admin: false, branchIds: job.branchIds };
     const quarter = Quarter.of(job.year, job.quarter);
-    const { settings, rows } = await this.database.transaction(
-      async (tx) => ({
-        settings: await this.store.readTaxSettings(scope, tx, companyId, quarter),
-        rows: await this.store.listRoleMovements(scope, tx, companyId, quarter),
-      }),
-      { isolation: 'REPEATABLE READ', readOnly: true },
-    );
+    const { settings, rows } = await this.database.snapshot(async (tx) => ({
+      settings: await this.store.readTaxSettings(scope, tx, companyId, quarter),
+      rows: await this.store.listRoleMovements(scope, tx, companyId, quarter),
+    }));
     if (settings === undefined) throw companyNotFound(job.companyCode);
     judge(settings, quarter);
     const { regime, increaseFrom, missingMonths } = settings;

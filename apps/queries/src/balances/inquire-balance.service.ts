@@ -31,17 +31,14 @@ export class InquireBalanceService {
   ): Promise<BalanceRow[]> {
     const [first, ...others] = branches;
     if (others.length === 0) return await this.inquire(scope, first, inquiry);
-    return await this.database.transaction(
-      async (tx) => {
-        let sums = await this.inquire(scope, first, inquiry, tx);
-        for (const branch of others) {
-          const rows = await this.inquire(scope, branch, inquiry, tx);
-          sums = sums.map((row, at) => sumOf(row, rows[at] ?? row));
-        }
-        return sums;
-      },
-      { isolation: 'REPEATABLE READ', readOnly: true },
-    );
+    return await this.database.snapshot(async (tx) => {
+      let sums = await this.inquire(scope, first, inquiry, tx);
+      for (const branch of others) {
+        const rows = await this.inquire(scope, branch, inquiry, tx);
+        sums = sums.map((row, at) => sumOf(row, rows[at] ?? row));
+      }
+      return sums;
+    });
   }
 
   /**

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { EVERY_BRANCH, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
-import { ReadDatabase, type Queryable } from '@razao/platform/database';
+import { ReadDatabase } from '@razao/platform/database';
 import { assertInBooks, monthsBetween, reversedRange, tooLate } from '../refusals.js';
 import type { CsvDialect } from '../representations/dialect.dto.js';
 import type { Form } from '../representations/media.js';
@@ -48,7 +48,7 @@ export class PrintBookService {
   ): Promise<void> {
     const { from, to, branch = EVERY_BRANCH } = query;
     assertRange(query);
-    const work = async (db: Queryable): Promise<void> => {
+    await this.database.snapshot(async (db) => {
       const range: BookRange = { db, branchIds: branches.map(({ branchId }) => branchId), from, to };
       const head = await this.headOf(scope, branches, kind, range);
       const book = await this.bookOf(kind, range, head.chartId);
@@ -57,8 +57,7 @@ export class PrintBookService {
         const signatories = await this.figures.listSignatories(db, head.companyId, to);
         await write(bookPages({ head, book, branch, from, to, signatories }));
       }
-    };
-    await this.database.transaction(work, { isolation: 'REPEATABLE READ', readOnly: true });
+    });
   }
 
   private async headOf(

@@ -55,9 +55,8 @@ export class LegacyService {
     query: LegacyPostingsQuery,
   ): Promise<PageRead<RowOf<LegacyPosting>>> {
     assertRange(query);
-    return await this.database.transaction(
+    return await this.database.snapshot(
       async (tx) => await this.store.readPostings(scope, tx, branches, query),
-      { isolation: 'REPEATABLE READ', readOnly: true },
     );
   }
 }

@@ -63,10 +63,7 @@ export class DrawStatementService {
   ): Promise<DrawnStatement> {
     assertRange(query);
     const statement = kind === 'bp' ? 'BALANCE_SHEET' : 'INCOME_STATEMENT';
-    return await this.database.transaction((tx) => this.read(scope, tx, branches, statement, query), {
-      isolation: 'REPEATABLE READ',
-      readOnly: true,
-    });
+    return await this.database.snapshot((tx) => this.read(scope, tx, branches, statement, query));
   }
 
   private async read(

@@ -115,6 +115,14 @@ export class Database implements Queryable {
     return await withRetries(() => this.attempt(work, settings));
   }
 
+  /** As `transaction`, for work that only reads: everything as of one moment, and no writer waits for it. */
+  async snapshot<T>(
+    work: (tx: Transaction) => Promise<T>,
+    limits: Pick<TransactionOptions, 'statementTimeoutMs'> = {},
+  ): Promise<T> {
+    return await this.transaction(work, { ...limits, isolation: 'REPEATABLE READ', readOnly: true });
+  }
+
   get manager(): EntityManager {
     return this.connections.manager;
   }

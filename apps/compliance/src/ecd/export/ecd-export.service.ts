@@ -34,9 +34,8 @@ import type { EcdExport, EcdListQuery, EcdPage, EcdRequest, EcdSummary } from '.
 import { EcdStore, type EcdMonths, type NewEcd } from './ecd.store.js';
 import { booksOf, missingData } from './missing-data.js';
 
-const SNAPSHOT = { isolation: 'REPEATABLE READ', readOnly: true } as const;
 /** The months are read whole: the turns bound how long, not a statement. */
-const UNHURRIED = { ...SNAPSHOT, statementTimeoutMs: 0 };
+const UNHURRIED = { statementTimeoutMs: 0 };
 
 @Injectable()
 export class EcdExportService {
@@ -66,7 +65,7 @@ export class EcdExportService {
     const id = await this.slots.hold(scope.subject, async () => {
       if (!isAwaited()) throw clientLeft();
       const startedAt = this.clock.now();
-      const written = await this.readDatabase.transaction(
+      const written = await this.readDatabase.snapshot(
         async (tx) => await this.write(scope, tx, months, request),
         UNHURRIED,
       );
@@ -91,10 +90,7 @@ export class EcdExportService {
 
   /** The newest first. */
   async list([{ companyId }]: readonly [BranchRef, ...BranchRef[]], query: EcdListQuery): Promise<EcdPage> {
-    const found = await this.database.transaction(
-      async (tx) => await this.store.list(tx, companyId, query),
-      SNAPSHOT,
-    );
+    const found = await this.database.snapshot(async (tx) => await this.store.list(tx, companyId, query));
     return pageOf(query, found, (ecd) => summaryOf(ecd, query.company));
   }
 
@@ -124,7 +120,7 @@ export class EcdExportService {
     const ecd = await this.find(scope, id);
     await this.reads.take(scope.subject, async () => {
       if (!isAwaited()) throw clientLeft();
-      await this.readDatabase.transaction(async (tx) => {
+      await this.readDatabase.snapshot(async (tx) => {
         const months = monthsOfRecord(ecd);
         const head = await this.store.readHead(scope, tx, months);
         if (head?.fingerprint !== ecd.fingerprint) throw notFresh(ecd);

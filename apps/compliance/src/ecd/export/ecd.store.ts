@@ -120,7 +120,7 @@ export class EcdStore {
     return await db.manager.findOneByOrFail(CompanyEntity, { id: companyId });
   }
 
-  /** The newest first. Count and page are of the same moment when `tx` is REPEATABLE READ. */
+  /** The newest first. Count and page are of the same moment when `tx` is a snapshot. */
   async list(tx: Transaction, companyId: number, query: PageQuery): Promise<PageRead<EcdEntity>> {
     const [rows, total] = await tx.manager.findAndCount(EcdEntity, {
       where: { companyId },
