@@ -77,8 +77,3 @@ export function accountNotFound({ companyCode }: BranchRef, { contaId, conta }: 
   };
   return new DomainError('ACCOUNT_NOT_FOUND', message, [{ field, value, reason }]);
 }
-
-/** How many months the range has, both ends included. */
-export function monthsBetween(first: Period, last: Period): number {
-  return (last.year - first.year) * 12 + last.month - first.month + 1;
-}

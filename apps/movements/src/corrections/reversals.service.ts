@@ -114,9 +114,7 @@ function assertReversible(
       en: `entry number ${original.reversedNumber} of document ${id} is reversed by document ${original.reversingDocumentId}`,
       pt: `o lançamento ${original.reversedNumber} do documento ${id} foi estornado pelo documento ${original.reversingDocumentId}`,
     });
-  const isEarlierYear =
-    month.fiscalYear(original.fiscalYearEndMonth) < reversingMonth.fiscalYear(original.fiscalYearEndMonth);
-  if (!isEarlierYear) return undefined;
+  if (!reversingMonth.isAfter(month.fiscalYearEnd(original.fiscalYearEndMonth))) return undefined;
   if (original.closing)
     throw refusedField('PRIOR_YEAR_CLOSING', 'id', id, {
       en: `document ${id} closes an earlier fiscal year`,

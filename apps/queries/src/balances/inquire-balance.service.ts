@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { type AmountCents, centsFromNumeric, formatAmount, Period } from '@razao/domain';
 import { type Queryable, ReadDatabase } from '@razao/platform/database';
-import { accountNotFound, assertInBooks, monthsBetween, reversedRange, tooLate } from '../refusals.js';
+import { accountNotFound, assertInBooks, reversedRange, tooLate } from '../refusals.js';
 import type { BalanceDetailRow, BalanceInquiryRequest } from './balance-inquiry.dto.js';
 import { BalancesStore, type AccountMonth } from './balances.store.js';
 
@@ -79,7 +79,7 @@ function sumOf(row: BalanceRow, other: BalanceRow): BalanceRow {
 
 function assertRange({ anomesini: first, anomesfim: last }: BalanceInquiryRequest): void {
   if (first.isAfter(last)) throw reversedRange(['anomesini', first.format()], ['anomesfim', last.format()]);
-  if (monthsBetween(first, last) > BALANCE_MONTHS_MAX)
+  if (Period.count(first, last) > BALANCE_MONTHS_MAX)
     throw tooLate('anomesfim', last.format(), {
       en: `at most ${BALANCE_MONTHS_MAX} months from ${first.format()} on`,
       pt: `um período de no máximo ${BALANCE_MONTHS_MAX} meses a partir de ${first.format()}`,

@@ -6,7 +6,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { branchNotFound, Period } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
 import type { PageRead } from '@razao/platform/http';
-import { monthsBetween, reversedRange, tooLate } from '../refusals.js';
+import { reversedRange, tooLate } from '../refusals.js';
 import type { RowOf } from '../representations/table.js';
 import type {
   LegacyBalance,
@@ -66,7 +66,7 @@ function assertRange({ dataInicio, dataFim }: LegacyQuery): void {
 }
 
 function assertMonths({ dataInicio, dataFim }: LegacyQuery): void {
-  if (monthsBetween(Period.ofDay(dataInicio), Period.ofDay(dataFim)) > LEGACY_MONTHS_MAX)
+  if (Period.count(Period.ofDay(dataInicio), Period.ofDay(dataFim)) > LEGACY_MONTHS_MAX)
     throw tooLate('dataFim', dataFim, {
       en: `at most ${LEGACY_MONTHS_MAX} months in a monthly request`,
       pt: `um período de no máximo ${LEGACY_MONTHS_MAX} meses na consulta mensal`,

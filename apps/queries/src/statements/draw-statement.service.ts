@@ -22,7 +22,7 @@ import {
 import { ReadDatabase, type Queryable } from '@razao/platform/database';
 import { inTurns } from '@razao/platform/turns';
 import type { Signatory } from '../books/signatories.js';
-import { assertInBooks, monthsBetween, reversedRange, tooLate } from '../refusals.js';
+import { assertInBooks, reversedRange, tooLate } from '../refusals.js';
 import type { StatementQuery } from './statement.dto.js';
 import { StatementStore, type AccountAmounts, type Months, type StatementHead } from './statement.store.js';
 
@@ -116,7 +116,7 @@ export class DrawStatementService {
 
 function assertRange({ from, to }: Months): void {
   if (from.isAfter(to)) throw reversedRange(['from', from.toYearMonth()], ['to', to.toYearMonth()]);
-  if (monthsBetween(from, to) > STATEMENT_MONTHS_MAX) {
+  if (Period.count(from, to) > STATEMENT_MONTHS_MAX) {
     const last = from.plus(STATEMENT_MONTHS_MAX - 1).toYearMonth();
     throw tooLate('to', to.toYearMonth(), {
       en: `${last} or earlier: at most ${STATEMENT_MONTHS_MAX} months`,
@@ -135,7 +135,7 @@ function comparedMonths(
   base: Period,
 ): Months | undefined {
   if (compare === 'none') return undefined;
-  const back = compare === 'year' ? MONTHS_OF_YEAR : monthsBetween(from, to);
+  const back = compare === 'year' ? MONTHS_OF_YEAR : Period.count(from, to);
   if (statement === 'INCOME_STATEMENT')
     return from.plus(-back).isBefore(base) ? undefined : { from: from.plus(-back), to: to.plus(-back) };
   const day = compare === 'year' ? to.plus(-back) : from.previous();
@@ -144,7 +144,7 @@ function comparedMonths(
 
 /** As many months. */
 function monthsBefore({ from, to }: Months): Months {
-  const back = -monthsBetween(from, to);
+  const back = -Period.count(from, to);
   return { from: from.plus(back), to: to.plus(back) };
 }
 

@@ -81,6 +81,20 @@ describe('Period', () => {
     expect(Period.range(last, first)).toEqual([]);
   });
 
+  it('are as many as a range of them has', () => {
+    const months = ['11/2019', '12/2019', '02/2020'].map((text) => Period.parse(text) as Period);
+    for (const first of months)
+      for (const last of months.filter((month) => !month.isBefore(first)))
+        expect(Period.count(first, last)).toBe(Period.range(first, last).length);
+  });
+
+  it('knows the end of its fiscal year', () => {
+    const ends = (endMonth: number): string[] =>
+      [1, 6, 7, 12].map((month) => Period.of(2019, month).fiscalYearEnd(endMonth).format());
+    expect(ends(12)).toEqual(['12/2019', '12/2019', '12/2019', '12/2019']);
+    expect(ends(6)).toEqual(['06/2019', '06/2019', '06/2020', '06/2020']);
+  });
+
   it('knows its quarter', () => {
     expect([1, 3, 4, 12].map((month) => Period.of(2019, month).quarter)).toEqual([1, 1, 2, 4]);
   });

@@ -68,6 +68,11 @@ export class Period {
     return months;
   }
 
+  /** How many months there are from the first to the last, both included. */
+  static count(first: Period, last: Period): number {
+    return (last.year - first.year) * 12 + last.month - first.month + 1;
+  }
+
   /** `YYYY-MM-01` */
   toDate(): string {
     return `${this.toYearMonth()}-01`;
@@ -141,9 +146,9 @@ export class Period {
     return Math.ceil(this.month / 3);
   }
 
-  /** The year in which the fiscal year of this month ends. @param endMonth with which fiscal years end, 1 to 12. */
-  fiscalYear(endMonth: number): number {
-    return this.month > endMonth ? this.year + 1 : this.year;
+  /** The last month of the fiscal year that this month is in. @param endMonth with which fiscal years end, 1 to 12. */
+  fiscalYearEnd(endMonth: number): Period {
+    return this.plus((endMonth - this.month + 12) % 12);
   }
 }
 

@@ -3,7 +3,9 @@
 import {
   centsFromNumeric,
   indicatorOf,
+  Period,
   resultIndicatorOf,
+  twoDigits,
   type AmountCents,
   type StatementRow,
 } from '@razao/domain';
@@ -117,21 +119,13 @@ export class EcdLines {
     this.add('0990', { QTD_LIN: this.sumOf((name) => name.startsWith('0')) });
     this.add('I001', { IND_DAD: '0' });
     this.add('I010', { IND_ESC: 'G', COD_VER_LC: '9.00' });
+    const yearEnd = Period.fromDate(months.first).fiscalYearEnd(company.fiscal_year_end_month).toDate();
     this.add('I030', {
       ...{ DNRC_ABERT: 'TERMO DE ABERTURA', NUM_ORD: options.bookNumber, NAT_LIVR: options.nature },
       ...{ QTD_LIN: this.total, NOME: company.name, NIRE: company.nire ?? '', CNPJ: company.cnpj ?? '' },
       ...{ DT_ARQ: dateOf(company.registered_on), DT_ARQ_CONV: dateOf(company.converted_on) },
-      ...{ DESC_MUN: company.municipality_name ?? '', DT_EX_SOCIAL: { date: this.fiscalYearEnd() } },
+      ...{ DESC_MUN: company.municipality_name ?? '', DT_EX_SOCIAL: { date: lastDayOf(yearEnd) } },
     });
-  }
-
-  /** The first one that is not before the file. */
-  private fiscalYearEnd(): string {
-    const { months, head } = this.plan;
-    const month = String(head.company.fiscal_year_end_month).padStart(2, '0');
-    const year = Number(months.first.slice(0, 4));
-    const ends = [year, year + 1].map((each) => lastDayOf(`${each}-${month}`));
-    return ends.find((end) => end >= months.first) ?? '';
   }
 
   private *chart(): Generator<string> {
@@ -242,7 +236,7 @@ export class EcdLines {
         if (this.isFull) yield this.taken();
       }
       for (const [index, row] of incomeStatement.entries()) {
-        const order = String(index + 1).padStart(2, '0');
+        const order = twoDigits(index + 1);
         this.add('J150', { ...statementFields(row), NU_ORDEM: order, IND_GRP_DRE: resultIndicatorOf(row) });
         if (this.isFull) yield this.taken();
       }

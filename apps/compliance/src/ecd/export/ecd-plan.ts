@@ -9,6 +9,7 @@ import {
   statementOfNature,
   type StatementRow,
   type Steps,
+  twoDigits,
   UNCLOSED_RESULT,
 } from '@razao/domain';
 import { lastDayOf, type RecordName } from '@razao/domain/ecd';
@@ -166,7 +167,7 @@ function* closingsOf(
       results.push({ code: fileCodes.get(String(id)) ?? '', amount: centsFromNumeric(amount) });
   }
   return [...days].map(([day, results]) => ({
-    date: `${period.slice(0, 8)}${String(day).padStart(2, '0')}`,
+    date: `${period.slice(0, 8)}${twoDigits(day)}`,
     rows: results,
   }));
 }

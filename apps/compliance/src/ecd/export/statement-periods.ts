@@ -14,7 +14,7 @@ const QUARTER_MONTHS = 3;
 
 /** The first month of the fiscal year that a month is in. */
 export function fiscalYearBegin(month: string, fiscalYearEndMonth: number): string {
-  return monthsAfter(month, -((Period.fromDate(month).month + 11 - fiscalYearEndMonth) % 12));
+  return Period.fromDate(month).fiscalYearEnd(fiscalYearEndMonth).plus(-11).toDate();
 }
 
 /**
