@@ -3,7 +3,13 @@
 import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { type PaceLimits, UploadPace } from './upload-pace.js';
-import { ENVELOPE_BYTES_MAX, type UploadShape, uploadRefusalOf, uploadTooLarge } from './upload-refusals.js';
+import {
+  ENVELOPE_BYTES_MAX,
+  notMultipart,
+  type UploadShape,
+  uploadRefusalOf,
+  uploadTooLarge,
+} from './upload-refusals.js';
 
 /** How often the pace is checked. */
 const PACE_CHECK_MS = 100;
@@ -59,14 +65,18 @@ export class UploadWatch {
       this.cut = reject;
     });
     const timer = this.checkPace(request);
+    let failed = false;
     try {
       return await Promise.race([work(), cut]);
     } catch (error) {
+      failed = true;
       throw this.refusal ?? (this.accepted ? error : uploadRefusalOf(error, this.shape));
     } finally {
       clearInterval(timer);
       this.file?.destroy();
       await this.received;
+      // Nest closes the connection of an upload that is answered before its end.
+      if (failed && !request.complete) request.res?.setHeader('Connection', 'close');
     }
   }
 
@@ -95,8 +105,9 @@ export class UploadWatch {
   }
 }
 
-/** @throws DomainError UPLOAD_TOO_LARGE when Content-Length is too large; the body is not read. */
-export function assertUploadLength(request: Request, bytesMax: number): void {
+/** @throws DomainError UPLOAD_TOO_LARGE, UPLOAD_MISSING by the headers; the body is not read. */
+export function assertUpload(request: Request, bytesMax: number): void {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax + ENVELOPE_BYTES_MAX)
     throw uploadTooLarge(bytesMax);
+  if (!request.is('multipart/form-data')) throw notMultipart();
 }

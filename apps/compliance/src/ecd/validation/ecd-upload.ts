@@ -16,16 +16,15 @@ import { scopeOf } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import type { EcdReport } from '@razao/domain/ecd';
 import {
-  assertUploadLength,
+  assertUpload,
   fileIsField,
   fileMissing,
-  notMultipart,
   type PaceLimits,
   unknownPart,
   uploadPace,
   UploadWatch,
 } from '@razao/platform/uploads';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { ComplianceEnv } from '../../compliance.env.js';
@@ -128,8 +127,7 @@ export class EcdUploadStorage implements StorageEngine {
 
   /** @throws DomainError UPLOAD_TOO_LARGE, UPLOAD_MISSING, before the body is read */
   begin(request: Request): EcdUpload {
-    assertUploadLength(request, this.env.UPLOAD_BYTES_MAX);
-    if (!request.is('multipart/form-data')) throw notMultipart();
+    assertUpload(request, this.env.UPLOAD_BYTES_MAX);
     const upload = new EcdUpload(this.env.UPLOAD_BYTES_MAX, uploadPace(this.env), this.startJudge);
     this.uploads.set(request, upload);
     return upload;
@@ -171,19 +169,12 @@ export class EcdUploadInterceptor implements NestInterceptor {
 
   /** @throws DomainError SERVICE_BUSY, UPLOAD_TOO_LARGE, UPLOAD_MISSING, UPLOAD_EMPTY, UPLOAD_BINARY, UPLOAD_INTERRUPTED, MALFORMED_BODY */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const http = context.switchToHttp();
-    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    const request = context.switchToHttp().getRequest<Request>();
     const upload = this.storage.begin(request);
     return from(
-      this.slots.hold(scopeOf(request).subject, async () => {
-        try {
-          return await upload.watch(request, async () => await lastValueFrom<unknown>(next.handle()));
-        } catch (error) {
-          // Nest closes the connection of an upload that is answered before its end.
-          if (!request.complete) response.setHeader('Connection', 'close');
-          throw error;
-        }
-      }),
+      this.slots.hold(scopeOf(request).subject, () =>
+        upload.watch(request, () => lastValueFrom<unknown>(next.handle())),
+      ),
     );
   }
 }

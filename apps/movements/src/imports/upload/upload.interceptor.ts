@@ -6,17 +6,11 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { MulterModuleOptions } from '@nestjs/platform-express';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { DomainError } from '@razao/domain';
-import {
-  assertUploadLength,
-  notMultipart,
-  type PaceLimits,
-  uploadPace,
-  UploadWatch,
-} from '@razao/platform/uploads';
+import { assertUpload, type PaceLimits, uploadPace, UploadWatch } from '@razao/platform/uploads';
 import type { MovementsEnv } from '../../movements.env.js';
 import { Spool } from './spool.js';
 import { FLAG_CHARS_MAX, FLAGS, flagsOf, PARTS, refusedField } from './upload-parts.js';
@@ -133,22 +127,13 @@ export class UploadInterceptor implements NestInterceptor {
    *   not known or comes twice), VALIDATION_FAILED (a flag that is neither true nor false), STORAGE_FULL.
    */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const http = context.switchToHttp();
-    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    const request = context.switchToHttp().getRequest<Request>();
     const { spoolDir, UPLOAD_BYTES_MAX } = this.storage.env;
-    assertUploadLength(request, UPLOAD_BYTES_MAX);
-    if (!request.is('multipart/form-data')) throw notMultipart();
+    assertUpload(request, UPLOAD_BYTES_MAX);
     return from(
-      Spool.with(spoolDir, async (spool) => {
-        const upload = this.storage.begin(request, spool);
-        try {
-          return await upload.watch(request, async () => await lastValueFrom<unknown>(next.handle()));
-        } catch (error) {
-          // Nest closes the connection of an upload that is answered before its end.
-          if (!request.complete) response.setHeader('Connection', 'close');
-          throw error;
-        }
-      }),
+      Spool.with(spoolDir, (spool) =>
+        this.storage.begin(request, spool).watch(request, () => lastValueFrom<unknown>(next.handle())),
+      ),
     );
   }
 }

@@ -209,6 +209,7 @@ describe('an upload', () => {
     );
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toContain('UPLOAD_TOO_LARGE');
+    expect(answer.toString()).toContain('\r\nConnection: close\r\n');
     expect(await readdir(folder)).toEqual([]);
     socket.destroy();
   });
