@@ -30,7 +30,9 @@ class HeldStatements extends GatheredEntryStore {
 }
 
 beforeAll(openBooks);
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 afterAll(closeBooks);
 
 it('a post waits for the statement under way until that is slow, and no longer', async () => {
