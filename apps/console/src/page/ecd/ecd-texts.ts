@@ -17,7 +17,6 @@ export const ECD = {
   },
   files: { en: 'Files', pt: 'Arquivos' },
   none: { en: 'No file was written yet.', pt: 'Nenhum arquivo foi gerado ainda.' },
-  months: { en: 'Months', pt: 'Meses' },
   book: { en: 'Book', pt: 'Livro' },
   written: { en: 'Written', pt: 'Gerado' },
   filed: { en: 'Filed', pt: 'Transmitido' },

@@ -20,7 +20,7 @@ import { Validation } from './validation.tsx';
 type Summary = components['schemas']['EcdSummary'];
 
 const ROUTE = '/$company/$branch/ecd/$year/$month';
-const COLUMNS = [{ title: ECD.months }, { title: ECD.book }, { title: ECD.written }, { title: ECD.filed }];
+const COLUMNS = [{ title: LAYOUT.months }, { title: ECD.book }, { title: ECD.written }, { title: ECD.filed }];
 
 export function EcdView(): ReactNode {
   const { say } = useLanguage();

@@ -6,6 +6,8 @@ export type Text = Readonly<Record<Language, string>>;
 /** A noun of one and of several: `line`, `lines`. */
 export type Noun = Readonly<Record<Language, readonly [one: string, several: string]>>;
 
+export const ENTRIES: Noun = { en: ['entry', 'entries'], pt: ['lançamento', 'lançamentos'] };
+
 /** `1 line`, `2 lines` */
 export function counted(count: number, { en, pt }: Noun): Text {
   const form = count === 1 ? 0 : 1;

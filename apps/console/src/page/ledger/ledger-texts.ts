@@ -4,8 +4,6 @@ import type { Text } from '../language/text.ts';
 export const LEDGER = {
   title: (month: string): Text => ({ en: `Ledger ${month}`, pt: `Razão ${month}` }),
   months: { en: 'Months of the account', pt: 'Meses da conta' },
-  opening: { en: 'Opening balance', pt: 'Saldo anterior' },
-  closing: { en: 'Closing balance', pt: 'Saldo final' },
   empty: { en: 'No entry in this month.', pt: 'Nenhum lançamento neste mês.' },
   unsorted: {
     en: 'Too many lines to sort by day: they are in the order in which they were entered.',

@@ -115,7 +115,7 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
               onStart={onStart}
               opening={
                 <BalanceRow of={openingBalance}>
-                  {lines.length === 0 ? `${say(LEDGER.opening)}. ${say(LEDGER.empty)}` : say(LEDGER.opening)}
+                  {lines.length === 0 ? `${say(LAYOUT.opening)}. ${say(LEDGER.empty)}` : say(LAYOUT.opening)}
                 </BalanceRow>
               }
               row={(line, rowindex) => (
@@ -127,7 +127,7 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
                   accounts={accounts}
                 />
               )}
-              foot={<BalanceRow of={accumulatedBalance}>{say(LEDGER.closing)}</BalanceRow>}
+              foot={<BalanceRow of={accumulatedBalance}>{say(LAYOUT.closing)}</BalanceRow>}
             />
             <AccountMonths place={place} />
           </>

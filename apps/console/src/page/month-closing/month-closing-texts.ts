@@ -1,7 +1,6 @@
 // What consolidation and reopening of a month say.
-import { counted, type Noun, type Text } from '../language/text.ts';
+import { counted, ENTRIES, type Noun, type Text } from '../language/text.ts';
 
-const ENTRIES: Noun = { en: ['entry', 'entries'], pt: ['lançamento', 'lançamentos'] };
 const DOCUMENTS: Noun = { en: ['document', 'documents'], pt: ['documento', 'documentos'] };
 const ACCOUNTS: Noun = { en: ['account', 'accounts'], pt: ['conta', 'contas'] };
 

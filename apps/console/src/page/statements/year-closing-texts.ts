@@ -1,7 +1,5 @@
 // What the closing of a year says.
-import { counted, type Noun, type Text } from '../language/text.ts';
-
-const ENTRIES: Noun = { en: ['entry', 'entries'], pt: ['lançamento', 'lançamentos'] };
+import { counted, ENTRIES, type Text } from '../language/text.ts';
 
 export const YEAR_CLOSING = {
   title: { en: 'Year closing', pt: 'Encerramento' },

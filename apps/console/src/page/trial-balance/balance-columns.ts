@@ -42,11 +42,11 @@ export function balancesOfMonth(balance: TrialBalance): Balances<BalanceRow> {
   ): Column<BalanceRow> => ({ title, month, isBalance, amount, total: amount(totals) });
   const hasClosings = rows.some(({ movenc }) => movenc !== undefined);
   const columns = [
-    column(TRIAL_BALANCE.opening, true, (of) => of.openingBalance),
+    column(LAYOUT.opening, true, (of) => of.openingBalance),
     column(LAYOUT.debit, false, (of) => of.movdeb),
     column(LAYOUT.credit, false, (of) => of.movcred),
     ...(hasClosings ? [column(TRIAL_BALANCE.closingEntries, true, (of) => of.movenc)] : []),
-    column(TRIAL_BALANCE.closing, true, (of) => of.accumulatedBalance),
+    column(LAYOUT.closing, true, (of) => of.accumulatedBalance),
   ];
   return { rows, columns, isBalanced: totals.balanced };
 }

@@ -2,10 +2,7 @@
 
 export const TRIAL_BALANCE = {
   title: { en: 'Trial balance', pt: 'Balancete' },
-  months: { en: 'Months', pt: 'Meses' },
-  opening: { en: 'Opening', pt: 'Saldo anterior' },
   closingEntries: { en: 'Closing entries', pt: 'Encerramento' },
-  closing: { en: 'Closing balance', pt: 'Saldo' },
   balanced: { en: 'Debits equal credits.', pt: 'Os débitos são iguais aos créditos.' },
   unbalanced: { en: 'Debits do not equal credits.', pt: 'Os débitos não são iguais aos créditos.' },
   level: { en: 'Levels', pt: 'Níveis' },

@@ -47,7 +47,7 @@ export function TrialBalanceView(): ReactNode {
     <>
       <MonthHeading place={place} title={`${say(TRIAL_BALANCE.title)} ${monthYear(place)}`} hasNeighbours>
         <SelectField
-          label={TRIAL_BALANCE.months}
+          label={LAYOUT.months}
           value={meses}
           onChange={(months) =>
             void navigate({ search: (search) => ({ ...search, meses: Number(months) }), replace: true })
