@@ -29,8 +29,6 @@ export interface RefusedEntry {
   readonly lancamento: string;
   /** Position of the line that the message is about: the first one without contrapartida, or on another day. */
   readonly index: number;
-  /** Positions of all lines of the number. */
-  readonly indexes: readonly number[];
   readonly field: 'valor' | 'contrapartida' | 'day';
   readonly code: 'ENTRY_UNBALANCED' | 'ENTRY_DAYS_DIFFER';
   readonly reason: Message;
@@ -50,14 +48,7 @@ export function groupEntryLines<Line extends EntryLine>(lines: readonly Line[]):
     const stray = numbered.find(({ line }) => line.day !== firstDay);
     if (stray !== undefined) {
       const reason = anotherDayReason(lancamento, stray.line.day, firstDay);
-      errors.push({
-        lancamento,
-        index: stray.index,
-        indexes: indexesOf(numbered),
-        field: 'day',
-        code: 'ENTRY_DAYS_DIFFER',
-        reason,
-      });
+      errors.push({ lancamento, index: stray.index, field: 'day', code: 'ENTRY_DAYS_DIFFER', reason });
       continue;
     }
     const { debit, credit } = totalsOf(numbered);
@@ -68,14 +59,7 @@ export function groupEntryLines<Line extends EntryLine>(lines: readonly Line[]):
       const single = numbered.length === 1;
       const field = single ? 'contrapartida' : 'valor';
       const reason = unbalancedReason(lancamento, debit, credit, single);
-      errors.push({
-        lancamento,
-        index,
-        indexes: indexesOf(numbered),
-        field,
-        code: 'ENTRY_UNBALANCED',
-        reason,
-      });
+      errors.push({ lancamento, index, field, code: 'ENTRY_UNBALANCED', reason });
     } else {
       groups.push({ lancamento, lines: numbered, postsContra: !balanced, debit, credit });
     }
@@ -136,10 +120,6 @@ export function unbalancedReason(
     en: `entry number ${lancamento} does not balance: debits ${formatAmount(debit)}, credits ${formatAmount(credit)}; ${waysOut.en}`,
     pt: `o lançamento ${lancamento} não fecha: débitos ${formatAmountPtBr(debit)}, créditos ${formatAmountPtBr(credit)}; ${waysOut.pt}`,
   };
-}
-
-function indexesOf(lines: readonly NumberedLine<EntryLine>[]): number[] {
-  return lines.map(({ index }) => index);
 }
 
 // One line of an entry number for the rules; the comments give the names of the fields in requests.

@@ -42,17 +42,11 @@ function running(lines: readonly EntryLine[]): unknown[] {
 
 function atOnce(lines: readonly EntryLine[]): unknown[] {
   const { groups, errors } = groupEntryLines(lines);
-  const answers = [
-    ...groups.map(({ lancamento, postsContra, lines: of }) => ({
-      first: of[0]?.index ?? 0,
-      answer: { lancamento, postsContra },
-    })),
-    ...errors.map(({ lancamento, index, indexes, field, code, reason }) => ({
-      first: indexes[0] ?? 0,
-      answer: { lancamento, line: index + 1, field, code, reason },
-    })),
-  ];
-  return answers.sort((left, right) => left.first - right.first).map(({ answer }) => answer);
+  const answers = new Map<string, object>([
+    ...groups.map(({ lancamento, postsContra }) => [lancamento, { lancamento, postsContra }] as const),
+    ...errors.map(({ index, ...error }) => [error.lancamento, { line: index + 1, ...error }] as const),
+  ]);
+  return [...new Set(lines.map(({ lancamento }) => lancamento))].map((number) => answers.get(number));
 }
 
 describe('the running check of an entry number', () => {
