@@ -1,43 +1,20 @@
 // The options of a company in its folder, on a real database.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { COMPLIANCE_THRESHOLDS } from '@razao/domain';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { companyFolder } from '../../../e2e/company-folder.js';
 import { DEMO_FOLDER } from '../../demo-company.js';
-import { loadCompany } from './load-company.js';
 
 describe('company load, of the options', () => {
-  let test: TestDatabase;
-  let folder: string;
-
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await test.close();
-  });
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'razao-company-'));
-    await cp(DEMO_FOLDER, folder, { recursive: true });
-  });
-  afterEach(async () => {
-    await rm(folder, { recursive: true });
-  });
-
-  const change = async (file: string, from: string | RegExp, to: string): Promise<void> => {
-    const text = await readFile(join(folder, file), 'utf8');
-    expect(text).toMatch(from);
-    await writeFile(join(folder, file), text.replace(from, to));
-  };
-  const load = async () => await loadCompany(test.database, folder);
+  const on = companyFolder((folder) => cp(DEMO_FOLDER, folder, { recursive: true }));
+  const { change, load } = on;
 
   it('takes the demand for a compliance run before consolidation, and nothing but true or false', async () => {
     await change('company.json', '"code": "0101"', '"consolidationRequiresCompliance": true, "code": "0303"');
     await load();
     expect(
-      await test.query(
+      await on.db.query(
         'SELECT code FROM ledger.company WHERE consolidation_requires_compliance ORDER BY code',
       ),
     ).toEqual([{ code: '0303' }]);
@@ -50,10 +27,10 @@ describe('company load, of the options', () => {
   it('requires histories of a new company, and leaves another as it is when the folder does not say', async () => {
     await change('company.json', '"code": "0101"', '"code": "0307"');
     const required = async (): Promise<unknown> =>
-      (await test.query(`SELECT history_required FROM ledger.company WHERE code = '0307'`))[0];
+      (await on.db.query(`SELECT history_required FROM ledger.company WHERE code = '0307'`))[0];
     await load();
     expect(await required()).toEqual({ history_required: true });
-    await test.query(`UPDATE ledger.company SET history_required = false WHERE code = '0307'`);
+    await on.db.query(`UPDATE ledger.company SET history_required = false WHERE code = '0307'`);
     expect((await load()).changed).toBe(0);
     expect(await required()).toEqual({ history_required: false });
     await change('company.json', '"code"', '"historyRequired": true, "code"');
@@ -66,7 +43,7 @@ describe('company load, of the options', () => {
   it('takes thresholds of compliance over those of the site, in their ranges', async () => {
     await change('company.json', '"code": "0101"', '"complianceThresholds": {}, "code": "0306"');
     const thresholds = async (): Promise<unknown> =>
-      await test.query(`SELECT thresholds FROM ledger.company WHERE code = '0306'`);
+      await on.db.query(`SELECT thresholds FROM ledger.company WHERE code = '0306'`);
     const given = async (json: string): Promise<void> => {
       await change('company.json', /"complianceThresholds": [^}]*[}\]]/, `"complianceThresholds": ${json}`);
     };
@@ -97,7 +74,7 @@ describe('company load, of the options', () => {
 
   it('takes reducing accounts from their column, and else from the "(-)" of their names and groups', async () => {
     const reducing = async (): Promise<unknown[]> =>
-      await test.query(
+      await on.db.query(
         `SELECT a.code FROM ledger.account a JOIN ledger.chart c ON c.id = a.chart_id
           WHERE c.code = '0305' AND a.reducing AND a.nature <> '04' ORDER BY a.code_path`,
       );
@@ -106,10 +83,10 @@ describe('company load, of the options', () => {
     await load();
     const codes = ['1.2.1.2', '1.2.1.2.1', '1.2.1.2.2', '1.2.1.2.3'].map((code) => ({ code }));
     expect(await reducing()).toEqual(codes);
-    const text = await readFile(join(folder, 'accounts.csv'), 'utf8');
+    const text = await readFile(join(on.folder, 'accounts.csv'), 'utf8');
     const [header, ...rows] = text.trimEnd().split('\n');
     const given = rows.map((row) => `${row},${row.startsWith('121203,') ? 'false' : ''}`);
-    await writeFile(join(folder, 'accounts.csv'), [`${header ?? ''},reducing`, ...given].join('\n'));
+    await writeFile(join(on.folder, 'accounts.csv'), [`${header ?? ''},reducing`, ...given].join('\n'));
     expect((await load()).changed).toBe(1);
     expect(await reducing()).toEqual(codes.slice(0, 3));
   });
@@ -119,7 +96,7 @@ describe('company load, of the options', () => {
     await change('company.json', '"code": "0101"', '"fiscalYearEndMonth": 6, "code": "0304"');
     await load();
     expect(
-      await test.query(
+      await on.db.query(
         `SELECT fiscal_year_end_month FROM ledger.company WHERE code IN ('0101', '0304') ORDER BY code`,
       ),
     ).toEqual([{ fiscal_year_end_month: 12 }, { fiscal_year_end_month: 6 }]);
@@ -131,7 +108,7 @@ describe('company load, of the options', () => {
     await change('company.json', '"code": "0101"', '"presumptionIncreaseFrom": "04/2027", "code": "0305"');
     await load();
     const read = async (): Promise<unknown> =>
-      await test.query(
+      await on.db.query(
         `SELECT presumption_increase_from::text AS month FROM ledger.company WHERE code = '0305'`,
       );
     expect(await read()).toEqual([{ month: '2027-04-01' }]);
@@ -154,7 +131,7 @@ describe('company load, of the options', () => {
       );
     };
     const account = async (): Promise<unknown[]> =>
-      await test.query(
+      await on.db.query(
         `SELECT a.reduced_code FROM ledger.company c LEFT JOIN ledger.account a ON a.id = c.prior_year_adjustment_account_id WHERE c.code = '0101'`,
       );
     await load();

@@ -1,39 +1,14 @@
 // The parts of a company folder that the ECD needs: the example that `company init` writes, changed and spoiled.
-import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { describe, expect, it } from '@jest/globals';
+import { companyFolder } from '../../../e2e/company-folder.js';
 import { initCompany } from '../company-init/init-company.js';
-import { loadCompany } from './load-company.js';
 
 describe('the ECD of a company folder', () => {
-  let test: TestDatabase;
-  let folder: string;
-
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await test.close();
-  });
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'razao-folder-'));
-    await initCompany(folder);
-  });
-  afterEach(async () => {
-    await rm(folder, { recursive: true });
-  });
-
-  const change = async (file: string, from: string, to: string): Promise<void> => {
-    const text = await readFile(join(folder, file), 'utf8');
-    expect(text).toContain(from);
-    await writeFile(join(folder, file), text.replace(from, to));
-  };
-  const append = async (file: string, line: string): Promise<void> => {
-    await writeFile(join(folder, file), `${await readFile(join(folder, file), 'utf8')}${line}\n`);
-  };
-  const load = async (): Promise<number> => (await loadCompany(test.database, folder)).changed;
+  const on = companyFolder(initCompany);
+  const { change, append } = on;
+  const load = async (): Promise<number> => (await on.load()).changed;
   const findings = async (): Promise<string[]> =>
     await load().then(
       () => ['accepted'],
@@ -44,12 +19,12 @@ describe('the ECD of a company folder', () => {
           .map((line) => line.trim()),
     );
   const rows = async (statement: string): Promise<unknown[]> =>
-    await test.query(statement.replaceAll(':C', `(SELECT id FROM ledger.company WHERE code = 'AURORA')`));
+    await on.db.query(statement.replaceAll(':C', `(SELECT id FROM ledger.company WHERE code = 'AURORA')`));
 
   it('has every file', async () => {
     const page = await readFile(new URL('../../../../docs/company-folder.md', import.meta.url), 'utf8');
-    for (const file of await initCompany(join(folder, 'other'))) expect(page).toContain(`\`${file}\``);
-    expect((await readdir(folder)).sort()).toEqual(
+    for (const file of await initCompany(join(on.folder, 'other'))) expect(page).toContain(`\`${file}\``);
+    expect((await readdir(on.folder)).sort()).toEqual(
       [
         ...[
           'account-statement-lines.csv',
@@ -64,8 +39,8 @@ describe('the ECD of a company folder', () => {
         ...['signatories.csv', 'statement-lines.csv', 'tax-roles.csv'],
       ].sort(),
     );
-    await expect(initCompany(folder)).rejects.toThrow(`${folder} is not empty; no folder was written`);
-    await expect(initCompany(join(folder, 'books.csv'))).rejects.toThrow(
+    await expect(initCompany(on.folder)).rejects.toThrow(`${on.folder} is not empty; no folder was written`);
+    await expect(initCompany(join(on.folder, 'books.csv'))).rejects.toThrow(
       /books\.csv cannot be made: it is a file;/,
     );
   });
@@ -141,7 +116,7 @@ describe('the ECD of a company folder', () => {
 
   it('follows a changed folder, also over a sealed month, and leaves alone what it has no file of', async () => {
     await load();
-    await test.query(
+    await on.db.query(
       `SELECT ledger.seal_month(p.branch_id, p.period) FROM ledger.branch_period p JOIN ledger.branch b ON b.id = p.branch_id
         WHERE p.status = 'OPEN'`,
     );
@@ -149,10 +124,10 @@ describe('the ECD of a company folder', () => {
     await change('books.csv', '\nDIARIO GERAL,8', '\nDIARIO GERAL,9');
     await change('registrations.csv', 'SP,110042490114\n', '');
     // Two lines change places, a third takes the accounts of one that goes.
-    const lines = (await readFile(join(folder, 'statement-lines.csv'), 'utf8')).split('\n');
+    const lines = (await readFile(join(on.folder, 'statement-lines.csv'), 'utf8')).split('\n');
     const [a1] = lines.filter((line) => line.startsWith('BALANCE_SHEET,A1,'));
     await writeFile(
-      join(folder, 'statement-lines.csv'),
+      join(on.folder, 'statement-lines.csv'),
       [
         ...lines
           .filter((line) => line !== a1)
@@ -175,14 +150,14 @@ describe('the ECD of a company folder', () => {
       'account-statement-lines.csv',
       'comparatives.csv',
     ])
-      await rm(join(folder, file));
+      await rm(join(on.folder, file));
     expect(await load()).toBe(0);
     expect(await rows('SELECT count(*)::int AS n FROM ledger.signatory WHERE company_id = :C')).toEqual([
       { n: 2 },
     ]);
     await change('company.json', '"audited": true', '"audited": false');
-    const auditors = await readFile(join(folder, 'auditors.csv'), 'utf8');
-    await writeFile(join(folder, 'auditors.csv'), `${auditors.split('\n')[0]}\n`);
+    const auditors = await readFile(join(on.folder, 'auditors.csv'), 'utf8');
+    await writeFile(join(on.folder, 'auditors.csv'), `${auditors.split('\n')[0]}\n`);
     expect(await load()).toBe(2);
     expect(await rows('SELECT count(*)::int AS n FROM ledger.auditor WHERE company_id = :C')).toEqual([
       { n: 0 },
@@ -202,12 +177,12 @@ describe('the ECD of a company folder', () => {
     // A line that is renamed takes its results with it, in one load.
     await change('statement-lines.csv', 'INCOME_STATEMENT,R1,', 'INCOME_STATEMENT,R9,');
     await change('account-statement-lines.csv', 'INCOME_STATEMENT,R1', 'INCOME_STATEMENT,R9');
-    await rename(join(folder, 'comparatives.csv'), join(folder, 'away.csv'));
+    await rename(join(on.folder, 'comparatives.csv'), join(on.folder, 'away.csv'));
     await expect(load()).rejects.toThrow(
       /line R1 of INCOME_STATEMENT has comparatives and stays a detail line/,
     );
     expect(await known()).toEqual([{ ...row, amount: '-901.50' }]);
-    await rename(join(folder, 'away.csv'), join(folder, 'comparatives.csv'));
+    await rename(join(on.folder, 'away.csv'), join(on.folder, 'comparatives.csv'));
     await change('comparatives.csv', ',R1,', ',R9,');
     expect([(await load()) > 0, await load(), await known()]).toEqual([
       true,
@@ -222,9 +197,10 @@ describe('the ECD of a company folder', () => {
       'comparatives.csv: line 2: code: R is not a detail line (D) of INCOME_STATEMENT in statement-lines.csv',
       'comparatives.csv: line 2: lastMonth: no month before 04/2024 is expected',
     ]);
-    for (const file of ['statement-lines.csv', 'account-statement-lines.csv']) await rm(join(folder, file));
+    for (const file of ['statement-lines.csv', 'account-statement-lines.csv'])
+      await rm(join(on.folder, file));
     expect(await findings()).toContain('comparatives.csv: it is expected together with statement-lines.csv');
-    await rm(join(folder, 'comparatives.csv'));
+    await rm(join(on.folder, 'comparatives.csv'));
     expect(await load()).toBe(0);
     expect(await known()).toHaveLength(1);
   });
@@ -272,7 +248,7 @@ describe('the ECD of a company folder', () => {
       'account-statement-lines.csv: line 5: code: A1 is not a detail line (D) of INCOME_STATEMENT in statement-lines.csv',
       'referential-accounts.csv: line 5: validFrom: account 100 has another referential code in 06/2025 (referential-accounts.csv: line 3)',
     ]);
-    await rm(join(folder, 'account-statement-lines.csv'));
+    await rm(join(on.folder, 'account-statement-lines.csv'));
     expect(await findings()).toContain(
       'statement-lines.csv: it is expected together with account-statement-lines.csv, or neither',
     );

@@ -1,40 +1,15 @@
 // `company load` on a real database: the demo company, once and again, changed, and spoiled.
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { describe, expect, it } from '@jest/globals';
+import { companyFolder } from '../../../e2e/company-folder.js';
 import { DEMO_FOLDER } from '../../demo-company.js';
 import { CommandRefused } from '../command-line.js';
 import { loadCompany } from './load-company.js';
 
 describe('company load', () => {
-  let test: TestDatabase;
-  let folder: string;
-
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await test.close();
-  });
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'razao-company-'));
-    await cp(DEMO_FOLDER, folder, { recursive: true });
-  });
-  afterEach(async () => {
-    await rm(folder, { recursive: true });
-  });
-
-  const change = async (file: string, from: string | RegExp, to: string): Promise<void> => {
-    const text = await readFile(join(folder, file), 'utf8');
-    expect(text).toMatch(from);
-    await writeFile(join(folder, file), text.replace(from, to));
-  };
-  const append = async (file: string, line: string): Promise<void> => {
-    await writeFile(join(folder, file), `${await readFile(join(folder, file), 'utf8')}${line}\n`);
-  };
-  const load = async () => await loadCompany(test.database, folder);
+  const on = companyFolder((folder) => cp(DEMO_FOLDER, folder, { recursive: true }));
+  const { change, append, load } = on;
 
   it('loads everything, changes nothing the second time, and follows a changed folder', async () => {
     const loaded = await load();
@@ -45,7 +20,7 @@ describe('company load', () => {
     await change('tax-roles.csv', 'REVENUE_RETURN', 'SERVICE_RETURN');
     expect(await load()).toEqual({ ...loaded, changed: 2 });
     expect(
-      await test.query(
+      await on.db.query(
         'SELECT count(*)::int AS orphans FROM ledger.account WHERE level > 1 AND parent_id IS NULL',
       ),
     ).toEqual([{ orphans: 0 }]);
@@ -53,7 +28,7 @@ describe('company load', () => {
 
   it('links an account to the nearest one above it, across a level that the chart skips', async () => {
     const parentOf = async (code: string): Promise<unknown> => {
-      const [row] = await test.query<{ parent: string | null }>(
+      const [row] = await on.db.query<{ parent: string | null }>(
         `SELECT p.code AS parent FROM ledger.account a JOIN ledger.chart c ON c.id = a.chart_id AND c.code = '0404'
            LEFT JOIN ledger.account p ON p.id = a.parent_id WHERE a.code = $1`,
         [code],
@@ -102,7 +77,7 @@ describe('company load', () => {
       /openings\.csv: line \d+: amount: an amount such as -1234\.56 is expected/,
     ])
       expect(refusal).toMatch(finding);
-    expect(await test.query(`SELECT 1 FROM ledger.company WHERE code = '0202'`)).toEqual([]);
+    expect(await on.db.query(`SELECT 1 FROM ledger.company WHERE code = '0202'`)).toEqual([]);
   });
 
   const refusal = async (): Promise<string> =>
@@ -128,16 +103,16 @@ describe('company load', () => {
         '0001,unknown,0',
         '0001,111101',
       ];
-      await writeFile(join(folder, 'openings.csv'), rows.join(end));
+      await writeFile(join(on.folder, 'openings.csv'), rows.join(end));
       expect(await lines()).toEqual([
         'openings.csv: line 8: 3 columns are expected, there are 2',
         'openings.csv: line 3: account: 1 2 is not an analytic account of accounts.csv',
         'openings.csv: line 7: account: unknown is not an analytic account of accounts.csv',
       ]);
     }
-    await writeFile(join(folder, 'openings.csv'), 'branch,account,amount');
+    await writeFile(join(on.folder, 'openings.csv'), 'branch,account,amount');
     await append('accounts.csv', '\n\n1,x');
-    const { length } = (await readFile(join(folder, 'accounts.csv'), 'utf8')).trimEnd().split('\n');
+    const { length } = (await readFile(join(on.folder, 'accounts.csv'), 'utf8')).trimEnd().split('\n');
     expect(await lines()).toEqual([`accounts.csv: line ${length}: 6 columns are expected, there are 2`]);
   });
 
@@ -162,7 +137,7 @@ describe('company load', () => {
     await change('company.json', '"code": "0101"', '"timeZone": "America/Manaus", "code": "0506"');
     await change('company.json', /"baseYearMonth": "[^"]*"/, '"baseYearMonth": "01/2000"');
     await load();
-    expect(await test.query(`SELECT time_zone FROM ledger.company WHERE code = '0506'`)).toEqual([
+    expect(await on.db.query(`SELECT time_zone FROM ledger.company WHERE code = '0506'`)).toEqual([
       { time_zone: 'America/Manaus' },
     ]);
   });
@@ -170,19 +145,19 @@ describe('company load', () => {
   it('reads what spreadsheets write: a mark at the beginning, semicolons, Windows-1252', async () => {
     await change('company.json', '"code": "0101"', '"code": "0507"');
     await append('accounts.csv', '990009,1.1.77,Créditos,S,01,true');
-    const text = await readFile(join(folder, 'accounts.csv'), 'utf8');
+    const text = await readFile(join(on.folder, 'accounts.csv'), 'utf8');
     await writeFile(
-      join(folder, 'accounts.csv'),
+      join(on.folder, 'accounts.csv'),
       Buffer.from(
         text.replaceAll(',', ';').replaceAll('\n', '\r\n').replace('Créditos', 'Cr\xe9ditos \x96 LP'),
         'latin1',
       ),
     );
     for (const file of ['company.json', 'openings.csv'])
-      await writeFile(join(folder, file), `\ufeff${await readFile(join(folder, file), 'utf8')}`);
+      await writeFile(join(on.folder, file), `\ufeff${await readFile(join(on.folder, file), 'utf8')}`);
     await load();
     expect(
-      await test.query(
+      await on.db.query(
         `SELECT a.name FROM ledger.account a JOIN ledger.chart c ON c.id = a.chart_id WHERE c.code = '0507' AND a.code = '1.1.77'`,
       ),
     ).toEqual([{ name: 'Créditos – LP' }]);
@@ -219,7 +194,7 @@ describe('company load', () => {
   ])(
     'says of %s that holds %j what is wrong, and nothing that only follows from it',
     async (file, content, reason) => {
-      await writeFile(join(folder, file), content);
+      await writeFile(join(on.folder, file), content);
       expect(await lines()).toEqual([`${file}: ${reason}`]);
     },
   );
@@ -242,30 +217,30 @@ describe('company load', () => {
   it('does not wait for ever for who holds the books', async () => {
     await load();
     await change('company.json', 'Comércio Aurora Ltda', 'Comércio Held');
-    await test.database.transaction(async (tx) => {
+    await on.db.database.transaction(async (tx) => {
       await tx.query(`SELECT 1 FROM ledger.company WHERE code = '0101' FOR UPDATE`);
-      await expect(loadCompany(test.database, folder, 100)).rejects.toMatchObject({
+      await expect(loadCompany(on.db.database, on.folder, 100)).rejects.toMatchObject({
         code: 'SERVICE_BUSY',
         message: 'the records are held by another operation: nothing was saved',
       });
     });
     expect(
-      await test.query(`SELECT 1 FROM ledger.company WHERE code = '0101' AND name = 'Comércio Held'`),
+      await on.db.query(`SELECT 1 FROM ledger.company WHERE code = '0101' AND name = 'Comércio Held'`),
     ).toEqual([]);
   });
 
   it('says which path is no folder, no file, or cannot be followed', async () => {
-    const path = join(folder, 'tax-roles.csv');
+    const path = join(on.folder, 'tax-roles.csv');
     await rm(path);
     await mkdir(path);
     expect(await refusal()).toBe(`${path} is no file`);
     await rm(path, { recursive: true });
     await symlink('tax-roles.csv', path);
     expect(await refusal()).toMatch(/tax-roles\.csv cannot be read: ELOOP/);
-    await expect(loadCompany(test.database, join(folder, 'company.json'))).rejects.toThrow(
-      `${join(folder, 'company.json')} is no folder`,
+    await expect(loadCompany(on.db.database, join(on.folder, 'company.json'))).rejects.toThrow(
+      `${join(on.folder, 'company.json')} is no folder`,
     );
-    await expect(loadCompany(test.database, join(folder, 'nowhere'))).rejects.toThrow(
+    await expect(loadCompany(on.db.database, join(on.folder, 'nowhere'))).rejects.toThrow(
       /nowhere\/company\.json is missing/,
     );
   });

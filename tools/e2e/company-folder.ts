@@ -1,0 +1,55 @@
+// A company's folder that each test changes, and the database that it is loaded into: where the specs of `company load` begin.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { loadCompany } from '../src/admin/company-load/load-company.js';
+
+interface CompanyFolder {
+  readonly db: TestDatabase;
+  readonly folder: string;
+  /** What is replaced must be in the file. */
+  change(file: string, from: string | RegExp, to: string): Promise<void>;
+  append(file: string, line: string): Promise<void>;
+  load(): ReturnType<typeof loadCompany>;
+}
+
+/** @param write what the folder has before each test */
+export function companyFolder(write: (folder: string) => Promise<unknown>): CompanyFolder {
+  let db: TestDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(async () => {
+    await db.close();
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'razao-company-'));
+    await write(folder);
+  });
+  afterEach(async () => {
+    await rm(folder, { recursive: true });
+  });
+  const replace = async (file: string, textOf: (text: string) => string): Promise<void> => {
+    const path = join(folder, file);
+    await writeFile(path, textOf(await readFile(path, 'utf8')));
+  };
+  return {
+    get db() {
+      return db;
+    },
+    get folder() {
+      return folder;
+    },
+    change: (file, from, to) =>
+      replace(file, (text) => {
+        if (typeof from === 'string') expect(text).toContain(from);
+        else expect(text).toMatch(from);
+        return text.replace(from, to);
+      }),
+    append: (file, line) => replace(file, (text) => `${text}${line}\n`),
+    load: () => loadCompany(db.database, folder),
+  };
+}
