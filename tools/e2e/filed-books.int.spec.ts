@@ -14,6 +14,7 @@ import {
   recordsOf,
   type GeneratedEcd,
 } from '@razao/testing/ecd';
+import { FILED_ECD } from '@razao/testing/real-year';
 import fc from 'fast-check';
 import { companyFromEcd } from '../src/admin/company-from-ecd/company-from-ecd.js';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
@@ -21,7 +22,6 @@ import { writeOverHttp } from './company-over-http.js';
 import { bringThroughLedger, exportedEcd, type FiledBooks } from './filed-books.js';
 import { rowsWithoutIds } from './rows-without-ids.js';
 
-const BOOKS = process.env['RAZAO_ECD_DATA'];
 const TIMEOUT_MS = 600_000;
 /** Bring their own company each. */
 const DRAWN_FILES = 4;
@@ -210,14 +210,9 @@ describe('a filed ECD through the running service', () => {
         return file;
       },
     ],
-    ...(BOOKS === undefined
+    ...(FILED_ECD === ''
       ? []
-      : [
-          ['the filed year', () => Promise.resolve(join(BOOKS, 'ecd-2019.txt'))] as [
-            string,
-            () => Promise<string>,
-          ],
-        ]),
+      : [['the filed year', () => Promise.resolve(FILED_ECD)] as [string, () => Promise<string>]]),
   ])(
     'the company of %s has the rows of `company load`, ids aside, when it is written over HTTP alone',
     async (name, fileOf) => {
@@ -239,24 +234,13 @@ describe('a filed ECD through the running service', () => {
     TIMEOUT_MS,
   );
 
-  if (BOOKS === undefined)
-    it('is not tried on a filed book: RAZAO_ECD_DATA names no folder', () => {
-      process.stdout.write('skipped: the filed ECD through the running service needs RAZAO_ECD_DATA\n');
-      expect(BOOKS).toBeUndefined();
-    });
-  else
-    it(
-      'the filed year: 863 balances',
-      async () => {
-        const books = await bringThroughLedger(
-          db,
-          movements,
-          join(BOOKS, 'ecd-2019.txt'),
-          join(folder, 'filed'),
-        );
-        expect(books.sealed).toEqual(books.expected);
-        expect(books.sealed).toHaveLength(863);
-      },
-      TIMEOUT_MS,
-    );
+  (FILED_ECD === '' ? it.skip : it)(
+    'the filed year: 863 balances',
+    async () => {
+      const books = await bringThroughLedger(db, movements, FILED_ECD, join(folder, 'filed'));
+      expect(books.sealed).toEqual(books.expected);
+      expect(books.sealed).toHaveLength(863);
+    },
+    TIMEOUT_MS,
+  );
 });

@@ -1,11 +1,10 @@
 // A filed ECD goes the way that a site's own goes: `company from-ecd`, `company load`, the months imported over HTTP into the
 // running service and consolidated by its worker.
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Period } from '@razao/domain';
 import { testToken, type RunningApp } from '@razao/testing/apps';
 import type { TestDatabase } from '@razao/testing/database';
-import { parse } from 'csv-parse/sync';
+import { readRows } from '@razao/testing/real-year';
 import { companyFromEcd, type WrittenCompany } from '../src/admin/company-from-ecd/company-from-ecd.js';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
 import { MovementsClient } from '../src/admin/movements-client.js';
@@ -34,8 +33,7 @@ export async function bringThroughLedger(
   const client = new MovementsClient(movements.url, testToken({ subject: 'admin', roles: ['admin'] }));
   const months = await importMonths(client, company, folder);
   for (const period of months) await client.consolidate(code, branch, period);
-  const text = await readFile(join(folder, 'expected/balances.csv'), 'utf8');
-  const expected = parse<BalanceRow>(text, { columns: true });
+  const expected = await readRows(join(folder, 'expected/balances.csv'));
   return { company, months, expected: inOrder(expected), sealed: inOrder(await sealedBalances(db, code)) };
 }
 

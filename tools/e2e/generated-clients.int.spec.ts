@@ -10,7 +10,7 @@ import { migrateQueues } from '@razao/platform/queues';
 import { migrate } from '@razao/schema';
 import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { parse } from 'csv-parse/sync';
+import { LEDGER, readRows } from '@razao/testing/real-year';
 import { EXAMPLE } from '../src/admin/company-init/init-company.js';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
 import { SERVICES } from '../src/documents/service-variables.js';
@@ -18,7 +18,6 @@ import { sealedBalances, type BalanceRow } from './filed-books.js';
 import { rowsWithoutIds } from './rows-without-ids.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const LEDGER = process.env['RAZAO_LEDGER_DATA'];
 const COMPANY = '0319';
 const TIMEOUT_MS = 600_000;
 const TSC_OPTIONS = '--strict --skipLibCheck --target es2023 --module nodenext --types node --ignoreConfig';
@@ -100,10 +99,9 @@ it(
   TIMEOUT_MS,
 );
 
-const describeWithLedger = LEDGER === undefined ? describe.skip : describe;
+const describeWithLedger = LEDGER === '' ? describe.skip : describe;
 
 describeWithLedger('a real year through the programs of the page', () => {
-  const ledger = LEDGER ?? '';
   const databases: TestDatabase[] = [];
   const sets: (Record<AppName, RunningApp> | undefined)[] = [];
   const environment = { ...process.env, ACCESS_TOKEN: testToken({ subject: 'admin', roles: ['admin'] }) };
@@ -130,16 +128,14 @@ describeWithLedger('a real year through the programs of the page', () => {
     'has the 863 balances, and the same rows in every table, from each client',
     async () => {
       const loaded = await stack();
-      await loadCompany(loaded.db.database, ledger);
-      for (const name of (await readdir(join(ledger, 'movements'))).sort()) {
+      await loadCompany(loaded.db.database, LEDGER);
+      for (const name of (await readdir(join(LEDGER, 'movements'))).sort()) {
         const [year = '', month = ''] = name.replace('.csv', '').split('-');
-        const file = join(ledger, 'movements', name);
+        const file = join(LEDGER, 'movements', name);
         const args = [join(folder, 'month.js'), COMPANY, '0001', year, month, file];
         expect((await run('node', args, { env: loaded.env })).stdout).toMatch(/ rows, \d+ errors\n$/);
       }
-      const expected = parse<BalanceRow>(await readFile(join(ledger, 'expected/balances.csv'), 'utf8'), {
-        columns: true,
-      });
+      const expected = await readRows(join(LEDGER, 'expected/balances.csv'));
       expect(expected).toHaveLength(863);
       expect(await balancesOf(loaded.db)).toEqual(inOrder(expected));
       if (generator === undefined) return;
@@ -151,7 +147,7 @@ describeWithLedger('a real year through the programs of the page', () => {
       const env = { ...written.env, PYTHONPATH };
       const program = (of: string): Promise<{ stdout: string; stderr: string }> =>
         run(python3, [...WARNINGS, join(folder, 'company_folder.py'), of, 'admin'], { env });
-      const { stdout, stderr } = await program(ledger);
+      const { stdout, stderr } = await program(LEDGER);
       expect({ months: stdout.trim().split('\n').length, stderr }).toEqual({ months: 12, stderr: '' });
       // The year has no history codes, nor what the ECD needs: the example of `company init` has a row of each.
       await loadCompany(loaded.db.database, EXAMPLE);
@@ -194,7 +190,7 @@ describeWithLedger('a company of another cell through the programs of the page',
         urls.push(Object.fromEntries(started.map(({ url }, at) => [SERVICES[at], url])) as (typeof urls)[0]);
       }
       const [here, there] = databases as [TestDatabase, TestDatabase];
-      await loadCompany(there.database, LEDGER ?? '');
+      await loadCompany(there.database, LEDGER);
       for (const [cell, of] of urls.entries())
         await here.query('INSERT INTO ledger.cell_address VALUES ($1, $2, $3, $4)', [
           cell,
@@ -211,10 +207,10 @@ describeWithLedger('a company of another cell through the programs of the page',
         COMPLIANCE_URL: urls[0]!.compliance,
         PYTHONPATH: [python, process.env['PYTHONPATH'] ?? ''].join(':'),
       };
-      const [first = '', second = ''] = (await readdir(join(LEDGER ?? '', 'movements'))).sort();
+      const [first = '', second = ''] = (await readdir(join(LEDGER, 'movements'))).sort();
       const argumentsOf = (name: string): string[] => {
         const [year = '', month = ''] = name.replace('.csv', '').split('-');
-        return [COMPANY, '0001', year, month, join(LEDGER ?? '', 'movements', name)];
+        return [COMPANY, '0001', year, month, join(LEDGER, 'movements', name)];
       };
       const typed = await run('node', [join(folder, 'month.js'), ...argumentsOf(first)], { env });
       expect(typed.stdout).toMatch(/ rows, \d+ errors\n$/);

@@ -8,21 +8,18 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, testToken } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { LEDGER } from '@razao/testing/real-year';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
 import { Installation } from '../src/admin/installation.js';
 import { MovementsClient } from '../src/admin/movements-client.js';
 import { verifyCompany } from '../src/admin/verify.js';
 import { importMonths } from './company-over-http.js';
 
-const LEDGER = process.env['RAZAO_LEDGER_DATA'];
-const PG_DUMP = process.env['PG_DUMP_PATH'];
+const PG_DUMP = process.env['PG_DUMP_PATH'] ?? '';
 const COMPANY = '0319';
 const TIMEOUT_MS = 300_000;
 
-const describeWithDump = LEDGER === undefined || PG_DUMP === undefined ? describe.skip : describe;
-
-describeWithDump('a real year, dumped and restored', () => {
-  const [ledger, pgDump] = [LEDGER ?? '', PG_DUMP ?? ''];
+(LEDGER === '' || PG_DUMP === '' ? describe.skip : describe)('a real year, dumped and restored', () => {
   let db: TestDatabase;
   let restored: TestDatabase;
   let folder: string;
@@ -32,11 +29,11 @@ describeWithDump('a real year, dumped and restored', () => {
     restored = await createTestDatabase({ from: 'empty' });
     folder = await mkdtemp(join(tmpdir(), 'razao-dump-'));
     await new Installation({ DATABASE_URL: db.url }).withDatabase((database) =>
-      loadCompany(database, ledger),
+      loadCompany(database, LEDGER),
     );
     const movements = await startApp('movements', { databaseUrl: db.url, worker: false });
     const client = new MovementsClient(movements.url, testToken({ subject: 'admin', roles: ['admin'] }));
-    const months = await importMonths(client, { code: COMPANY, branch: '0001' }, ledger);
+    const months = await importMonths(client, { code: COMPANY, branch: '0001' }, LEDGER);
     await movements.stop();
     for (const period of months)
       for (const write of ['seal_month', 'certify_month'])
@@ -61,8 +58,8 @@ describeWithDump('a real year, dumped and restored', () => {
       expect(said).toMatch(/^Company 0319: 12 month\(s\) with \d{4} entries are as they were certified\.$/);
       const dump = join(folder, 'razao.dump');
       const run = promisify(execFile);
-      await run(pgDump, ['--format=custom', `--file=${dump}`, db.url]);
-      const pgRestore = join(dirname(pgDump), 'pg_restore');
+      await run(PG_DUMP, ['--format=custom', `--file=${dump}`, db.url]);
+      const pgRestore = join(dirname(PG_DUMP), 'pg_restore');
       await run(pgRestore, ['--exit-on-error', '--single-transaction', `--dbname=${restored.url}`, dump]);
       expect(await verified(restored)).toBe(said);
       await restored.query(`SET session_replication_role = replica;

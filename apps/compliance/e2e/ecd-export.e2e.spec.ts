@@ -5,8 +5,8 @@ import type { ErrorBody } from '@razao/platform/http';
 import type { HttpAnswer, HttpClient } from '@razao/testing/apps';
 import { refusalOf } from '@razao/testing/database';
 import { recordsOf, smallEcd } from '@razao/testing/ecd';
+import { givenConsolidated } from '@razao/testing/factories';
 import type { EcdExport, EcdPage } from '../src/ecd/export/ecd.dto.js';
-import { consolidate } from './fixtures/clean-books.js';
 import { compared, Exported, PATH, textOf } from './fixtures/exported-ecd.js';
 
 const TIMEOUT_MS = 300_000;
@@ -24,7 +24,7 @@ describe('a small book', () => {
   it('is refused with everything that is missing at once', async () => {
     const { db } = books;
     const reopen = `SELECT * FROM ledger.reopen_months($1, '2024-02-01', 'mend')`;
-    await db.query(reopen, [books.loaded.branchId]);
+    await db.query(reopen, [books.loaded.branch.id]);
     await db.query(`UPDATE ledger.company SET cnpj = NULL, state = NULL, audited = true`);
     const kept = await db.query<{ id: number; valid_to: string | null }>(
       'SELECT id, valid_to::text FROM ledger.signatory',
@@ -47,7 +47,7 @@ describe('a small book', () => {
     await db.query(`UPDATE ledger.company SET cnpj = '11222333000181', state = 'SP', audited = false`);
     expect(kept).toHaveLength(2);
     await db.query(`UPDATE ledger.signatory SET valid_from = '2024-01-01', valid_to = NULL`);
-    await books.seal(['2024-02', '2024-03']);
+    await books.seal(['2024-02-01', '2024-03-01']);
     expect(await exports()).toBe(before);
   });
 
@@ -166,8 +166,8 @@ describe('a small book', () => {
       expect([answer.status, answer.body.code]).toEqual([409, 'ECD_NOT_FRESH']);
     await db.query(`UPDATE ledger.account SET name = 'CONTA 1.1.1.01' WHERE code = '1.1.1.01'`);
     expect((await books.ana.get<EcdExport>(`${PATH}/${first.id}`)).body.fresh).toBe(true);
-    await db.query(`SELECT * FROM ledger.reopen_months($1, '2024-03-01', 'mend')`, [books.loaded.branchId]);
-    await consolidate(db, { id: books.loaded.branchId }, '2024-03-01');
+    await db.query(`SELECT * FROM ledger.reopen_months($1, '2024-03-01', 'mend')`, [books.loaded.branch.id]);
+    await givenConsolidated(db, books.loaded.branch, '2024-03-01');
     expect((await books.ana.get<EcdExport>(`${PATH}/${first.id}`)).body.fresh).toBe(false);
   });
 
@@ -181,7 +181,7 @@ describe('a small book', () => {
     expect(
       await db.query(`SELECT action, entity_id::int AS id FROM ledger.audit_event WHERE entity = 'ecd'`),
     ).toEqual([{ action: 'ecd.filed', id }]);
-    const branch = books.loaded.branchId;
+    const branch = books.loaded.branch.id;
     for (const change of [
       `SELECT * FROM ledger.reopen_months(${branch}, '2024-02-01', 'mend')`,
       `INSERT INTO ledger.purge (branch_id, period) VALUES (${branch}, '2024-03-01')`,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordsOf, type ReadRecord } from '@razao/testing/ecd';
+import { FILED_ECD } from '@razao/testing/real-year';
 import { compared, Exported } from './fixtures/exported-ecd.js';
 
-const BOOKS = process.env['RAZAO_ECD_DATA'];
 const TIMEOUT_MS = 300_000;
 /**
  * Their codes (I052) are no lines of the filed statements: 802 clears closings (nature 09), and the 125,28 of 616 are in no total of
@@ -26,23 +26,13 @@ for line in open(sys.argv[1], encoding='latin-1', newline='\\r\\n'):
 print(lines)
 `;
 
-describe('a filed book', () => {
-  if (BOOKS === undefined) {
-    it('is not exported: RAZAO_ECD_DATA names no folder', () => {
-      process.stdout.write(
-        'skipped: the export of a filed ECD needs RAZAO_ECD_DATA, the folder of its file\n',
-      );
-      expect(BOOKS).toBeUndefined();
-    });
-    return;
-  }
-
+(FILED_ECD === '' ? describe.skip : describe)('a filed book', () => {
   let books: Exported;
   let before: ReadRecord[];
   let after: ReadRecord[];
   let file: Buffer;
   beforeAll(async () => {
-    const bytes = await readFile(join(BOOKS, 'ecd-2019.txt'));
+    const bytes = await readFile(FILED_ECD);
     before = recordsOf(bytes, 8);
     books = await Exported.from(bytes);
     await books.seal();

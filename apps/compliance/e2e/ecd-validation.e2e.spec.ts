@@ -1,18 +1,17 @@
 // POST /api/compliance/ecd/validation: what it finds, what it refuses, and that no bytes break it.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@razao/platform/http';
 import { startApp, testToken, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { smallEcd } from '@razao/testing/ecd';
+import { FILED_ECD } from '@razao/testing/real-year';
 import type { EcdValidation } from '../src/ecd/validation/ecd-validation.dto.js';
 import { textOf } from './fixtures/exported-ecd.js';
 
 const PATH = '/api/compliance/ecd/validation';
-const BOOKS = process.env['RAZAO_ECD_DATA'];
 const BYTES_MAX = 1024 * 1024;
 const LINE = `|${'x'.repeat(98)}\n`;
 const RUBBISH_BYTES = 96 * 1024 * 1024;
@@ -204,16 +203,10 @@ describe('the check of an ECD', () => {
       expect((await sent(textOf(smallEcd()), client)).status).toBe(401);
   });
 
-  if (BOOKS === undefined)
-    it('is not tried on a filed book: RAZAO_ECD_DATA names no folder', () => {
-      process.stdout.write('skipped: the filed ECD needs RAZAO_ECD_DATA, the folder of its file\n');
-      expect(BOOKS).toBeUndefined();
-    });
-  else
-    it('finds no error in a filed book', async () => {
-      const { body } = await sent(await readFile(join(BOOKS, 'ecd-2019.txt')));
-      expect(body).toMatchObject({ layout: 8, lines: 15_867, errors: 0, warnings: 1 });
-    });
+  (FILED_ECD === '' ? it.skip : it)('finds no error in a filed book', async () => {
+    const { body } = await sent(await readFile(FILED_ECD));
+    expect(body).toMatchObject({ layout: 8, lines: 15_867, errors: 0, warnings: 1 });
+  });
 });
 
 describe('a large file', () => {

@@ -49,6 +49,18 @@ export async function ended(ana: HttpClient, company: GivenCompany, branch: Give
   );
 }
 
+/** Requests the consolidation of a month, and waits until it is consolidated. */
+export async function consolidateMonth(client: HttpClient, month: ReturnType<typeof asked>): Promise<Run> {
+  expect((await client.post('/runconsolidation', month)).status).toBe(200);
+  const path = `/consolidation/${month.company}/${month.branch}/${month.year}/${month.month}`;
+  const { body } = await until(
+    () => client.get<Run>(path),
+    ({ body: { status } }) => status === 'COMPLETED' || status === 'ERROR',
+  );
+  expect(body).toMatchObject({ status: 'COMPLETED' });
+  return body;
+}
+
 /** Accounts of the branch whose sealed balance is not what the entries say. */
 export async function unproven(db: Rows, branch: GivenBranch): Promise<unknown[]> {
   return await db.query(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 const TABLE = new URL('../../../docs/movements-operations.md', import.meta.url);
+const REQUESTS = /'(\.\/(?:consolidation-fixture|creating-requests|real-year-fixture))\.js'/;
 const ROW = /^\| .+ \| `([A-Z]+ \/\S+)` \| (.+) \|$/;
 
 let on: SharedMovements;
@@ -52,6 +53,6 @@ describe('docs/movements-operations.md', () => {
 /** The test with what it takes its requests from. */
 async function textOf(spec: URL): Promise<string> {
   const text = await readFile(spec, 'utf8');
-  const requests = /'(\.\/(?:creating-requests|real-year-fixture))\.js'/.exec(text)?.[1];
-  return requests === undefined ? text : text + (await readFile(new URL(`${requests}.ts`, spec), 'utf8'));
+  const requests = REQUESTS.exec(text)?.[1];
+  return requests === undefined ? text : text + (await textOf(new URL(`${requests}.ts`, spec)));
 }

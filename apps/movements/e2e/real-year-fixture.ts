@@ -1,21 +1,14 @@
 // A real year of books (RAZAO_LEDGER_DATA): loaded by the admin command, asked over HTTP, and the balances that are known of it.
-import { describe, expect } from '@jest/globals';
-import type { HttpClient, RunningApp } from '@razao/testing/apps';
+import { expect } from '@jest/globals';
+import { runAdmin, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import type { TestDatabase } from '@razao/testing/database';
-import { until } from '@razao/testing/waiting';
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { LEDGER, readRows } from '@razao/testing/real-year';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { consolidateMonth } from './consolidation-fixture.js';
 
-export const LEDGER = process.env['RAZAO_LEDGER_DATA'] ?? '';
-export const describeWithLedger = LEDGER === '' ? describe.skip : describe;
 export const COMPANY = { empresa: '0319', filial: '0001' };
 export const YEAR = 2019;
 export const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
-
-const ADMIN = fileURLToPath(new URL('../../../tools/admin.mjs', import.meta.url));
 
 /** `year-month account` → its five figures as the file of known ones writes them; movenc empty when absent. */
 export type Balances = Map<string, string>;
@@ -30,20 +23,14 @@ interface BalanceRow {
   accumulatedBalance: number;
 }
 
-/** The admin command on a database. */
-export async function admin(db: Pick<TestDatabase, 'url'>, ...words: string[]): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: db.url };
-  await promisify(execFile)(process.execPath, [ADMIN, ...words], { env });
-}
-
 /** Loads the company of a folder, which the user `accountant` may then see. */
 export async function loadForAccountant(
   db: Pick<TestDatabase, 'url'>,
   folder: string,
   company: string,
 ): Promise<void> {
-  await admin(db, 'company', 'load', folder);
-  await admin(db, 'grant', '--user', 'accountant', '--company', company, '--branch', '*');
+  await runAdmin(db, 'company', 'load', folder);
+  await runAdmin(db, 'grant', '--user', 'accountant', '--company', company, '--branch', '*');
 }
 
 export function accountantOf(app: RunningApp | undefined): HttpClient {
@@ -54,24 +41,13 @@ export function accountantOf(app: RunningApp | undefined): HttpClient {
 /** Asks for the consolidation of a month, and waits for it. */
 export async function consolidate(accountant: HttpClient, month: string): Promise<void> {
   const { empresa: company, filial: branch } = COMPANY;
-  const body = { company, branch, year: String(YEAR), month };
-  expect((await accountant.post('/runconsolidation', body)).status).toBe(200);
-  const run = await until(
-    () => accountant.get<{ status: string }>(`/consolidation/${company}/${branch}/${YEAR}/${month}`),
-    ({ body: { status } }) => status === 'COMPLETED' || status === 'ERROR',
-  );
-  expect(run.body).toMatchObject({ status: 'COMPLETED' });
+  await consolidateMonth(accountant, { company, branch, year: String(YEAR), month });
 }
 
 export async function knownBalances(): Promise<Balances> {
-  const [, ...lines] = (await readFile(join(LEDGER, 'expected', 'balances.csv'), 'utf8'))
-    .trimEnd()
-    .split('\n');
+  const rows = await readRows(join(LEDGER, 'expected', 'balances.csv'));
   return new Map(
-    lines.map((line) => {
-      const [month, account, ...amounts] = line.trimEnd().split(',');
-      return [`${month} ${account}`, amounts.join(',')];
-    }),
+    rows.map(({ month, account, ...amounts }) => [`${month} ${account}`, Object.values(amounts).join(',')]),
   );
 }
 

@@ -1,21 +1,19 @@
 // The real year once more, as the legacy system would have written it: each month's movements as one IPL
 // file, imported whole into a second company, with the same balances to the cent. The layout has space for
 // all of it: documents of 3 characters (6), reduced codes of 6 digits (7), histories below 80.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat, parseAmount } from '@razao/domain';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { startApp, type RunningApp } from '@razao/testing/apps';
+import { runAdmin, startApp, type RunningApp } from '@razao/testing/apps';
+import { LEDGER, readRows } from '@razao/testing/real-year';
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  LEDGER,
   MONTHS,
   YEAR,
   accountantOf,
-  admin,
   askedBalances,
-  describeWithLedger,
   knownBalances,
   loadForAccountant,
 } from './real-year-fixture.js';
@@ -24,7 +22,7 @@ const FORMAT = new IplFormat(IPL_LAYOUT);
 /** The second company: the first one's books under another code. */
 const SECOND = { empresa: '0320', filial: '0001' };
 
-describeWithLedger('a real year of books as IPL files', () => {
+(LEDGER === '' ? describe.skip : describe)('a real year of books as IPL files', () => {
   let db: TestDatabase;
   let folder: string;
   let movements: RunningApp | undefined;
@@ -39,7 +37,7 @@ describeWithLedger('a real year of books as IPL files', () => {
     const company = JSON.parse(await readFile(join(LEDGER, 'company.json'), 'utf8')) as object;
     await rm(join(folder, 'company.json'), { force: true });
     await writeFile(join(folder, 'company.json'), JSON.stringify({ ...company, code: SECOND.empresa }));
-    await admin(db, 'company', 'load', LEDGER);
+    await runAdmin(db, 'company', 'load', LEDGER);
     await loadForAccountant(db, folder, SECOND.empresa);
     movements = await startApp('movements', { databaseUrl: db.url });
     queries = await startApp('queries', { databaseUrl: db.url });
@@ -81,28 +79,16 @@ describeWithLedger('a real year of books as IPL files', () => {
 
 /** A month's CSV as lines of the layout, in the same order, numbered. */
 async function iplOf(file: string, month: string): Promise<string[]> {
-  const [header = '', ...rows] = (await readFile(file, 'latin1')).trimEnd().split(/\r?\n/);
-  const columns = header.split(',');
+  const rows = await readRows(file);
   return rows.map((row, index) => {
-    const cells = row.split(',');
-    if (cells.length !== columns.length) throw new Error(`line ${index + 2} of ${file} is quoted`);
-    const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';
-    if (parseAmount(cell('valor')) === undefined) throw new Error(`line ${index + 2} has no amount`);
+    if (parseAmount(row['valor'] ?? '') === undefined) throw new Error(`line ${index + 2} has no amount`);
     return FORMAT.format({
+      ...row,
       ...SECOND,
       ano: String(YEAR),
       mes: month,
       lote: '000001',
-      documento: cell('documento'),
-      lancamento: cell('lancamento'),
-      debcre: cell('debcre'),
-      dia: cell('day'),
-      conta: cell('conta'),
-      contrapartida: cell('contrapartida'),
-      valor: cell('valor'),
-      cdhistorico: cell('cdhistorico'),
-      cdpadronizado: cell('cdpadronizado'),
-      historico: cell('historico'),
+      dia: row['day'] ?? '',
       sequencia: String(index + 1),
     });
   });

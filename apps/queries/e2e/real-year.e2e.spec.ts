@@ -1,32 +1,22 @@
 // Compares the answers of the queries with each other and with the expected balances of a real year of books.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { givenGrant } from '@razao/testing/factories';
+import { givenConsolidated, givenGrant } from '@razao/testing/factories';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import { LEDGER } from '@razao/testing/real-year';
 import type { BalanceDetailRow } from '../src/balances/balance-inquiry.dto.js';
 import type { ChartOfAccountsRow } from '../src/chart-of-accounts/chart-of-accounts.dto.js';
 import type { GeneralLedgerRow } from '../src/general-ledger/general-ledger.dto.js';
 import type { LegacyBalance, LegacyPosting } from '../src/legacy/legacy.dto.js';
 import type { TrialBalance } from '../src/trial-balance/trial-balance.dto.js';
-import { consolidate } from './fixtures/books.js';
 import { givenLedgerYear, type LedgerYear } from './fixtures/ledger-year.js';
-
-const folder = process.env['RAZAO_LEDGER_DATA'];
 
 interface Envelope<Row> {
   total_registros: number;
   total_paginas: number;
   dados: Row[];
 }
-describe('a real year', () => {
-  if (folder === undefined) {
-    it('is not checked: RAZAO_LEDGER_DATA names no folder', () => {
-      process.stdout.write('skipped: the real year needs RAZAO_LEDGER_DATA, the folder of its files\n');
-      expect(folder).toBeUndefined();
-    });
-    return;
-  }
-
+(LEDGER === '' ? describe.skip : describe)('a real year', () => {
   let db: TestDatabase;
   let app: RunningApp;
   let year: LedgerYear;
@@ -35,7 +25,7 @@ describe('a real year', () => {
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    year = await givenLedgerYear(db, folder);
+    year = await givenLedgerYear(db);
     await givenGrant(db, 'ana', year.company);
     app = await startApp('queries', { databaseUrl: db.url });
     ana = app.as('ana');
@@ -174,9 +164,9 @@ describe('a real year', () => {
 
   it('has the same balances in all queries, after seven months are consolidated and after all are', async () => {
     const open = await syntheticBalances();
-    for (const period of year.periods.slice(0, 7)) await consolidate(db, year.company.branch, period);
+    await givenConsolidated(db, year.company.branch, ...year.periods.slice(0, 7));
     await assertQueriesAgree();
-    for (const period of year.periods.slice(7)) await consolidate(db, year.company.branch, period);
+    await givenConsolidated(db, year.company.branch, ...year.periods.slice(7));
     await assertQueriesAgree();
     expect(await syntheticBalances()).toEqual(open);
   }, 240_000);

@@ -1,30 +1,22 @@
 // The statements of a real year, from the ledger, equal those that the company filed: every line of J100 and J150. And in every
 // month of that year assets equal liabilities and equity, before the month is sealed and after it.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatAmount, Period } from '@razao/domain';
-import { EcdValidator, type EcdBook, type EcdRecord } from '@razao/domain/ecd';
+import type { EcdBook, EcdRecord } from '@razao/domain/ecd';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, refOf, scopeOf, wholeText } from '../../e2e/fixtures/books.js';
+import { givenConsolidated, refOf, scopeOf } from '@razao/testing/factories';
+import { FILED_ECD, LEDGER, filedBook } from '@razao/testing/real-year';
+import { wholeText } from '../../e2e/fixtures/books.js';
 import { givenLedgerYear, type LedgerYear } from '../../e2e/fixtures/ledger-year.js';
 import { DrawStatementService } from './draw-statement.service.js';
 import { renderStatement } from './render-statement.js';
 import type { Statement, StatementLineRow, StatementQuery } from './statement.dto.js';
 import { StatementStore } from './statement.store.js';
 
-const { RAZAO_LEDGER_DATA: LEDGER, RAZAO_ECD_DATA: ECD } = process.env;
 /** Its code is no line of J150: neither the filed totals nor ours have its 125,28. */
 const WITHOUT_LINE = '616';
 
-describe('the statements of a real year', () => {
-  if (LEDGER === undefined || ECD === undefined) {
-    it('are left out: RAZAO_LEDGER_DATA and RAZAO_ECD_DATA name no folders', () => {
-      process.stdout.write('skipped: the filed statements need RAZAO_LEDGER_DATA and RAZAO_ECD_DATA\n');
-      expect(LEDGER === undefined || ECD === undefined).toBe(true);
-    });
-    return;
-  }
+(LEDGER === '' || FILED_ECD === '' ? describe.skip : describe)('the statements of a real year', () => {
   let db: TestDatabase;
   let service: DrawStatementService;
   let year: LedgerYear;
@@ -33,11 +25,8 @@ describe('the statements of a real year', () => {
   beforeAll(async () => {
     db = await createTestDatabase({ role: 'razao_queries' });
     service = new DrawStatementService(db.database, new StatementStore());
-    year = await givenLedgerYear(db, LEDGER);
-    const validator = new EcdValidator();
-    validator.push(await readFile(join(ECD, 'ecd-2019.txt')));
-    validator.end();
-    book = validator.book;
+    year = await givenLedgerYear(db);
+    book = await filedBook();
   });
   afterAll(async () => {
     await db.close();
@@ -62,7 +51,7 @@ describe('the statements of a real year', () => {
     const faults: string[] = [];
     for (const sealed of [false, true])
       for (const period of year.periods) {
-        if (sealed) await consolidate(db, year.company.branch, period);
+        if (sealed) await givenConsolidated(db, year.company.branch, period);
         const { balanced, rows, unassigned } = await drawn('bp', year.periods[0] ?? '', period);
         if (balanced !== true || rows.length < 20 || unassigned.length > 0)
           faults.push(`${period} ${String(sealed)}`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { FILED_ECD } from '@razao/testing/real-year';
 import { smallEcd } from '@razao/testing/ecd';
 import fc from 'fast-check';
 import { EcdReader } from './ecd-reader.js';
@@ -12,7 +12,6 @@ import {
   type EcdReport,
 } from './validate-ecd.js';
 
-const BOOKS = process.env['RAZAO_ECD_DATA'];
 const CHUNK_BYTES = 64 * 1024;
 
 function validate(bytes: Uint8Array, reader?: EcdReader): EcdReport {
@@ -25,24 +24,18 @@ const bytesOf = (lines: readonly string[], encoding: BufferEncoding = 'latin1'):
   Buffer.from(`${lines.join('\r\n')}\r\n`, encoding);
 
 describe('the validator of ECD files', () => {
-  if (BOOKS === undefined)
-    it('is not tried on a filed book: RAZAO_ECD_DATA names no folder', () => {
-      process.stdout.write('skipped: the filed ECD needs RAZAO_ECD_DATA, the folder of its file\n');
-      expect(BOOKS).toBeUndefined();
+  (FILED_ECD === '' ? it.skip : it)('finds no error in a filed book', async () => {
+    const report = validate(await readFile(FILED_ECD));
+    expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(report).toMatchObject({ layout: 8, lines: 15_867, errors: 0, warnings: 1 });
+    expect(Object.fromEntries(report.records)).toMatchObject({
+      I155: 863,
+      I200: 3984,
+      I250: 8332,
+      J100: 385,
+      J150: 236,
     });
-  else
-    it('finds no error in a filed book', async () => {
-      const report = validate(await readFile(join(BOOKS, 'ecd-2019.txt')));
-      expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-      expect(report).toMatchObject({ layout: 8, lines: 15_867, errors: 0, warnings: 1 });
-      expect(Object.fromEntries(report.records)).toMatchObject({
-        I155: 863,
-        I200: 3984,
-        I250: 8332,
-        J100: 385,
-        J150: 236,
-      });
-    });
+  });
 
   it('warns once of UTF-8', () => {
     const lines = smallEcd().map((line) => line.replaceAll('|CONTA ', '|CONTA Nº '));

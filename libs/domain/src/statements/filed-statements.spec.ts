@@ -1,8 +1,7 @@
 // The statements of a filed book, computed from its lines, balances (I155) and results (I355), equal what was filed.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { accountOfKey, EcdValidator, formatEcdAmount, type EcdBook, type EcdRecord } from '../ecd/index.js';
+import { FILED_ECD, filedBook } from '@razao/testing/real-year';
+import { accountOfKey, formatEcdAmount, type EcdBook, type EcdRecord } from '../ecd/index.js';
 import type { AmountCents } from '../money/money.js';
 import { finished } from '../steps.js';
 import { statementOfNature } from './default-lines.js';
@@ -18,15 +17,6 @@ import {
 } from './statement.js';
 
 type EcdStatement = EcdBook['statements'][number];
-
-const BOOKS = process.env['RAZAO_ECD_DATA'];
-
-async function filedBook(folder: string): Promise<EcdBook> {
-  const validator = new EcdValidator();
-  validator.push(await readFile(join(folder, 'ecd-2019.txt')));
-  validator.end();
-  return validator.book;
-}
 
 /** The statement of the year has every line of the quarters. */
 function formOf(book: EcdBook, statement: StatementName): StatementForm<string> {
@@ -72,19 +62,9 @@ const fields = (record: EcdRecord, names: readonly string[]): string[] =>
   names.map((name) => record.get(name));
 const AMOUNTS = ['VL_CTA_INI', 'IND_DC_CTA_INI', 'VL_CTA_FIN', 'IND_DC_CTA_FIN'];
 
-describe('the statements of a filed book', () => {
-  if (BOOKS === undefined) {
-    it('are not computed: RAZAO_ECD_DATA names no folder', () => {
-      process.stdout.write(
-        'skipped: the statements of a filed ECD need RAZAO_ECD_DATA, the folder of its file\n',
-      );
-      expect(BOOKS).toBeUndefined();
-    });
-    return;
-  }
-
+(FILED_ECD === '' ? describe.skip : describe)('the statements of a filed book', () => {
   it('have 385 lines of J100, which are equal', async () => {
-    const book = await filedBook(BOOKS);
+    const book = await filedBook();
     const form = formOf(book, 'BALANCE_SHEET');
     let lines = 0;
     for (const filed of book.statements) {
@@ -106,7 +86,7 @@ describe('the statements of a filed book', () => {
    * (125,28, fourth quarter) has a code that is no line of the statement: the filed totals do not have it, either.
    */
   it('have 236 lines of J150, which are equal', async () => {
-    const book = await filedBook(BOOKS);
+    const book = await filedBook();
     const form = formOf(book, 'INCOME_STATEMENT');
     let lines = 0;
     let before: ReadonlyMap<string, AmountCents> = new Map();

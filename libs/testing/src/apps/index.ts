@@ -1,5 +1,6 @@
 export { HttpClient, type HttpAnswer } from './http-client.js';
 export { LOOP_PROBE, loopHolds } from './loop-hold.js';
+export { runAdmin } from './run-admin.js';
 export { RunningProcess } from './running-process.js';
 export { slowness } from './slowness.js';
 export {

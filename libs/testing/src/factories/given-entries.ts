@@ -53,6 +53,16 @@ export async function givenOpenPeriod(
   );
 }
 
+/** Consolidates months, in order, by the function that the service consolidates with; the months before them are consolidated. */
+export async function givenConsolidated(
+  db: Rows,
+  branch: Pick<GivenBranch, 'id'>,
+  ...periods: readonly PeriodLike[]
+): Promise<void> {
+  for (const period of periods)
+    await db.query('SELECT ledger.seal_month($1, $2)', [branch.id, toDate(period)]);
+}
+
 export async function givenBatch(
   db: Rows,
   branch: Pick<GivenBranch, 'id'>,

@@ -1,3 +1,4 @@
+export { refOf, refsOf, scopeOf } from './branch-access.js';
 export {
   givenCompany,
   givenGrant,
@@ -8,6 +9,7 @@ export {
 } from './given-company.js';
 export {
   givenBatch,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenDocument,

@@ -1,7 +1,7 @@
 // A database whose statistics are older than the books that follow: the planner knows a small company alone, as it does until the
 // server has gathered statistics of what was just loaded. A statement that is quick now is quick whatever the planner believes.
 import { BASE_PERIOD, givenCompany, type Rows } from './given-company.js';
-import { givenManyEntries, givenOpenDocument } from './given-entries.js';
+import { givenConsolidated, givenManyEntries, givenOpenDocument } from './given-entries.js';
 import { CASH, SALES } from './small-chart.js';
 
 const ENTRIES = 100;
@@ -15,7 +15,7 @@ export async function givenOldStatistics(db: Rows): Promise<void> {
   const document = await givenOpenDocument(db, branch, BASE_PERIOD);
   const accounts = { account: company.account(CASH), contra: company.account(SALES) };
   await givenManyEntries(db, document, accounts, ENTRIES);
-  await db.query('SELECT ledger.seal_month($1, $2)', [branch.id, BASE_PERIOD]);
+  await givenConsolidated(db, branch, BASE_PERIOD);
   await db.query('ANALYZE');
   await db.query(`DO $$ DECLARE ledger_table regclass; BEGIN
     FOR ledger_table IN SELECT oid FROM pg_class WHERE relnamespace = 'ledger'::regnamespace AND relkind = 'r' LOOP

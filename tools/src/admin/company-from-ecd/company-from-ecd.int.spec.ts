@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { smallEcd } from '@razao/testing/ecd';
+import { FILED_ECD, LEDGER } from '@razao/testing/real-year';
 import { parse } from 'csv-parse/sync';
 import { loadCompany } from '../company-load/load-company.js';
 import { companyFromEcd } from './company-from-ecd.js';
-
-const BOOKS = process.env['RAZAO_ECD_DATA'];
-const LEDGER = process.env['RAZAO_LEDGER_DATA'];
 
 type Row = Readonly<Record<string, string>>;
 
@@ -127,14 +125,10 @@ describe('company from-ecd', () => {
     expect(await readdir(folder)).toEqual(['ecd.txt']);
   });
 
-  if (BOOKS === undefined || LEDGER === undefined)
-    it('is not tried on a filed book: RAZAO_ECD_DATA or RAZAO_LEDGER_DATA names no folder', () => {
-      process.stdout.write('skipped: the folder of a filed ECD needs RAZAO_ECD_DATA and RAZAO_LEDGER_DATA\n');
-      expect(BOOKS === undefined || LEDGER === undefined).toBe(true);
-    });
-  else
-    it('takes a filed year, and expects the balances of the books that it was filed of', async () => {
-      const made = await companyFromEcd(join(BOOKS, 'ecd-2019.txt'), target, '0001');
+  (FILED_ECD === '' || LEDGER === '' ? it.skip : it)(
+    'takes a filed year, and expects the balances of the books that it was filed of',
+    async () => {
+      const made = await companyFromEcd(FILED_ECD, target, '0001');
       expect(made).toMatchObject({ accounts: 938, months: 12, entries: 3984 });
       // Those of accounts without figures in any statement.
       expect(made.leftOut).toEqual([
@@ -156,5 +150,6 @@ describe('company from-ecd', () => {
       const expected = await figures(join(target, 'expected/balances.csv'));
       expect(expected).toHaveLength(863);
       expect(expected).toEqual(await figures(join(LEDGER, 'expected/balances.csv')));
-    });
+    },
+  );
 });
