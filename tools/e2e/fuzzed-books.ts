@@ -7,6 +7,7 @@ import {
   SALES,
   SERVICES,
   givenBatch,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenGrant,
@@ -41,7 +42,7 @@ export async function givenFuzzedBooks(db: TestDatabase): Promise<void> {
     const revenue = { [SERVICES]: '-400000.00', [OTHER_INCOME]: '-27084.78' };
     for (const month of SEALED) {
       await givenPostings(db, company, month, revenue, { branch: branch! });
-      await db.query('SELECT ledger.seal_month($1, $2)', [branch!.id, month]);
+      await givenConsolidated(db, branch!, month);
       await db.query('SELECT ledger.certify_month($1, $2)', [branch!.id, month]);
     }
   }
@@ -54,7 +55,7 @@ export async function givenFilingCompany(db: TestDatabase): Promise<void> {
     await givenOpenPeriod(db, branch, OPEN);
     for (const month of SEALED) {
       await givenPostings(db, company, month, { [SERVICES]: '-100.00' }, { branch });
-      await db.query('SELECT ledger.seal_month($1, $2)', [branch.id, month]);
+      await givenConsolidated(db, branch, month);
     }
   }
   await db.query(

@@ -8,6 +8,7 @@ import {
   CASH,
   SERVICES,
   givenBatch,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
@@ -70,8 +71,7 @@ async function givenSealedCompany(db: TestDatabase): Promise<GivenCompany> {
   const company = await givenTaxCompany(db, { code: `V${given}`, branches: [BRANCH] });
   await givenOpenPeriod(db, company.branch, '2024-03-01');
   await givenPostings(db, company, '2024-01-01', { [SERVICES]: '-100.00' });
-  for (const month of ['2024-01-01', '2024-02-01'])
-    await db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, month]);
+  await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');
   return company;
 }
 

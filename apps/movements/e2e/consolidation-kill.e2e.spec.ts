@@ -5,6 +5,7 @@ import {
   CASH,
   SALES,
   givenBatch,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   type GivenBranch,
@@ -23,7 +24,15 @@ import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { JANUARY, asked, ended, givenBooks, readRun, unproven } from './consolidation-fixture.js';
+import {
+  JANUARY,
+  asked,
+  consolidateMonth,
+  ended,
+  givenBooks,
+  readRun,
+  unproven,
+} from './consolidation-fixture.js';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -96,7 +105,7 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
       { debcre: 'D', account: company.account(CASH), contra: company.account(SALES), amount: '12.34' },
     ]);
     if (kind === 'reopened') {
-      await db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, JANUARY]);
+      await givenConsolidated(db, company.branch, JANUARY);
       await db.query('SELECT ledger.reopen_months($1, $2, $3)', [company.branch.id, JANUARY, 'kill']);
     }
     return { company, branch: company.branch };
@@ -154,8 +163,7 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
 
   it('the moment after its commit, leaves COMPLETED with everything', async () => {
     const { company, branch } = await givenMonth();
-    expect((await ana.post('/runconsolidation', asked(company, branch))).status).toBe(200);
-    await ended(ana, company, branch);
+    await consolidateMonth(ana, asked(company, branch));
     await worker.kill();
     expect(await unproven(db, branch)).toEqual([]);
     await nextStartCompletes(company, branch);

@@ -1,7 +1,15 @@
 // Reversals over HTTP, and what the queries service says of entries and their reversals: together they are nothing.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sharedStack, type HttpClient } from '@razao/testing/apps';
-import { BANK, CASH, SALES, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import {
+  BANK,
+  CASH,
+  SALES,
+  givenBatch,
+  givenCompany,
+  givenConsolidated,
+  givenOpenPeriod,
+} from '@razao/testing/factories';
 import { accountsOf, arbitraryEntryLines } from '@razao/testing/ledgers';
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -236,7 +244,7 @@ it(`${NUMBERS} random entries and their reversals are zero in every balance, led
     ),
   });
   expect(posted.status).toBe(201);
-  await on.db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [company.branch.id]);
+  await givenConsolidated(on.db, company.branch, '2024-01-01');
 
   const reverse = async (path: string): Promise<void> => {
     const body = { batchId: february, day: '29', reason: 'teste' };

@@ -3,7 +3,14 @@
 // a reason why it creates nothing fails them.
 import { readFileSync } from 'node:fs';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
-import { CASH, SALES, givenCompany, givenOpenPeriod, givenPostings } from '@razao/testing/factories';
+import {
+  CASH,
+  SALES,
+  givenCompany,
+  givenConsolidated,
+  givenOpenPeriod,
+  givenPostings,
+} from '@razao/testing/factories';
 import type { HttpAnswer, HttpClient } from '@razao/testing/apps';
 import type { SharedMovements } from './movements-fixture.js';
 
@@ -76,7 +83,7 @@ export const REQUESTS: Readonly<Record<string, (on: SharedMovements) => Promise<
   '/monthReopening/{company}/{branch}': async (on) => {
     const company = await givenCompany(on.db);
     await givenOpenPeriod(on.db, company.branch, '2024-01-01');
-    await on.db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [company.branch.id]);
+    await givenConsolidated(on.db, company.branch, '2024-01-01');
     const path = `/monthReopening/${company.code}/${company.branch.code}`;
     const request = json(path, { yearmonth: '01/2024', reason: 'wrong amount' }, { reason: 'another' });
     return { ...request, by: 'root' };

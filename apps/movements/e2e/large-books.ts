@@ -5,6 +5,7 @@ import type { TestDatabase } from '@razao/testing/database';
 import {
   givenBatch,
   givenCompany,
+  givenConsolidated,
   givenDocument,
   givenOldStatistics,
   givenOpenPeriod,
@@ -36,9 +37,8 @@ export async function givenLargeBooks(db: TestDatabase): Promise<number> {
     branches: Array.from({ length: BRANCHES }, (_, index) => `B${index}`),
   });
   await givenCompany(db, { code: 'HUNDRED', chart: chartOf(['01', '02'], CHART_ACCOUNTS) });
-  const month = [results.branch.id, MONTH];
-  await db.query('SELECT ledger.seal_month($1, $2)', month);
-  await db.query(`SELECT ledger.reopen_months($1, $2, 'each account')`, month);
+  await givenConsolidated(db, results.branch, MONTH);
+  await db.query(`SELECT ledger.reopen_months($1, $2, 'each account')`, [results.branch.id, MONTH]);
   await givenLargeDocument(db, results);
   // The triggers open one month after another; these months are only listed.
   await db.query(`DO $$ BEGIN

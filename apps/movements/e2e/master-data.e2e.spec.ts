@@ -5,6 +5,7 @@ import {
   SALES,
   SYNTHETIC,
   givenCompany,
+  givenConsolidated,
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
@@ -179,7 +180,7 @@ describe('what the books rest on', () => {
     const accounts = { contaId: sealed.account(CASH), contrapartida: sealed.account(SALES) };
     const entry = await on.ana.post('/entry', on.entry(documentId, { ...accounts, cdhistorico: 'V1' }));
     expect(entry.status).toBe(201);
-    await on.db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [sealed.branch.id]);
+    await givenConsolidated(on.db, sealed.branch, '2024-01-01');
     const chart = (await on.admin.get<{ accounts: Account[] }>(`${at}/accounts`)).body.accounts;
     account = (code) => {
       const found = chart.find(({ cdAccounting }) => cdAccounting === code);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenCompany, type GivenCompany } from '@razao/testing/factories';
+import { CASH, SALES, givenCompany, givenConsolidated, type GivenCompany } from '@razao/testing/factories';
 import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 let on: SharedMovements;
@@ -25,13 +25,6 @@ const open = async (months: string, ...list: string[]): Promise<void> => {
   }
 };
 
-const consolidate = async (given: GivenCompany, period: string): Promise<void> => {
-  await on.db.query(
-    `UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1 AND period = $2`,
-    [given.branch.id, period],
-  );
-};
-
 describe('month opening', () => {
   it('opens months in sequence from the base month, and reports them', async () => {
     const { given, months } = await company();
@@ -53,7 +46,7 @@ describe('month opening', () => {
     };
     expect(last).toMatchObject({ status: 201, body: standing });
     expect((await on.ana.get(months)).body).toEqual(standing);
-    await consolidate(given, '2024-01-01');
+    await givenConsolidated(on.db, given.branch, '2024-01-01');
     expect((await on.ana.get(months)).body).toEqual({ ...standing, firstPostingyearmonth: '02/2024' });
   });
 
@@ -80,7 +73,7 @@ describe('month opening', () => {
   ])('refuses %s with %s, and opens nothing', async (newyearmonth, code) => {
     const { given, months } = await company();
     await open(months, '01/2024', '02/2024');
-    await consolidate(given, '2024-01-01');
+    await givenConsolidated(on.db, given.branch, '2024-01-01');
     const before = (await on.ana.get(months)).body;
     const answer = await on.ana.post<{ message: string }>(months, { newyearmonth });
     expect(answer).toMatchObject({ status: 400, body: { code, details: [{ field: 'newyearmonth' }] } });
@@ -194,7 +187,7 @@ describe('day closing', () => {
   it('steps over consolidated months', async () => {
     const { given, months, closeDay } = await company();
     await open(months, '01/2024', '02/2024');
-    await consolidate(given, '2024-01-01');
+    await givenConsolidated(on.db, given.branch, '2024-01-01');
     expect((await on.ana.get(closeDay)).body).toMatchObject({
       msg: expect.stringContaining('is 2024-02-01.'),
     });

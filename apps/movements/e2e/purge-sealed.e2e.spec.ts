@@ -5,6 +5,7 @@ import {
   SALES,
   givenBatch,
   givenCompany,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenGrant,
@@ -42,7 +43,7 @@ beforeEach(async () => {
         { debcre: 'D', account, contra, amount },
       ]);
   }
-  await on.db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, JANUARY]);
+  await givenConsolidated(on.db, company.branch, JANUARY);
   await on.db.query('SELECT ledger.certify_month($1, $2)', [company.branch.id, JANUARY]);
 });
 

@@ -16,7 +16,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { consolidateMonth } from './consolidation-fixture.js';
 import { codeOf, startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01'] as const;
@@ -110,17 +110,8 @@ async function trialBalances(company: GivenCompany): Promise<object[]> {
   );
 }
 
-async function consolidate(company: GivenCompany, month: string): Promise<void> {
-  const place = { company: company.code, branch: company.branch.code, year: '2024', month };
-  expect(await on.ana.post('/runconsolidation', place)).toMatchObject({ status: 200 });
-  const path = `/consolidation/${place.company}/${place.branch}/2024/${month}`;
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { body } = await on.ana.get<{ status: string; message: string | null }>(path);
-    if (body.status === 'COMPLETED') return;
-    if (body.status === 'ERROR') throw new Error(body.message ?? '');
-    await sleep(100);
-  }
-  throw new Error(`${month} was not consolidated`);
+async function consolidate({ code, branch }: GivenCompany, month: string): Promise<void> {
+  await consolidateMonth(on.ana, { company: code, branch: branch.code, year: '2024', month });
 }
 
 describe('a dry run', () => {

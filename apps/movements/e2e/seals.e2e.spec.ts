@@ -1,7 +1,15 @@
 // Reopening of months over HTTP, the seals that they keep, and what changed since.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
+import {
+  CASH,
+  SALES,
+  givenCompany,
+  givenConsolidated,
+  givenOpenPeriod,
+  type GivenCompany,
+} from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
+import { consolidateMonth } from './consolidation-fixture.js';
 import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
 let on: SharedMovements;
@@ -27,7 +35,7 @@ describe('reopening of months', () => {
     await on.admit(given);
     await givenOpenPeriod(on.db, given.branch, '2024-03-01');
     for (const month of ['2024-01-01', '2024-02-01']) {
-      await on.db.query('SELECT ledger.seal_month($1, $2)', [given.branch.id, month]);
+      await givenConsolidated(on.db, given.branch, month);
       await on.db.query('SELECT ledger.certify_month($1, $2)', [given.branch.id, month]);
     }
     const place = `${given.code}/${given.branch.code}`;
@@ -116,12 +124,7 @@ describe('reopening of months', () => {
     const place = { company: given.code, branch: given.branch.code, year: '2024', month: '02' };
     const path = `/consolidation/${place.company}/${place.branch}/2024/02`;
     expect(await on.ana.get(path)).toMatchObject({ status: 404 });
-    expect(await on.ana.post('/runconsolidation', place)).toMatchObject({ status: 200 });
-    const ended = await until(
-      () => on.ana.get<{ status: string }>(path),
-      ({ body }) => body.status !== 'PENDING' && body.status !== 'PROCESSING',
-    );
-    expect(ended.body).toMatchObject({ status: 'COMPLETED', seal: 2 });
+    expect(await consolidateMonth(on.ana, place)).toMatchObject({ seal: 2 });
     const certificate = `/certificate/${place.company}/${place.branch}/2024`;
     const certified = await until(
       () => on.ana.get(`${certificate}/02`),
@@ -170,11 +173,10 @@ describe('reopening of months', () => {
 
   it('refuses a month that was purged after its seal', async () => {
     const { given, reopening } = await sealed();
-    const { id } = given.branch;
     const batchId = await on.batch({ empresa: given.code, filial: given.branch.code, mes: 3 });
     const entry = { contaId: given.account(CASH), contrapartida: given.account(SALES) };
     await on.ana.post('/entry', on.entry(await on.document({ batchId }), entry));
-    await on.db.query("SELECT ledger.seal_month($1, '2024-03-01')", [id]);
+    await givenConsolidated(on.db, given.branch, '2024-03-01');
     const march = { company: given.code, branch: given.branch.code, year: 2024, month: 3 };
     const confirmed = { ...march, dryRun: false, confirmSealed: true };
     expect((await on.admin.post('/purge', confirmed)).status).toBe(200);

@@ -5,6 +5,7 @@ import {
   CASH,
   SALES,
   givenCompany,
+  givenConsolidated,
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
@@ -43,8 +44,7 @@ describe('POST /yearClosing', () => {
   it('is refused in an order that a person can follow, and changes nothing', async () => {
     const before = await on.counts();
     expect(await on.ana.post(path, quarter)).toMatchObject(refusal(400, 'CLOSING_OUT_OF_SEQUENCE'));
-    for (const month of ['2024-01-01', '2024-02-01'])
-      await on.db.query('SELECT ledger.seal_month($1, $2)', [given.branch.id, month]);
+    await givenConsolidated(on.db, given.branch, '2024-01-01', '2024-02-01');
     const toSales = { ...quarter, profitAccount: given.account(SALES) };
     expect(await on.ana.post(path, toSales)).toMatchObject(refusal(400, 'CLOSING_ACCOUNT'));
     expect(await on.ana.post(path, { ...quarter, quarter: 5 })).toMatchObject(
@@ -102,8 +102,7 @@ describe('POST /yearClosing', () => {
     const empty = await givenCompany(on.db);
     await on.admit(empty);
     await givenOpenPeriod(on.db, empty.branch, '2024-03-01');
-    for (const month of ['2024-01-01', '2024-02-01'])
-      await on.db.query('SELECT ledger.seal_month($1, $2)', [empty.branch.id, month]);
+    await givenConsolidated(on.db, empty.branch, '2024-01-01', '2024-02-01');
     const equity = empty.account(CAPITAL);
     const answer = await on.ana.post(`/yearClosing/${empty.code}/${empty.branch.code}`, {
       ...quarter,

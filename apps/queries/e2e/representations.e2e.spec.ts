@@ -1,9 +1,9 @@
 // The other forms of an answer: CSV in both dialects, compressed, and not sent again when it is known.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
+import { CASH, givenConsolidated, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { HttpClient, testToken, startApp, type HttpAnswer, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, givenSale } from './fixtures/books.js';
+import { givenSale } from './fixtures/books.js';
 import { ROUTES, targetOf } from './fixtures/routes.js';
 
 const PLAIN = { 'accept-encoding': 'identity' };
@@ -173,7 +173,7 @@ describe('representations', () => {
   it('a consolidated month that the caller knows is not sent again, an open one is', async () => {
     const [january, february] = ['/trialBalance/ALFA/1/2024/1', '/trialBalance/ALFA/1/2024/2'];
     expect((await ana.get(january)).headers.get('etag')).toBeNull();
-    await consolidate(db, company.branch, '2024-01-01');
+    await givenConsolidated(db, company.branch, '2024-01-01');
     const etag = (await ana.get(january)).headers.get('etag') ?? '';
     expect((await ana.get(january, { 'if-none-match': etag })).status).toBe(304);
     expect((await ana.get(february, { 'if-none-match': etag })).status).toBe(200);

@@ -19,14 +19,16 @@ import {
   SMALL_CHART,
   givenBatch,
   givenCompany,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  refOf,
+  scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
-import { consolidate, refOf, scopeOf } from '../e2e/fixtures/books.js';
 import { balanceInquiry, ledgerQuery } from '../e2e/fixtures/requests.js';
 import { BalancesStore } from './balances/balances.store.js';
 import { InquireBalanceService } from './balances/inquire-balance.service.js';
@@ -173,7 +175,7 @@ describe('the books as SQL answers them', () => {
         })),
       );
     }
-    for (const period of MONTHS.slice(0, sealed)) await consolidate(db, company.branch, period.toDate());
+    await givenConsolidated(db, company.branch, ...MONTHS.slice(0, sealed));
     return company;
   }
 });

@@ -11,14 +11,17 @@ import {
   SMALL_CHART,
   givenBatch,
   givenCompany,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  refsOf,
+  scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
-import { consolidate, refsOf, scopeOf, wholeText } from '../e2e/fixtures/books.js';
+import { wholeText } from '../e2e/fixtures/books.js';
 import { balanceInquiry } from '../e2e/fixtures/requests.js';
 import { BalancesStore } from './balances/balances.store.js';
 import { type BalanceRow, InquireBalanceService } from './balances/inquire-balance.service.js';
@@ -96,7 +99,7 @@ it('of a company need permission for every branch, and its months say how far al
     if (branch === undefined) continue;
     await givenOpenPeriod(db, branch, '2024-01-01');
     states.push((await draw()).status);
-    await consolidate(db, branch, '2024-01-01');
+    await givenConsolidated(db, branch, '2024-01-01');
     states.push((await draw()).status);
   }
   expect(states).toEqual(['OPEN', 'OPEN', 'OPEN', 'CONSOLIDATED']);
@@ -137,7 +140,7 @@ async function givenBooks(branches: readonly BranchBooks[], opening: bigint): Pr
       const [account, contra] = [company.account(debited), company.account(credited)];
       await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: formatAmount(cents) }]);
     }
-    for (const period of months.slice(0, sealed)) await consolidate(db, branch, period);
+    await givenConsolidated(db, branch, ...months.slice(0, sealed));
   }
   return company;
 }

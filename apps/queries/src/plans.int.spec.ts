@@ -8,12 +8,12 @@ import {
   CASH,
   UNEVEN,
   givenCompany,
+  givenConsolidated,
   givenOpenPeriod,
   givenUnevenMonth,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, rowsRead, type TestDatabase } from '@razao/testing/database';
-import { consolidate } from '../e2e/fixtures/books.js';
 
 const FIRST = Period.of(2024, 1);
 const MONTHS = Period.range(FIRST, FIRST.plus(11)).map((month) => month.toDate());
@@ -27,7 +27,7 @@ beforeAll(async () => {
   db = await createTestDatabase({ role: 'razao_queries' });
   company = await givenCompany(db, { branches: ['1', '2', '3'] });
   for (const branch of company.branches) await givenOpenPeriod(db, branch, ...MONTHS);
-  for (const month of MONTHS.slice(0, 6)) await consolidate(db, company.branch, month);
+  await givenConsolidated(db, company.branch, ...MONTHS.slice(0, 6));
   await db.query('ANALYZE');
 });
 afterAll(async () => {

@@ -5,6 +5,7 @@ import {
   SALES,
   givenBatch,
   givenCompany,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
@@ -46,7 +47,7 @@ beforeEach(async () => {
       ]);
       made.push([id, first]);
     }
-    await db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, month]);
+    await givenConsolidated(db, company.branch, month);
     await db.query('SELECT ledger.certify_month($1, $2)', [company.branch.id, month]);
   }
   [document = 0, entry = 0] = made[0] ?? [];
@@ -184,7 +185,7 @@ describe('admin verify', () => {
       ' 0 month(s) with 0 entries are as they were certified; so are the balances of 2 former',
     );
     for (const month of MONTHS) {
-      await db.query('SELECT ledger.seal_month($1, $2)', [id, month]);
+      await givenConsolidated(db, company.branch, month);
       await db.query('SELECT ledger.certify_month($1, $2)', [id, month]);
     }
     expect((await verified()).said).toContain(
@@ -211,7 +212,7 @@ describe('admin verify', () => {
     ]);
     const insert = `INSERT INTO ledger.reversal (document_id, entry_number, reversing_document_id, branch_id) VALUES`;
     await db.query(`${insert} (${document}, '7', ${reversing.id}, ${id})`);
-    await db.query(`SELECT ledger.seal_month($1, '2024-03-01')`, [id]);
+    await givenConsolidated(db, company.branch, '2024-03-01');
     await db.query(`SELECT ledger.certify_month($1, '2024-03-01')`, [id]);
     expect((await verified()).code).toBe(0);
     for (const statement of [
@@ -230,7 +231,7 @@ describe('admin verify', () => {
   it('verifies the next seals of a month that was reopened, and a purged month by its balances', async () => {
     const { id } = company.branch;
     await db.query('SELECT ledger.reopen_months($1, $2, $3)', [id, MONTHS[0], 'x']);
-    for (const month of MONTHS) await db.query('SELECT ledger.seal_month($1, $2)', [id, month]);
+    await givenConsolidated(db, company.branch, ...MONTHS);
     expect((await verified()).said).toContain('there is no certificate');
     for (const month of MONTHS) await db.query('SELECT ledger.certify_month($1, $2)', [id, month]);
     expect((await verified()).code).toBe(0);

@@ -5,8 +5,9 @@ import type { AccessScope } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { BANK, CASH, CleanBooks, MARCH, consolidate } from '../../e2e/fixtures/clean-books.js';
-import { checkMonth, checkMonthService, readRuns, refOf, scopeOf } from '../../e2e/fixtures/check-month.js';
+import { givenConsolidated, refOf, scopeOf } from '@razao/testing/factories';
+import { BANK, CASH, CleanBooks, MARCH } from '../../e2e/fixtures/clean-books.js';
+import { checkMonth, checkMonthService, readRuns } from '../../e2e/fixtures/check-month.js';
 import type { Rule } from '../rules/rule-registry.js';
 import type { RuleValues } from '../rules/rule-values.js';
 import { RulesStore, type RuleFindings } from '../rules/rules.store.js';
@@ -49,7 +50,7 @@ class InterruptedRules extends RulesStore {
 function checking(rules = new RulesStore(), store = new RunStore()): (given?: CleanBooks) => Promise<number> {
   const service = checkMonthService(db.database, {}, { rules, store });
   return async (given = books) =>
-    await service.check(scopeOf(given.company), refOf(given.company), Period.fromDate(MARCH));
+    await service.check(scopeOf(given.company.branches), refOf(given.company), Period.fromDate(MARCH));
 }
 
 const onSaturday = async (count = 1): Promise<void> => {
@@ -61,7 +62,7 @@ const onSaturday = async (count = 1): Promise<void> => {
 describe('a run', () => {
   it('speaks of one moment: what is posted while it runs is not in it, and makes it stale', async () => {
     const run = checking(new InterruptedRules('ECD-01', () => onSaturday()));
-    const read = await readRuns(db.database).answer(scopeOf(books.company), await run(), 'en');
+    const read = await readRuns(db.database).answer(scopeOf(books.company.branches), await run(), 'en');
     expect(read).toMatchObject({ status: 'PASSED', fresh: false, totals: { findings: 0 } });
   });
 
@@ -74,8 +75,7 @@ describe('a run', () => {
         );
         for (const { mode } of held) modes.add(mode);
         await onSaturday();
-        for (const period of ['2024-01-01', '2024-02-01', MARCH])
-          await consolidate(db, books.company.branch, period);
+        await givenConsolidated(db, books.company.branch, '2024-01-01', '2024-02-01', MARCH);
       }),
     );
     await run();
@@ -102,7 +102,7 @@ describe('a run', () => {
       const weekend = run.results.find(({ rule }) => rule === 'AUD-03');
       expect([weekend?.findings, weekend?.samples.length]).toEqual([12, 10]);
       const query = { rule: 'AUD-03', page: 1, size: 100 };
-      const page = await readRuns(db.database).findings(scopeOf(books.company), run.id, query, 'en');
+      const page = await readRuns(db.database).findings(scopeOf(books.company.branches), run.id, query, 'en');
       expect(page.totalElements).toBe(kept);
     }
   });
@@ -117,7 +117,7 @@ describe('a run', () => {
     );
     const run = async (subject: string): Promise<number> =>
       await service.check(
-        { ...scopeOf(books.company), subject },
+        { ...scopeOf(books.company.branches), subject },
         refOf(books.company),
         Period.fromDate(MARCH),
       );
@@ -148,9 +148,12 @@ describe('a run', () => {
     const store = new CountingStore();
     const id = await checking(new RulesStore(), store)();
     const runs = readRuns(db.database, store);
-    expect(await runs.answerNew(scopeOf(books.company), id, 'en')).toMatchObject({ id, fresh: true });
+    expect(await runs.answerNew(scopeOf(books.company.branches), id, 'en')).toMatchObject({
+      id,
+      fresh: true,
+    });
     expect(store.digests).toBe(1);
-    expect(await runs.answer(scopeOf(books.company), id, 'en')).toMatchObject({ id, fresh: true });
+    expect(await runs.answer(scopeOf(books.company.branches), id, 'en')).toMatchObject({ id, fresh: true });
     expect(store.digests).toBe(2);
   });
 
@@ -179,7 +182,7 @@ describe('a run', () => {
     expect(thresholdsOf(own, 'AUD-09')).toEqual({ thresholds: { late_entry_days: 45 } });
     expect(thresholdsOf(own, 'AUD-10')).toMatchObject({ thresholds: { user_lines_min: 10 } });
     const fresh = async (id: number): Promise<boolean> =>
-      (await readRuns(db.database).read(scopeOf(books.company), id)).fresh;
+      (await readRuns(db.database).read(scopeOf(books.company.branches), id)).fresh;
     expect([await fresh(usual.id), await fresh(own.id)]).toEqual([false, true]);
     await set({});
     expect([await fresh(usual.id), await fresh(own.id)]).toEqual([true, false]);

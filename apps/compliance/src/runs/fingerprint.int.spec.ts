@@ -1,6 +1,7 @@
 // What changes the fingerprint of a month, and what does not.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenConsolidated, scopeOf } from '@razao/testing/factories';
 import {
   BANK,
   CASH,
@@ -9,9 +10,7 @@ import {
   GUARANTEES,
   JANUARY,
   MARCH,
-  consolidate,
 } from '../../e2e/fixtures/clean-books.js';
-import { scopeOf } from '../../e2e/fixtures/check-month.js';
 import { tamper } from '../../e2e/fixtures/tamper.js';
 import { RunStore } from './run.store.js';
 
@@ -25,7 +24,7 @@ afterAll(async () => {
 
 async function fingerprintOf({ company }: CleanBooks, period = MARCH): Promise<string | null> {
   const month = { branchId: company.branch.id, period };
-  return await new RunStore().readFingerprint(scopeOf(company), db.database, month);
+  return await new RunStore().readFingerprint(scopeOf(company.branches), db.database, month);
 }
 
 const LAST_ENTRY = `id = (SELECT max(id) FROM ledger.entry WHERE branch_id = $1 AND period = '${MARCH}')`;
@@ -105,7 +104,7 @@ describe('the fingerprint stays', () => {
     expect(before).toMatch(/^v2:[0-9a-f]{64}$/);
     expect(await fingerprintOf(books)).toBe(before);
     for (const period of [JANUARY, FEBRUARY, MARCH]) {
-      await consolidate(db, books.company.branch, period);
+      await givenConsolidated(db, books.company.branch, period);
       expect(await fingerprintOf(books)).toBe(before);
     }
   });
@@ -126,7 +125,7 @@ describe('the fingerprint stays', () => {
       const books = await CleanBooks.write(own, { sealed: true });
       const month = { branchId: books.company.branch.id, period: MARCH };
       const read = async () =>
-        await new RunStore().readFingerprint(scopeOf(books.company), own.database, month);
+        await new RunStore().readFingerprint(scopeOf(books.company.branches), own.database, month);
       const before = await read();
       for (const table of ['entry', 'document', 'batch', 'account', 'account_balance', 'history_code'])
         await own.query(`ALTER TABLE ledger.${table} ADD COLUMN later text`);

@@ -13,12 +13,15 @@ import {
   SALES,
   SMALL_CHART,
   givenCompany,
+  givenConsolidated,
   givenOpenPeriod,
   givenPostings,
+  refOf,
+  scopeOf,
   type CompanyOptions,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { consolidated, refOf, refusalOf } from '../../e2e/service-fixture.js';
+import { refusalOf } from '../../e2e/service-fixture.js';
 import { BatchStore } from '../batches/batch.store.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { ConsolidationStore } from '../consolidation/consolidation.store.js';
@@ -67,7 +70,7 @@ afterAll(async () => {
 /** A company with a first quarter of profit, its first two months consolidated. */
 async function given(options: CompanyOptions = {}): Promise<void> {
   company = await givenCompany(db, { chart: CHART, ...options });
-  scope = { subject: 'ana', admin: false, branchIds: [company.branch.id] };
+  scope = scopeOf([company.branch]);
   branch = refOf(company);
 }
 
@@ -77,7 +80,7 @@ beforeEach(async () => {
   await givenPostings(db, company, '2024-01-01', { [SALES]: '-1000.00', [RENT]: '100.10' });
   await givenPostings(db, company, '2024-03-01', { [COST_OF_SALES]: '300.00', [RENT]: '-0.10' });
   await givenPostings(db, company, '2024-04-01', { [SALES]: '-7.00' });
-  await consolidated(db, company, '2024-01-01', '2024-02-01');
+  await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');
 });
 
 /** `code amount` of the accounts of the month's closing entries, debit positive. */
@@ -130,7 +133,7 @@ describe('the closing of a quarter', () => {
       [closing.documentId],
     );
     expect(events).toEqual([{ detail: { year: 2024, quarter: 1, entries: 3 } }]);
-    await consolidated(db, company, '2024-03-01');
+    await givenConsolidated(db, company.branch, '2024-03-01');
   });
 
   it.each([
@@ -179,7 +182,7 @@ describe('the closing of a quarter', () => {
     await db.query('UPDATE ledger.company SET fiscal_year_end_month = 5 WHERE id = $1', [company.id]);
     await givenOpenPeriod(db, company.branch, '2024-02-01');
     await givenPostings(db, company, '2024-01-01', { [SALES]: '-5.00' });
-    await consolidated(db, company, '2023-12-01', '2024-01-01');
+    await givenConsolidated(db, company.branch, '2023-12-01', '2024-01-01');
     expect(await service.close(scope, branch, { ...YEAR, quarter: 3 })).toMatchObject({
       date: '2024-02-29',
       result: 5,
@@ -234,10 +237,10 @@ describe('a closing is refused', () => {
       { cdpadronizado: 'ENC' },
     );
     expect(await closed(FIRST_QUARTER)).toBe('accepted');
-    await consolidated(db, company, '2024-03-01');
+    await givenConsolidated(db, company.branch, '2024-03-01');
     expect(await closed(FIRST_QUARTER)).toBe('PERIOD_CONSOLIDATED');
     await givenPostings(db, company, '2024-04-01', { [SALES]: '7.00' });
-    await consolidated(db, company, '2024-04-01', '2024-05-01');
+    await givenConsolidated(db, company.branch, '2024-04-01', '2024-05-01');
     expect(await closed({ ...YEAR, quarter: 2 })).toBe('CLOSING_EMPTY');
   });
 

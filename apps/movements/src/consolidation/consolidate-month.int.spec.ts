@@ -1,6 +1,5 @@
 // Sealing a month on a real database: what is written, what is refused, and that once is once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccessScope } from '@razao/auth';
 import type { BranchMonth } from '@razao/domain';
 import { StoppedClock } from '@razao/platform/clock';
 import {
@@ -15,13 +14,13 @@ import {
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  scopeOf,
   type GivenCompany,
   type GivenLine,
 } from '@razao/testing/factories';
 import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing/database';
 import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
-import { givenRun } from '../../e2e/service-fixture.js';
 import { ConsolidateMonth } from './consolidate-month.service.js';
 import { ConsolidationStore } from './consolidation.store.js';
 
@@ -30,7 +29,7 @@ let company: GivenCompany;
 let consolidate: ConsolidateMonth;
 const JANUARY = '2024-01-01';
 const FEBRUARY = '2024-02-01';
-const ADMIN: AccessScope = { subject: 'root', admin: true, branchIds: null };
+const ADMIN = scopeOf(null);
 
 beforeAll(async () => {
   db = await createTestDatabase({ role: 'razao_movements' });
@@ -57,7 +56,15 @@ async function post(period: string, lines: GivenLine[], cdpadronizado?: string):
   );
 }
 
-const requested = async (period: string): Promise<BranchMonth> => await givenRun(db, company.branch, period);
+/** A run that waits for a worker. */
+async function requested(period: string): Promise<BranchMonth> {
+  const branchId = company.branch.id;
+  await db.query('INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)', [
+    branchId,
+    period,
+  ]);
+  return { branchId, period };
+}
 
 async function runOf(period: string): Promise<Record<string, unknown>> {
   const [run] = await db.query(
@@ -249,7 +256,7 @@ describe('consolidating a month', () => {
 
   it('is requested, and refused, within the scope of the caller', async () => {
     const store = new ConsolidationStore();
-    const stranger: AccessScope = { subject: 'bia', admin: false, branchIds: [] };
+    const stranger = scopeOf([]);
     const ids = [company.branch.id];
     await db.database.transaction(async (tx) => {
       expect(await store.findObstacles(stranger, tx, ids, FEBRUARY)).toEqual([]);

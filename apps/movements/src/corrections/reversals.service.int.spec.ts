@@ -1,6 +1,5 @@
 // What the ledger keeps of reversals; what the routes refuse is in corrections.e2e.spec.ts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccessScope } from '@razao/auth';
 import { domainErrorFromDatabase } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -16,6 +15,7 @@ import {
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  scopeOf,
   type GivenBatch,
   type GivenCompany,
   type GivenDocument,
@@ -30,7 +30,7 @@ import { ENTRY_DELETION } from '../entries/entry-lists.js';
 import { CorrectionStore } from './correction.store.js';
 import { ReversalsService } from './reversals.service.js';
 
-const scope: AccessScope = { subject: 'root', admin: true, branchIds: null };
+const scope = scopeOf(null);
 
 let db: TestDatabase;
 let documents: DocumentsService;

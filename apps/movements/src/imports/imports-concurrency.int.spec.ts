@@ -4,12 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AccessScope } from '@razao/auth';
 import { Clock } from '@razao/platform/clock';
 import type { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
 import {
+  scopeOf,
   type GivenBatch,
   type GivenCompany,
   CASH,
@@ -35,7 +35,7 @@ import { AccountDirectory, type ChartAccount } from './rows/account-directory.js
 import { type RawRow, ROW_FIELDS } from './rows/raw-row.js';
 import { Spool } from './upload/spool.js';
 
-const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
+const ADMIN = scopeOf(null);
 const MONTH = '2024-01-01';
 
 describe('an import beside others', () => {

@@ -9,6 +9,7 @@ import type { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
 import {
+  scopeOf,
   type GivenBatch,
   type GivenCompany,
   BANK,
@@ -31,7 +32,7 @@ import { ImportLimits } from './limits.js';
 import { ImportStore } from './load/import.store.js';
 import { Spool } from './upload/spool.js';
 
-const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
+const ADMIN = scopeOf(null);
 const HEADER =
   'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,historico,cdhistorico';
 
@@ -292,9 +293,7 @@ describe('an import into a batch', () => {
   it('knows the batch only for those who may see it, and only while its month is open', async () => {
     await newBatch();
     const file = [HEADER, row('D1', '1', 'D', CASH, '10.00', SALES)].join('\n');
-    await expect(
-      importText(file, { scope: { subject: 'stranger', admin: false, branchIds: [] } }),
-    ).rejects.toMatchObject({
+    await expect(importText(file, { scope: scopeOf([]) })).rejects.toMatchObject({
       code: 'BATCH_NOT_FOUND',
     });
     await expect(importText(`${HEADER}\n`)).rejects.toMatchObject({ code: 'UPLOAD_EMPTY' });

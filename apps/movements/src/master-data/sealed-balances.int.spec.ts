@@ -21,6 +21,7 @@ import {
   CASH,
   SALES,
   givenCompany,
+  givenConsolidated,
   givenEntries,
   givenOpenDocument,
   type GivenCompany,
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await givenEntries(db, await givenOpenDocument(db, company.branch, '2024-01-01'), [
     { debcre: 'D', ...line },
   ]);
-  await db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [company.branch.id]);
+  await givenConsolidated(db, company.branch, '2024-01-01');
   await givenEntries(db, await givenOpenDocument(db, company.branch, '2024-02-01'), [
     { debcre: 'C', ...line },
   ]);

@@ -1,6 +1,5 @@
 // A purge beside writers, and one that takes too long: it waits, gives way or goes alone, and never does half.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import {
   CASH,
@@ -10,6 +9,7 @@ import {
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, lockWaits, rowsOf, type TestDatabase } from '@razao/testing/database';
@@ -25,7 +25,7 @@ import { PurgeStore } from './purge.store.js';
 
 const JANUARY = '2024-01-01';
 const FEBRUARY = '2024-02-01';
-const scope: AccessScope = { subject: 'root', admin: true, branchIds: null };
+const scope = scopeOf(null);
 
 let db: TestDatabase;
 let company: GivenCompany;

@@ -1,6 +1,5 @@
 // Reopening on a real database: which months open, what their seals keep, and what is known to have changed since.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccessScope } from '@razao/auth';
 import type { Transaction } from '@razao/platform/database';
 import {
   CAPITAL,
@@ -8,8 +7,10 @@ import {
   RENT,
   SALES,
   givenCompany,
+  givenConsolidated,
   givenEntries,
   givenOpenDocument,
+  scopeOf,
   type GivenCompany,
   type GivenDocument,
 } from '@razao/testing/factories';
@@ -19,8 +20,8 @@ import { refusalOf } from '../../e2e/service-fixture.js';
 import { SealStore } from './seal.store.js';
 
 const [JANUARY, FEBRUARY, MARCH, APRIL] = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01'] as const;
-const ADMIN: AccessScope = { subject: 'root', admin: true, branchIds: null };
-const STRANGER: AccessScope = { subject: 'eve', admin: false, branchIds: [] };
+const ADMIN = scopeOf(null);
+const STRANGER = scopeOf([]);
 const PAGE = { page: 1, size: 100 };
 
 let db: TestDatabase;
@@ -42,7 +43,7 @@ beforeEach(async () => {
     documents[period] = await givenOpenDocument(db, company.branch, period);
     await post(period, SALES, '10.00');
   }
-  for (const period of [JANUARY, FEBRUARY, MARCH]) await seal(period);
+  await givenConsolidated(db, company.branch, JANUARY, FEBRUARY, MARCH);
 });
 
 async function post(period: string, contra: string, amount: string): Promise<number> {
@@ -56,7 +57,7 @@ async function post(period: string, contra: string, amount: string): Promise<num
 }
 
 const monthOf = (period: string) => ({ branchId: company.branch.id, period });
-const seal = (period: string) => db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, period]);
+const seal = (period: string) => givenConsolidated(db, company.branch, period);
 const reopen = (period: string, scope = ADMIN) =>
   db.database.transaction((tx) => store.reopenMonths(scope, tx, monthOf(period), 'wrong amount'));
 const seals = (period: string) => store.listSeals(ADMIN, db.database, monthOf(period));

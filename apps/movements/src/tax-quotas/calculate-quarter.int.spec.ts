@@ -14,13 +14,13 @@ import {
   SALES,
   SERVICES,
   VECTOR_POSTINGS,
+  givenConsolidated,
   givenOpenPeriod,
   givenPostings,
   givenTaxCompany,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidated } from '../../e2e/service-fixture.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
 import { quotaLines } from './calculation.js';
 import type { CalculationAnswer } from './tax-quota.jobs.js';
@@ -142,7 +142,7 @@ describe('the movement of a quarter', () => {
     await givenPostings(db, company, '2024-01-01', VECTOR_POSTINGS);
     await givenPostings(db, company, '2024-02-01', { [SALES]: '-10000.00', [RETURNS]: '2500.00' });
     const before = await taxes(company);
-    await consolidated(db, company, '2024-01-01', '2024-02-01');
+    await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');
     expect(await taxes(company)).toEqual(before);
     await db.database.transaction(async (tx) => {
       await tx.execute('INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2)', [

@@ -1,12 +1,12 @@
 // A quarter belongs to the company: who may see it, which branch pays, when it is complete. The worker answers at once.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AccessScope, BranchRef } from '@razao/auth';
+import type { BranchRef } from '@razao/auth';
 import { Quarter } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { givenOpenPeriod, givenTaxCompany } from '@razao/testing/factories';
-import { gateOf, refOf, refusalOf } from '../../e2e/service-fixture.js';
+import { givenOpenPeriod, givenTaxCompany, refOf, scopeOf } from '@razao/testing/factories';
+import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
@@ -15,7 +15,6 @@ import { TaxQuotaStore } from './tax-quota.store.js';
 import { TaxQuotasService, type QuotaRequest } from './tax-quotas.service.js';
 
 const FIRST_OF_2024: QuotaRequest = { quarter: Quarter.of(2024, 1), selic: null };
-const scope: AccessScope = { subject: 'ana', admin: false, branchIds: [] };
 
 let db: TestDatabase;
 let quotas: TaxQuotasService;
@@ -50,7 +49,7 @@ describe('a quarter', () => {
     const both = await givenTaxCompany(db, { branches: ['1', '2'] });
     for (const each of both.branches) await givenOpenPeriod(db, each, '2024-03-01');
     const [one, two] = both.branches.map((each) => refOf(both, each)) as [BranchRef, BranchRef];
-    const all = { ...scope, branchIds: both.branches.map(({ id }) => id) };
+    const all = scopeOf(both.branches);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         refusalOf(quotas.confirm(all, index % 2 === 0 ? one : two, FIRST_OF_2024)),
@@ -76,7 +75,7 @@ describe('a quarter', () => {
     const both = await givenTaxCompany(db, { branches: ['1', '2'] });
     await givenOpenPeriod(db, both.branch, '2024-03-01');
     const ref = refOf(both);
-    const own = { ...scope, branchIds: [both.branch.id] };
+    const own = scopeOf([both.branch]);
     const refusals = await Promise.all(
       [
         quotas.preview(own, ref, FIRST_OF_2024),
@@ -91,7 +90,7 @@ describe('a quarter', () => {
     const behind = await givenTaxCompany(db);
     await givenOpenPeriod(db, behind.branch, '2024-02-01');
     const ref = refOf(behind);
-    const own = { ...scope, branchIds: [behind.branch.id] };
+    const own = scopeOf([behind.branch]);
     expect(await quotas.preview(own, ref, FIRST_OF_2024)).toEqual([]);
     await expect(quotas.confirm(own, ref, FIRST_OF_2024)).rejects.toMatchObject({
       code: 'TAX_QUARTER_INCOMPLETE',

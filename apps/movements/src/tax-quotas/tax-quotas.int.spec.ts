@@ -12,6 +12,8 @@ import {
   givenOpenPeriod,
   givenPostings,
   givenTaxCompany,
+  refOf,
+  scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
@@ -21,7 +23,7 @@ import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { gateOf, refOf, refusalOf } from '../../e2e/service-fixture.js';
+import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
 import { LINES } from '../../e2e/tax-quotas-fixture.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
@@ -65,7 +67,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
       'INSERT INTO ledger.actor (subject) VALUES ($1) RETURNING id',
       [randomUUID()],
     );
-    scope = { subject: 'ana', admin: false, branchIds: [company.branch.id], actorId: actor?.id ?? 0 };
+    scope = { ...scopeOf([company.branch]), actorId: actor?.id ?? 0 };
     branch = refOf(company);
     open = [];
     place = {

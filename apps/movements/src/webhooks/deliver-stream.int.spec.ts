@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Metrics } from '@razao/platform/actuator';
 import { StoppedClock } from '@razao/platform/clock';
 import { Shutdown } from '@razao/platform/shutdown';
-import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
+import {
+  givenCompany,
+  givenConsolidated,
+  givenOpenPeriod,
+  scopeOf,
+  type GivenCompany,
+} from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import type { ServerResponse } from 'node:http';
 import { EventStore } from '../events/event.store.js';
@@ -29,7 +35,7 @@ const env = {
   WEBHOOK_PARK_AFTER_MS: DAY_MS,
   EVENT_RETENTION_DAYS: 90,
 } as MovementsEnv;
-const ROOT = { subject: 'root', admin: true, branchIds: null };
+const ROOT = scopeOf(null);
 const running = new AbortController().signal;
 
 let db: TestDatabase;
@@ -137,7 +143,7 @@ describe('a stream', () => {
     await givenWebhook({ branchId, kinds: ['month.opened'] });
     await givenOpenPeriod(db, company.branches[1] ?? company.branch, JANUARY);
     await givenOpenPeriod(db, company.branch, FEBRUARY);
-    await db.query('SELECT ledger.seal_month($1, $2)', [branchId, JANUARY]);
+    await givenConsolidated(db, { id: branchId }, JANUARY);
     await work();
     expect(months()).toEqual(['2 01/2024']);
     expect(await work()).toBe(0);

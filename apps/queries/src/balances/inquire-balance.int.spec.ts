@@ -9,14 +9,16 @@ import {
   SYNTHETIC,
   givenBatch,
   givenCompany,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  refOf,
+  scopeOf,
   type GivenCompany,
   type GivenLine,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { balanceInquiry } from '../../e2e/fixtures/requests.js';
 import { BalancesStore } from './balances.store.js';
 import { BALANCE_MONTHS_MAX, InquireBalanceService } from './inquire-balance.service.js';
@@ -101,7 +103,7 @@ describe('the balances of an account', () => {
 
   it('open in the base month with the initial balance, later with the previous closing, whatever is consolidated', async () => {
     for (const sealed of [undefined, JANUARY, FEBRUARY, MARCH]) {
-      if (sealed !== undefined) await consolidate(db, company.branch, sealed);
+      if (sealed !== undefined) await givenConsolidated(db, company.branch, sealed);
       expect(await balances(CASH, '01/2024', '04/2024')).toEqual(cash);
       expect(await balances(CASH, '02/2024', '02/2024')).toEqual([cash[1]]);
       expect(await balances(CASH, '03/2024', '04/2024')).toEqual(cash.slice(2));
@@ -114,7 +116,7 @@ describe('the balances of an account', () => {
       ['03/2024', '-200.10', '0.00', '0.00', '200.10', '0.00'],
     ];
     expect(await balances(SALES, '02/2024', '03/2024')).toEqual(sales);
-    for (const sealed of [JANUARY, FEBRUARY, MARCH]) await consolidate(db, company.branch, sealed);
+    await givenConsolidated(db, company.branch, JANUARY, FEBRUARY, MARCH);
     expect(await balances(SALES, '02/2024', '03/2024')).toEqual(sales);
   });
 
@@ -124,9 +126,9 @@ describe('the balances of an account', () => {
       ['02/2024', '1250.10', '30.05', '30.05', null, '1250.10'],
     ];
     expect(await balances(SYNTHETIC, '01/2024', '02/2024')).toEqual(group);
-    await consolidate(db, company.branch, JANUARY);
+    await givenConsolidated(db, company.branch, JANUARY);
     expect(await balances(SYNTHETIC, '01/2024', '02/2024')).toEqual(group);
-    await consolidate(db, company.branch, FEBRUARY);
+    await givenConsolidated(db, company.branch, FEBRUARY);
     expect(await balances(SYNTHETIC, '01/2024', '02/2024')).toEqual(group);
   });
 
@@ -137,7 +139,7 @@ describe('the balances of an account', () => {
       openings: { [CASH]: '10.00', [CAPITAL]: '-10.00' },
     });
     await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
-    await consolidate(db, company.branch, JANUARY);
+    await givenConsolidated(db, company.branch, JANUARY);
     const [added] = await db.query<{ id: string }>(
       `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature) VALUES ($1, $2, '111', 'DISPONIBILIDADES', 'S', '01') RETURNING id`,
       [company.chartId, group],
@@ -153,7 +155,7 @@ describe('the balances of an account', () => {
       { openingBalance: '10.00', accumulatedBalance: '10.00' },
     ];
     expect(await send()).toMatchObject(sums);
-    await consolidate(db, company.branch, FEBRUARY);
+    await givenConsolidated(db, company.branch, FEBRUARY);
     expect(await send()).toMatchObject(sums);
   });
 

@@ -9,10 +9,13 @@ import {
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  refOf,
+  refsOf,
+  scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { refOf, refsOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { wholeText } from '../../e2e/fixtures/books.js';
 import { StatementStore } from '../statements/statement.store.js';
 import { BOOKS, type BookKind } from './book.dto.js';
 import { BookStore } from './book.store.js';
@@ -88,7 +91,7 @@ describe('a printed book', () => {
       { from: JANUARY, to },
       form,
       async (chunks) => {
-        for await (const chunk of chunks) text += chunk;
+        text = await wholeText(chunks);
       },
     );
     return text;

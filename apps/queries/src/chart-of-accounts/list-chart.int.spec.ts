@@ -3,12 +3,13 @@ import {
   CASH,
   SMALL_CHART,
   givenCompany,
+  refOf,
+  scopeOf,
   type ChartAccount,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
-import { refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { ChartOfAccountsStore } from './chart-of-accounts.store.js';
 import { ListChartService } from './list-chart.service.js';
 

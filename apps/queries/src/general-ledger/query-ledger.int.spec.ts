@@ -10,10 +10,12 @@ import {
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  refOf,
+  scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { accountsOf, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { accountsOf } from '../../e2e/fixtures/books.js';
 import { ledgerQuery } from '../../e2e/fixtures/requests.js';
 import type { GeneralLedgerRow } from './general-ledger.dto.js';
 import { GeneralLedgerStore } from './general-ledger.store.js';

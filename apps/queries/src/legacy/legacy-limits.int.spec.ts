@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { givenCompany, type GivenCompany } from '@razao/testing/factories';
-import { refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { givenCompany, refOf, scopeOf, type GivenCompany } from '@razao/testing/factories';
 import { legacyBalances } from '../../e2e/fixtures/requests.js';
 import { LEGACY_DAYS_MAX, LEGACY_MONTHS_MAX, LegacyService } from './legacy.service.js';
 import { LegacyStore } from './legacy.store.js';

@@ -8,15 +8,18 @@ import {
   SALES,
   givenBatch,
   givenCompany,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  refOf,
+  scopeOf,
   type GivenBranch,
   type GivenCompany,
   type GivenLine,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { accountsOf, consolidate, refOf, scopeOf } from '../../e2e/fixtures/books.js';
+import { accountsOf } from '../../e2e/fixtures/books.js';
 import { legacyBalances, legacyPostings } from '../../e2e/fixtures/requests.js';
 import { LegacyStore } from './legacy.store.js';
 import { LegacyService } from './legacy.service.js';
@@ -133,7 +136,7 @@ describe('the legacy queries', () => {
   it('consulta-contabil M has a row per account and opened month, in chart order, whatever is consolidated', async () => {
     const other = await givenTwin();
     for (const sealed of [undefined, JANUARY, FEBRUARY]) {
-      if (sealed !== undefined) await consolidate(db, other.branch, sealed);
+      if (sealed !== undefined) await givenConsolidated(db, other.branch, sealed);
       const request = legacyBalances({ dataInicio: '2024-01-15', dataFim: '2024.12.01', tipoSaldo: '0' });
       const found = await service.consultBalances(scopeOf([other.branch]), refOf(other), request);
       expect([found.total, found.rows.length]).toEqual([9, 9]);
@@ -293,7 +296,7 @@ describe('the legacy queries', () => {
 
   it('lancamentos-contabeis says which months are consolidated', async () => {
     const sealed = await givenTwin();
-    await consolidate(db, sealed.branch, JANUARY);
+    await givenConsolidated(db, sealed.branch, JANUARY);
     const found = await service.listPostings(
       scopeOf([sealed.branch]),
       undefined,

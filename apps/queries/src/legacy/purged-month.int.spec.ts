@@ -6,13 +6,15 @@ import {
   SALES,
   givenBatch,
   givenCompany,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  refOf,
+  scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { consolidate, refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { legacyBalances } from '../../e2e/fixtures/requests.js';
 import { LegacyService } from './legacy.service.js';
 import { LegacyStore } from './legacy.store.js';
@@ -29,7 +31,7 @@ beforeAll(async () => {
   const [account, contra] = [company.account(CASH), company.account(SALES)];
   const document = await givenDocument(db, await givenBatch(db, company.branch, JANUARY));
   await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '7.00', day: 10 }]);
-  await consolidate(db, company.branch, JANUARY);
+  await givenConsolidated(db, company.branch, JANUARY);
   await db.query(
     `DO $$ BEGIN
        INSERT INTO ledger.purge (branch_id, period) VALUES (${company.branch.id}, '${JANUARY}');

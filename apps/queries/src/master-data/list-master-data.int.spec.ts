@@ -4,10 +4,12 @@ import {
   CASH,
   SMALL_CHART,
   givenCompany,
+  givenConsolidated,
   givenOpenPeriod,
+  refOf,
+  scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { refOf, scopeOf } from '../../e2e/fixtures/books.js';
 import { MasterDataStore } from './master-data.store.js';
 
 describe('the lists of master data', () => {
@@ -28,7 +30,7 @@ describe('the lists of master data', () => {
     );
     await givenOpenPeriod(db, company.branch, '2024-01-01');
     await givenOpenPeriod(db, company.branch, '2024-02-01');
-    await db.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, '2024-01-01']);
+    await givenConsolidated(db, company.branch, '2024-01-01');
     await db.query(`INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, '2024-02-01')`, [
       company.branch.id,
     ]);

@@ -8,13 +8,17 @@ import {
   SALES,
   givenBatch,
   givenCompany,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  refOf,
+  refsOf,
+  scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { accountsOf, consolidate, refOf, refsOf, scopeOf, wholeText } from '../../e2e/fixtures/books.js';
+import { accountsOf, wholeText } from '../../e2e/fixtures/books.js';
 import type { Form } from '../representations/media.js';
 import { DrawStatementService, STATEMENT_MONTHS_MAX } from './draw-statement.service.js';
 import { renderStatement } from './render-statement.js';
@@ -152,8 +156,7 @@ describe('a statement', () => {
       json('bp', '02', '03'),
       json('dre', '02', '03'),
     ]);
-    for (const branch of company.branches)
-      for (const month of MONTHS.slice(0, 2)) await consolidate(db, branch, month);
+    for (const branch of company.branches) await givenConsolidated(db, branch, ...MONTHS.slice(0, 2));
     const after = await Promise.all([
       json('bp', '01', '02'),
       json('bp', '02', '03'),

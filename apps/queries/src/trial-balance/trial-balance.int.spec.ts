@@ -8,13 +8,16 @@ import {
   SALES,
   givenBatch,
   givenCompany,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  refOf,
+  scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { accountsOf, consolidate, refOf, scopeOf, wholeText } from '../../e2e/fixtures/books.js';
+import { accountsOf, wholeText } from '../../e2e/fixtures/books.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
 import { renderClosingBalances, renderTrialBalance } from './render-trial-balance.js';
 import type { ClosingBalances, TrialBalance } from './trial-balance.dto.js';
@@ -118,7 +121,7 @@ describe('the trial balance', () => {
       [JANUARY, ['CONSOLIDATED', 'OPEN']],
       [FEBRUARY, ['CONSOLIDATED', 'CONSOLIDATED']],
     ] as const) {
-      if (sealed !== undefined) await consolidate(db, company.branch, sealed);
+      if (sealed !== undefined) await givenConsolidated(db, company.branch, sealed);
       const answers = [await json('01'), await json('2')] as const;
       expect(answers.map(({ status }) => status)).toEqual(states);
       expect(brief(answers[0])).toEqual(january);
@@ -216,7 +219,7 @@ describe('the trial balance', () => {
   it('of a purged month says when it was purged, and has another digest', async () => {
     const purged = await givenCompany(db);
     await givenOpenPeriod(db, purged.branch, JANUARY);
-    await consolidate(db, purged.branch, JANUARY);
+    await givenConsolidated(db, purged.branch, JANUARY);
     const draw = async () => await service.draw(scopeOf(null), [refOf(purged)], '1', Period.of(2024, 1));
     const before = await draw();
     const purge = async (batches: number): Promise<void> => {

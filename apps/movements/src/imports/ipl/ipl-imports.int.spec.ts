@@ -11,7 +11,13 @@ import { Clock } from '@razao/platform/clock';
 import type { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
-import { type GivenCompany, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import {
+  type GivenCompany,
+  givenBatch,
+  givenCompany,
+  givenOpenPeriod,
+  scopeOf,
+} from '@razao/testing/factories';
 import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
 import { BatchImport } from '../batch-import.js';
 import { type ImportOptions, ImportAttempts } from '../import-attempts.js';
@@ -24,7 +30,7 @@ import { IPL_FORMAT } from '../source/ipl-source.js';
 import { Spool } from '../upload/spool.js';
 import { IplImportsService } from './ipl-imports.service.js';
 
-const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
+const ADMIN = scopeOf(null);
 const [CASH, SALES] = ['1001', '3001'];
 
 describe('the import of a whole IPL file', () => {
@@ -198,7 +204,7 @@ describe('the import of a whole IPL file', () => {
   });
 
   it('says the same of a branch that is not there and of one that is not the caller’s', async () => {
-    const scope: AccessScope = { subject: 'ana', admin: false, branchIds: [company.branch.id] };
+    const scope = scopeOf([company.branch]);
     const result = await importFile(
       [
         line(),
@@ -218,7 +224,7 @@ describe('the import of a whole IPL file', () => {
       `line 5: ${reason('78/1')}`,
     ]);
     expect(await ledger()).toEqual(['0012/0001 01 000001 D1: 1']);
-    await expect(importFile([line()], { scope: { ...scope, branchIds: [] } })).rejects.toMatchObject({
+    await expect(importFile([line()], { scope: scopeOf([]) })).rejects.toMatchObject({
       code: 'BRANCH_FORBIDDEN',
     });
   });

@@ -3,14 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AccessScope } from '@razao/auth';
 import type { IplValues } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import type { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
 import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
-import { givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { givenCompany, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
 import fc from 'fast-check';
 import { ImportAttempts } from '../import-attempts.js';
 import { reportIn, type ImportResult } from '../import-result.js';
@@ -21,7 +20,7 @@ import { IPL_FORMAT } from '../source/ipl-source.js';
 import { Spool } from '../upload/spool.js';
 import { IplImportsService } from './ipl-imports.service.js';
 
-const ADMIN: AccessScope = { subject: 'tester', admin: true, branchIds: null };
+const ADMIN = scopeOf(null);
 const [CASH, BANK, SALES] = ['1001', '1002', '3001'];
 
 describe('an IPL file that entered', () => {
