@@ -1,11 +1,12 @@
 // An export of the ECD over HTTP: what it holds, what it refuses, who may do what, and what a filed one protects.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UNCLOSED_RESULT } from '@razao/domain';
 import type { ErrorBody } from '@razao/platform/http';
 import type { HttpAnswer, HttpClient } from '@razao/testing/apps';
 import { refusalOf } from '@razao/testing/database';
 import { recordsOf, smallEcd } from '@razao/testing/ecd';
-import { givenConsolidated } from '@razao/testing/factories';
+import { givenBatch, givenConsolidated, givenDocument, givenEntries } from '@razao/testing/factories';
 import type { EcdExport, EcdPage } from '../src/ecd/export/ecd.dto.js';
 import { compared, Exported, PATH, textOf } from './fixtures/exported-ecd.js';
 
@@ -113,11 +114,7 @@ describe('a small book', () => {
   });
 
   it('of a part of the year has the result that is not closed yet, and no error', async () => {
-    await books.db.query(
-      `INSERT INTO ledger.book (company_id, nature, number, first_period, last_period) SELECT id, 'PARTE', 1, '2024-01-01', '2024-02-01' FROM ledger.company`,
-    );
-    const { body } = await books.send({ to: '2024-02' });
-    expect([body.nature, body.judgement.findings]).toEqual(['PARTE', []]);
+    await expectUnclosedResult(books);
     // The table of books is part of what a file is written from.
     await books.db.query(`DELETE FROM ledger.book WHERE nature = 'PARTE'`);
   });
@@ -189,3 +186,37 @@ describe('a small book', () => {
       expect(await refusalOf(db.query(change))).toBe('period_filed');
   });
 });
+
+it(
+  'a part of the year whose result is in a clearing account so far has no error',
+  async () => {
+    const books = await Exported.from(textOf(smallEcd()));
+    const { db, loaded } = books;
+    await db.query(
+      `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature, changed_on)
+       SELECT chart_id, a.code, reduced_code, a.name, kind, '09', '2020-01-01'
+         FROM ledger.company, (VALUES ('9', '9', 'APURAÇÃO', 'S'), ('9.1', '91', 'APURAÇÃO DO RESULTADO', 'A')) a (code, reduced_code, name, kind)
+        ORDER BY a.code`,
+    );
+    const [ids] = await db.query<{ clearing: number; income: number }>(
+      `SELECT max(id) FILTER (WHERE code = '9.1')::int AS clearing, max(id) FILTER (WHERE code = '3.1.1.01')::int AS income FROM ledger.account`,
+    );
+    const document = await givenDocument(db, await givenBatch(db, loaded.branch, '2024-02-01', 'APURA'));
+    const line = { debcre: 'D', account: ids!.income, contra: ids!.clearing, amount: '5.00' } as const;
+    await givenEntries(db, document, [{ ...line, history: 'APURAÇÃO' }]);
+    await books.seal();
+    await expectUnclosedResult(books);
+    await books.close();
+  },
+  TIMEOUT_MS,
+);
+
+async function expectUnclosedResult(books: Exported): Promise<void> {
+  await books.db.query(
+    `INSERT INTO ledger.book (company_id, nature, number, first_period, last_period) SELECT id, 'PARTE', 1, '2024-01-01', '2024-02-01' FROM ledger.company`,
+  );
+  const { body } = await books.send({ to: '2024-02' });
+  expect([body.nature, body.judgement.findings]).toEqual(['PARTE', []]);
+  const lines = recordsOf(await books.file(body.id), 9).map(({ values }) => values['COD_AGL']);
+  expect(lines).toContain(UNCLOSED_RESULT.code);
+}

@@ -9,7 +9,7 @@ export {
   isBranchCode,
   isCompanyCode,
 } from './accounts/codes.js';
-export { NATURES, OTHER_NATURE, RESULT_NATURE } from './accounts/natures.js';
+export { NATURES, RESULT_NATURE } from './accounts/natures.js';
 export { COMPLIANCE_THRESHOLDS, type ComplianceThresholds } from './compliance/thresholds.js';
 export { decodeWindows1252 } from './encodings/windows-1252.js';
 export {
@@ -103,7 +103,7 @@ export {
   type StatementRow,
 } from './statements/statement.js';
 export { finished, mapped, type Steps } from './steps.js';
-export { UNCLOSED_RESULT, withUnclosedResult } from './statements/unclosed-result.js';
+export { isUnclosedResult, UNCLOSED_RESULT, withUnclosedResult } from './statements/unclosed-result.js';
 export { calculateTaxes, type QuarterMovement, type QuarterTax } from './taxes/calculate-taxes.js';
 export { describeQuota, type TaxQuota } from './taxes/tax-quotas.js';
 export { Quarter } from './taxes/quarter.js';

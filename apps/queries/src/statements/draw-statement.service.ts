@@ -5,9 +5,8 @@ import {
   centsFromNumeric,
   computeStatement,
   defaultForm,
-  OTHER_NATURE,
+  isUnclosedResult,
   Period,
-  RESULT_NATURE,
   statementOfNature,
   sumOfRoots,
   withUnclosedResult,
@@ -28,8 +27,6 @@ import { StatementStore, type AccountAmounts, type Months, type StatementHead } 
 
 export const STATEMENT_MONTHS_MAX = 120;
 const MONTHS_OF_YEAR = 12;
-/** Accounts whose balance is a result that equity does not have yet: also the clearing account of a closing. */
-const RESULT_NATURES = [RESULT_NATURE, OTHER_NATURE];
 
 export interface DrawnStatement extends Statement<number>, Months {
   readonly head: StatementHead;
@@ -191,7 +188,7 @@ function* balanceSheet(
     const [first, last] = [centsFromNumeric(compared), centsFromNumeric(closing)];
     const hasFigure = moved || first !== 0n || last !== 0n || centsFromNumeric(opening) !== 0n;
     if (hasFigure && statementOfNature(nature) === 'BALANCE_SHEET') shown.push({ account, first, last });
-    if (!RESULT_NATURES.includes(nature)) continue;
+    if (!isUnclosedResult(nature)) continue;
     result.first += first;
     result.last += last;
   }

@@ -1,6 +1,6 @@
 // The result of the period so far, as a line of equity: before a closing it is still in the result accounts, and without it assets
 // would not equal liabilities and equity.
-import { EQUITY_NATURE } from '../accounts/natures.js';
+import { EQUITY_NATURE, OTHER_NATURE, RESULT_NATURE } from '../accounts/natures.js';
 import type { AmountCents } from '../money/money.js';
 import { mapped, type Steps } from '../steps.js';
 import type { Statement, StatementForm, StatementLine, StatementRow } from './statement.js';
@@ -10,6 +10,11 @@ export const UNCLOSED_RESULT = {
   text: 'RESULTADO DO PERÍODO NÃO ENCERRADO',
 };
 
+/** Whether the balances of such accounts are a result that equity does not have yet: also that of the clearing account of a closing. */
+export function isUnclosedResult(nature: string): boolean {
+  return nature === RESULT_NATURE || nature === OTHER_NATURE;
+}
+
 /** An account of the chart. */
 interface Natured<Account> {
   readonly id: Account;
@@ -17,7 +22,7 @@ interface Natured<Account> {
 }
 
 /**
- * The balance sheet with the balances of the result accounts in both columns; as it was, when both are zero. The line is put
+ * The balance sheet with the balances of these accounts in both columns; as it was, when both are zero. The line is put
  * below the nearest total that the lines of all equity are part of.
  */
 export function* withUnclosedResult<Account>(

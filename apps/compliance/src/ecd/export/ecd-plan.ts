@@ -2,9 +2,9 @@
 // that the total that the opening term states. Read in one snapshot.
 import {
   centsFromNumeric,
+  isUnclosedResult,
   mapped,
   parentsOf,
-  RESULT_NATURE,
   STATEMENTS,
   statementOfNature,
   type StatementRow,
@@ -209,11 +209,13 @@ function aggregationOf(
   details: ReadonlySet<string>,
   unclosed: boolean,
 ): string[] {
+  if (kind !== 'A') return [];
   const statement = statementOfNature(nature);
-  if (kind !== 'A' || statement === undefined) return [];
-  const code = forms[statement].lineOf.get(id) ?? '';
-  const own = code !== '' && details.has(`${statement} ${code}`) ? [code] : [];
-  return unclosed && nature === RESULT_NATURE ? [...own, UNCLOSED_RESULT.code] : own;
+  const own =
+    statement === undefined
+      ? []
+      : [forms[statement].lineOf.get(id) ?? ''].filter((code) => details.has(`${statement} ${code}`));
+  return unclosed && isUnclosedResult(nature) ? [...own, UNCLOSED_RESULT.code] : own;
 }
 
 function countsOf(plan: Omit<EcdPlan, 'counts'>, rows: CountRow): Map<RecordName, number> {

@@ -6,6 +6,7 @@ import {
   centsFromNumeric,
   computeStatement,
   defaultForm,
+  isUnclosedResult,
   mapped,
   RESULT_NATURE,
   type StatementForm,
@@ -58,7 +59,7 @@ export function* balanceSheetOf(
     yield;
     const [first, last] = [centsFromNumeric(opening), centsFromNumeric(closing)];
     if (statementOfNature(nature) === 'BALANCE_SHEET') own.push({ account: id, first, last });
-    if (nature !== RESULT_NATURE) continue;
+    if (!isUnclosedResult(nature)) continue;
     result.first += first;
     result.last += last;
   }
