@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany } from '@razao/testing/factories';
-import { loadDirectory, showDirectory, type Directory } from './directory.js';
+import { BASE_URL_CHARS_MAX, loadDirectory, showDirectory, type Directory } from './directory.js';
 
 const address = (cell: number): Directory['cells'][number] => ({
   cell,
@@ -52,6 +52,14 @@ describe('directory load', () => {
     expect(await homes()).toHaveLength(1);
   });
 
+  it('takes base URLs of so many characters', async () => {
+    const ofLength = (length: number) => ({ ...address(1), queries: 'http://q/'.padEnd(length, 'q') });
+    const longest = { cells: [address(0), ofLength(BASE_URL_CHARS_MAX)], companies: {} };
+    expect(await load(longest)).toMatchObject({ changed: 2 });
+    const longer = { ...longest, cells: [address(0), ofLength(BASE_URL_CHARS_MAX + 1)] };
+    await expect(load(longer)).rejects.toThrow(/cells\[1\]\.queries: expected a base URL of at most /);
+  });
+
   it('is what `directory show` prints, with the companies that live here', async () => {
     await load({ cells: CELLS, companies: { A: 1 } });
     const shown = JSON.parse(await showDirectory(db.database)) as Directory;
@@ -89,7 +97,7 @@ describe('directory load', () => {
     [{ cells: [address(8192)], companies: {} }, /cells\[0\]\.cell: expected a whole number from 0 to 8191$/],
     [
       { cells: [{ ...address(0), queries: 'http://q/' }], companies: {} },
-      /cells\[0\]\.queries: expected a base URL such as /,
+      /cells\[0\]\.queries: expected a base URL of at most 500 characters such as /,
     ],
     [
       { cells: [{ ...address(0), queries: 'https://user:secret@q' }], companies: {} },

@@ -12,7 +12,7 @@ import { CommandRefused } from './command-line.js';
 const sql = defineSql(import.meta.url, ['read-directory', 'set-cell-addresses', 'set-company-homes']);
 
 const SERVICES = ['movements', 'queries', 'compliance'] as const;
-const URL_CHARS_MAX = 500;
+export const BASE_URL_CHARS_MAX = 500;
 const BASE_URL = /^https?:\/\/[^/?#\s@]+(\/[^/?#\s]+)*$/;
 
 type Address = { readonly cell: number } & Readonly<Record<(typeof SERVICES)[number], string>>;
@@ -148,9 +148,9 @@ function addressOf(value: unknown, place: string, refuse: (problem: string) => n
   if (unknown !== undefined) refuse(`${place}: ${unknown} is not known`);
   for (const service of SERVICES) {
     const url = urls[service];
-    if (typeof url !== 'string' || !BASE_URL.test(url) || url.length > URL_CHARS_MAX)
+    if (typeof url !== 'string' || !BASE_URL.test(url) || url.length > BASE_URL_CHARS_MAX)
       refuse(
-        `${place}.${service}: expected a base URL such as https://${service}-${cell}.example.com, without a slash at its end, got ${JSON.stringify(url)}`,
+        `${place}.${service}: expected a base URL of at most ${BASE_URL_CHARS_MAX} characters such as https://${service}-${cell}.example.com, without a slash at its end, got ${JSON.stringify(url)}`,
       );
   }
   return { cell, ...urls } as Address;

@@ -2,19 +2,30 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { parseEnv } from '@razao/platform/env';
 import { MovementsEnv } from '../../movements.env.js';
-import { REFUSED_POSTS_MAX, REST_MS_MAX, RefusedCallers } from './refused-callers.js';
+import {
+  ALONE_AFTER_REFUSAL,
+  ALONE_MAX,
+  CALLERS_MAX,
+  REFUSED_POSTS_MAX,
+  REST_MS_MAX,
+  RefusedCallers,
+} from './refused-callers.js';
 
 const CALLERS = ['ana', 'bia', 'eva'];
 const POST_MS = 5;
+
+function refusedCallers(env: Record<string, string> = {}): RefusedCallers {
+  const required = { DATABASE_URL: 'postgres://localhost/razao', JWT_SECRET: 'x'.repeat(32) };
+  return new RefusedCallers(parseEnv(MovementsEnv, { ...required, ...env }));
+}
 
 class Posts {
   underWay: string[] = [];
   answered: string[] = [];
   private readonly callers: RefusedCallers;
 
-  constructor(env: Record<string, string> = {}) {
-    const required = { DATABASE_URL: 'postgres://localhost/razao', JWT_SECRET: 'x'.repeat(32) };
-    this.callers = new RefusedCallers(parseEnv(MovementsEnv, { ...required, ...env }));
+  constructor(env?: Record<string, string>) {
+    this.callers = refusedCallers(env);
   }
 
   send(subject: string, milliseconds = POST_MS): void {
@@ -102,5 +113,31 @@ describe('posts of callers whose posts were refused', () => {
     await pass(1);
     expect(posts.answered).toEqual(['ana']);
     expect(posts.underWay).toEqual(['ana']);
+  });
+});
+
+describe('callers whose posts were refused', () => {
+  function postsAlone(callers: RefusedCallers, subject: string): number {
+    let posts = 0;
+    while (callers.takeAlone(subject)) posts += 1;
+    return posts;
+  }
+
+  it.each([
+    [1, ALONE_AFTER_REFUSAL],
+    [ALONE_MAX / ALONE_AFTER_REFUSAL, ALONE_MAX],
+    [ALONE_MAX / ALONE_AFTER_REFUSAL + 1, ALONE_MAX],
+  ])('after %d refusals send %d posts alone', (refusals, posts) => {
+    const callers = refusedCallers();
+    for (let refused = 0; refused < refusals; refused += 1) callers.refused('ana');
+    expect(postsAlone(callers, 'ana')).toBe(posts);
+  });
+
+  it('are remembered up to a limit: one more, and who was refused longest ago is forgotten', () => {
+    const callers = refusedCallers();
+    for (const subject of ['ana', 'bia', 'ana']) callers.refused(subject);
+    for (let others = 2; others < CALLERS_MAX; others += 1) callers.refused(`other ${others}`);
+    callers.refused('one more');
+    expect([postsAlone(callers, 'bia'), postsAlone(callers, 'ana')]).toEqual([0, 2 * ALONE_AFTER_REFUSAL]);
   });
 });

@@ -6,9 +6,10 @@ import { poolTurns, type Turns } from '@razao/platform/turns';
 import type { MovementsEnv } from '../../movements.env.js';
 
 /** So many of the caller's next posts for each refused one. */
-const ALONE_AFTER_REFUSAL = 8;
-const ALONE_MAX = 512;
-const CALLERS_MAX = 10_000;
+export const ALONE_AFTER_REFUSAL = 8;
+export const ALONE_MAX = 512;
+/** Who was refused longest ago shares statements again. */
+export const CALLERS_MAX = 10_000;
 /** Two, so that a post which waits for the lock of its month does not hold all others. */
 export const REFUSED_POSTS_MAX = 2;
 /** A statement that takes so long that it would rest longer waits for a lock and costs nothing. */
