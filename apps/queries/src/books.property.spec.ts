@@ -1,4 +1,4 @@
-// What SQL answers equals the replay of the same books, whatever was posted in whatever order and
+// What SQL answers equals the replay of the same books, whatever was posted and deleted in whatever order and
 // however many months are consolidated.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Period, formatAmount, type Side } from '@razao/domain';
@@ -20,6 +20,7 @@ import {
   givenBatch,
   givenCompany,
   givenConsolidated,
+  givenDeleted,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
@@ -46,6 +47,8 @@ const day = fc.integer({ min: 1, max: 29 });
 interface Shape {
   month: number;
   closing: boolean;
+  /** After it was posted, by another connection. */
+  deleted: boolean;
   lote: string;
   day: number;
   lines: readonly { side: Side; account: string; contra?: string; cents: bigint }[];
@@ -66,6 +69,7 @@ const compound = fc.tuple(account, account, account, cents, cents).map(([a, b, c
 const shape: fc.Arbitrary<Shape> = fc.record({
   month: fc.integer({ min: 0, max: MONTHS.length - 1 }),
   closing: fc.boolean(),
+  deleted: fc.boolean(),
   lote: fc.constantFrom('000001', '10', '9'),
   day,
   lines: fc.oneof(simple, bothSides, compound),
@@ -154,7 +158,7 @@ describe('the books as SQL answers them', () => {
     });
     await givenOpenPeriod(db, company.branch, ...MONTHS);
     const batches = new Map<string, Awaited<ReturnType<typeof givenBatch>>>();
-    for (const [index, { month, lote, closing, day: onDay, lines }] of shapes.entries()) {
+    for (const [index, { month, lote, closing, deleted, day: onDay, lines }] of shapes.entries()) {
       const period = MONTHS[month] ?? Period.of(2024, 1);
       const batch = batches.get(`${month} ${lote}`) ?? (await givenBatch(db, company.branch, period, lote));
       batches.set(`${month} ${lote}`, batch);
@@ -162,7 +166,7 @@ describe('the books as SQL answers them', () => {
         documento: String(index),
         ...(closing && { cdpadronizado: 'ENC' }),
       });
-      await givenEntries(
+      const ids = await givenEntries(
         db,
         document,
         lines.map((line) => ({
@@ -174,6 +178,7 @@ describe('the books as SQL answers them', () => {
           day: onDay,
         })),
       );
+      if (deleted) await givenDeleted(db, ids);
     }
     await givenConsolidated(db, company.branch, ...MONTHS.slice(0, sealed));
     return company;
@@ -194,7 +199,7 @@ function ledgerOf(company: GivenCompany, shapes: readonly Shape[], opening: bigi
       lote: given.lote,
       documento: String(index),
       cdpadronizado: given.closing ? 'ENC' : null,
-      entries: given.lines.map((line): LedgerEntry => ({
+      entries: (given.deleted ? [] : given.lines).map((line): LedgerEntry => ({
         lancamento: '1',
         side: line.side,
         accountId: company.account(line.account),

@@ -10,6 +10,7 @@ import {
   givenBatch,
   givenCompany,
   givenConsolidated,
+  givenDeleted,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
@@ -68,9 +69,9 @@ describe('the balances of an account', () => {
     );
   });
 
-  async function post(period: string, line: GivenLine, cdpadronizado?: string): Promise<void> {
+  async function post(period: string, line: GivenLine, cdpadronizado?: string): Promise<number[]> {
     const batch = await givenBatch(db, company.branch, period);
-    await givenEntries(
+    return await givenEntries(
       db,
       await givenDocument(db, batch, cdpadronizado === undefined ? {} : { cdpadronizado }),
       [line],
@@ -118,6 +119,24 @@ describe('the balances of an account', () => {
     expect(await balances(SALES, '02/2024', '03/2024')).toEqual(sales);
     await givenConsolidated(db, company.branch, JANUARY, FEBRUARY, MARCH);
     expect(await balances(SALES, '02/2024', '03/2024')).toEqual(sales);
+  });
+
+  it('have no closing entries that were deleted, whichever connection deleted them', async () => {
+    const closing = async (amount: string) =>
+      await post(
+        MARCH,
+        { debcre: 'D', account: company.account(CASH), contra: company.account(BANK), amount },
+        'ENC',
+      );
+    const [first, second] = [await closing('7.00'), await closing('0.50')];
+    const march = async () => await balances(CASH, '03/2024', '04/2024');
+    await givenDeleted(db, first);
+    expect(await march()).toEqual([
+      ['03/2024', '1170.05', '0.00', '0.00', '0.50', '1170.55'],
+      ['04/2024', '1170.55', '0.00', '0.00', null, '1170.55'],
+    ]);
+    await givenDeleted(db, second);
+    expect(await march()).toEqual(cash.slice(2));
   });
 
   it('of a synthetic account are the sum of what lies below it', async () => {

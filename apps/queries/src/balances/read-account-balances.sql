@@ -5,7 +5,8 @@
 -- as one for these values and keeps it. To plan this statement takes ten times as long as to run it. What is left is
 -- mostly the start of its plan, not its rows: the account is found by its id, which is one value before its table is read (as a
 -- join, a small chart was made a hash of at each call), a function reads the accounts below a synthetic one, the months are read
--- once, the arms of the union have the same types (no node in between), and there are no more than four sums.
+-- once, and the arms of the union have the same types (no node in between).
+-- A month's movement is in several rows, and what one writer posted another deletes: only their sums say whether there are closing postings.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 account bigint, null with a code
@@ -34,20 +35,21 @@ WITH subject AS MATERIALIZED (
 SELECT s.base_period AS "basePeriod", s.chart_id AS "chartId", s.account_id IS NOT NULL AS "hasAccount", m.*
   FROM subject s
   LEFT JOIN LATERAL (
-    SELECT r.period, sum(r.opening) AS opening, sum(r.debit) AS debit, sum(r.credit) AS credit, sum(r.closing_net) AS "closingNet"
+    SELECT r.period, sum(r.opening) AS opening, sum(r.debit) AS debit, sum(r.credit) AS credit,
+           CASE WHEN sum(r.closing_postings) > 0 THEN sum(r.closing_net) END AS "closingNet"
       FROM (
         SELECT l.period::date, l.opening::numeric, l.debit::numeric, l.credit::numeric,
-               CASE WHEN l.closing_postings > 0 THEN l.closing_debit - l.closing_credit END AS closing_net
+               l.closing_debit - l.closing_credit AS closing_net, l.closing_postings
           FROM ledger.account_balance l
          WHERE l.branch_id = s.branch_id AND l.account_id = ANY(s.posted_ids)
            AND l.period = ANY(s.sealed_through || $4::date[]) AND l.period <= s.sealed_through
         UNION ALL
-        SELECT NULL::date, o.amount::numeric, 0::numeric, 0::numeric, NULL::numeric
+        SELECT NULL::date, o.amount::numeric, 0::numeric, 0::numeric, 0::numeric, 0::bigint
           FROM ledger.opening_balance o
          WHERE s.sealed_through IS NULL AND o.branch_id = s.branch_id AND o.account_id = ANY(s.posted_ids)
         UNION ALL
         SELECT m.period::date, NULL::numeric, m.debit::numeric, m.credit::numeric,
-               CASE WHEN m.closing_postings > 0 THEN m.closing_debit - m.closing_credit END
+               m.closing_debit - m.closing_credit, m.closing_postings
           FROM ledger.account_movement m
          WHERE m.branch_id = s.branch_id AND m.account_id = ANY(s.posted_ids) AND m.period = ANY(s.open_periods)) r
      GROUP BY r.period) m ON true

@@ -134,6 +134,16 @@ export async function givenEntries(
   return rows.map(({ lancamento, line }) => present(idOf.get(`${lancamento}/${line}`)));
 }
 
+/** Deletes entries as a connection other than the one that posted them does: it writes other rows of the movement. */
+export async function givenDeleted(db: Rows, ids: readonly number[]): Promise<void> {
+  await db.query(
+    `DO $$ BEGIN
+       PERFORM set_config('razao.stripe', '100', true);
+       DELETE FROM ledger.entry WHERE id = ANY('{${ids.join()}}');
+     END $$`,
+  );
+}
+
 /** So many entries of a document in one statement, each of the amount of its number: what a test of plans needs. */
 export async function givenManyEntries(
   db: Rows,

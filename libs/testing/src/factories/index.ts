@@ -10,6 +10,7 @@ export {
 export {
   givenBatch,
   givenConsolidated,
+  givenDeleted,
   givenDocument,
   givenEntries,
   givenOpenDocument,
