@@ -45,14 +45,14 @@ WITH subject AS MATERIALIZED (
    CROSS JOIN before_later f
     JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = s.sealed_through
   UNION ALL
-  SELECT m.account_id, coalesce(n.place, f.place), m.debit - m.credit + m.closing_debit - m.closing_credit,
-         CASE WHEN m.postings <> 0 THEN 1 << n.place ELSE 0 END
-    FROM subject s
+  SELECT m.account_id, coalesce(n.place, f.place), m.net, CASE WHEN m.postings <> 0 THEN 1 << n.place ELSE 0 END
+    FROM (SELECT m.account_id, m.period, sum(m.debit - m.credit + m.closing_debit - m.closing_credit) AS net, sum(m.postings) AS postings
+            FROM subject s
+            JOIN ledger.branch_period p ON p.branch_id = s.branch_id AND p.status = 'OPEN' AND p.period <= (SELECT max(period) FROM month)
+            JOIN ledger.account_movement m ON m.branch_id = s.branch_id AND m.period = p.period
+           GROUP BY m.account_id, m.period) m
    CROSS JOIN before_later f
-    JOIN ledger.branch_period p ON p.branch_id = s.branch_id AND p.status = 'OPEN'
-    LEFT JOIN month n ON n.period = p.period
-    JOIN ledger.account_movement m ON m.branch_id = s.branch_id AND m.period = p.period
-   WHERE p.period <= (SELECT max(period) FROM month)
+    LEFT JOIN month n ON n.period = m.period
 ), analytic AS MATERIALIZED (
   SELECT a.chart_id, a.code_path, a.level, r.*
     FROM (SELECT account_id, bit_or(moved) AS moved, sum(net) FILTER (WHERE place <= 0) AS c0,

@@ -9,8 +9,10 @@ import {
   givenBatch,
   givenCompany,
   givenConsolidated,
+  givenDeleted,
   givenDocument,
   givenEntries,
+  givenOpenDocument,
   givenOpenPeriod,
   refOf,
   scopeOf,
@@ -177,6 +179,19 @@ describe('the trial balance', () => {
     ).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     });
+  });
+
+  it('of several months has no account whose entries were deleted, whichever connection deleted them', async () => {
+    const emptied = await givenCompany(db);
+    const [cash, bank] = accountsOf(emptied, CASH, BANK);
+    const document = await givenOpenDocument(db, emptied.branch, JANUARY);
+    await givenDeleted(
+      db,
+      await givenEntries(db, document, [{ debcre: 'D', account: cash, contra: bank, amount: '1.00' }]),
+    );
+    const january = Period.of(2024, 1);
+    const balances = await service.drawClosings(scopeOf([emptied.branch]), refOf(emptied), january, 1);
+    expect(JSON.parse(await wholeText(renderClosingBalances(balances)))).toMatchObject({ rows: [] });
   });
 
   it('carries the balances on into a month that is not opened', async () => {
