@@ -1,7 +1,7 @@
 // The public interface of the domain library. Other projects import only this file.
 export {
-  nearestAncestorCode,
   parentsOf,
+  placeOfCode,
   type Account,
   ACCOUNT_CODE_CHARS_MAX,
   ACCOUNT_CODE_PATTERN,

@@ -1,12 +1,11 @@
 // Companies, branches, accounts and history codes. What the books rest on is refused by the database; what the rows
 // themselves say wrong, by the rules that `company load` has too.
-import { DomainError, branchNotFound, companyNotFound, refusedField } from '@razao/domain';
+import { DomainError, branchNotFound, companyNotFound, placeOfCode, refusedField } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import {
   adjustable,
   findAmongAccounts,
   holdCompany,
-  placeOf,
   readBranch,
   readCompanyOptions,
   writeAccounts,
@@ -224,7 +223,7 @@ function assertSameCode(before: ChartAccount | undefined, { cdAccounting }: Acco
 }
 
 function assertFree(accounts: readonly ChartAccount[], { cdAccounting }: AccountRequest): void {
-  const other = accounts.find((account) => placeOf(account.cdAccounting) === placeOf(cdAccounting));
+  const other = accounts.find((account) => placeOfCode(account.cdAccounting) === placeOfCode(cdAccounting));
   if (other === undefined) return;
   throw refusedField('MASTER_DATA_DUPLICATE', 'cdAccounting', cdAccounting, {
     en: `${cdAccounting} is the code of account ${other.cdReduced}`,

@@ -138,6 +138,37 @@ describe('a printed book', () => {
     expect(await printed('razao', { csv: true })).toContain(",'=1+1,");
   });
 
+  it('sums groups alone, by the numbers of their codes, as the trial balance of the month does', async () => {
+    const chart = ['1 S', '1.1 A', '1.1.1 A', '2 S', '2.1 S', '2.01.1 A'].map((row, index) => {
+      const [code = '', kind] = row.split(' ');
+      return { code, reduced: String(index), name: `CONTA ${code}`, kind: kind as 'S' | 'A', nature: '01' };
+    });
+    const books = await givenCompany(db, {
+      chart,
+      openings: { '1.1': '1.00', '1.1.1': '2.00', '2.01.1': '-3.00' },
+    });
+    let csv = '';
+    const query = { from: JANUARY, to: JANUARY };
+    const form = { kind: 'csv', dialect: 'standard' } as const;
+    await service.print(scopeOf(null), [refOf(books)], 'balancete', query, form, async (chunks) => {
+      csv = await wholeText(chunks);
+    });
+    expect(csv.match(/^\d[\d.]*|[-\d.]+(?=\r$)/gm)).toEqual([
+      '1',
+      '3.00',
+      '1.1',
+      '1.00',
+      '1.1.1',
+      '2.00',
+      '2',
+      '-3.00',
+      '2.1',
+      '-3.00',
+      '2.01.1',
+      '-3.00',
+    ]);
+  });
+
   it('is empty and sound for a month without entries', async () => {
     const page = await printed('diario', { to: JANUARY.plus(BOOK_MONTHS_MAX - 1) });
     expect(page).toContain('01/2024 a 12/2024');

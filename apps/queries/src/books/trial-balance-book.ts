@@ -2,6 +2,7 @@
 import {
   centsFromNumeric,
   formatAmount,
+  mapped,
   parentsOf,
   type AmountCents,
   type ChartAccount,
@@ -77,6 +78,7 @@ function* rolledUp(
   found: readonly AccountAmounts[],
 ): Steps<{ rows: AccountRow[]; totals: Amounts }> {
   const parents = yield* parentsOf(chart);
+  const kinds = yield* mapped(chart, ({ id, kind }) => [id, kind]);
   const sums = new Map<number, Amounts>();
   const totals = none();
   for (const amounts of found) {
@@ -90,6 +92,8 @@ function* rolledUp(
     if (!amounts.moved && row.opening === 0n) continue;
     add(totals, row);
     for (let id: number | undefined = amounts.account; id !== undefined; id = parents.get(id)) {
+      // An analytic account is no group, whatever is below it.
+      if (id !== amounts.account && kinds.get(id) === 'A') continue;
       const sum = sums.get(id) ?? none();
       add(sum, row);
       sums.set(id, sum);

@@ -35,4 +35,16 @@ describe('ancestry', () => {
       [3, 2],
     ]);
   });
+
+  it('goes by the numbers of a code, not by their digits', () => {
+    const accounts = ['1', '1.1', '01.01.1'].map((code, index) => ({
+      id: index + 1,
+      code,
+      kind: 'S' as const,
+    }));
+    expect([...finished(parentsOf(accounts))]).toEqual([
+      [2, 1],
+      [3, 2],
+    ]);
+  });
 });

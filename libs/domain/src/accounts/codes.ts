@@ -18,6 +18,11 @@ export function isAccountCode(text: string): boolean {
   return ACCOUNT_CODE.test(text);
 }
 
+/** The position of a code in the tree: 1.01 and 1.1 have the same one. */
+export function placeOfCode(code: string): string {
+  return code.split('.').map(Number).join('.');
+}
+
 /** `1.1.10` → `1.1`; undefined for a first level. */
 export function parentAccountCode(code: string): string | undefined {
   const point = code.lastIndexOf('.');
@@ -42,12 +47,12 @@ export interface Account {
 
 /** account id → id of its nearest ancestor in the chart; first levels are absent. */
 export function* parentsOf(accounts: readonly Account[]): Steps<Map<number, number>> {
-  const idOfCode = yield* mapped(accounts, ({ code, id }) => [code, id]);
+  const idOfPlace = yield* mapped(accounts, ({ code, id }) => [placeOfCode(code), id]);
   const parents = new Map<number, number>();
   for (const account of accounts) {
     yield;
-    const ancestor = nearestAncestorCode(account.code, (code) => idOfCode.has(code));
-    const parent = ancestor === undefined ? undefined : idOfCode.get(ancestor);
+    const ancestor = nearestAncestorCode(placeOfCode(account.code), (place) => idOfPlace.has(place));
+    const parent = ancestor === undefined ? undefined : idOfPlace.get(ancestor);
     if (parent !== undefined) parents.set(account.id, parent);
   }
   return parents;

@@ -1,7 +1,7 @@
 // The statement lines of a company that declares none, made from its chart. Every account whose nature belongs to the statement is
 // a line with the account's code; a synthetic account is a total. Each side of the balance sheet begins with one total, and the
 // income statement ends with the result: these totals are added where the chart has no single account for them.
-import { nearestAncestorCode, type AccountKind } from '../accounts/codes.js';
+import { nearestAncestorCode, placeOfCode, type AccountKind } from '../accounts/codes.js';
 import { RESULT_NATURE } from '../accounts/natures.js';
 import type { Steps } from '../steps.js';
 import type { StatementForm, StatementLine, StatementName } from './statement.js';
@@ -42,9 +42,10 @@ export function* defaultForm(
     const lines = groups.get(side) ?? new Map<string, StatementLine>();
     groups.set(side, lines);
     // The nearest total above it on the same side.
-    const parent = nearestAncestorCode(code, (ancestor) => lines.get(ancestor)?.kind === 'T');
-    const level = 1 + (lines.get(parent ?? '')?.level ?? 0);
-    lines.set(code, { code, parent, kind: kind === 'S' ? 'T' : 'D', level, side, text: name });
+    const place = placeOfCode(code);
+    const parent = lines.get(nearestAncestorCode(place, (above) => lines.get(above)?.kind === 'T') ?? '');
+    const level = 1 + (parent?.level ?? 0);
+    lines.set(place, { code, parent: parent?.code, kind: kind === 'S' ? 'T' : 'D', level, side, text: name });
     if (kind === 'A') lineOf.set(id, code);
   }
   const lines: StatementLine[] = [];

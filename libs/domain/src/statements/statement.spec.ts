@@ -59,6 +59,15 @@ describe('the lines of a chart', () => {
     ]);
   });
 
+  it('are parts of the group that the numbers of their codes name', () => {
+    const { lines } = finished(defaultForm('BALANCE_SHEET', chart('1 S 01', '1.1 S 01', '1.01.1 A 01')));
+    expect(lines.map(({ code, parent, level }) => [code, parent, level])).toEqual([
+      ['1', undefined, 1],
+      ['1.1', '1', 2],
+      ['1.01.1', '1.1', 3],
+    ]);
+  });
+
   it('get a total of a side whose accounts have several at the top', () => {
     const { lines } = finished(
       defaultForm('BALANCE_SHEET', chart('1 A 01', '2 S 02', '2.1 A 02', '3 S 03', '3.1 A 03')),

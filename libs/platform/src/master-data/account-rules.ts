@@ -5,6 +5,7 @@ import {
   TAX_ROLES,
   formatAmount,
   parseAmount,
+  placeOfCode,
   type Message,
 } from '@razao/domain';
 import {
@@ -62,13 +63,8 @@ export function findAmongAccounts(
   find: Finding,
 ): void {
   findTwice(accounts, 'cdReduced', ({ cdReduced }) => cdReduced, find);
-  findTwice(accounts, 'cdAccounting', ({ cdAccounting }) => placeOf(cdAccounting), find);
+  findTwice(accounts, 'cdAccounting', ({ cdAccounting }) => placeOfCode(cdAccounting), find);
   findSharedCodes(accounts, find);
-}
-
-/** The position of a code in the tree: 1.01 and 1.1 have the same one. */
-export function placeOf(cdAccounting: string): string {
-  return cdAccounting.split('.').map(Number).join('.');
 }
 
 /** The ECD has an account's own code, or its dotted code where it has no own code: finds own codes that are not unique there. */

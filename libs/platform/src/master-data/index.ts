@@ -7,7 +7,6 @@ export {
   adjustable,
   findAmongAccounts,
   findAmongOpenings,
-  placeOf,
 } from './account-rules.js';
 export { COMPANY_RULES, readBranch, readCompany, readCompanyOptions } from './company-options.js';
 export type { BranchOptions, CompanyOptions } from './company-options.js';
