@@ -59,3 +59,28 @@ describe('a reader', () => {
     expect(await sent(40, pace)).toEqual(expected);
   });
 });
+
+it('an answer that fails after its first part breaks off, also when its encoder wrote nothing yet', async () => {
+  jest.useRealTimers();
+  const response: Writable = Object.assign(
+    new Writable({
+      write: (_chunk, _encoding, done) => {
+        done();
+      },
+    }),
+    { setHeader: () => undefined, vary: () => undefined },
+  );
+  async function* answer(): AsyncGenerator<string> {
+    yield CHUNK;
+    await Promise.reject(new Error('the database is gone'));
+  }
+  const head = { representation: { kind: 'json' }, name: 'ledger' } as const;
+  const request = { headers: { 'accept-encoding': 'br' }, acceptsEncodings: () => 'br' };
+  const sending = new Streams(ENV).send(
+    SCOPE,
+    { request: request as Partial<Request> as Request, response: response as Response, ...head },
+    answer(),
+  );
+  await expect(sending).rejects.toThrow('the database is gone');
+  expect(response.destroyed).toBe(true);
+});

@@ -24,12 +24,18 @@ export async function sendChunks(
 ): Promise<void> {
   let reader: StreamReader | undefined;
   let gathered = '';
-  for await (const chunk of chunks) {
-    gathered += chunk;
-    if (gathered.length < CHUNK_CHARACTERS_MIN) continue;
-    reader ??= new StreamReader(open(), response, env);
-    if (!(await reader.take(gathered))) return;
-    gathered = '';
+  try {
+    for await (const chunk of chunks) {
+      gathered += chunk;
+      if (gathered.length < CHUNK_CHARACTERS_MIN) continue;
+      reader ??= new StreamReader(open(), response, env);
+      if (!(await reader.take(gathered))) return;
+      gathered = '';
+    }
+  } catch (error) {
+    // An encoder may hold all that it was given: a refusal would be sent with the headers of what it encodes.
+    if (reader !== undefined) response.destroy();
+    throw error;
   }
   if (reader === undefined) await sendText(gathered);
   else reader.end(gathered);
