@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing/database';
 import { startApp, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
-import type { GivenCompany } from '@razao/testing/factories';
+import { givenConsolidated, type GivenCompany } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
 import pg from 'pg';
 import { givenReadBooks, reads } from './fixtures/reading-load.js';
@@ -43,18 +43,18 @@ describe('a pool whose connections are all held', () => {
     await Promise.all(Array.from({ length: count }, (_, index) => send(index)));
   const statusOf = ({ status }: HttpAnswer): number => status;
 
-  /** As a migration does that changes them: no transaction reads accounts until it ends. */
-  const holdAccounts = async (): Promise<{ release(): Promise<void> }> => {
+  /** As a migration does that changes the table: no transaction reads it until it ends. */
+  const hold = async (table: 'account' | 'account_movement'): Promise<{ release(): Promise<void> }> => {
     const holder = new pg.Client(db.url);
     await holder.connect();
-    await holder.query('BEGIN; LOCK TABLE ledger.account IN ACCESS EXCLUSIVE MODE');
+    await holder.query(`BEGIN; LOCK TABLE ledger.${table} IN ACCESS EXCLUSIVE MODE`);
     return { release: async () => await holder.end() };
   };
   const waiting = (): Promise<number> => lockWaits(db, 'razao:queries');
 
   it('refuses other requests with 503 and Retry-After, stays ready, and serves all when it is released', async () => {
     expect((await several(4)).map(statusOf)).toEqual([200, 200, 200, 200]);
-    const accounts = await holdAccounts();
+    const accounts = await hold('account');
     const held = Array.from({ length: CONNECTIONS }, () => send(0));
     try {
       await until(waiting, (count) => count === CONNECTIONS);
@@ -69,5 +69,20 @@ describe('a pool whose connections are all held', () => {
     }
     expect((await Promise.all(held)).map(statusOf)).toEqual(held.map(() => 200));
     expect(new Set((await several(4 * CONNECTIONS)).map(statusOf))).toEqual(new Set([200]));
+  });
+
+  it('puts the tag of an answer on that answer alone', async () => {
+    await givenConsolidated(db, company.branch, '2024-01-01');
+    const path = `/trialBalance/${company.code}/${company.branch.code}/2024/1`;
+    const movement = await hold('account_movement');
+    const held = ana.get(path);
+    try {
+      await until(waiting, (count) => count === 1);
+      const { status, headers } = await ana.get(path);
+      expect([status, headers.get('etag')]).toEqual([503, null]);
+    } finally {
+      await movement.release();
+    }
+    expect((await held).headers.get('etag')).toMatch(/^W/);
   });
 });

@@ -57,6 +57,8 @@ export class AllExceptionsFilter implements ExceptionFilter {
       if (!response.writableEnded) response.destroy();
       return;
     }
+    // That of the answer that there was to be.
+    response.removeHeader('ETag');
     if (error.retryAfterSeconds !== undefined)
       response.setHeader('Retry-After', String(error.retryAfterSeconds));
     if (error.status === 401 && !response.hasHeader('WWW-Authenticate'))
