@@ -1,9 +1,13 @@
 // The movements service as the admin command uses it: over HTTP, with the same rules as every other
 // caller, so that an import from the command line proves the same things as one from an ERP.
+import { once } from 'node:events';
 import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { types } from 'node:util';
 import type { Period } from '@razao/domain';
@@ -106,43 +110,50 @@ export class MovementsClient {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(Buffer.byteLength(head) + size + Buffer.byteLength(tail)),
     };
-    const stream = Readable.toWeb(Readable.from(body()));
-    return await this.send<ImportResult>('POST', path, headers, stream);
+    return await this.answered<ImportResult>('POST', path, async () => {
+      // Not by fetch, which gives up an answer that takes more than five minutes: the import would go on, and be called failed.
+      const { request } = this.baseUrl.startsWith('https:') ? https : http;
+      const sending = request(`${this.baseUrl}${path}`, {
+        method: 'POST',
+        headers: { ...this.authorization, ...headers },
+        agent: false,
+      });
+      const response = once(sending, 'response') as Promise<[IncomingMessage]>;
+      // The response, or the error of the request, says why the rest was not sent.
+      pipeline(body, sending).catch(() => undefined);
+      const [answer] = await response;
+      return { status: answer.statusCode ?? 0, text: await textOf(answer) };
+    });
   }
 
   /** Any other operation. @throws CommandRefused with what the service said. */
   async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    if (body === undefined) return await this.send<Answer>(method, path);
-    return await this.send<Answer>(
-      method,
-      path,
-      { 'content-type': 'application/json' },
-      JSON.stringify(body),
-    );
+    return await this.answered<Answer>(method, path, async () => {
+      const headers = {
+        ...this.authorization,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      };
+      const sent = body === undefined ? null : JSON.stringify(body);
+      const response = await fetch(`${this.baseUrl}${path}`, { method, headers, body: sent });
+      return { status: response.status, text: await response.text() };
+    });
+  }
+
+  private get authorization(): { authorization: string } {
+    return { authorization: `Bearer ${this.token}` };
   }
 
   /** @throws CommandRefused with what the service said. */
-  private async send<Answer>(
+  private async answered<Answer>(
     method: string,
     path: string,
-    headers: Readonly<Record<string, string>> = {},
-    body?: RequestInit['body'],
+    send: () => Promise<{ status: number; text: string }>,
   ): Promise<Answer> {
-    let response: Response;
-    try {
-      const init = {
-        method,
-        body: body ?? null,
-        headers: { authorization: `Bearer ${this.token}`, ...headers },
-      };
-      // A stream is sent while it is read.
-      response = await fetch(`${this.baseUrl}${path}`, { ...init, duplex: 'half' });
-    } catch (error) {
+    const { status, text } = await send().catch((error: unknown) => {
       throw new CommandRefused(`${this.baseUrl} does not answer: ${reasonOf(error)}`);
-    }
-    const text = await response.text();
-    if (response.ok) return answerIn(text, this.baseUrl) as Answer;
-    throw new CommandRefused(`${method} ${path} was answered ${response.status}: ${saidIn(text)}`);
+    });
+    if (status >= 200 && status < 300) return answerIn(text, this.baseUrl) as Answer;
+    throw new CommandRefused(`${method} ${path} was answered ${status}: ${saidIn(text)}`);
   }
 }
 

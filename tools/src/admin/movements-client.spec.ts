@@ -1,0 +1,67 @@
+// What the admin command makes of the answers to an upload.
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '@razao/testing/postgres';
+import { MovementsClient } from './movements-client.js';
+
+/** More than the buffers of a connection hold. */
+const FILE_BYTES = 16 * 1024 * 1024;
+
+describe('an upload', () => {
+  let folder: string;
+  let file: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'razao-movements-client-'));
+    file = join(folder, 'january.csv');
+    await writeFile(file, Buffer.alloc(FILE_BYTES, 'a'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function uploadTo(listener: RequestListener): Promise<unknown> {
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const { port } = server.address() as AddressInfo;
+      return await new MovementsClient(`http://127.0.0.1:${port}`, 'token').importFile(7, file);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  }
+
+  it('sends the file whole, and returns what is answered', async () => {
+    const seen: unknown[] = [];
+    const sent: number[] = [];
+    const server = uploadTo((request, response) => {
+      void buffer(request).then((body) => {
+        seen.push(request.method, request.url, request.headers.authorization, body.length);
+        sent.push(Number(request.headers['content-length']));
+        response.end('{"success":true}');
+      });
+    });
+    expect(await server).toEqual({ success: true });
+    expect(seen).toEqual(['POST', '/batch/7/import', 'Bearer token', sent[0]]);
+    expect(sent[0]).toBeGreaterThan(FILE_BYTES);
+  });
+
+  it('that is refused before its end says why', async () => {
+    const refused = uploadTo((_, response) => {
+      response.writeHead(413, { connection: 'close' }).end('{"message":"the file is too large"}');
+    });
+    await expect(refused).rejects.toThrow('POST /batch/7/import was answered 413: the file is too large');
+  });
+
+  it('to a service that is not there, or goes away, says so', async () => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`;
+    await expect(new MovementsClient(nowhere, 'token').importFile(7, file)).rejects.toThrow(
+      `${nowhere} does not answer: connect ECONNREFUSED`,
+    );
+    await expect(uploadTo((request) => request.destroy())).rejects.toThrow(/does not answer: /);
+  });
+});
