@@ -66,6 +66,7 @@ export function parseCompany(bytes: Buffer, find: FileFinding): Record<string, u
 }
 
 /**
+ * A column whose values may be empty may be absent.
  * @param bytes undefined for an optional file that is absent
  * @returns the rows below the header, blank lines left out; undefined, with the finding, when the file is no such table.
  */
@@ -74,7 +75,6 @@ export function readTable<const Column extends string>(
   bytes: Buffer | undefined,
   columns: Readonly<Record<Column, FileCheck>>,
   find: FileFinding,
-  optional: readonly NoInfer<Column>[] = [],
 ): Cells<Column>[] | undefined {
   if (bytes === undefined) return [];
   const refuse: Refuse = (where, reason) => {
@@ -88,11 +88,14 @@ export function readTable<const Column extends string>(
   if (records === undefined) return undefined;
   const [header, ...rows] = records;
   const names = Object.keys(columns) as Column[];
-  const required = names.filter((name) => !optional.includes(name));
+  const required = names.filter((name) => columns[name]('') !== undefined);
   if (header === undefined)
     return refuse(file, `it is empty: a header with ${required.join(', ')} is expected`);
   const absent = required.filter((name) => !header.values.includes(name));
   if (absent.length > 0) return refuse(header.where, `the header has no ${absent.join(', ')}`);
+  const unknown = header.values.find((name) => name.trim() !== '' && !(names as string[]).includes(name));
+  if (unknown !== undefined)
+    return refuse(header.where, `${JSON.stringify(unknown)} is not known; there are ${names.join(', ')}`);
   const twice = names.find((name) => header.values.indexOf(name) < header.values.lastIndexOf(name));
   if (twice !== undefined) return refuse(header.where, `the header has ${twice} twice`);
   const whole = rows.filter(({ where, values }) => {
@@ -130,7 +133,7 @@ function recordsOf(file: string, text: string, refuse: Refuse): CsvRow[] | undef
       delimiter: header.includes(';') ? ';' : ',',
       relax_column_count: true,
       on_record: (values: string[], { lines: end }) => {
-        if (values.length > 1 || values[0]?.trim() !== '')
+        if (values.some((value) => value.trim() !== ''))
           records.push({ where: `${file}: line ${line}`, values });
         line = end + 1;
         return null;

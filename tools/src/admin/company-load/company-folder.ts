@@ -55,8 +55,7 @@ export async function readCompanyFolder(directory: string): Promise<CompanyFolde
     taxRoles: await readOptional(directory, 'tax-roles.csv'),
   };
   const given = parseCompany(files.company, find);
-  const optional = ['reducing', 'ownCode', 'changedOn'] as const;
-  const accounts = readTable('accounts.csv', files.accounts, ACCOUNT_COLUMNS, find, optional);
+  const accounts = readTable('accounts.csv', files.accounts, ACCOUNT_COLUMNS, find);
   const historyCodes = readTable('history-codes.csv', files.historyCodes, HISTORY_CODE_COLUMNS, find);
   if (given === undefined || accounts === undefined) throw new CommandRefused(summary(directory, findings));
   const options = readCompany(given, (field, reason) => {

@@ -114,6 +114,23 @@ describe('the ECD of a company folder', () => {
     ]);
   });
 
+  it('takes files without the columns whose values may be empty', async () => {
+    await writeFile(
+      join(on.folder, 'signatories.csv'),
+      'name,taxNumber,qualification,qualificationCode,legalRepresentative,validFrom\nAna Lima,11222333000181,Diretora,203,true,2025-01-01\n',
+    );
+    await writeFile(join(on.folder, 'referential-accounts.csv'), 'account,code,validFrom\n');
+    await load();
+    expect(
+      await rows(
+        'SELECT name, crc, valid_to FROM ledger.signatory WHERE company_id = :C ORDER BY name LIMIT 1',
+      ),
+    ).toEqual([{ name: 'Ana Lima', crc: null, valid_to: null }]);
+    expect(await rows('SELECT count(*)::int AS n FROM ledger.signatory WHERE company_id = :C')).toEqual([
+      { n: 1 },
+    ]);
+  });
+
   it('follows a changed folder, also over a sealed month, and leaves alone what it has no file of', async () => {
     await load();
     await on.db.query(

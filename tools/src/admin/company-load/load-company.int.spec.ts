@@ -91,7 +91,7 @@ describe('company load', () => {
       .slice(1)
       .map((line) => line.trim());
 
-  it('counts every line of a file: blank ones, ones of blanks, and fields of several lines, with CR LF too', async () => {
+  it('counts every line of a file: blank ones, ones of blanks or delimiters alone, and fields of several lines, with CR LF too', async () => {
     for (const end of ['\n', '\r\n']) {
       const rows = [
         'branch,account,amount',
@@ -99,7 +99,7 @@ describe('company load', () => {
         '0001,"1',
         '2",0',
         '  ',
-        '',
+        ',,',
         '0001,unknown,0',
         '0001,111101',
       ];
@@ -191,6 +191,11 @@ describe('company load', () => {
       'line 2: something follows a closing quote: double the quotes inside a field',
     ],
     ['openings.csv', 'branch,account,amount,amount\n', 'line 1: the header has amount twice'],
+    [
+      'accounts.csv',
+      'cdReduced,cdAccounting,name,kind,nature,active,Reducing\n',
+      'line 1: "Reducing" is not known; there are cdReduced, cdAccounting, name, kind, nature, active, reducing, ownCode, changedOn',
+    ],
   ])(
     'says of %s that holds %j what is wrong, and nothing that only follows from it',
     async (file, content, reason) => {
