@@ -80,8 +80,8 @@ export function filingRows(book: EcdBook, leftOut: LeftOut): Record<Filing, Fili
   }));
   // `|0007|00||` is no registration.
   const registrations = book.registrations
-    .filter((record) => record.get('COD_INSCR') !== '')
-    .map((record) => ({ institution: record.get('COD_ENT_REF'), number: text(record, 'COD_INSCR') }));
+    .map((record) => ({ institution: record.get('COD_ENT_REF'), number: text(record, 'COD_INSCR') }))
+    .filter(({ number }) => number !== '');
   const term = book.single.get('I030');
   const months = { firstMonth: monthText(book.from), lastMonth: monthText(book.to) };
   const filed = {
@@ -139,6 +139,8 @@ export function referentialRows(
   });
 }
 
+/** A field of blanks is empty. */
 function lineOf(record: EcdRecord, field: string, leftOut: LeftOut): string {
-  return leftOut.cut(record.get(field), LINE_CHARS_MAX, `values of ${record.name} ${field}`);
+  const text = record.get(field);
+  return text.trim() === '' ? '' : leftOut.cut(text, LINE_CHARS_MAX, `values of ${record.name} ${field}`);
 }
