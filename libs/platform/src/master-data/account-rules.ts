@@ -9,6 +9,7 @@ import {
   type Message,
 } from '@razao/domain';
 import {
+  CODE_FORM,
   DAY,
   LINE,
   TEXT,
@@ -41,10 +42,7 @@ export const ACCOUNT_COLUMNS = {
   changedOn: unlessEmpty(DAY),
 };
 export const HISTORY_CODE_COLUMNS = {
-  code: expects(
-    { pattern: '^[^\\s\\u0000-\\u001f\\u007f-\\u009f]{1,4}$' },
-    { en: '1 to 4 characters', pt: 'de 1 a 4 caracteres' },
-  ),
+  code: expects(CODE_FORM, { en: '1 to 4 characters', pt: 'de 1 a 4 caracteres' }),
   text: TEXT,
 };
 export const AMOUNT = expects(

@@ -10,6 +10,7 @@ import {
 } from '@razao/domain';
 import { ACCOUNT_COLUMNS } from './account-rules.js';
 import {
+  CODE_FORM,
   FLAG_EXPECTED,
   TEXT,
   expects,
@@ -91,10 +92,10 @@ export const COMPANY_RULES = {
     { pattern: '^(0[1-9]|1[0-2])/[2-9]\\d{3}$' },
     { en: `MM/YYYY from ${BASE_YEAR_MIN} on`, pt: `um mês no formato MM/AAAA a partir de ${BASE_YEAR_MIN}` },
   ),
-  closingCode: expects(
-    { pattern: '^\\S{1,4}$' },
-    { en: 'a code of 1 to 4 characters', pt: 'um código de 1 a 4 caracteres' },
-  ),
+  closingCode: expects(CODE_FORM, {
+    en: 'a code of 1 to 4 characters',
+    pt: 'um código de 1 a 4 caracteres',
+  }),
   taxRegime: oneOf(TAX_REGIMES),
   presumptionIncreaseFrom: expects(
     { pattern: '^(never|(0[147]|10)/(202[6-9]|20[3-9]\\d|2[1-9]\\d{2}|[3-9]\\d{3}))$' },

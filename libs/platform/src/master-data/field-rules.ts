@@ -91,6 +91,9 @@ export const TEXT = expects(
   { en: `1 to ${TEXT_CHARS_MAX} characters`, pt: `de 1 a ${TEXT_CHARS_MAX} caracteres` },
 );
 
+/** A code that documents and entries carry. */
+export const CODE_FORM = { pattern: '^[^\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,4}$' };
+
 /** A text of the ECD: a bar would divide its record. */
 export const LINE = expects(
   { pattern: `^${visible('|\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff')}$`, maxLength: TEXT_CHARS_MAX },

@@ -206,6 +206,7 @@ describe('company load', () => {
 
   it('refuses options that it does not know, halves of characters, and branches that are none', async () => {
     await change('company.json', '"code": "0101"', '"timezone": "UTC", "code": "0101"');
+    await change('company.json', /"closingCode": "[^"]*"/, '"closingCode": "E\\ud800"');
     await change(
       'company.json',
       '"branches": [',
@@ -213,6 +214,7 @@ describe('company load', () => {
     );
     expect(await lines()).toEqual([
       'company.json: "timezone" is not known; there are code, name, baseYearMonth, branches, closingCode, taxRegime, presumptionIncreaseFrom, timeZone, fiscalYearEndMonth, consolidationRequiresCompliance, historyRequired, complianceThresholds, priorYearAdjustmentAccount, cnpj, state, stateRegistration, municipalityCode, municipalityName, municipalRegistration, nire, registeredOn, convertedOn, referentialPlan, audited',
+      'company.json: closingCode: a code of 1 to 4 characters is expected, got "E\\ud800"',
       'company.json: branches[0].code: a code of 1 to 10 letters and digits is expected',
       'company.json: branches[0].name: a name is expected',
       'company.json: branches[1].name: a name is expected',
