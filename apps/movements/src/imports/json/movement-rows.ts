@@ -85,20 +85,27 @@ async function numbered(
   documentos: readonly MovementDocumentRequest[],
 ): Promise<readonly MovementDocumentRequest[]> {
   let next = 0;
+  const given = new Set<string>();
   for await (const slice of inSlices(documentos))
     for (const { documento } of slice) {
       const text = documento?.trim() ?? '';
+      given.add(text);
       if (/^\d+$/.test(text) && text.length <= NUMBER_DIGITS_MAX) next = Math.max(next, Number(text));
     }
+  const free = (): string => {
+    // After 999999999 the next may be given: longer ones do not count.
+    for (;;) {
+      const number = String((next += 1)).padStart(NUMBER_DIGITS_MIN, '0');
+      if (!given.has(number)) return number;
+    }
+  };
   const all: MovementDocumentRequest[] = [];
   for await (const slice of inSlices(documentos))
     for (const document of slice)
       all.push(
         (document.documento ?? '') !== ''
           ? document
-          : Object.assign(new MovementDocumentRequest(), document, {
-              documento: String((next += 1)).padStart(NUMBER_DIGITS_MIN, '0'),
-            }),
+          : Object.assign(new MovementDocumentRequest(), document, { documento: free() }),
       );
   return all;
 }

@@ -192,6 +192,12 @@ describe('the rows of a movement', () => {
       '000009',
     ]);
     expect(fieldOf(await rowsOf(movement({ documentos })), 'documento')).toEqual(['', '7', '']);
+    const long = ['999999999', '1000000000', ''].map((documento) => document({ documento }));
+    expect(fieldOf(await rowsOf(movement({ lote: null, documentos: long })), 'documento')).toEqual([
+      '999999999',
+      '1000000000',
+      '1000000001',
+    ]);
   });
 
   it('write amounts as the decimals that were sent', () => {
