@@ -93,9 +93,6 @@ export function readTable<const Column extends string>(
     return refuse(file, `it is empty: a header with ${required.join(', ')} is expected`);
   const absent = required.filter((name) => !header.values.includes(name));
   if (absent.length > 0) return refuse(header.where, `the header has no ${absent.join(', ')}`);
-  const unknown = header.values.find((name) => name.trim() !== '' && !(names as string[]).includes(name));
-  if (unknown !== undefined)
-    return refuse(header.where, `${JSON.stringify(unknown)} is not known; there are ${names.join(', ')}`);
   const twice = names.find((name) => header.values.indexOf(name) < header.values.lastIndexOf(name));
   if (twice !== undefined) return refuse(header.where, `the header has ${twice} twice`);
   const whole = rows.filter(({ where, values }) => {

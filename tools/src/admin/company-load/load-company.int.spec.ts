@@ -191,11 +191,6 @@ describe('company load', () => {
       'line 2: something follows a closing quote: double the quotes inside a field',
     ],
     ['openings.csv', 'branch,account,amount,amount\n', 'line 1: the header has amount twice'],
-    [
-      'accounts.csv',
-      'cdReduced,cdAccounting,name,kind,nature,active,Reducing\n',
-      'line 1: "Reducing" is not known; there are cdReduced, cdAccounting, name, kind, nature, active, reducing, ownCode, changedOn',
-    ],
   ])(
     'says of %s that holds %j what is wrong, and nothing that only follows from it',
     async (file, content, reason) => {
