@@ -162,7 +162,7 @@ describe('a webhook', () => {
     for (const { id } of list.body.content) await remove(id);
     expect((await admin().get<Webhook>(`/webhooks/${first.id}`)).status).toBe(404);
     const audit = await admin().get<{ content: { action: string }[] }>(
-      '/audit?entity=webhook&entityId=' + String(first.id),
+      `/audit?company=${company.code}&entity=webhook&entityId=${first.id}`,
     );
     expect(audit.body.content.map(({ action }) => action)).toEqual([
       'webhook.deleted',

@@ -20,12 +20,13 @@ export class AuditService {
    * @throws DomainError INVALID_RANGE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND.
    */
   async list(scope: AccessScope, query: AuditListQuery): Promise<Page<AuditedEvent>> {
-    const { action, entity, entityId, subject, from, to } = query;
+    const { company, branch, action, entity, entityId, subject, from, to } = query;
     assertDaysInOrder(from, to);
     const { page, size = this.env.SERVICE_PAGINATION_SIZE, sort = NEWEST_FIRST } = query;
     const branches = await branchesNamed(this.gate, scope, query);
     const branchIds = branches?.map(({ branchId }) => branchId);
-    const values = [scope.branchIds, branchIds, action, entity, entityId, subject, from, to];
+    const ofCompany = branch === undefined ? company : undefined;
+    const values = [scope.branchIds, branchIds, ofCompany, action, entity, entityId, subject, from, to];
     const given = values.map((value) => value ?? null);
     return await AUDIT_EVENTS.page(this.database, given, { page, size, sort });
   }

@@ -88,7 +88,7 @@ export class WebhooksService {
 
   /** @throws DomainError WEBHOOK_NOT_FOUND. */
   async resume(scope: AccessScope, id: Int64): Promise<WebhookState> {
-    const { id: entityId } = await this.found(scope, id);
+    const { id: entityId, company } = await this.found(scope, id);
     await inTransaction(scope, this.database, async (tx) => {
       const streams = await this.store.resumeStreams(scope, tx, id);
       if (streams > 0)
@@ -96,7 +96,7 @@ export class WebhooksService {
           action: 'webhook.resumed',
           entity: 'webhook',
           entityId,
-          detail: { streams },
+          detail: { company, streams },
         });
     });
     return await this.read(scope, id);

@@ -1,0 +1,62 @@
+// What the filter by company selects of the audit trail, and what an administrator reads of a company that moved.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AccessScope } from '@razao/auth';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenCompany, type GivenCompany } from '@razao/testing/factories';
+import { gateOf } from '../../e2e/service-fixture.js';
+import { MovementsEnv } from '../movements.env.js';
+import { recordAudit } from './audit-trail.js';
+import type { AuditListQuery } from './audit.dto.js';
+import { AuditService } from './audit.service.js';
+
+const ADMIN: AccessScope = { subject: 'root', admin: true, branchIds: null };
+
+let db: TestDatabase;
+let company: GivenCompany;
+let other: GivenCompany;
+let audit: AuditService;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  [company, other] = [await givenCompany(db), await givenCompany(db)];
+  const env = Object.assign(new MovementsEnv(), { SERVICE_PAGINATION_SIZE: 100 });
+  audit = new AuditService(db.database, gateOf(db), env);
+  await db.database.transaction(async (tx) => {
+    for (const { code, branch } of [company, other])
+      await recordAudit(
+        tx,
+        { action: 'period.opened', entity: 'period', branchId: branch.id },
+        { action: 'master-data.written', entity: 'company', detail: { company: code, part: 'accounts' } },
+      );
+    await recordAudit(tx, { action: 'permissions.written', entity: 'user', detail: { user: 'ana' } });
+  });
+});
+afterAll(() => db.close());
+
+const read = async (query: Partial<AuditListQuery> = {}, scope = ADMIN): Promise<string[]> => {
+  const { content } = await audit.list(scope, { page: 1, ...query });
+  return content.map((event) => `${event.action} ${event.company}/${event.branch}`);
+};
+
+describe('the audit trail', () => {
+  it('of a company has the events of its branches and those of the company as a whole', async () => {
+    const { code, branch } = company;
+    const opened = `period.opened ${code}/${branch.code}`;
+    expect(await read({ company: code })).toEqual([`master-data.written ${code}/null`, opened]);
+    expect(await read({ company: code, branch: branch.code })).toEqual([opened]);
+    expect(await read({ entity: 'user' })).toEqual(['permissions.written null/null']);
+    expect(await read()).toHaveLength(5);
+  });
+
+  it('has nothing of a company that moved to another cell', async () => {
+    await db.query(
+      `INSERT INTO ledger.cell_address (cell, movements, queries, compliance) VALUES (1, 'http://m', 'http://q', 'http://c')`,
+    );
+    await db.query(`INSERT INTO ledger.company_home (company_code, cell) VALUES ($1, 1)`, [other.code]);
+    expect(await read({}, { ...ADMIN, branchIds: [company.branch.id] })).toEqual([
+      'permissions.written null/null',
+      `master-data.written ${company.code}/null`,
+      `period.opened ${company.code}/${company.branch.code}`,
+    ]);
+  });
+});
