@@ -1,6 +1,6 @@
 -- The state of each branch: its numeric ids, its months and what is in them.
 -- $1 company text (null: every company)
--- rows: one per branch, by company and branch code
+-- rows: one per branch, by company and branch code; a single one without a branch for a company that has none yet
 -- locks: none
 SELECT c.id AS "companyId", c.code AS company, c.name AS "companyName",
        b.id AS "branchId", b.code AS branch, b.name AS "branchName",
@@ -14,6 +14,6 @@ SELECT c.id AS "companyId", c.code AS company, c.name AS "companyName",
        (SELECT count(*) FROM ledger.consolidation_run r WHERE r.branch_id = b.id AND r.status = 'PENDING') AS "consolidationsPending",
        (SELECT count(*) FROM ledger.consolidation_run r WHERE r.branch_id = b.id AND r.status = 'ERROR') AS "consolidationsFailed"
   FROM ledger.company c
-  JOIN ledger.branch b ON b.company_id = c.id
+  LEFT JOIN ledger.branch b ON b.company_id = c.id
  WHERE $1::text IS NULL OR c.code = $1::text
  ORDER BY c.code, b.code

@@ -1,0 +1,28 @@
+// A company that was made over HTTP has no branches at first.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { Installation } from './installation.js';
+import { status } from './status.js';
+
+describe('the status of a company without branches', () => {
+  let db: TestDatabase;
+
+  beforeAll(async () => {
+    db = await createTestDatabase();
+    await db.query(
+      `INSERT INTO ledger.company (code, name, base_period) VALUES ('NEW', 'Nova Ltda.', '2025-01-01')`,
+    );
+  });
+  afterAll(() => db.close());
+
+  it.each([[undefined], ['NEW']])('is there when %j is asked for', async (company) => {
+    const lines: string[] = [];
+    const installation = new Installation({ DATABASE_URL: db.url });
+    await status(installation, (line) => lines.push(line), company, true);
+    expect(JSON.parse(lines.join(''))).toMatchObject([
+      { company: 'NEW', branch: null, branchId: null, batches: 0 },
+    ]);
+    await status(installation, (line) => lines.push(line), company);
+    expect(lines.at(-1)).toMatch(/^NEW +\d+ +- +- /);
+  });
+});
