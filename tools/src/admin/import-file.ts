@@ -31,7 +31,7 @@ export async function importFile(
     );
   // Before a batch is opened for it.
   await sizeOf(file);
-  const token = process.env['RAZAO_TOKEN'] ?? (await developmentToken(installation, 'admin', 'admin'));
+  const token = process.env['RAZAO_TOKEN'] || (await developmentToken(installation, 'admin', 'admin'));
   const client = new MovementsClient(await installation.movementsUrl(), token);
   const batchId = target && (await client.openBatch(target));
   const bar = progressBar(file);

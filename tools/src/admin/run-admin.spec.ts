@@ -96,6 +96,18 @@ describe('the admin command', () => {
       });
     });
 
+    it('takes an empty RAZAO_TOKEN for none', async () => {
+      const file = join(home, 'books.ipl');
+      await writeFile(file, 'x');
+      jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: '' });
+      expect(
+        await answerOf(['import', file], { RAZAO_HOME: home, MOVEMENTS_URL: 'http://127.0.0.1:1' }),
+      ).toEqual({
+        code: 1,
+        line: expect.stringMatching(/^There is no signing key at /),
+      });
+    });
+
     it('says that the server that answers is not the service', async () => {
       const file = join(home, 'books.ipl');
       await writeFile(file, 'x');
