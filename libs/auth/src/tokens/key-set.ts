@@ -10,7 +10,7 @@ import { TokenKeyInvalid, TokenKeysUnavailable, TokenRejected } from './token-er
 import type { KeyName, TokenKeys } from './token-keys.js';
 import { type TokenAlgorithm, type VerifyingKey, publicKey } from './verifying-key.js';
 
-/** A withdrawn key is accepted no longer than this after the set was read with it. */
+/** How long a set is used, and after it a token that it verified: a withdrawn key is accepted for up to twice as long (docs/adr/0007). */
 export const KEY_SET_AGE_MS_MAX = 10 * 60_000;
 /** Unknown key ids cause at most one request to the issuer in this time. */
 export const KEY_SET_COOLDOWN_MS = 30_000;
