@@ -1,5 +1,6 @@
 // Why a token was refused, in words for its sender. No part of the token or of a key is repeated.
 import type { Message } from '@razao/domain';
+import { ConfigurationError } from '@razao/platform/env';
 import jwt from 'jsonwebtoken';
 
 /** The token is missing or not acceptable: 401. */
@@ -20,7 +21,7 @@ export class TokenKeysUnavailable extends Error {
 }
 
 /** The configured key cannot verify tokens; the service does not start. */
-export class TokenKeyInvalid extends Error {
+export class TokenKeyInvalid extends ConfigurationError {
   override readonly name = 'TokenKeyInvalid';
 }
 

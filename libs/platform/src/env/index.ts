@@ -1,6 +1,6 @@
 export { FlagVariable, IntegerVariable, SecretVariable, TextVariable, variablesOf } from './variable.js';
 export type { VariableDescription } from './variable.js';
-export { EnvError, logsAsJson, parseEnv } from './parse-env.js';
+export { ConfigurationError, EnvError, logsAsJson, parseEnv } from './parse-env.js';
 export type { CrossChecked, EnvProblem } from './parse-env.js';
 export { CellEnv } from './cell.env.js';
 export { ServiceEnv } from './service.env.js';

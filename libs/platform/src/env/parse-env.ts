@@ -16,8 +16,11 @@ export interface CrossChecked {
   crossCheck(): EnvProblem[];
 }
 
-/** The service cannot start: the message lists every problem, one per line. */
-export class EnvError extends Error {
+/** The service cannot start, and starting again will not help: its settings are wrong. */
+export class ConfigurationError extends Error {}
+
+/** The message lists every problem, one per line. */
+export class EnvError extends ConfigurationError {
   constructor(readonly problems: readonly EnvProblem[]) {
     super(
       `The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((p) => `  ${p.name}: ${p.expected}`).join('\n')}`,

@@ -3,12 +3,12 @@
 import { ServiceLogger } from './logger.js';
 import { SchemaVersionError, DatabaseAbsentError } from '../database/start.js';
 import { CellError } from '@razao/schema';
-import { EnvError, logsAsJson } from '../env/parse-env.js';
+import { ConfigurationError, logsAsJson } from '../env/parse-env.js';
 
 /** sysexits.h: the configuration is wrong; starting again will not help. */
 const EXIT_CONFIGURATION = 78;
 /** The place in our code would not help the operator. */
-const SELF_EXPLAINING = [EnvError, SchemaVersionError, CellError, DatabaseAbsentError];
+const SELF_EXPLAINING = [ConfigurationError, SchemaVersionError, CellError, DatabaseAbsentError];
 
 /** @param service what the process calls itself in its log. */
 export async function startService(service: string, start: () => Promise<unknown>): Promise<void> {
@@ -22,7 +22,7 @@ export async function startService(service: string, start: () => Promise<unknown
     await start();
   } catch (error) {
     sayWhy(service, error);
-    process.exit(error instanceof EnvError ? EXIT_CONFIGURATION : 1);
+    process.exit(error instanceof ConfigurationError ? EXIT_CONFIGURATION : 1);
   } finally {
     process.off('SIGTERM', giveUp).off('SIGINT', giveUp);
   }
