@@ -28,6 +28,19 @@ it('an address is http or https', () => {
   );
 });
 
+it('an address that cannot be read is named', () => {
+  const addresses = {
+    MOVEMENTS_URL: 'http://a,http://b:99999',
+    QUERIES_URL: 'http://a',
+    COMPLIANCE_URL: 'http://a',
+    OIDC_ISSUER: 'https://a:b',
+    OIDC_CLIENT_ID: 'razao-console',
+  };
+  expect(() => parseEnv(ConsoleEnv, addresses)).toThrow(
+    /^The environment has 2 problems:\n {2}MOVEMENTS_URL: cannot be read as an address: .*\n {2}OIDC_ISSUER: cannot/,
+  );
+});
+
 it('the provider has a certificate, unless it is on this machine', () => {
   const at = (OIDC_ISSUER: string) => () =>
     parseEnv(ConsoleEnv, {

@@ -1,12 +1,18 @@
 // What the server of the page reads from the environment. The page gets the addresses as /config.json.
-import { IntegerVariable, TextVariable } from '@razao/platform/env';
+import {
+  addressProblem,
+  IntegerVariable,
+  TextVariable,
+  type CrossChecked,
+  type EnvProblem,
+} from '@razao/platform/env';
 
 const ADDRESSES = {
   pattern: /^https?:\/\/[^\s/,]+(\/[^\s,]*)?(,https?:\/\/[^\s/,]+(\/[^\s,]*)?)*$/,
   expected: 'http:// or https:// addresses, separated by commas',
 } as const;
 
-export class ConsoleEnv {
+export class ConsoleEnv implements CrossChecked {
   @IntegerVariable({ description: 'port of the console', default: 3004, min: 0, max: 65535 })
   PORT!: number;
 
@@ -46,4 +52,10 @@ export class ConsoleEnv {
 
   @TextVariable({ description: 'scopes that the console requests', default: 'openid profile' })
   OIDC_SCOPE!: string;
+
+  crossCheck(): EnvProblem[] {
+    return NAMES.flatMap((name) => addressProblem(name, ...(this[name]?.split(',') ?? [])));
+  }
 }
+
+const NAMES = ['MOVEMENTS_URL', 'QUERIES_URL', 'COMPLIANCE_URL', 'OIDC_ISSUER', 'OIDC_TOKEN_ORIGIN'] as const;

@@ -69,6 +69,11 @@ describe('the environment', () => {
     expect(more).toEqual([]);
   });
 
+  it('says of the address of a collector that it is none', () => {
+    const [problem] = problemsOf({ ...MINIMAL, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:70000' });
+    expect(problem?.name).toBe('OTEL_EXPORTER_OTLP_ENDPOINT');
+  });
+
   it('reports every problem at once, by name and expectation', () => {
     const problems = problemsOf({
       PORT: 'x',

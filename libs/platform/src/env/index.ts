@@ -1,3 +1,4 @@
+export { addressProblem } from './address.js';
 export { FlagVariable, IntegerVariable, SecretVariable, TextVariable, variablesOf } from './variable.js';
 export type { VariableDescription } from './variable.js';
 export { ConfigurationError, EnvError, logsAsJson, parseEnv } from './parse-env.js';

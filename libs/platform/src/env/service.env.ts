@@ -1,6 +1,7 @@
 // The variables that all three services share. An application extends this class with its own
 // (`class MovementsEnv extends ServiceEnv`) and overrides what differs, such as PORT's default.
 // Every limit of the system that a site may want to move is named here or in a subclass.
+import { addressProblem } from './address.js';
 import { CellEnv } from './cell.env.js';
 import { FlagVariable, IntegerVariable, SecretVariable, TextVariable } from './variable.js';
 import type { CrossChecked, EnvProblem } from './parse-env.js';
@@ -285,11 +286,7 @@ export class ServiceEnv extends CellEnv implements CrossChecked {
 
   crossCheck(): EnvProblem[] {
     const keys = [this.JWT_JWKS_URI, this.JWT_PUBLIC_KEY, this.JWT_SECRET].filter((key) => key !== undefined);
-    const problems: EnvProblem[] = ADDRESSES.filter((name) => !isAddress(this[name])).map((name) => ({
-      name,
-      expected:
-        'cannot be read as an address: look at its port, and write special characters of the password as %XX',
-    }));
+    const problems = ADDRESSES.flatMap((name) => addressProblem(name, this[name]));
     if (keys.length !== 1)
       problems.push({
         name: 'JWT_JWKS_URI, JWT_PUBLIC_KEY, JWT_SECRET',
@@ -306,15 +303,10 @@ export class ServiceEnv extends CellEnv implements CrossChecked {
   }
 }
 
-const ADDRESSES = ['DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'JWT_JWKS_URI'] as const;
-
-function isAddress(value: string | undefined): boolean {
-  if (value === undefined) return true;
-  try {
-    const { username, password, pathname } = new URL(value);
-    [username, password, pathname].forEach(decodeURIComponent);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const ADDRESSES = [
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'REDIS_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'JWT_JWKS_URI',
+] as const;
