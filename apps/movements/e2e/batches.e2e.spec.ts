@@ -59,7 +59,6 @@ describe('POST /batch', () => {
     ['month 13', { mes: 13 }, 'VALIDATION_FAILED', 'mes'],
     ['year as text', { ano: '2024' }, 'VALIDATION_FAILED', 'ano'],
     ['lote of 11 characters', { lote: '12345678901' }, 'VALIDATION_FAILED', 'lote'],
-    ['empty lote', { lote: '' }, 'VALIDATION_FAILED', 'lote'],
     ['lote with a space at its end', { lote: '1 ' }, 'VALIDATION_FAILED', 'lote'],
     ['descricao of 256 characters', { descricao: 'x'.repeat(256) }, 'VALIDATION_FAILED', 'descricao'],
     ['NUL byte', { descricao: 'a\0b' }, 'VALIDATION_FAILED', 'descricao'],
@@ -81,6 +80,12 @@ describe('POST /batch', () => {
   it('takes lote and descricao at their limits, counted in characters', async () => {
     const fields = { lote: 'LOTE-12345', descricao: '😀'.repeat(255) };
     expect(await on.ana.post('/batch', batch(fields))).toMatchObject({ status: 201, body: fields });
+  });
+
+  it('takes an empty lote and descricao as none', async () => {
+    const answer = await on.ana.post('/batch', batch({ lote: '', descricao: '' }));
+    expect(answer).toMatchObject({ status: 201, body: { lote: expect.stringMatching(/^\d{6}$/) } });
+    expect(answer.body).not.toHaveProperty('descricao');
   });
 
   it('answers 403 without permission, 404 for an unknown company or branch', async () => {

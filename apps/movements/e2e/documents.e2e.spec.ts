@@ -26,6 +26,15 @@ describe('POST /document', () => {
     expect((await on.ana.get(`/alldocument/${batchId}`)).body).toEqual([answer.body, bare.body]);
   });
 
+  it('takes empty texts and codes as none', async () => {
+    const batchId = await on.batch();
+    const empty = { documento: '', texto: '', cdpadronizado: '' };
+    expect(await on.ana.post('/document', { batchId, ...empty })).toMatchObject({
+      status: 201,
+      body: { id: expect.any(Number), batchId, documento: '000001' },
+    });
+  });
+
   it('gives each of many at the same time another number', async () => {
     const batchId = await on.batch();
     const answers = await Promise.all(

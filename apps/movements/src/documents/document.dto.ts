@@ -3,7 +3,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import { CalendarDate, Code, Day, Id, Ignored, Text } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
-import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../wire/field-lengths.js';
+import {
+  CDPADRONIZADO_CHARS_MAX,
+  DOCUMENTO_CHARS_MAX,
+  OPTIONAL_TEXT,
+  TEXTO_CHARS_MAX,
+} from '../wire/field-lengths.js';
 
 export class DocumentRequest {
   @Ignored({ description: 'Has no effect: the id is assigned' })
@@ -16,7 +21,7 @@ export class DocumentRequest {
     description: 'Number of the document in its batch; left out, the next free one is given',
     example: '900001',
     max: DOCUMENTO_CHARS_MAX,
-    required: false,
+    ...OPTIONAL_TEXT,
   })
   documento?: string;
 
@@ -27,7 +32,7 @@ export class DocumentRequest {
     description: 'Free text',
     example: 'Nota fiscal 1234',
     max: TEXTO_CHARS_MAX,
-    required: false,
+    ...OPTIONAL_TEXT,
   })
   texto?: string;
 
@@ -35,7 +40,7 @@ export class DocumentRequest {
     description: "Standardized code; the company's closing code (default ENC) makes it a closing document",
     example: 'NF',
     max: CDPADRONIZADO_CHARS_MAX,
-    required: false,
+    ...OPTIONAL_TEXT,
   })
   cdpadronizado?: string;
 

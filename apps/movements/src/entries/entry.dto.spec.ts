@@ -54,6 +54,21 @@ describe('the body of POST /entry', () => {
     ]);
   });
 
+  it('takes an empty text or code for none', async () => {
+    const empty = { conta: '', contrapartida: '', historico: '', cdhistorico: '' };
+    const [read] = (await parseDocumentEntries(entry(empty))).records;
+    expect(read).toEqual({
+      documentId: 7,
+      lancamento: '00001',
+      debcre: 'D',
+      day: 5,
+      contaId: 1,
+      valor: 10.5,
+    });
+    const unnamed = await refusal(() => parseDocumentEntries(entry({ contaId: null, conta: '' })));
+    expect(unnamed.message).toBe('contaId: expected contaId or conta, found null');
+  });
+
   it.each(['documentId', 'contaId', 'contrapartida'])(
     'refuses a %s that will not become a number',
     async (field) => {

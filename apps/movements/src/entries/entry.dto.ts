@@ -16,13 +16,26 @@ import {
 } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
-import { ENTRY_TEXTS, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';
+import { ENTRY_TEXTS, LANCAMENTO_CHARS_MAX, OPTIONAL_TEXT } from '../wire/field-lengths.js';
 import { BULK_ENTRIES_EXAMPLE } from './entry-examples.js';
 
 /** Entries of one request, whether for one document or for many. */
 export const ENTRIES_MAX = 100_000;
 
 const int64 = { type: 'integer', format: 'int64' } as const;
+
+const HISTORICO = {
+  description: 'History text',
+  max: ENTRY_TEXTS.historico.max,
+  example: 'Venda à vista',
+  required: false,
+} as const;
+const CDHISTORICO = {
+  description: 'History code',
+  max: ENTRY_TEXTS.cdhistorico.max,
+  example: '0101',
+  required: false,
+} as const;
 
 export class EntryRequest {
   @Ignored({ description: 'Has no effect: the id is assigned' })
@@ -53,15 +66,15 @@ export class EntryRequest {
   contaId?: number;
 
   @Code({
-    required: false,
+    ...OPTIONAL_TEXT,
     description: 'Instead of contaId: reduced code, or accounting code where no reduced code is the same',
     max: ACCOUNT_CODE_CHARS_MAX,
   })
   conta?: string;
 
   @IdOrCode({
+    ...OPTIONAL_TEXT,
     nullable: true,
-    required: false,
     codeCharsMax: ACCOUNT_CODE_CHARS_MAX,
     description:
       'Counter-account: a number is its id, a text its code as in conta. Posted on the other side when the line is the only one of its number, or when the lines of its number do not balance by themselves and each has one; else information only',
@@ -72,15 +85,10 @@ export class EntryRequest {
   @Amount({ description: 'Amount in reais, above zero, with two decimals at most', example: 1500.75 })
   valor: number;
 
-  @Text({
-    required: false,
-    description: 'History text',
-    max: ENTRY_TEXTS.historico.max,
-    example: 'Venda à vista',
-  })
+  @Text({ ...HISTORICO, ...OPTIONAL_TEXT })
   historico?: string;
 
-  @Code({ required: false, description: 'History code', max: ENTRY_TEXTS.cdhistorico.max, example: '0101' })
+  @Code({ ...CDHISTORICO, ...OPTIONAL_TEXT })
   cdhistorico?: string;
 }
 
@@ -100,7 +108,15 @@ export class BulkEntriesRequest {
   entries: EntryRequest[];
 }
 
-export class Entry extends OmitType(EntryRequest, ['id', 'day', 'contaId', 'conta', 'contrapartida']) {
+export class Entry extends OmitType(EntryRequest, [
+  'id',
+  'day',
+  'contaId',
+  'conta',
+  'contrapartida',
+  'historico',
+  'cdhistorico',
+]) {
   @ApiProperty({ ...int64, example: 1 })
   id: number;
 
@@ -112,6 +128,12 @@ export class Entry extends OmitType(EntryRequest, ['id', 'day', 'contaId', 'cont
 
   @ApiProperty({ ...int64, nullable: true, description: 'Counter-account', example: DEMO.salesId })
   contrapartida: number | null;
+
+  @Text(HISTORICO)
+  historico?: string;
+
+  @Code(CDHISTORICO)
+  cdhistorico?: string;
 
   @ApiProperty({
     ...int64,

@@ -107,12 +107,19 @@ interface ObjectSchema {
 }
 
 /** A schema as @nestjs/swagger writes it, in the words of OpenAPI 3.0. */
-interface NullableSchema {
+interface NullableSchema extends TextSchema {
   nullable?: boolean;
+  allowEmptyValue?: boolean;
+  oneOf?: TextSchema[];
   type?: string | string[];
   enum?: unknown[];
   allOf?: object[];
   anyOf?: object[];
+}
+
+interface TextSchema {
+  minLength?: number;
+  pattern?: string;
 }
 
 /** The objects of a body say whether they take other fields; each that may be left out may be null. */
@@ -122,12 +129,24 @@ function describeObjects(node: unknown, document: OpenAPIObject, takesOthers: bo
   if ($ref !== undefined)
     describeObjects(document.components?.schemas?.[$ref.slice(SCHEMAS.length)], document, takesOthers);
   if (properties !== undefined && additionalProperties === undefined) {
-    for (const [name, property] of Object.entries(properties))
+    for (const [name, property] of Object.entries(properties)) {
       if (!required.includes(name) && 'type' in property) property.nullable = true;
+      if (property.allowEmptyValue === true) allowEmpty(property);
+    }
     Object.assign(node, { additionalProperties: takesOthers });
   }
   for (const [key, child] of Object.entries(node))
     if (!key.startsWith('example')) describeObjects(child, document, takesOthers);
+}
+
+/** OpenAPI knows `allowEmptyValue` of parameters only. */
+function allowEmpty(schema: NullableSchema): void {
+  delete schema.allowEmptyValue;
+  for (const text of [schema, ...(schema.oneOf ?? [])]) {
+    const { pattern = '' } = text;
+    delete text.minLength;
+    if (!new RegExp(pattern).test('')) text.pattern = `^(${pattern.slice(1, -1)})?$`;
+  }
 }
 
 /** OpenAPI 3.1 knows null as a type, not as `nullable`. */

@@ -22,6 +22,7 @@ import {
   DESCRICAO_CHARS_MAX,
   DOCUMENTO_CHARS_MAX,
   LOTE_CHARS_MAX,
+  OPTIONAL_TEXT,
   TEXTO_CHARS_MAX,
   type EntryText,
 } from '../../wire/field-lengths.js';
@@ -99,7 +100,7 @@ export class MovementRequest {
   mes: number;
 
   @Code({
-    required: false,
+    ...OPTIONAL_TEXT,
     description:
       'Batch of the month: an existing one, or one to be created; left out, a new one with the next free number',
     max: LOTE_CHARS_MAX,
@@ -108,7 +109,7 @@ export class MovementRequest {
   lote?: string;
 
   @Text({
-    required: false,
+    ...OPTIONAL_TEXT,
     description: 'What the batch holds; of an existing batch the same, or left out',
     max: DESCRICAO_CHARS_MAX,
     example: 'Vendas de março',

@@ -110,9 +110,10 @@ export class DeclaredField {
   read(raw: unknown, context: ReadContext, record: Readonly<Record<string, unknown>>): unknown {
     if (context.typesOnly === true) return this.readType(raw, context);
     if (this.insteadBy !== undefined) {
-      const other = record[this.insteadBy];
-      const isLacking = this.isAbsent(raw) && this.isAbsent(other);
-      if (isLacking ? !this.mayLackBoth : !this.isAbsent(raw) && !this.isAbsent(other))
+      // An empty code names no account, whatever becomes of it.
+      const isOtherAbsent = (record[this.insteadBy] ?? '') === '';
+      const isLacking = this.isAbsent(raw) && isOtherAbsent;
+      if (isLacking ? !this.mayLackBoth : !this.isAbsent(raw) && !isOtherAbsent)
         return new Refusal(eitherOf(this.name, this.insteadBy, !this.isAbsent(raw)));
     }
     if (this.isAbsent(raw)) return this.insteadBy === undefined ? this.whenAbsent : undefined;
