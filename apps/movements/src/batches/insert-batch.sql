@@ -1,5 +1,5 @@
 -- Writes a batch under the number that the request names, or under the next free one of its month: one more than the
--- highest of up to nine digits, at least six digits wide.
+-- highest of up to nine digits, at least six digits wide; after the last of nine digits, the lowest free one.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
 -- $3 period date
@@ -10,9 +10,14 @@
 INSERT INTO ledger.batch (branch_id, period, code, description)
 SELECT $2, $3::date,
        coalesce($5, (SELECT lpad(next.number, greatest(6, length(next.number)), '0')
-                       FROM (SELECT (coalesce(max(CASE WHEN b.code ~ '^[0-9]{1,9}$' THEN b.code::bigint END), 0) + 1)::text AS number
-                               FROM ledger.batch b
-                              WHERE b.branch_id = $2 AND b.period = $3::date) next)),
+                       FROM (SELECT (CASE WHEN used.highest < 999999999 THEN used.highest + 1
+                                          ELSE (SELECT min(free) FROM generate_series(1, used.records + 1) free
+                                                 WHERE free::text NOT IN (SELECT ltrim(b.code, '0') FROM ledger.batch b
+                                                                           WHERE b.branch_id = $2 AND b.period = $3::date)) END)::text AS number
+                               FROM (SELECT coalesce(max(CASE WHEN b.code ~ '^[0-9]{1,9}$' THEN b.code::bigint END), 0) AS highest,
+                                            count(*) AS records
+                                       FROM ledger.batch b
+                                      WHERE b.branch_id = $2 AND b.period = $3::date) used) next)),
        $4
  WHERE $1::integer[] IS NULL OR $2 = ANY($1)
 ON CONFLICT ON CONSTRAINT batch_code_unique DO NOTHING

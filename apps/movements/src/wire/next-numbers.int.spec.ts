@@ -1,0 +1,56 @@
+// The number of a batch or document that is created without one.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Clock } from '@razao/platform/clock';
+import { Idempotency } from '@razao/platform/idempotency';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenBatch, givenCompany, givenDocument, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
+import { BatchStore } from '../batches/batch.store.js';
+import { BatchesService } from '../batches/batches.service.js';
+import { DocumentStore } from '../documents/document.store.js';
+import { DocumentsService } from '../documents/documents.service.js';
+
+const MONTH = '2024-01-01';
+const scope = scopeOf(null);
+
+let db: TestDatabase;
+let batches: BatchesService;
+let documents: DocumentsService;
+
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_movements' });
+  const idempotency = new Idempotency(db.database, new Clock());
+  batches = new BatchesService(db.database, idempotency, new BatchStore());
+  documents = new DocumentsService(db.database, idempotency, new DocumentStore());
+});
+afterAll(() => db.close());
+
+/** Creates a record of each kind without a number, beside those with the numbers given. */
+async function numbersBeside(used: readonly string[]): Promise<[lote: string, documento: string]> {
+  const { branch, code, id } = await givenCompany(db);
+  await givenOpenPeriod(db, branch, MONTH);
+  const batch = await givenBatch(db, branch, MONTH, 'NONE');
+  for (const number of used) {
+    await givenBatch(db, branch, MONTH, number);
+    await givenDocument(db, batch, { documento: number });
+  }
+  const { lote } = await batches.create(
+    scope,
+    { companyId: id, branchId: branch.id, companyCode: code, branchCode: branch.code },
+    { empresa: code, filial: branch.code, ano: 2024, mes: 1 },
+  );
+  const { documento } = await documents.create(scope, { batchId: batch.id });
+  return [lote, documento];
+}
+
+it.each<[string[], string]>([
+  [[], '000001'],
+  [['7', '000005', 'NF-9'], '000008'],
+  [['1234567'], '1234568'],
+  [['1000000000'], '000001'],
+  [['999999998'], '999999999'],
+  [['999999999'], '000001'],
+  [['999999999', '1', '000002', '004', '1000000000'], '000003'],
+  [['999999999', '3000', '2', '1'], '000003'],
+])('beside %j it is %s', async (used, number) => {
+  expect(await numbersBeside(used)).toEqual([number, number]);
+});
