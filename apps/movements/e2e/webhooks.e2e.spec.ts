@@ -121,6 +121,15 @@ describe('a webhook', () => {
       response.writeHead(410).end();
     };
     const first = await register(receiver.url, { kinds: ['month.opened'] });
+    // Each of these characters is nine in an address.
+    const long = Array.from({ length: 2_000 }, (_, index) =>
+      String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000)),
+    ).join('');
+    const refused = await admin().post<Webhook>('/webhooks', {
+      company: company.code,
+      url: `${receiver.url}${long}`,
+    });
+    expect([refused.status, refused.body.code]).toEqual([400, 'WEBHOOK_TARGET_REFUSED']);
     const again = await admin().post<Webhook>('/webhooks', { company: company.code, url: receiver.url });
     expect([again.status, again.body.code]).toEqual([409, 'WEBHOOK_EXISTS']);
     for (let count = 1; count < WEBHOOKS_MAX; count += 1)

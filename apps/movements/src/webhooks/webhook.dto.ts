@@ -6,7 +6,7 @@ import { PagedQuery } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
 import { SECRET_CHARS_MAX, SECRET_CHARS_MIN } from './sealed-secret.js';
 
-const URL_CHARS_MAX = 2_048;
+export const URL_CHARS_MAX = 2_048;
 
 const KINDS: FieldKind = {
   expected: {

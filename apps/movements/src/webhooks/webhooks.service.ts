@@ -10,13 +10,14 @@ import { MovementsEnv } from '../movements.env.js';
 import { holdName, inTransaction } from '../wire/in-transaction.js';
 import { refusalOfTarget } from './public-address.js';
 import { madeSecret, sealSecret } from './sealed-secret.js';
-import type {
-  WebhookRequest,
-  CreatedWebhook,
-  DeletedWebhook,
-  WebhookListQuery,
-  Webhook,
-  WebhookState,
+import {
+  URL_CHARS_MAX,
+  type WebhookRequest,
+  type CreatedWebhook,
+  type DeletedWebhook,
+  type WebhookListQuery,
+  type Webhook,
+  type WebhookState,
 } from './webhook.dto.js';
 import { WebhookStore } from './webhook.store.js';
 
@@ -132,6 +133,12 @@ export class WebhooksService {
     const url = new URL(text);
     const refusal = refusalOfTarget(url, this.env.WEBHOOK_PRIVATE_TARGETS);
     if (refusal !== undefined) throw targetRefused(refusal);
+    // A character that is not ASCII is up to twelve there, and an index takes no text of any length.
+    if (url.href.length > URL_CHARS_MAX)
+      throw targetRefused({
+        en: `expected at most ${URL_CHARS_MAX} characters in the form that is sent, found ${url.href.length}`,
+        pt: `informe no máximo ${URL_CHARS_MAX} caracteres na forma enviada; recebido: ${url.href.length}`,
+      });
     return url.href;
   }
 }
