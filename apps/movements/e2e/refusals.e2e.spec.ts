@@ -141,3 +141,19 @@ describe('a field that the route does not take', () => {
     expect(bulk.text).not.toContain(secret);
   });
 });
+
+it('an account in the place of another, or with its reduced code, is refused with the field and its value', async () => {
+  const path = `/companies/${on.company.code}/accounts`;
+  const cash = { name: 'CAIXA', kind: 'A', nature: '01', active: true };
+  const added = async (fields: object): Promise<unknown> =>
+    (await on.admin.put(path, { accounts: [{ ...cash, ...fields }] })).body;
+  // Another spelling of the code of an account that is there.
+  expect(await added({ cdReduced: 'NOVA', cdAccounting: `0${CASH}` })).toMatchObject({
+    ...{ code: 'MASTER_DATA_DUPLICATE', message: 'account 1.1.1.1 exists already' },
+    details: [{ field: 'cdAccounting', value: '1.1.1.1' }],
+  });
+  expect(await added({ cdReduced: '1001', cdAccounting: '7.7' })).toMatchObject({
+    ...{ code: 'MASTER_DATA_DUPLICATE', message: 'reduced code 1001 exists already' },
+    details: [{ field: 'cdReduced', value: '1001' }],
+  });
+});

@@ -60,11 +60,12 @@ export function ofAccount(
   });
 }
 
-export function duplicate(what: Message, column: string): Explain {
+/** @param field of requests and files, whose values are in the column */
+export function duplicate(what: Message, column: string, field: string): Explain {
   return explained('MASTER_DATA_DUPLICATE', ({ detail, of }) => ({
     en: `${what.en} ${of(column)} exists already`,
     pt: `${what.pt} ${of(column)} já existe`,
-    field: column,
+    field,
     value: detail[column],
     reason: { en: 'exists already', pt: 'já existe' },
   }));

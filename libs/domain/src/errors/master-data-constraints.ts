@@ -1,7 +1,7 @@
 // Constraints of companies, charts and what else the books rest on.
 import { duplicate, type Explain, explained } from './constraint-refusals.js';
 
-const ACCOUNT = { en: 'account', pt: 'a conta' };
+const ACCOUNT_TWICE = duplicate({ en: 'account', pt: 'a conta' }, 'code', 'cdAccounting');
 
 export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   company_moving: explained('COMPANY_MOVING', ({ of }) => ({
@@ -48,10 +48,19 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     en: `account ${of('code')} has entries: it cannot be deleted`,
     pt: `a conta ${of('code')} tem lançamentos: não pode ser excluída`,
   })),
-  account_code_unique: duplicate(ACCOUNT, 'code'),
-  account_code_path_unique: duplicate(ACCOUNT, 'code'),
-  account_reduced_code_unique: duplicate({ en: 'reduced code', pt: 'o código reduzido' }, 'reduced_code'),
-  account_file_code_unique: duplicate({ en: 'code of the file', pt: 'o código do arquivo' }, 'file_code'),
+  account_code_unique: ACCOUNT_TWICE,
+  account_code_path_unique: ({ code_path: path = '?' }) =>
+    ACCOUNT_TWICE({ code: path.replace(/[{}]/g, '').replaceAll(',', '.') }),
+  account_reduced_code_unique: duplicate(
+    { en: 'reduced code', pt: 'o código reduzido' },
+    'reduced_code',
+    'cdReduced',
+  ),
+  account_file_code_unique: duplicate(
+    { en: 'code of the file', pt: 'o código do arquivo' },
+    'file_code',
+    'ownCode',
+  ),
   account_referential_overlap: explained('MASTER_DATA_DUPLICATE', () => ({
     en: 'an account has two referential codes in one month',
     pt: 'uma conta tem dois códigos referenciais no mesmo mês',
@@ -62,17 +71,19 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
       pt: 'coincide com os meses de outro código da conta',
     },
   })),
-  auditor_unique: duplicate({ en: 'auditor', pt: 'o auditor' }, 'tax_number'),
+  auditor_unique: duplicate({ en: 'auditor', pt: 'o auditor' }, 'tax_number', 'taxNumber'),
   book_first_period_unique: duplicate(
     { en: 'a book that begins with', pt: 'um livro que começa em' },
     'first_period',
+    'firstMonth',
   ),
-  signatory_unique: duplicate({ en: 'signatory', pt: 'o signatário' }, 'tax_number'),
+  signatory_unique: duplicate({ en: 'signatory', pt: 'o signatário' }, 'tax_number', 'taxNumber'),
   statement_line_position_unique: duplicate(
     { en: 'a line at the position', pt: 'uma linha na posição' },
     'position',
+    'position',
   ),
-  company_code_unique: duplicate({ en: 'company', pt: 'a empresa' }, 'code'),
-  branch_code_unique: duplicate({ en: 'branch', pt: 'a filial' }, 'code'),
-  chart_code_unique: duplicate({ en: 'chart', pt: 'o plano de contas' }, 'code'),
+  company_code_unique: duplicate({ en: 'company', pt: 'a empresa' }, 'code', 'company'),
+  branch_code_unique: duplicate({ en: 'branch', pt: 'a filial' }, 'code', 'branch'),
+  chart_code_unique: duplicate({ en: 'chart', pt: 'o plano de contas' }, 'code', 'company'),
 };

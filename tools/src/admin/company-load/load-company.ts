@@ -73,7 +73,7 @@ function refusalOf(error: unknown): unknown {
     return new CommandRefused(`company.json: ${error.message}`);
   if (known?.code !== 'MASTER_DATA_DUPLICATE') return error;
   const refused = `accounts.csv: ${known.message}, at another account of the books; nothing was changed.`;
-  if (known.details[0]?.field === 'file_code')
+  if (known.details[0]?.field === 'ownCode')
     return new CommandRefused(`${refused} An account without ownCode has its cdAccounting in the ECD`);
   return new CommandRefused(
     `${refused} An account keeps its accounting code: what moves is a new account with a new reduced code. Two accounts exchange reduced codes in two loads, over a free one`,
