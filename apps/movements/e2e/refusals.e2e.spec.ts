@@ -1,6 +1,6 @@
 // Refusals of the movements service that no other test meets over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { BANK, CASH, SALES, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import type { HttpAnswer } from '@razao/testing/apps';
 import { sharedMovements, type SharedMovements } from './movements-fixture.js';
 
@@ -140,6 +140,25 @@ describe('a field that the route does not take', () => {
     const bulk = await on.ana.post('/entries/bulk', { entries: [], [long]: secret });
     expect(bulk.text).not.toContain(secret);
   });
+});
+
+it('a refusal names the id of the request, and not that of the document of the entry', async () => {
+  const { company } = on;
+  const batchId = await on.batch();
+  const documentId = await on.document({ batchId });
+  const accounts = { contaId: company.account(CASH), contrapartida: company.account(BANK) };
+  const lines = ['1', '2'].map((lancamento) => on.entry(documentId, { ...accounts, lancamento }));
+  const posted = (await on.ana.post<{ id: number }[]>('/entry', lines)).body;
+  const { id } = posted.find((line) => line.id !== documentId)!;
+  const reversal = { batchId, day: '31', reason: 'em dobro' };
+  expect((await on.ana.post(`/document/${documentId}/reversal`, reversal)).status).toBe(201);
+  const named = (...details: object[]) => ({ body: { details } });
+  expect(await on.ana.post(`/entry/${id}/reversal`, reversal)).toMatchObject(
+    named({ field: 'id', value: String(id) }),
+  );
+  expect(await on.ana.delete(`/entry/${id}`)).toMatchObject(named({ field: 'id', value: String(id) }));
+  const other = await on.document({ batchId });
+  expect(await on.ana.delete(`/documents?ids=${other},${documentId}`)).toMatchObject(named({ field: 'ids' }));
 });
 
 it('an account in the place of another, or with its reduced code, is refused with the field and its value', async () => {

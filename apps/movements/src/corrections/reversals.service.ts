@@ -2,7 +2,7 @@
 // month. The original may be in any month; it is not touched. docs/corrections.md says what is reversed where.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError, Period, refusedField, type Message } from '@razao/domain';
+import { DomainError, Period, idText, refusedField, type Message } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import { Idempotency, type Worked } from '@razao/platform/idempotency';
@@ -30,7 +30,7 @@ export class ReversalsService {
     return await createOnce(scope, this.idempotency, async (tx) => {
       const key = await this.store.findEntryNumber(scope, tx, id);
       if (key === undefined) throw notFound('entry', 'id', id);
-      return await this.reverse(scope, tx, key, request);
+      return await this.reverse(scope, tx, key, request, id);
     });
   }
 
@@ -42,7 +42,7 @@ export class ReversalsService {
    */
   async reverseDocument(scope: AccessScope, id: Int64, request: ReversalRequest): Promise<Reversal> {
     const key = { documentId: id, lancamento: null };
-    return await createOnce(scope, this.idempotency, (tx) => this.reverse(scope, tx, key, request));
+    return await createOnce(scope, this.idempotency, (tx) => this.reverse(scope, tx, key, request, id));
   }
 
   private async reverse(
@@ -50,11 +50,12 @@ export class ReversalsService {
     tx: Transaction,
     key: OriginalKey,
     request: ReversalRequest,
+    id: Int64,
   ): Promise<Worked<Reversal>> {
     const original = await this.store.readOriginal(scope, tx, key);
     if (original === undefined) throw notFound('document', 'id', key.documentId);
     const batch = await this.documents.batchOf(scope, tx, request);
-    const factDate = assertReversible(original, batch, request);
+    const factDate = assertReversible(original, batch, request, idText(id));
     const { day, reason } = request;
     const document = await this.documents.createIn(scope, tx, batch, {
       texto: `ESTORNO de ${original.lote}/${original.documento}: ${reason}`,
@@ -85,11 +86,15 @@ export class ReversalsService {
   }
 }
 
-/** @returns the fact date of the reversing document, when it needs one. */
+/**
+ * @param asked the id that the path has, of an entry or of its document
+ * @returns the fact date of the reversing document, when it needs one.
+ */
 function assertReversible(
   original: Original,
   batch: OwningBatch,
   request: ReversalRequest,
+  asked: string,
 ): string | undefined {
   const id = String(original.id);
   if (batch.branchId !== original.branchId)
@@ -98,7 +103,7 @@ function assertReversible(
       pt: `é de filial diferente da do documento ${id}`,
     });
   if (original.day === null)
-    throw refusedField('REVERSAL_EMPTY', 'id', id, {
+    throw refusedField('REVERSAL_EMPTY', 'id', asked, {
       en: `document ${id} has nothing to reverse`,
       pt: `o documento ${id} não tem o que estornar`,
     });
@@ -110,13 +115,13 @@ function assertReversible(
       pt: `é anterior ao lançamento de ${date}`,
     });
   if (original.reversedNumber !== null)
-    throw refusedField('ALREADY_REVERSED', 'id', id, {
+    throw refusedField('ALREADY_REVERSED', 'id', asked, {
       en: `entry number ${original.reversedNumber} of document ${id} is reversed by document ${original.reversingDocumentId}`,
       pt: `o lançamento ${original.reversedNumber} do documento ${id} foi estornado pelo documento ${original.reversingDocumentId}`,
     });
   if (!reversingMonth.isAfter(month.fiscalYearEnd(original.fiscalYearEndMonth))) return undefined;
   if (original.closing)
-    throw refusedField('PRIOR_YEAR_CLOSING', 'id', id, {
+    throw refusedField('PRIOR_YEAR_CLOSING', 'id', asked, {
       en: `document ${id} closes an earlier fiscal year`,
       pt: `o documento ${id} encerra um exercício social anterior`,
     });

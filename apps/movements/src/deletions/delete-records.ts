@@ -2,12 +2,13 @@
 // under it, or deleted by another, at that moment is seen at the next look.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError, domainErrorFromDatabase } from '@razao/domain';
+import { DomainError, domainErrorFromDatabase, idText } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import type { SqlStatement } from '@razao/platform/sql';
 import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
+import { prefixed, refused, renaming } from '../wire/refusals.js';
 import type { Deletion } from './deletion.dto.js';
 import { judgeDeletion, type DeletionCandidate, type DeletionKind } from './judge-deletion.js';
 
@@ -52,7 +53,7 @@ export class DeleteRecords {
     ids: readonly Int64[],
     field: DeletionKind['field'],
   ): Promise<Deletion> {
-    return await repeated(scope, this.database, async (tx) => {
+    const work = async (tx: Transaction): Promise<Deletion> => {
       const values = [scope.branchIds, ids];
       judgeDeletion({ name, field }, ids, await tx.query<DeletionCandidate>(candidates, values));
       const total = { batches: 0, documents: 0, entries: 0 };
@@ -71,8 +72,22 @@ export class DeleteRecords {
         });
       await recordAudit(tx, ...events);
       return { deleted: total[counted], ...total };
-    });
+    };
+    return await renaming(
+      () => repeated(scope, this.database, work),
+      (error) => (error.code === 'ENTRY_REVERSED' ? ofRequest(error, ids, field) : error),
+    );
   }
+}
+
+/** The gate names the document of the reversed entry, which may be one of many that were to go. */
+function ofRequest(error: DomainError, ids: readonly Int64[], field: DeletionKind['field']): DomainError {
+  const [only, ...more] = ids;
+  return refused(error, prefixed(`${field}: `, error.said), {
+    field,
+    ...(only !== undefined && more.length === 0 && { value: idText(only) }),
+    reason: error.said,
+  });
 }
 
 async function repeated<T>(

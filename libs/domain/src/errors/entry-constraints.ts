@@ -109,18 +109,14 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     en: `is a result account: document ${of('number')} has a fact date and does not post to it`,
     pt: `é de resultado: o documento ${of('number')} tem data do fato e não lança nela`,
   })),
-  entry_reversed: explained('ENTRY_REVERSED', ({ of, detail }) => ({
+  entry_reversed: explained('ENTRY_REVERSED', ({ of }) => ({
     en: `entry number ${of('entry_number')} of document ${of('document')} is reversed by document ${of('reversing')}: delete that one first, or both together`,
     pt: `o lançamento ${of('entry_number')} do documento ${of('document')} foi estornado pelo documento ${of('reversing')}: exclua antes esse documento, ou ambos juntos`,
-    field: 'id',
-    value: detail['document'],
-    reason: { en: 'reversed', pt: 'estornado' },
   })),
-  reversal_original_unique: explained('ALREADY_REVERSED', ({ of, detail }) => ({
+  reversal_original_unique: explained('ALREADY_REVERSED', ({ of }) => ({
     en: `entry number ${of('entry_number')} of document ${of('document_id')} is reversed already`,
     pt: `o lançamento ${of('entry_number')} do documento ${of('document_id')} já foi estornado`,
     field: 'id',
-    value: detail['document_id'],
     reason: { en: 'reversed already', pt: 'já estornado' },
   })),
   reversal_original_exists: explained('CONFLICT_RETRY', () => ({
