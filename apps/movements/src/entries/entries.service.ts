@@ -41,7 +41,8 @@ export class EntriesService {
    */
   private async createAlone(scope: AccessScope, input: EntriesRequest): Promise<CreatedEntries> {
     const claim = this.idempotency.claimOf(scope);
-    if (claim === undefined) return (await this.createIn(scope, this.database, input)).answer;
+    if (claim === undefined)
+      return (await withRetries(() => this.createIn(scope, this.database, input))).answer;
     return (
       (await this.createOnce(scope, input, claim)) ??
       (await this.idempotency.transaction(scope, (tx) => this.createIn(scope, tx, input), {

@@ -32,7 +32,10 @@ export async function namingMes<T>(period: Period, work: () => Promise<T>): Prom
   return await namingMonth({ place: 'mes: ', field: 'mes', value: period.format() }, work);
 }
 
-/** Runs the work; a refusal of the database is thrown as the domain error that `rename` makes of it. */
+/**
+ * Runs the work; a refusal of the database is thrown as the domain error that `rename` makes of it. A deadlock is thrown as it
+ * came: by its SQLSTATE the transaction is run again.
+ */
 export async function renaming<T>(
   work: () => Promise<T>,
   rename: (error: DomainError) => DomainError,
@@ -41,7 +44,7 @@ export async function renaming<T>(
     return await work();
   } catch (thrown) {
     const error = domainErrorFromDatabase(thrown);
-    throw error === undefined ? thrown : rename(error);
+    throw error === undefined || error.code === 'CONFLICT_RETRY' ? thrown : rename(error);
   }
 }
 
