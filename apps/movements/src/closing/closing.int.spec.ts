@@ -218,6 +218,14 @@ describe('a closing is refused', () => {
     expect(await closingOf('2024-03-01')).toEqual([]);
   });
 
+  it('with the field of the request that names an account that takes no entries', async () => {
+    for (const field of ['profitAccount', 'clearingAccount'])
+      await expect(service.close(scope, branch, { ...FIRST_QUARTER, [field]: '23' })).rejects.toMatchObject({
+        code: 'ACCOUNT_SYNTHETIC',
+        details: [{ field }],
+      });
+  });
+
   it('while an earlier month is open, after a later closing, and when there is nothing to close', async () => {
     await givenOpenPeriod(db, company.branch, '2024-06-01');
     expect(await closed({ ...YEAR, quarter: 2 })).toBe('CLOSING_OUT_OF_SEQUENCE');

@@ -26,6 +26,7 @@ import { EntryStore } from '../entries/entry.store.js';
 import type { NumberedEntry } from '../entries/number-lines.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { createOnce } from '../wire/in-transaction.js';
+import { prefixed, refused, renaming } from '../wire/refusals.js';
 import type { YearClosing, YearClosingRequest } from './closing.dto.js';
 import { ClosingStore, type AccountName } from './closing.store.js';
 import { planClosing, type ClosingAccount, type ClosingAccounts, type ClosingPlan } from './plan-closing.js';
@@ -108,7 +109,10 @@ export class ClosingService {
     const entries: NumberedEntry[] = [];
     for await (const lines of inSlices(plan.lines))
       for (const line of lines) entries.push(entryOf(line, document.id, month.days, title));
-    await this.entries.insertEntries(scope, tx, entries);
+    await renaming(
+      () => this.entries.insertEntries(scope, tx, entries),
+      (error) => namingAccount(error, accounts),
+    );
     await recordAudit(tx, {
       action: 'year.closed',
       entity: 'document',
@@ -198,6 +202,18 @@ function known(field: string, name: AccountName, account: ClosingAccount | undef
     en: 'is not in the chart of the company',
     pt: 'não consta do plano de contas da empresa',
   });
+}
+
+/** The gate names an account by its id; the request has named those that are not the closed ones. */
+function namingAccount(error: DomainError, { clearing, profit, loss }: ClosingAccounts): DomainError {
+  const { field, value } = error.details[0] ?? {};
+  if (field !== 'contaId') return error;
+  const named = Object.entries({ clearingAccount: clearing, profitAccount: profit, lossAccount: loss }).find(
+    ([, account]) => account !== undefined && String(account.id) === value,
+  );
+  const finding = { ...(value !== undefined && { value }), reason: error.said };
+  if (named === undefined) return refused(error, error.said, finding);
+  return refused(error, prefixed(`${named[0]}: `, error.said), { field: named[0], ...finding });
 }
 
 function assertEquity(field: string, { nature, reducedCode }: ClosingAccount): void {
