@@ -22,19 +22,30 @@ export function resultIn(language: Language, result: RuleResult): RuleResult {
 export function findingIn<Found extends Finding>(language: Language, id: string, finding: Found): Found {
   const rule = RULES_BY_ID.get(id);
   if (language === 'en' || rule === undefined) return finding;
-  const message = rule.portuguese.finding.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    shown(finding.detail[name]),
-  );
+  const { detail } = finding;
+  // A run writes it in the place of the rule (check-month.service.ts).
+  const text = 'purgedAt' in detail ? NOTHING_LEFT : rule.portuguese.finding;
+  const message = text.replace(/\{(\w+)\}/g, (_all, name: string) => shown(name, detail[name]));
   return Object.assign({}, finding, { message });
 }
 
+const NOTHING_LEFT = 'Os lançamentos de {month} foram expurgados em {purgedAt}: não há mais o que verificar';
 const AMOUNT = /^-?\d+\.\d\d$/;
+/** What users name: a code such as 1.01 looks like an amount. */
+const NAMES = new Set([
+  ...['account', 'parent', 'reducedCode', 'repeats', 'historyCode', 'user'],
+  ...['lote', 'documento', 'lancamento', 'lancamentos'],
+]);
 /** Of a list; a program reads all of them in the detail. */
 const SHOWN_MAX = 5;
 
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return value.slice(0, SHOWN_MAX).map(shown).join(', ');
+function shown(name: string, value: unknown): string {
+  if (Array.isArray(value))
+    return value
+      .slice(0, SHOWN_MAX)
+      .map((each) => shown(name, each))
+      .join(', ');
   if (typeof value === 'string')
-    return AMOUNT.test(value) ? formatAmountPtBr(centsFromNumeric(value)) : value;
+    return AMOUNT.test(value) && !NAMES.has(name) ? formatAmountPtBr(centsFromNumeric(value)) : value;
   return typeof value === 'number' ? String(value).replace('.', ',') : '?';
 }

@@ -2,7 +2,7 @@
 // nothing else; on clean books all of them are silent.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { givenCompany, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
 import {
   BANK,
   CASH,
@@ -12,13 +12,14 @@ import {
   MARCH,
   SUPPLIERS,
 } from '../../e2e/fixtures/clean-books.js';
-import { checkMonth, failedRules } from '../../e2e/fixtures/check-month.js';
+import { checkMonth, failedRules, readRuns } from '../../e2e/fixtures/check-month.js';
 import { BALANCE_PLANTINGS } from '../../e2e/fixtures/plantings/balance-plantings.js';
 import { CHART_PLANTINGS } from '../../e2e/fixtures/plantings/chart-plantings.js';
 import { ENTRY_PLANTINGS } from '../../e2e/fixtures/plantings/entry-plantings.js';
 import { AFTER_CLOSING, type Planting } from '../../e2e/fixtures/plantings/planting.js';
 import { PRACTICE_PLANTINGS } from '../../e2e/fixtures/plantings/practice-plantings.js';
 import type { SiteSettings } from '../compliance.env.js';
+import type { ComplianceRun } from '../runs/runs.dto.js';
 import { RULES } from './rule-registry.js';
 
 const PLANTINGS = [...ENTRY_PLANTINGS, ...BALANCE_PLANTINGS, ...CHART_PLANTINGS, ...PRACTICE_PLANTINGS];
@@ -127,6 +128,9 @@ describe('unusual months', () => {
         },
       ],
     });
+    expect(await inPortuguese(db, books, run, 'AUD-01')).toEqual([
+      `Os lançamentos de 2024-03 foram expurgados em ${purgedAt}: não há mais o que verificar`,
+    ]);
     const stored = run.results.find(({ rule }) => rule === 'ECD-14')?.samples[0];
     expect(stored?.message).toContain('entries of this month were purged');
   });
@@ -219,8 +223,19 @@ async function expectTurned(database: TestDatabase, planting: Planting): Promise
   expect(result).toMatchObject({ outcome: 'FAILED', findings });
   expect(result?.samples).toHaveLength(Math.min(findings, 10));
   for (const { message } of result?.samples ?? []) expect(message).toMatch(/^\S.{15,}/);
+  for (const message of await inPortuguese(database, books, run, rule)) expect(message).not.toContain('?');
   expect(run.status).toBe(run.results.some(isFailedError) ? 'FAILED' : 'PASSED');
   expect(run.fingerprint).not.toBe(before.fingerprint);
+}
+
+async function inPortuguese(
+  { database }: TestDatabase,
+  { company }: CleanBooks,
+  { id }: ComplianceRun,
+  rule: string,
+): Promise<string[]> {
+  const { results } = await readRuns(database).answer(scopeOf(company.branches), id, 'pt');
+  return results.find((each) => each.rule === rule)?.samples.map(({ message }) => message) ?? [];
 }
 
 function isFailedError({ severity, outcome }: { severity: string; outcome: string }): boolean {

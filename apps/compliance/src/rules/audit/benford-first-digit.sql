@@ -36,6 +36,6 @@ WITH counted AS (
 )
 SELECT CASE WHEN is_bad THEN 1 ELSE 0 END::bigint AS total, CASE WHEN is_bad THEN 'month' END AS entity, NULL::bigint AS "entityId",
        format('The first digits of %s lines deviate from Benford''s law by %s on average, which is more than the allowed %s', sample, deviation, round($5::integer / 10000.0, 4)) AS message,
-       jsonb_build_object('deviation', deviation, 'sample', sample) AS detail,
+       jsonb_build_object('deviation', deviation, 'deviationMax', round($5::integer / 10000.0, 4), 'sample', sample) AS detail,
        jsonb_build_object('sample', sample, 'sampleMin', $4::integer, 'deviation', deviation, 'deviationMax', round($5::integer / 10000.0, 4), 'digits', digits) AS figures
   FROM compared
