@@ -5,6 +5,7 @@ import {
   isUnclosedResult,
   mapped,
   parentsOf,
+  RESULT_NATURE,
   STATEMENTS,
   statementOfNature,
   type StatementRow,
@@ -114,8 +115,15 @@ export class EcdPlanner {
     const year = fiscalYearBegin(months.first, endMonth);
     const begin = year < base ? base : year;
     const before = begin < months.first ? monthsFrom(begin, monthsAfter(months.first, -1)) : [];
-    const last = monthsClosedBy(await this.closings(before, new Map())).at(-1);
-    return last === undefined ? begin : monthsAfter(last, 1);
+    for (const month of before.toReversed()) if (await this.isClosed(month)) return monthsAfter(month, 1);
+    return begin;
+  }
+
+  /** By its sealed balances: the entries of a month before the file may be purged. */
+  private async isClosed(month: string): Promise<boolean> {
+    const { companyId } = this.months;
+    const figures = await this.store.readFigures(this.tx, { companyId, first: month, last: month });
+    return figures.some(({ nature, closed }) => nature === RESULT_NATURE && centsFromNumeric(closed) !== 0n);
   }
 
   private async statements(

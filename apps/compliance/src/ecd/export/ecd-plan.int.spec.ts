@@ -1,0 +1,64 @@
+// The plan of a file whose fiscal year began before it: months before the file may be purged, and the file is the same.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { givenConsolidated, scopeOf } from '@razao/testing/factories';
+import { CASH, CleanBooks, FEBRUARY, JANUARY, MARCH, SALES } from '../../../e2e/fixtures/clean-books.js';
+import { EcdLines } from './ecd-lines.js';
+import { EcdPlanner } from './ecd-plan.js';
+import { EcdStore } from './ecd.store.js';
+
+const APRIL = '2024-04-01';
+const MAY = '2024-05-01';
+const LAST_DAY_OF_MARCH = 31;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase({ role: 'razao_compliance' });
+});
+afterAll(async () => {
+  await db.close();
+});
+
+interface Written {
+  readonly fingerprint: string;
+  readonly periods: readonly string[];
+  readonly text: string;
+}
+
+async function written(books: CleanBooks, first: string, last: string): Promise<Written> {
+  const store = new EcdStore();
+  const months = { companyId: books.company.id, first, last };
+  return await db.database.snapshot(async (tx) => {
+    const head = await store.readHead(scopeOf(books.company.branches), tx, months);
+    if (head === undefined) throw new Error('The company is not there.');
+    const plan = await new EcdPlanner(store, tx, head, months).plan({
+      ...{ nature: 'DIARIO GERAL', bookNumber: 1, replacedHash: null },
+    });
+    let text = '';
+    for await (const chunk of new EcdLines(store, tx, plan).chunks()) text += chunk;
+    const periods = plan.statements.map(({ first: begin, last: end }) => `${begin} ${end}`);
+    return { fingerprint: head.fingerprint, periods, text };
+  });
+}
+
+it('is the same after the closing before the file was purged', async () => {
+  const books = await CleanBooks.write(db, { closed: false });
+  await books.close(LAST_DAY_OF_MARCH, 3);
+  for (const month of [APRIL, MAY]) {
+    await books.beginMonth(month);
+    await books.post(10, [[{ debcre: 'D', account: CASH, contra: SALES, amount: '12.34' }]]);
+  }
+  await givenConsolidated(db, books.company.branch, JANUARY, FEBRUARY, MARCH, APRIL, MAY);
+  const before = await written(books, APRIL, MAY);
+  expect(before.periods).toEqual([`${APRIL} ${MAY}`]);
+  const { id } = books.company.branch;
+  await db.query(
+    `DO $$ BEGIN
+       INSERT INTO ledger.purge (branch_id, period) VALUES (${id}, '${MARCH}');
+       DELETE FROM ledger.entry WHERE branch_id = ${id} AND period = '${MARCH}';
+       DELETE FROM ledger.document WHERE branch_id = ${id} AND period = '${MARCH}';
+       UPDATE ledger.purge SET batches = 1 WHERE branch_id = ${id};
+     END $$`,
+  );
+  expect(await written(books, APRIL, MAY)).toEqual(before);
+});
