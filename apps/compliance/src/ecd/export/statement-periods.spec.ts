@@ -39,6 +39,16 @@ describe('the periods of the statements', () => {
     expect(drawn('2024-01', '2024-12', '2023-07', 6, '2024-06')).toEqual(['2023-07 2024-06 closed']);
   });
 
+  it('of a fiscal year that ends with no quarter of the calendar may end with either quarter', () => {
+    expect(drawn('2024-01', '2024-12', '2023-02', 1, '2024-01', '2024-04', '2024-07', '2024-10')).toEqual([
+      ...['2023-02 2024-01 closed', '2024-02 2024-04 closed', '2024-05 2024-07 closed'],
+      '2024-08 2024-10 closed',
+    ]);
+    expect(drawn('2024-02', '2024-12', '2024-02', 1, '2024-03', '2024-06')).toEqual([
+      ...['2024-02 2024-03 closed', '2024-04 2024-06 closed'],
+    ]);
+  });
+
   it('are one, which is open, where nothing ends', () => {
     expect(drawn('2024-01', '2024-02', '2024-01', 12)).toEqual(['2024-01 2024-02 open']);
     expect(drawn('2024-04', '2024-05', '2024-01', 12)).toEqual(['2024-01 2024-05 open']);

@@ -1,4 +1,4 @@
-// The periods of the statements (J005): from closing to closing where one ends a quarter, the fiscal year or the file, and the
+// The periods of the statements (J005): from closing to closing where one ends a quarter (of the calendar or of the fiscal year), the fiscal year or the file, and the
 // fiscal year when it has several. The first one begins after the last closing, also before the file: a closing of December holds the
 // result of the year in a file of its second half. A file in which nothing ends has one statement. Months are YYYY-MM-01.
 import { Period } from '@razao/domain';
@@ -35,7 +35,8 @@ export function statementPeriods(
     const { month } = Period.fromDate(date);
     const endsYear = month === fiscalYearEndMonth;
     const closed = closings.includes(date);
-    const endsPart = closed && (endsYear || month % QUARTER_MONTHS === 0 || date === months.last);
+    const endsQuarter = [month, month - fiscalYearEndMonth].some((count) => count % QUARTER_MONTHS === 0);
+    const endsPart = closed && (endsQuarter || date === months.last);
     if (endsPart) {
       periods.push({ first: begin, last: date, closed });
       begin = monthsAfter(date, 1);
