@@ -23,9 +23,9 @@ describe('EcdWriter', () => {
 
   it('spells what ISO-8859-1 cannot hold another way, and counts it', () => {
     const writer = new EcdWriter();
-    const line = writer.text('I075', { COD_HIST: '1', DESCR_HIST: 'NF – “ação”… ő 漢|x\ny e\u0301' });
-    expect(line).toBe('|I075|1|NF - "ação"... o ? x y é|\r\n');
-    expect([writer.transliterated, writer.replaced]).toEqual([6, 2]);
+    const line = writer.text('I075', { COD_HIST: '1', DESCR_HIST: 'NF – “ação”… ő 漢｜|x\ny e\u0301' });
+    expect(line).toBe('|I075|1|NF - "ação"... o ?? x y é|\r\n');
+    expect([writer.transliterated, writer.replaced]).toEqual([7, 2]);
   });
 
   it('has a place for each column of an older layout', () => {

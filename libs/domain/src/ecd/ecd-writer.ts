@@ -110,8 +110,8 @@ export class EcdWriter {
   }
 }
 
-/** `ő` → `o`: the letter below the accent, where it is of ISO-8859-1. */
+/** `ő` → `o`: the letter below the accent, where the file may hold it; `｜` decomposes to a bar. */
 function withoutMarks(character: string): string {
   const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
-  return plain !== '' && /^[\x20-\xff]+$/.test(plain) ? plain : NO_SPELLING;
+  return plain !== '' && !CHANGED.test(plain) ? plain : NO_SPELLING;
 }
