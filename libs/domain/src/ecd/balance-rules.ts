@@ -107,10 +107,13 @@ export const BALANCE_RULES: readonly EcdRule[] = [
   error('BALANCE_TWICE', {
     en: 'An account and cost centre has one balance in a month',
     pt: 'Cada combinação de conta e centro de custos tem um só saldo no mês',
-    on: once('I155', 'COD_CTA', (record, book) => book.months.at(-1)?.balances.get(rowKey(record)), {
-      en: 'the balance is',
-      pt: 'o saldo já está',
-    }),
+    on: once(
+      'I155',
+      'COD_CTA',
+      (record, { months, unreadable }) =>
+        unreadable.has('I150') ? undefined : months.at(-1)?.balances.get(rowKey(record)),
+      { en: 'the balance is', pt: 'o saldo já está' },
+    ),
   }),
   error('BALANCE_SIDE', {
     en: 'A balance that is not zero says whether it is a debit or a credit',

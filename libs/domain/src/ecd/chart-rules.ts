@@ -4,7 +4,6 @@ import type { EcdBook } from './ecd-book.js';
 import type { EcdAccount } from './ecd-facts.js';
 import { error, field, once, warning, type EcdRule, type Find, type RecordChecks } from './ecd-rule.js';
 import type { RecordName } from './record-table.js';
-import { formatEcdDate } from './values.js';
 
 const BALANCE_SHEET = ['01', '02', '03'];
 const ANALYTIC_LEVEL_MIN = 4;
@@ -80,16 +79,16 @@ export const CHART_RULES: readonly EcdRule[] = [
       },
     ),
   }),
-  error('ACCOUNT_DATE', {
-    en: 'An account was added or changed before the period ended',
-    pt: 'Toda conta foi incluída ou alterada até o fim do período',
+  warning('ACCOUNT_DATE', {
+    en: 'An account was not added or changed after the year of the file',
+    pt: 'Nenhuma conta foi incluída ou alterada depois do ano do arquivo',
     on: field(
       'I050',
       'DT_ALT',
-      (record, book) => book.to !== '' && record.date('DT_ALT') > book.to,
-      (_, book) => ({
-        en: `a date up to the end of the period (${formatEcdDate(book.to)}) is expected`,
-        pt: `espera-se uma data até o fim do período (${formatEcdDate(book.to)})`,
+      (record, { to }) => to !== '' && record.date('DT_ALT').slice(0, 4) > to.slice(0, 4),
+      (_, { to }) => ({
+        en: `a date up to the end of ${to.slice(0, 4)} is expected`,
+        pt: `espera-se uma data até o fim de ${to.slice(0, 4)}`,
       }),
     ),
   }),

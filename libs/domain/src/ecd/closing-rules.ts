@@ -50,10 +50,13 @@ export const CLOSING_RULES: readonly EcdRule[] = [
   error('CLOSING_ACCOUNT_TWICE', {
     en: 'An account and cost centre is in a closing once',
     pt: 'Cada conta com seu centro de custos consta uma só vez do encerramento',
-    on: once('I355', 'COD_CTA', (record, book) => book.closings.at(-1)?.results.get(rowKey(record)), {
-      en: 'the account is',
-      pt: 'a conta já está',
-    }),
+    on: once(
+      'I355',
+      'COD_CTA',
+      (record, { closings, unreadable }) =>
+        unreadable.has('I350') ? undefined : closings.at(-1)?.results.get(rowKey(record)),
+      { en: 'the account is', pt: 'a conta já está' },
+    ),
   }),
   error('CLOSING_WITHOUT_ENTRY', {
     en: 'A closing has closing entries (E) on its day',
@@ -77,10 +80,8 @@ export const CLOSING_RULES: readonly EcdRule[] = [
       const term = book.single.get('I030');
       if (term === undefined || !book.includes(last) || book.closings.some(({ date }) => date === last))
         return;
-      const hasResults = [...book.posted.values()].some((rows) =>
-        [...rows.keys()].some((key) => book.accounts.get(accountOfKey(key))?.nature === RESULT_NATURE),
-      );
-      if (hasResults)
+      const codes = [...book.accountsWithBalances()];
+      if (codes.some((code) => book.accounts.get(code)?.nature === RESULT_NATURE))
         find(term, 'DT_EX_SOCIAL', term.get('DT_EX_SOCIAL'), {
           en: 'the fiscal year ends on this day: an I350 of the day is expected',
           pt: 'o exercício termina neste dia: espera-se um I350 do dia',

@@ -1,29 +1,16 @@
 // One mutation per rule: it is found by its own rule and by no other.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { smallEcd } from '@razao/testing/ecd';
+import { all, recounted, set, smallEcd, splice, type Lines, type Mutation } from '@razao/testing/ecd';
 import { ECD_RULES } from './ecd-rules.js';
 import { recordTypes } from './record-types.js';
 import { EcdValidator, type EcdReport } from './validate-ecd.js';
-
-type Lines = readonly string[];
-type Mutation = (lines: Lines) => Lines;
 
 function validate(lines: Lines, encoding: 'latin1' | 'utf8' = 'latin1'): EcdReport {
   const validator = new EcdValidator();
   validator.push(Buffer.from(`${lines.join('\r\n')}\r\n`, encoding));
   return validator.end();
 }
-
-/** Changes a field of the lines that begin with a text, the first one or all. */
-const set =
-  (start: string, field: string, value: string, all = false): Mutation =>
-  (lines) => {
-    const at = recordTypes(9).get(start.slice(1, 5))!.positions.get(field)! + 1;
-    const chosen = lines.filter((line) => line.startsWith(start)).slice(0, all ? undefined : 1);
-    expect(chosen.length).toBeGreaterThan(0);
-    return lines.map((line) => (chosen.includes(line) ? line.split('|').with(at, value).join('|') : line));
-  };
 
 /** Adds cents to an amount of the first line that begins with a text; a negative result would need another side. */
 const add =
@@ -35,19 +22,6 @@ const add =
     return set(start, field, (changed / 100).toFixed(2).replace('.', ','))(lines);
   };
 
-const all =
-  (...mutations: readonly Mutation[]): Mutation =>
-  (lines) =>
-    mutations.reduce((changed, mutation) => mutation(changed), lines);
-
-/** Replaces the lines from the first that begins with a text on, as many as are given; the counts follow. */
-const splice =
-  (start: string, remove: number, ...insert: readonly string[]): Mutation =>
-  (lines) => {
-    const at = lines.findIndex((line) => line.startsWith(start));
-    expect(at).toBeGreaterThanOrEqual(0);
-    return recounted(lines.toSpliced(at, remove, ...insert));
-  };
 const after =
   (start: string, ...insert: readonly string[]): Mutation =>
   (lines) =>
@@ -73,20 +47,6 @@ const shift = (code: string, month: number, field: string, cents: number): Mutat
     return [...head, ...add(`|I155|${code}|`, field, cents)(lines.slice(months[month]))];
   };
 };
-
-function recounted(lines: Lines): Lines {
-  const countOf = (name: string): number => lines.filter((line) => line.startsWith(`|${name}|`)).length;
-  const blockOf = (block: string): number => lines.filter((line) => line.charAt(1) === block).length;
-  return lines.map((line) => {
-    const [, name = '', listed = ''] = line.split('|');
-    if (name === '9900') return `|9900|${listed}|${countOf(listed)}|`;
-    if (name.endsWith('990')) return `|${name}|${blockOf(name.charAt(0))}|`;
-    if (name === '9999') return `|9999|${lines.length}|`;
-    if (name === 'I030') return line.split('|').with(5, String(lines.length)).join('|');
-    if (name === 'J900') return line.split('|').with(6, String(lines.length)).join('|');
-    return line;
-  });
-}
 
 const SPARE = '|I050|01012020|01|A|4|1.1.1.09|';
 const K_BLOCK = [
@@ -142,7 +102,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   ACCOUNT_TWICE: twice('|I050|01012020|01|S|2|'),
   ACCOUNT_NATURE: set(SPARE, 'COD_NAT', '99'),
   ACCOUNT_LEVEL: all(set(SPARE, 'COD_CTA_SUP', '1.1'), set(SPARE, 'NIVEL', '3')),
-  ACCOUNT_DATE: set(SPARE, 'DT_ALT', '01042024'),
+  ACCOUNT_DATE: set(SPARE, 'DT_ALT', '01012025'),
   ACCOUNT_WITHOUT_PARENT: set(SPARE, 'COD_CTA_SUP', ''),
   ACCOUNT_TOP_PARENT: set('|I050|01012020|01|S|1|', 'COD_CTA_SUP', '2'),
   ACCOUNT_PARENT_UNKNOWN: set(SPARE, 'COD_CTA_SUP', '7'),

@@ -54,10 +54,10 @@ export const ENTRY_RULES: readonly EcdRule[] = [
     onEntry: addsUp('credits', 'créditos'),
   }),
   warning('ENTRY_SEVERAL_TO_SEVERAL', {
-    en: 'An entry has one debit or one credit',
-    pt: 'O lançamento tem um só débito ou um só crédito',
+    en: 'An ordinary entry has one debit or one credit',
+    pt: 'O lançamento normal tem um só débito ou um só crédito',
     onEntry: (entry, _, find) => {
-      if (entry.debitLines > 1 && entry.creditLines > 1)
+      if (entry.header.get('IND_LCTO') === 'N' && entry.debitLines > 1 && entry.creditLines > 1)
         find(entry.header, 'NUM_LCTO', entry.header.get('NUM_LCTO'), {
           en: `${entry.debitLines} debits against ${entry.creditLines} credits: which belong together cannot be seen`,
           pt: `${entry.debitLines} débitos contra ${entry.creditLines} créditos: não se vê quais se correspondem`,

@@ -177,9 +177,9 @@ export const FORM = {
   }),
 } as const;
 
-/** Obligatory in a complete journal. Block C is filled by the official program, block K by groups. */
+/** Obligatory in a complete journal. Block C is filled by the official program, block K by groups; STATEMENT_YEAR_END says when J005 is. */
 export const OBLIGATORY =
-  '0000 0001 0007 0990 I001 I010 I030 I050 I150 I155 I200 I250 I990 J001 J005 J900 J930 J990 9001 9900 9990 9999'.split(
+  '0000 0001 0007 0990 I001 I010 I030 I050 I150 I155 I200 I250 I990 J001 J900 J930 J990 9001 9900 9990 9999'.split(
     ' ',
   );
 

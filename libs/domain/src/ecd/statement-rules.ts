@@ -157,8 +157,13 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     restsOn: ['STATEMENT_LINE_TWICE'],
     atEnd: eachLine((line, lines, find) => {
       const parent = lines.get(line.get('COD_AGL_SUP'));
-      if (line.get('COD_AGL_SUP') === '') return;
-      if (parent?.get('IND_COD_AGL') !== 'T')
+      if (line.get('COD_AGL_SUP') === '') {
+        if (line.type.positions.has('COD_AGL_SUP') && line.count('NIVEL_AGL') > 1)
+          find(line, 'COD_AGL_SUP', '', {
+            en: `a line of level ${line.get('NIVEL_AGL')} is below a total`,
+            pt: `toda linha de nível ${line.get('NIVEL_AGL')} está abaixo de um total`,
+          });
+      } else if (parent?.get('IND_COD_AGL') !== 'T')
         find(line, 'COD_AGL_SUP', line.get('COD_AGL_SUP'), {
           en: 'a total (T) of the statement is expected',
           pt: 'espera-se um total (T) da demonstração',

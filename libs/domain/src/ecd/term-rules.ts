@@ -69,19 +69,13 @@ export const TERM_RULES: readonly EcdRule[] = [
     ),
   }),
   error('TERM_FISCAL_YEAR_END', {
-    en: 'The fiscal year ends with a month, not before the file begins',
-    pt: 'O exercício social termina no fim de um mês, não antes do início do arquivo',
+    en: 'The fiscal year ends with a month',
+    pt: 'O exercício social termina no fim de um mês',
     on: field(
       'I030',
       'DT_EX_SOCIAL',
-      (record, book) => {
-        const date = record.date('DT_EX_SOCIAL');
-        return date !== lastDayOf(date) || date < book.from;
-      },
-      {
-        en: 'the last day of a month, not before the period of the file, is expected',
-        pt: 'espera-se o último dia de um mês, não anterior ao período do arquivo',
-      },
+      (record) => record.date('DT_EX_SOCIAL') !== lastDayOf(record.date('DT_EX_SOCIAL')),
+      { en: 'the last day of a month is expected', pt: 'espera-se o último dia de um mês' },
     ),
   }),
   error('CLOSING_TERM_NUMBER', {

@@ -119,8 +119,15 @@ export class EcdValidator {
     const fault = lineFault(line);
     const type = this.types.get(line.record);
     if (type !== undefined) this.book.countLine(type.name);
+    if (type !== undefined && type.name !== 'I250') this.closeEntry();
+    // A line that cannot be read may be one of the entry, or the head of the next one.
+    else if ((type === undefined || fault !== undefined) && this.book.entry !== undefined)
+      this.book.entry.unreadable = true;
     if (fault !== undefined) {
-      if (type !== undefined) this.book.unreadable.add(type.name);
+      if (type !== undefined) {
+        this.book.unreadable.add(type.name);
+        this.place(type, line);
+      }
       this.find(fault.rule)(placeOf(line), '', line.values.join('|'), fault.message);
       return;
     }
@@ -132,7 +139,6 @@ export class EcdValidator {
       this.find(FORM.record)(placeOf(line), 'REG', line.record, message);
       return;
     }
-    if (line.record !== 'I250') this.closeEntry();
     const record = this.recordOf(line, type);
     if (record === undefined) {
       this.book.unreadable.add(type.name);
@@ -198,11 +204,12 @@ export class EcdValidator {
   }
 
   private place(type: EcdRecordType, line: EcdLine): boolean {
+    // 1 or 0:1
+    const isOnce = type.occurs.endsWith('1');
     // Most lines are one more record of the same type below the same parent.
-    if (this.path[type.level]?.type === type && this.path.length === type.level + 1 && type.occurs !== '1')
-      return true;
+    if (this.path[type.level]?.type === type && this.path.length === type.level + 1 && !isOnce) return true;
     const parent = type.level === 0 ? undefined : this.path[type.level - 1];
-    if (type.occurs === '1' && (this.book.counts.get(type.name) ?? 0) > 1) {
+    if (isOnce && (this.book.counts.get(type.name) ?? 0) > 1) {
       this.find(FORM.once)(placeOf(line), 'REG', type.name, {
         en: 'this record comes once in a file',
         pt: 'este registro ocorre uma só vez por arquivo',
