@@ -133,6 +133,8 @@ describe('POST /api/compliance/run', () => {
       [codes, 200],
       [ids, 200],
       [{ ...codes, ...ids }, 200],
+      [{ ...codes, companyid: '', branchid: '' }, 200],
+      [{ ...ids, company: '', branch: '' }, 200],
       [{ ...codes, ...ids, branchid: String(books.company.branches[1]?.id) }, 400],
       [{ ...ids, companyid: '999999' }, 404],
       [{ ...ids, branchid: String(foreign.branch.id) }, 404],

@@ -28,7 +28,7 @@ describe('POST /document', () => {
 
   it('takes empty texts and codes as none', async () => {
     const batchId = await on.batch();
-    const empty = { documento: '', texto: '', cdpadronizado: '' };
+    const empty = { documento: '', diaref: '', texto: '', cdpadronizado: '', factDate: '' };
     expect(await on.ana.post('/document', { batchId, ...empty })).toMatchObject({
       status: 201,
       body: { id: expect.any(Number), batchId, documento: '000001' },

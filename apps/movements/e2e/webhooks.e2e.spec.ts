@@ -120,7 +120,7 @@ describe('a webhook', () => {
     receiver.answer = (_, response) => {
       response.writeHead(410).end();
     };
-    const first = await register(receiver.url, { kinds: ['month.opened'] });
+    const first = await register(receiver.url, { kinds: ['month.opened'], branch: '' });
     // Each of these characters is nine in an address.
     const long = Array.from({ length: 2_000 }, (_, index) =>
       String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000)),

@@ -75,6 +75,22 @@ describe('the authenticated queries', () => {
     expect((await ana.post('/generalLedgerQuery', { ...query(), filial: '*' })).status).toBe(400);
   });
 
+  it('take an empty branch for none', async () => {
+    const accept = 'text/csv';
+    for (const [kind, fields] of [
+      ['statements', 'bp?branch=&compare='],
+      ['books', 'diario?branch='],
+    ] as const) {
+      const path = `/${kind}/${company.code}/`;
+      const empty = await ana.get(`${path}${fields}&from=2024-01&to=2024-01`, { accept });
+      const without = fields.replace(/\?.*/, '?from=2024-01&to=2024-01');
+      expect([empty.status, empty.text]).toEqual([
+        200,
+        (await ana.get(`${path}${without}`, { accept })).text,
+      ]);
+    }
+  });
+
   it('find an account by its reduced or accounting code', async () => {
     const contaId = company.account(CASH);
     for (const [path, body] of [
@@ -82,6 +98,7 @@ describe('the authenticated queries', () => {
       ['/generalLedgerQuery', query()],
     ] as const) {
       const byId = await ana.post(path, { ...body, contaId });
+      expect((await ana.post(path, { ...body, contaId, conta: '' })).body).toEqual(byId.body);
       for (const conta of [CASH, '1001'])
         expect(await ana.post(path, { ...body, contaId: undefined, conta })).toMatchObject({
           status: 200,

@@ -2,7 +2,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { ACCOUNT_CODE_CHARS_MAX } from '@razao/domain';
-import { BranchCode, Code, Id } from '@razao/platform/http';
+import { BranchCode, Code, Id, OPTIONAL } from '@razao/platform/http';
 
 export const COMPANY = { example: '0101', description: 'Company code' };
 export const BRANCH = { example: '0001', description: 'Branch code' };
@@ -43,7 +43,7 @@ class CompanyAccountRequest implements NamedAccount {
   contaId?: number;
 
   @Code({
-    required: false,
+    ...OPTIONAL,
     max: ACCOUNT_CODE_CHARS_MAX,
     description: 'Instead of contaId: reduced code, or accounting code where no reduced code is the same',
   })

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import {
   BranchCode,
   Id,
+  OPTIONAL,
   PageEnvelope,
   PageQuery,
   Text,
@@ -29,16 +30,16 @@ const OF_BRANCH = {
 };
 
 export class RunRequest {
-  @BranchCode({ ...COMPANY_CODE, required: false })
+  @BranchCode({ ...COMPANY_CODE, ...OPTIONAL })
   company?: string;
 
-  @BranchCode({ ...BRANCH_CODE, required: false })
+  @BranchCode({ ...BRANCH_CODE, ...OPTIONAL })
   branch?: string;
 
-  @Whole({ ...BRANCH_ID, ...COMPANY_ID, required: false })
+  @Whole({ ...BRANCH_ID, ...COMPANY_ID, ...OPTIONAL })
   companyid?: number;
 
-  @Whole({ ...BRANCH_ID, ...OF_BRANCH, required: false })
+  @Whole({ ...BRANCH_ID, ...OF_BRANCH, ...OPTIONAL })
   branchid?: number;
 
   @YearMonth({ description: 'Month to check, YYYY-MM', example: '2025-01' })
@@ -62,23 +63,22 @@ export class RunListQuery extends PageQuery {
   @YearMonth({
     description: 'Of this month only, YYYY-MM',
     example: '2025-01',
-    required: false,
-    emptyIsAbsent: true,
+    ...OPTIONAL,
   })
   refmonth?: Period;
 }
 
 export class RunSearchQuery extends RunListQuery {
-  @BranchCode({ ...COMPANY_CODE, emptyIsAbsent: true, required: false, needs: 'branch' })
+  @BranchCode({ ...COMPANY_CODE, ...OPTIONAL, needs: 'branch' })
   company?: string;
 
-  @BranchCode({ ...BRANCH_CODE, emptyIsAbsent: true, required: false, needs: 'company' })
+  @BranchCode({ ...BRANCH_CODE, ...OPTIONAL, needs: 'company' })
   branch?: string;
 
-  @Whole({ ...BRANCH_ID, ...COMPANY_ID, emptyIsAbsent: true, required: false, needs: 'branchid' })
+  @Whole({ ...BRANCH_ID, ...COMPANY_ID, ...OPTIONAL, needs: 'branchid' })
   companyid?: number;
 
-  @Whole({ ...BRANCH_ID, ...OF_BRANCH, emptyIsAbsent: true, required: false, needs: 'companyid' })
+  @Whole({ ...BRANCH_ID, ...OF_BRANCH, ...OPTIONAL, needs: 'companyid' })
   branchid?: number;
 }
 
@@ -87,8 +87,7 @@ export class FindingListQuery extends PageQuery {
     max: 255,
     description: 'Of this rule only',
     example: 'AUD-01',
-    required: false,
-    emptyIsAbsent: true,
+    ...OPTIONAL,
     code: 'COMPLIANCE_RULE_NOT_FOUND',
   })
   rule?: string;

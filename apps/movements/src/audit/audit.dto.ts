@@ -5,6 +5,7 @@ import {
   BranchCode,
   CalendarDate,
   Id,
+  OPTIONAL,
   OneOf,
   SortBy,
   Text,
@@ -88,31 +89,29 @@ export const AUDIT_EVENTS = new RecordList(
   (event: AuditedEvent) => event,
 );
 
-const optional = { required: false, emptyIsAbsent: true } as const;
-
 export class AuditListQuery extends PagedQuery {
-  @BranchCode({ description: 'Company code', ...optional })
+  @BranchCode({ description: 'Company code', ...OPTIONAL })
   company?: string;
 
-  @BranchCode({ description: 'Branch code; needs company', needs: 'company', ...optional })
+  @BranchCode({ description: 'Branch code; needs company', needs: 'company', ...OPTIONAL })
   branch?: string;
 
-  @OneOf(AUDIT_ACTIONS, { description: 'Only this action', ...optional })
+  @OneOf(AUDIT_ACTIONS, { description: 'Only this action', ...OPTIONAL })
   action?: AuditAction;
 
-  @OneOf(AUDIT_ENTITIES, { description: 'Only this kind of record', ...optional })
+  @OneOf(AUDIT_ENTITIES, { description: 'Only this kind of record', ...OPTIONAL })
   entity?: AuditEntity;
 
-  @Id({ description: 'Id of the record that was changed', ...optional })
+  @Id({ description: 'Id of the record that was changed', ...OPTIONAL })
   entityId?: Int64;
 
-  @Text({ description: "The user's `sub`", max: SUBJECT_CHARS_MAX, ...optional })
+  @Text({ description: "The user's `sub`", max: SUBJECT_CHARS_MAX, ...OPTIONAL })
   subject?: string;
 
-  @CalendarDate({ description: 'First day, YYYY-MM-DD, UTC', ...optional })
+  @CalendarDate({ description: 'First day, YYYY-MM-DD, UTC', ...OPTIONAL })
   from?: string;
 
-  @CalendarDate({ description: 'Last day, YYYY-MM-DD, UTC', ...optional })
+  @CalendarDate({ description: 'Last day, YYYY-MM-DD, UTC', ...OPTIONAL })
   to?: string;
 
   @SortBy(AUDIT_EVENTS.sorts, { emptyIsAbsent: true })

@@ -1,8 +1,8 @@
 // A batch on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
-import { BranchCode, Code, Ignored, Text, Whole } from '@razao/platform/http';
+import { BranchCode, Code, Ignored, OPTIONAL, Text, Whole } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
-import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX, OPTIONAL_TEXT } from '../wire/field-lengths.js';
+import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../wire/field-lengths.js';
 
 export const YEAR_MIN = 1900;
 export const YEAR_MAX = 9999;
@@ -15,7 +15,7 @@ export class BatchRequest {
     description: 'Number of the batch in its branch and month; left out, the next free one is given',
     example: '900001',
     max: LOTE_CHARS_MAX,
-    ...OPTIONAL_TEXT,
+    ...OPTIONAL,
   })
   lote?: string;
 
@@ -45,7 +45,7 @@ export class BatchRequest {
     description: 'What the batch holds',
     example: 'Vendas de março',
     max: DESCRICAO_CHARS_MAX,
-    ...OPTIONAL_TEXT,
+    ...OPTIONAL,
   })
   descricao?: string;
 }

@@ -1,6 +1,6 @@
 // What POST /yearClosing takes and answers.
 import { ApiProperty } from '@nestjs/swagger';
-import { Field, Flag, Whole, Year, type FieldOptions } from '@razao/platform/http';
+import { Field, Flag, OPTIONAL, Whole, Year, type FieldOptions } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
 import type { AccountName } from './closing.store.js';
 
@@ -50,7 +50,7 @@ export class YearClosingRequest {
   dryRun: boolean;
 
   @AccountField({
-    required: false,
+    ...OPTIONAL,
     description: 'ARE: every result account is closed against it. By default they are closed against equity',
     example: '311101',
   })

@@ -1,14 +1,9 @@
 // A document on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
-import { CalendarDate, Code, Day, Id, Ignored, Text } from '@razao/platform/http';
+import { CalendarDate, Code, Day, Id, Ignored, OPTIONAL, Text } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
-import {
-  CDPADRONIZADO_CHARS_MAX,
-  DOCUMENTO_CHARS_MAX,
-  OPTIONAL_TEXT,
-  TEXTO_CHARS_MAX,
-} from '../wire/field-lengths.js';
+import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../wire/field-lengths.js';
 
 export class DocumentRequest {
   @Ignored({ description: 'Has no effect: the id is assigned' })
@@ -21,18 +16,18 @@ export class DocumentRequest {
     description: 'Number of the document in its batch; left out, the next free one is given',
     example: '900001',
     max: DOCUMENTO_CHARS_MAX,
-    ...OPTIONAL_TEXT,
+    ...OPTIONAL,
   })
   documento?: string;
 
-  @Day({ description: 'Reference day, a day of the month of the batch', required: false })
+  @Day({ description: 'Reference day, a day of the month of the batch', ...OPTIONAL })
   diaref?: number;
 
   @Text({
     description: 'Free text',
     example: 'Nota fiscal 1234',
     max: TEXTO_CHARS_MAX,
-    ...OPTIONAL_TEXT,
+    ...OPTIONAL,
   })
   texto?: string;
 
@@ -40,14 +35,14 @@ export class DocumentRequest {
     description: "Standardized code; the company's closing code (default ENC) makes it a closing document",
     example: 'NF',
     max: CDPADRONIZADO_CHARS_MAX,
-    ...OPTIONAL_TEXT,
+    ...OPTIONAL,
   })
   cdpadronizado?: string;
 
   @CalendarDate({
     description:
       'Date of the fact, before the month of the batch, YYYY-MM-DD: the document is extemporaneous and posts to no result account',
-    required: false,
+    ...OPTIONAL,
   })
   factDate?: string;
 }

@@ -10,13 +10,14 @@ import {
   IdOrCode,
   Ignored,
   ListOf,
+  OPTIONAL,
   OneOf,
   Text,
   type OneOrMany,
 } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
-import { ENTRY_TEXTS, LANCAMENTO_CHARS_MAX, OPTIONAL_TEXT } from '../wire/field-lengths.js';
+import { ENTRY_TEXTS, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';
 import { BULK_ENTRIES_EXAMPLE } from './entry-examples.js';
 
 /** Entries of one request, whether for one document or for many. */
@@ -66,14 +67,14 @@ export class EntryRequest {
   contaId?: number;
 
   @Code({
-    ...OPTIONAL_TEXT,
+    ...OPTIONAL,
     description: 'Instead of contaId: reduced code, or accounting code where no reduced code is the same',
     max: ACCOUNT_CODE_CHARS_MAX,
   })
   conta?: string;
 
   @IdOrCode({
-    ...OPTIONAL_TEXT,
+    ...OPTIONAL,
     nullable: true,
     codeCharsMax: ACCOUNT_CODE_CHARS_MAX,
     description:
@@ -85,10 +86,10 @@ export class EntryRequest {
   @Amount({ description: 'Amount in reais, above zero, with two decimals at most', example: 1500.75 })
   valor: number;
 
-  @Text({ ...HISTORICO, ...OPTIONAL_TEXT })
+  @Text({ ...HISTORICO, ...OPTIONAL })
   historico?: string;
 
-  @Code({ ...CDHISTORICO, ...OPTIONAL_TEXT })
+  @Code({ ...CDHISTORICO, ...OPTIONAL })
   cdhistorico?: string;
 }
 

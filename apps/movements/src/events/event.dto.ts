@@ -1,6 +1,6 @@
 // An event as callers read it and as webhooks receive it.
 import { ApiProperty } from '@nestjs/swagger';
-import { BranchCode, OneOf, Whole } from '@razao/platform/http';
+import { BranchCode, OPTIONAL, OneOf, Whole } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
 
 /** The database writes them (ledger.add_event); a test compares this list with what it can write. */
@@ -75,8 +75,6 @@ export class EventPage {
   next: number;
 }
 
-const optional = { required: false, emptyIsAbsent: true } as const;
-
 export class EventsQuery {
   @Whole({
     min: 0,
@@ -84,17 +82,17 @@ export class EventsQuery {
     description:
       'Only events after this one: `next` of the last answer. 0, or nothing, begins with the oldest that is kept',
     default: 0,
-    ...optional,
+    ...OPTIONAL,
   })
   after: number;
 
-  @BranchCode({ description: 'Company code', ...optional })
+  @BranchCode({ description: 'Company code', ...OPTIONAL })
   company?: string;
 
-  @BranchCode({ description: 'Branch code; needs company', needs: 'company', ...optional })
+  @BranchCode({ description: 'Branch code; needs company', needs: 'company', ...OPTIONAL })
   branch?: string;
 
-  @OneOf(EVENT_KINDS, { description: 'Only events of this kind', ...optional })
+  @OneOf(EVENT_KINDS, { description: 'Only events of this kind', ...OPTIONAL })
   kind?: EventKind;
 
   @Whole({
@@ -102,7 +100,7 @@ export class EventsQuery {
     max: EVENTS_PER_PAGE_MAX,
     description: `Events of the answer, at most ${EVENTS_PER_PAGE_MAX}`,
     default: EVENTS_PER_PAGE,
-    ...optional,
+    ...OPTIONAL,
   })
   limit: number;
 }

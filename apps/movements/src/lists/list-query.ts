@@ -12,6 +12,7 @@ import {
   Day,
   Id,
   MonthNumber,
+  OPTIONAL,
   PageNumber,
   PageSize,
   SortBy,
@@ -23,7 +24,6 @@ import {
 import { searchPatternOf } from './search-pattern.js';
 
 const TEXT_FILTER_CHARS_MAX = 255;
-const optional = { required: false, emptyIsAbsent: true } as const;
 
 /** A page of any list. */
 export class PagedQuery {
@@ -39,46 +39,46 @@ export class PagedQuery {
 }
 
 export class ListQuery extends PagedQuery {
-  @BranchCode({ description: 'Company code', ...optional })
+  @BranchCode({ description: 'Company code', ...OPTIONAL })
   company?: string;
 
-  @BranchCode({ description: 'Branch code; needs company', needs: 'company', ...optional })
+  @BranchCode({ description: 'Branch code; needs company', needs: 'company', ...OPTIONAL })
   branch?: string;
 
-  @Year({ description: 'Year, YYYY', ...optional })
+  @Year({ description: 'Year, YYYY', ...OPTIONAL })
   year?: number;
 
-  @MonthNumber({ description: 'Month, 1 to 12; needs year', needs: 'year', ...optional })
+  @MonthNumber({ description: 'Month, 1 to 12; needs year', needs: 'year', ...OPTIONAL })
   month?: number;
 
   @CalendarDate({
     description: 'First day, YYYY-MM-DD; of batches, those of its month and later ones',
-    ...optional,
+    ...OPTIONAL,
   })
   from?: string;
 
   @CalendarDate({
     description: 'Last day, YYYY-MM-DD; of batches, those of its month and earlier ones',
-    ...optional,
+    ...OPTIONAL,
   })
   to?: string;
 
-  @Id({ description: 'Of this batch', ...optional })
+  @Id({ description: 'Of this batch', ...OPTIONAL })
   batchId?: Int64;
 
   @Text({
     description: 'Whose text contains this, in any case, with or without accents',
     max: TEXT_FILTER_CHARS_MAX,
-    ...optional,
+    ...OPTIONAL,
   })
   text?: string;
 }
 
 export class DocumentFilters extends ListQuery {
-  @Id({ description: 'Of this document', ...optional })
+  @Id({ description: 'Of this document', ...OPTIONAL })
   documentId?: Int64;
 
-  @Day({ description: 'Day of the month, 1 to 31', ...optional })
+  @Day({ description: 'Day of the month, 1 to 31', ...OPTIONAL })
   day?: number;
 }
 
@@ -86,7 +86,7 @@ export class EntryFilters extends DocumentFilters {
   @Id({
     insteadBy: 'conta',
     description: 'That post to this account, on either side; this id, or conta',
-    ...optional,
+    ...OPTIONAL,
   })
   contaId?: Int64;
 
@@ -95,14 +95,14 @@ export class EntryFilters extends DocumentFilters {
       'Instead of contaId: reduced code, or accounting code where no reduced code is the same; needs company, whose chart has it',
     needs: 'company',
     max: ACCOUNT_CODE_CHARS_MAX,
-    ...optional,
+    ...OPTIONAL,
   })
   conta?: string;
 
-  @AmountBound({ description: 'Whose amount is at least this', ...optional })
+  @AmountBound({ description: 'Whose amount is at least this', ...OPTIONAL })
   amountFrom?: string;
 
-  @AmountBound({ description: 'Whose amount is at most this', ...optional })
+  @AmountBound({ description: 'Whose amount is at most this', ...OPTIONAL })
   amountTo?: string;
 }
 

@@ -1,6 +1,6 @@
 // Webhooks on the wire. The secret is in one answer only: that of the request that registers the webhook.
 import { ApiProperty } from '@nestjs/swagger';
-import { BranchCode, Field, Refusal, Text, type FieldKind } from '@razao/platform/http';
+import { BranchCode, Field, OPTIONAL, Refusal, Text, type FieldKind } from '@razao/platform/http';
 import { EVENT_KINDS, type EventKind } from '../events/event.dto.js';
 import { PagedQuery } from '../lists/list-query.js';
 import { DEMO } from '../wire/demo-records.js';
@@ -51,7 +51,7 @@ export class WebhookRequest {
   @BranchCode({
     description:
       'Branch code. Without it: every branch, later ones included, and the events of the whole company',
-    required: false,
+    ...OPTIONAL,
   })
   branch?: string;
 
@@ -177,6 +177,6 @@ export class DeletedWebhook {
 }
 
 export class WebhookListQuery extends PagedQuery {
-  @BranchCode({ description: 'Company code', required: false, emptyIsAbsent: true })
+  @BranchCode({ description: 'Company code', ...OPTIONAL })
   company?: string;
 }

@@ -2,9 +2,6 @@
 // request, as columns of a file, as parts of a JSON movement. Characters, not bytes: the contract's
 // (section 8) where it names them, else those of the ledger's columns, which check them again.
 
-/** Of texts and codes that may be left out: an empty one counts as left out, as in files. */
-export const OPTIONAL_TEXT = { required: false, emptyIsAbsent: true } as const;
-
 export const LOTE_CHARS_MAX = 10;
 export const DESCRICAO_CHARS_MAX = 255;
 export const DOCUMENTO_CHARS_MAX = 20;

@@ -1,6 +1,6 @@
 // What GET /books takes, and the columns of its CSV files.
 import type { Period } from '@razao/domain';
-import { BranchCode, OneOf, YearMonth } from '@razao/platform/http';
+import { BranchCode, OPTIONAL, OneOf, YearMonth } from '@razao/platform/http';
 import { CompanyPath } from '../branch.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 import { Dialect, type CsvDialect } from '../representations/dialect.dto.js';
@@ -18,8 +18,8 @@ export class BookPath extends CompanyPath {
 
 export class BookQuery {
   @BranchCode({
+    ...OPTIONAL,
     orAll: true,
-    required: false,
     example: '0001',
     description: 'Left out or *: every branch in one book',
   })

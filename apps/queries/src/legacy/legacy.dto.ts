@@ -1,6 +1,6 @@
 // What the legacy queries take and answer.
 import { ApiProperty } from '@nestjs/swagger';
-import { BranchCode, CalendarDate, OneOf, PageNumber, PageSize } from '@razao/platform/http';
+import { BranchCode, CalendarDate, OPTIONAL, OneOf, PageNumber, PageSize } from '@razao/platform/http';
 import { BRANCH, COMPANY } from '../branch.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 import { Dialect, type CsvDialect } from '../representations/dialect.dto.js';
@@ -47,10 +47,10 @@ export class LegacyBalancesQuery extends LegacyQuery {
 }
 
 export class LegacyPostingsQuery extends LegacyQuery {
-  @BranchCode({ ...COMPANY, required: false, emptyIsAbsent: true })
+  @BranchCode({ ...COMPANY, ...OPTIONAL })
   empresa?: string;
 
-  @BranchCode({ ...BRANCH, required: false, emptyIsAbsent: true, needs: 'empresa' })
+  @BranchCode({ ...BRANCH, ...OPTIONAL, needs: 'empresa' })
   filial?: string;
 
   @Dialect()

@@ -1,18 +1,27 @@
 // What the lists of companies, accounts and history codes take and answer.
 import { ApiProperty } from '@nestjs/swagger';
 import { ACCOUNT_CODE_CHARS_MAX, NATURES } from '@razao/domain';
-import { Code, Flag, IdList, OneOf, PageEnvelope, PageQuery, Text, type Int64 } from '@razao/platform/http';
+import {
+  Code,
+  Flag,
+  IdList,
+  OPTIONAL,
+  OneOf,
+  PageEnvelope,
+  PageQuery,
+  Text,
+  type Int64,
+} from '@razao/platform/http';
 
 const SEARCH_CHARS_MAX = 255;
 /** With ids of 13 digits half of the header that Node takes. */
 const ACCOUNT_IDS_MAX = 500;
-const optional = { required: false, emptyIsAbsent: true } as const;
 const id = { type: 'integer', format: 'int64', example: 1 } as const;
 
 /** A page, and what its records hold. */
 export class SearchQuery extends PageQuery {
   @Text({
-    ...optional,
+    ...OPTIONAL,
     max: SEARCH_CHARS_MAX,
     description: 'Part of a name or text, or the start of a code; accents and case do not matter',
   })
@@ -20,27 +29,27 @@ export class SearchQuery extends PageQuery {
 }
 
 export class AccountsQuery extends SearchQuery {
-  @OneOf(['S', 'A'], { ...optional, description: 'S synthetic, A analytic' })
+  @OneOf(['S', 'A'], { ...OPTIONAL, description: 'S synthetic, A analytic' })
   kind?: string;
 
   @OneOf(NATURES, {
-    ...optional,
+    ...OPTIONAL,
     description: '01 assets, 02 liabilities, 03 equity, 04 result, 05 memorandum, 09 others',
   })
   nature?: string;
 
-  @Flag({ ...optional, description: 'Whether the account takes entries' })
+  @Flag({ ...OPTIONAL, description: 'Whether the account takes entries' })
   active?: boolean;
 
   @Code({
-    ...optional,
+    ...OPTIONAL,
     max: ACCOUNT_CODE_CHARS_MAX,
     description: 'This account: reduced code, or accounting code where no reduced code is the same',
   })
   conta?: string;
 
   @IdList({
-    ...optional,
+    ...OPTIONAL,
     max: ACCOUNT_IDS_MAX,
     description: `These accounts, at most ${ACCOUNT_IDS_MAX}: \`contaId\` and \`contrapartida\` of entries`,
   })

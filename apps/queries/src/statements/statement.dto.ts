@@ -1,7 +1,7 @@
 // What GET /statements takes and answers.
 import type { Period } from '@razao/domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { BranchCode, OneOf, YearMonth } from '@razao/platform/http';
+import { BranchCode, OPTIONAL, OneOf, YearMonth } from '@razao/platform/http';
 import { CompanyPath } from '../branch.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 import { Dialect, type CsvDialect } from '../representations/dialect.dto.js';
@@ -20,8 +20,8 @@ export class StatementPath extends CompanyPath {
 
 export class StatementQuery {
   @BranchCode({
+    ...OPTIONAL,
     orAll: true,
-    required: false,
     example: '0001',
     description: 'Left out or *: every branch of the company',
   })
@@ -34,7 +34,7 @@ export class StatementQuery {
   to: Period;
 
   @OneOf(COMPARISONS, {
-    required: false,
+    ...OPTIONAL,
     example: 'period',
     description:
       'What the amounts are compared with. `period` (default): of the income statement as many months before `from`, of the balance sheet the day before it. `year`: the same months, the same last day, a year before. `none`: nothing.',

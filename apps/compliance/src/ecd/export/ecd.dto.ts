@@ -5,6 +5,7 @@ import {
   BranchCode,
   Field,
   Id,
+  OPTIONAL,
   PageEnvelope,
   PageQuery,
   Text,
@@ -30,7 +31,7 @@ export class EcdRequest {
   @Text({
     max: NATURE_CHARS_MAX,
     description: 'Nature of the book; needed when several books of the company have these months',
-    required: false,
+    ...OPTIONAL,
   })
   nature?: string;
 
@@ -40,7 +41,7 @@ export class EcdRequest {
       schema: { type: 'string', pattern: HASH.source },
       read: (raw) => (typeof raw === 'string' && HASH.test(raw) ? raw : undefined),
     },
-    { description: 'Of a substitute: the hash of the file that it replaces', required: false },
+    { description: 'Of a substitute: the hash of the file that it replaces', ...OPTIONAL },
   )
   replacedHash?: string;
 }

@@ -9,6 +9,7 @@ import {
   DETAILS_MAX,
   ListOf,
   MonthNumber,
+  OPTIONAL,
   Text,
   Whole,
   readInSlices,
@@ -22,7 +23,6 @@ import {
   DESCRICAO_CHARS_MAX,
   DOCUMENTO_CHARS_MAX,
   LOTE_CHARS_MAX,
-  OPTIONAL_TEXT,
   TEXTO_CHARS_MAX,
   type EntryText,
 } from '../../wire/field-lengths.js';
@@ -100,7 +100,7 @@ export class MovementRequest {
   mes: number;
 
   @Code({
-    ...OPTIONAL_TEXT,
+    ...OPTIONAL,
     description:
       'Batch of the month: an existing one, or one to be created; left out, a new one with the next free number',
     max: LOTE_CHARS_MAX,
@@ -109,7 +109,7 @@ export class MovementRequest {
   lote?: string;
 
   @Text({
-    ...OPTIONAL_TEXT,
+    ...OPTIONAL,
     description: 'What the batch holds; of an existing batch the same, or left out',
     max: DESCRICAO_CHARS_MAX,
     example: 'Vendas de março',

@@ -63,6 +63,9 @@ export interface FieldOptions {
   insteadBy?: string;
 }
 
+/** Of what may be left out: an empty text counts as left out, as forms and files have it. */
+export const OPTIONAL = { required: false, emptyIsAbsent: true } as const;
+
 interface JsonType {
   readonly expected: Message;
   fits(raw: unknown): boolean;

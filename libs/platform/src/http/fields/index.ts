@@ -1,5 +1,5 @@
 export { CalendarDate, Day, Month, MonthNumber, Year, YearMonth } from './dates.js';
-export { Field, Refusal } from './field.js';
+export { Field, OPTIONAL, Refusal } from './field.js';
 export type { FieldKind, FieldOptions, ReadContext } from './field.js';
 export { Id, IdList, IdOrCode } from './ids.js';
 export { Amount, AmountBound, Flag, Whole } from './numbers.js';
