@@ -36,12 +36,21 @@ it.each([
   ['[a-c]', 'b', false],
   ['a'.repeat(255), 'Ã'.repeat(255), true],
   ['ação '.repeat(51), 'x', false],
+  ['m²', 'Galpão de 200 m²', true],
+  ['m2', 'Galpão de 200 m²', true],
+  ['R$ 5', 'R$\u00a05', true],
+  ['1½', 'por 1½ dia', true],
+  ['ﬁm', 'FIM', true],
+  ['Й', 'Бой', true],
+  ['\ufdfa'.repeat(255), '\ufdfa'.repeat(255), true],
 ])('%s in %s', async (text, within, isFound) => {
   expect(await finds(text, within)).toEqual({ pattern: isFound, form: isFound });
 });
 
 it('finds every text as it is, and what the other search finds', async () => {
-  const character = fc.constantFrom(...Array.from('aãÁàcçÇeéÊiíoôÕuüñ ẽỹ123.*+?()[]{}^$|\\/-_\'"%\u0301'));
+  const character = fc.constantFrom(
+    ...Array.from('aãÁàcçÇeéÊiíoôÕuüñ ẽỹ123²\u00a0.*+?()[]{}^$|\\/-_\'"%\u0301'),
+  );
   const text = fc.string({ unit: character, minLength: 1, maxLength: 3 });
   const within = fc.string({ unit: character, maxLength: 12 });
   await fc.assert(
@@ -51,6 +60,15 @@ it('finds every text as it is, and what the other search finds', async () => {
       if (part.replace(/\u0301/g, '') === '') return;
       const found = await finds(part, whole);
       expect(found?.pattern).toBe(found?.form);
+    }),
+    { numRuns: 300 },
+  );
+  const any = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
+    .filter((one) => !one.includes('\0'));
+  await fc.assert(
+    fc.asyncProperty(any, async (one) => {
+      expect(await finds(one, one)).toMatchObject({ pattern: true });
     }),
     { numRuns: 300 },
   );
