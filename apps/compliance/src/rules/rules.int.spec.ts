@@ -136,6 +136,14 @@ describe('unusual months', () => {
   });
 });
 
+it('a reversal of a batch and a document with slashes in their numbers names its place (ITG-04)', async () => {
+  const books = await CleanBooks.write(db);
+  const history = 'ESTORNO de 01/2024/NF 12/A/00001 de 05/03/2024: valor em dobro';
+  await books.post(AFTER_CLOSING, [[{ debcre: 'D', account: BANK, contra: CASH, amount: '10.01', history }]]);
+  await books.writtenInTime();
+  expect(failedRules(await checkMonth(db, books.company, MARCH))).toEqual([]);
+});
+
 describe('an account on both sides', () => {
   it.each([
     [

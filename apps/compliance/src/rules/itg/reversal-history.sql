@@ -29,7 +29,7 @@ WITH reversal AS MATERIALIZED (
 ), bad AS (
   SELECT document_id, entry_number, min(id) AS entry_id, min(day) AS day
     FROM reversal
-   WHERE coalesce(history, '') !~* '^estorno de [^/]+/[^/]+/[^/]+ de [0-9]{2}/[0-9]{2}/[0-9]{4}: *\S'
+   WHERE coalesce(history, '') !~* '^estorno de .+/.+/.+ de [0-9]{2}/[0-9]{2}/[0-9]{4}: *\S'
    GROUP BY document_id, entry_number
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number LIMIT $3::integer
