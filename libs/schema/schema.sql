@@ -1172,6 +1172,16 @@ AS $function$
               FROM ledger.document d JOIN ledger.reversal r ON r.reversing_document_id = d.id
              WHERE d.branch_id = p_branch AND d.period = p_period) r
     HAVING count(*) > 0
+    UNION ALL
+    SELECT 'result of the year', count(*), bit_xor(hash_record_extended(m, 0)), bit_xor(hash_record_extended(m, 1))
+      FROM (SELECT m.account_id, m.period, sum(m.postings), sum(m.closing_postings) AS closing_lines
+              FROM ledger.branch b
+              JOIN ledger.company c ON c.id = b.company_id AND c.fiscal_year_end_month = extract(month FROM p_period)
+              JOIN ledger.account_movement m ON m.branch_id = b.id AND m.period BETWEEN (p_period - interval '11 months')::date AND p_period
+              JOIN ledger.account a ON a.id = m.account_id AND a.nature = '04'
+             WHERE b.id = p_branch
+             GROUP BY m.account_id, m.period HAVING sum(m.postings) <> 0) m
+    HAVING count(*) FILTER (WHERE m.period < p_period AND m.closing_lines <> 0) > 0
   )
   SELECT 'v2:' || encode(sha256(convert_to(string_agg(concat_ws(' ', name, rows, low, high), ';' ORDER BY name), 'UTF8')), 'hex')
     FROM part

@@ -1,7 +1,14 @@
 // What changes the fingerprint of a month, and what does not.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { givenConsolidated, scopeOf } from '@razao/testing/factories';
+import {
+  givenBatch,
+  givenConsolidated,
+  givenDeleted,
+  givenDocument,
+  givenEntries,
+  scopeOf,
+} from '@razao/testing/factories';
 import {
   BANK,
   CASH,
@@ -10,9 +17,13 @@ import {
   GUARANTEES,
   JANUARY,
   MARCH,
+  RETAINED,
+  SALES,
 } from '../../e2e/fixtures/clean-books.js';
+import { checkMonth } from '../../e2e/fixtures/check-month.js';
 import { tamper } from '../../e2e/fixtures/tamper.js';
 import { RunStore } from './run.store.js';
+import type { ComplianceRun } from './runs.dto.js';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -95,6 +106,28 @@ describe('the fingerprint changes with', () => {
     );
     expect(await fingerprintOf(books)).not.toBe(before);
   });
+});
+
+it('at the end of a fiscal year it changes when an earlier closing is written again as ordinary entries (ECD-27)', async () => {
+  const books = await CleanBooks.write(db, { closed: false });
+  const { branch, id } = books.company;
+  await db.query('UPDATE ledger.company SET fiscal_year_end_month = 3 WHERE id = $1', [id]);
+  const batch = await givenBatch(db, branch, FEBRUARY);
+  const post = async (cdpadronizado?: string): Promise<number[]> => {
+    const document = await givenDocument(db, batch, {
+      ...(cdpadronizado !== undefined && { cdpadronizado }),
+    });
+    const [account, contra] = [books.account(SALES), books.account(RETAINED)];
+    return await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '100.00' }]);
+  };
+  const closing = await post('ENC');
+  const closed = await checkMonth(db, books.company, MARCH);
+  await givenDeleted(db, closing);
+  await post();
+  const now = await checkMonth(db, books.company, MARCH);
+  const unclosed = ({ results }: ComplianceRun) => results.find(({ rule }) => rule === 'ECD-27')?.samples[0];
+  expect([closed, now].map((run) => unclosed(run)?.detail['lines'])).toEqual([2, 7]);
+  expect(now.fingerprint).not.toBe(closed.fingerprint);
 });
 
 describe('the fingerprint stays', () => {
