@@ -121,7 +121,9 @@ describe('the movement of a quarter', () => {
     const company = await givenTaxCompany(db, { branches: ['1', '2', '3'], basePeriod: '2024-02-01' });
     await givenOpenPeriod(db, company.branches[0]!, '2024-03-01');
     await givenOpenPeriod(db, company.branches[1]!, '2024-02-01');
-    expect(await ask(company)).toMatchObject({ calculation: { missingMonths: ['03/2024 of branch 2'] } });
+    expect(await ask(company)).toMatchObject({
+      calculation: { missingMonths: [{ month: '03/2024', branch: '2' }] },
+    });
   });
 
   it('leaves closing entries out: they empty the revenue, they do not undo it', async () => {

@@ -20,11 +20,17 @@ export interface CalculatedTax extends Record<'base' | 'amount' | 'withheld' | '
   quotas: CalculatedQuota[];
 }
 
+export interface MissingMonth {
+  /** MM/YYYY */
+  month: string;
+  branch: string;
+}
+
 export interface Calculation {
   regime: TaxRegime;
   months: number;
-  /** `02/2024 of branch 1`: months from the base month on that are not opened. */
-  missingMonths: string[];
+  /** From the base month on, not opened. */
+  missingMonths: MissingMonth[];
   /** IRPJ, then CSLL. */
   taxes: CalculatedTax[];
 }

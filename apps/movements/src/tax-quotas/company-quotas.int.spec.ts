@@ -95,6 +95,7 @@ describe('a quarter', () => {
     await expect(quotas.confirm(own, ref, FIRST_OF_2024)).rejects.toMatchObject({
       code: 'TAX_QUARTER_INCOMPLETE',
       message: expect.stringContaining('03/2024 of branch 1'),
+      said: { pt: expect.stringContaining('meses não abertos: 03/2024 da filial 1') },
     });
     expect(await quotas.list(own, ref)).toEqual([]);
   });

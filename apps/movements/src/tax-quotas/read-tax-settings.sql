@@ -4,14 +4,14 @@
 -- $2 company_id integer
 -- $3 first_month date
 -- $4 last_month date
--- rows: none or one; "missingMonths" from the base month on, as `02/2024 of branch 1`
+-- rows: none or one; "missingMonths" from the base month on
 -- locks: none
 SELECT c.tax_regime AS regime, c.base_period AS "basePeriod", c.presumption_increase_from AS "increaseFrom",
        ARRAY(SELECT DISTINCT r.role FROM ledger.tax_role r JOIN ledger.account a ON a.id = r.account_id
               WHERE a.chart_id = c.chart_id ORDER BY r.role) AS roles,
        (SELECT count(*) FROM ledger.branch_period p JOIN ledger.branch b ON b.id = p.branch_id
          WHERE b.company_id = c.id AND p.period BETWEEN $3 AND $4) AS "openedMonths",
-       ARRAY(SELECT format('%s of branch %s', to_char(month, 'MM/YYYY'), b.code)
+       ARRAY(SELECT jsonb_build_object('month', to_char(month, 'MM/YYYY'), 'branch', b.code)
                FROM ledger.branch b
               CROSS JOIN LATERAL generate_series(greatest(c.base_period, $3::date), $4::date, interval '1 month') AS month
               WHERE b.company_id = c.id

@@ -5,7 +5,7 @@ import { Quarter, type TaxRegime, type TaxRole } from '@razao/domain';
 import type { Int64 } from '@razao/platform/http';
 import { defineSql } from '@razao/platform/sql';
 import type { Queryable, Transaction } from '@razao/platform/database';
-import type { CalculatedTax, Calculation } from './calculation.js';
+import type { CalculatedTax, Calculation, MissingMonth } from './calculation.js';
 import type { SavedTaxCalculation } from './tax-quota.dto.js';
 
 const sql = defineSql(import.meta.url, [
@@ -24,8 +24,7 @@ export interface TaxSettings {
   /** YYYY-MM-01; null: no raised percentages. */
   increaseFrom: string | null;
   openedMonths: number;
-  /** `02/2024 of branch 1` */
-  missingMonths: string[];
+  missingMonths: MissingMonth[];
 }
 
 /** Sums as decimal texts. */

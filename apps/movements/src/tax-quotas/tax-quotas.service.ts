@@ -188,10 +188,11 @@ export class TaxQuotasService {
 
 function assertComplete(quarter: Quarter, { missingMonths }: Calculation): void {
   if (missingMonths.length === 0) return;
-  const months = missingMonths.join(', ');
+  const named = (of: string): string =>
+    missingMonths.map(({ month, branch }) => `${month} ${of} ${branch}`).join(', ');
   throw refusedField('TAX_QUARTER_INCOMPLETE', 'quarter', String(quarter), {
-    en: `quarter ${String(quarter)} is not complete, these months are not opened: ${months}`,
-    pt: `o trimestre ${String(quarter)} não está completo; meses não abertos: ${months}`,
+    en: `quarter ${String(quarter)} is not complete, these months are not opened: ${named('of branch')}`,
+    pt: `o trimestre ${String(quarter)} não está completo; meses não abertos: ${named('da filial')}`,
   });
 }
 
