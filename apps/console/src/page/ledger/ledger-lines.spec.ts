@@ -24,3 +24,12 @@ it('an account is on its own side of an entry or on the other one, and its balan
     ['C', null, -6],
   ]);
 });
+
+it('an entry whose counter-account is its own account is on both sides and leaves the balance', () => {
+  const entries = [entry('D', 7, 7, 5), entry('C', 7, 8, 1)];
+  expect(ledgerLines(7, 2, entries).map(({ side, balance }) => [side, balance])).toEqual([
+    ['both', 2],
+    ['C', 1],
+  ]);
+  expect(balanceBefore(7, 1, entries)).toBe(2);
+});

@@ -5,8 +5,8 @@ export type Entry = components['schemas']['Entry'];
 
 export interface LedgerLine {
   readonly entry: Entry;
-  /** Of the account that is looked at. */
-  readonly side: 'D' | 'C';
+  /** Of the account that is looked at; both when it is its own counter-account. */
+  readonly side: 'D' | 'C' | 'both';
   /** Account on the other side; null when the entry has several lines. */
   readonly counterAccount: number | null;
   /** After this line, debit positive. */
@@ -19,7 +19,7 @@ export function ledgerLines(accountId: number, opening: number, entries: readonl
   return entries.map((entry) => {
     const isOwn = entry.contaId === accountId;
     const side = sideOf(accountId, entry);
-    cents += side === 'D' ? centsOf(entry.valor) : -centsOf(entry.valor);
+    cents += movedBy(accountId, entry);
     const counterAccount = isOwn ? entry.contrapartida : entry.contaId;
     return { entry, side, counterAccount, balance: Number(cents) / 100 };
   });
@@ -27,10 +27,7 @@ export function ledgerLines(accountId: number, opening: number, entries: readonl
 
 /** The balance before entries that lead to a closing one. */
 export function balanceBefore(accountId: number, closing: number, entries: readonly Entry[]): number {
-  const cents = entries.reduce(
-    (sum, entry) => sum + (sideOf(accountId, entry) === 'D' ? -centsOf(entry.valor) : centsOf(entry.valor)),
-    centsOf(closing),
-  );
+  const cents = entries.reduce((sum, entry) => sum - movedBy(accountId, entry), centsOf(closing));
   return Number(cents) / 100;
 }
 
@@ -39,7 +36,14 @@ export function sumOf(one: number, other: number): number {
   return Number(centsOf(one) + centsOf(other)) / 100;
 }
 
-function sideOf(accountId: number, { contaId, debcre }: Entry): 'D' | 'C' {
+function movedBy(accountId: number, entry: Entry): bigint {
+  const side = sideOf(accountId, entry);
+  if (side === 'both') return 0n;
+  return side === 'D' ? centsOf(entry.valor) : -centsOf(entry.valor);
+}
+
+function sideOf(accountId: number, { contaId, contrapartida, debcre }: Entry): LedgerLine['side'] {
+  if (contaId === contrapartida) return 'both';
   return (contaId === accountId) === (debcre === 'D') ? 'D' : 'C';
 }
 

@@ -174,8 +174,8 @@ function LedgerRow({ line, opening, rowindex, accounts }: RowProps): ReactNode {
         {entry.reversedBy !== undefined && <span className="mark">{say(LEDGER.reversed)}</span>}
         {entry.reverses !== undefined && <span className="mark">{say(LEDGER.reversal)}</span>}
       </td>
-      <td className="amount">{side === 'D' && <Amount of={entry.valor} />}</td>
-      <td className="amount">{side === 'C' && <Amount of={entry.valor} />}</td>
+      <td className="amount">{side !== 'C' && <Amount of={entry.valor} />}</td>
+      <td className="amount">{side !== 'D' && <Amount of={entry.valor} />}</td>
       <td className="amount">
         <Balance of={sumOf(opening, balance)} />
       </td>
