@@ -191,4 +191,22 @@ describe('an unknown route', () => {
     expect(await on.ana.get('/nothing')).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
     expect(await on.ana.send('/batch', { method: 'PUT' })).toMatchObject({ status: 405 });
   });
+
+  it('is HEAD of a GET that changes the books: nothing changes', async () => {
+    const place = `${on.company.code}/${on.company.branch.code}`;
+    const day = async (): Promise<unknown> =>
+      await on.db.query('SELECT accounting_day FROM ledger.branch WHERE id = $1', [on.company.branch.id]);
+    const before = await day();
+    const paths = [
+      `/calendar/closeday/${place}`,
+      `/Calendar/closeday/${place}/`,
+      `/taxquotacalculation/${place}`,
+    ];
+    for (const path of paths) {
+      const answer = await on.ana.send(path, { method: 'HEAD' });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+    }
+    expect(await day()).toEqual(before);
+    expect(await on.ana.send(`/monthOpening/${place}`, { method: 'HEAD' })).toMatchObject({ status: 200 });
+  });
 });

@@ -3,7 +3,7 @@ import { Body, Controller, Get, Header, Param, Post, Query } from '@nestjs/commo
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Language } from '@razao/domain';
-import { AnswerLanguage } from '@razao/platform/http';
+import { AnswerLanguage, RefusesHead } from '@razao/platform/http';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DayClosingService } from './day-closing.service.js';
 import { MonthOpeningService } from './month-opening.service.js';
@@ -48,6 +48,7 @@ export class PeriodsController {
   }
 
   @Get('calendar/closeday/:company/:branch')
+  @RefusesHead()
   @Header('Cache-Control', 'no-store')
   @BranchAccess({ in: 'params' })
   @ApiOperation({

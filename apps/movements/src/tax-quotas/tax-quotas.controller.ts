@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { AdminOnly, Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { ApiErrors } from '@razao/platform/http';
+import { ApiErrors, RefusesHead } from '@razao/platform/http';
 import type { Response } from 'express';
 import {
   TaxQuotaCancellationRequest,
@@ -37,6 +37,7 @@ export class TaxQuotasController {
   constructor(private readonly taxQuotas: TaxQuotasService) {}
 
   @Get('taxquotacalculation/:company/:branch')
+  @RefusesHead()
   @BranchAccess({ in: 'params' })
   @ApiOperation({
     operationId: 'calculateTaxQuotas',

@@ -177,6 +177,10 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
   secureAnswers(app);
   allowOrigins(app, env.CORS_ORIGINS);
   app.use(checkHeaders([...bodies.values()].filter((body) => body !== undefined)));
+  app.use((request: Request, _response: Response, next: NextFunction) => {
+    routes.assertTaken(request);
+    next();
+  });
   app.useGlobalFilters(filter);
   app.useGlobalPipes(new RequestValidationPipe(options.validation));
   app.useGlobalGuards(new QueryParametersGuard(routes), new BodyGuard(bodies, env));

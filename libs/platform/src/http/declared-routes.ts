@@ -1,7 +1,7 @@
 // The routes of a service as their decorators and DTOs declare them: what a query may hold, which bodies are taken
 // and which methods a path has are read from there, so that there is no second list to forget. The OpenAPI document is
 // made from the same declarations; a test compares the two.
-import { RequestMethod, type ExecutionContext, type Type } from '@nestjs/common';
+import { NotFoundException, RequestMethod, type ExecutionContext, type Type } from '@nestjs/common';
 import {
   METHOD_METADATA,
   PARAMTYPES_METADATA,
@@ -26,6 +26,13 @@ const BODY_LIMIT_DEFAULT = 'BODY_BYTES_MAX';
 
 /** For routes that take more than `BODY_BYTES_MAX`: the setting that holds their limit. */
 export const BodyLimit = (setting: string): MethodDecorator => ApiExtension(BODY_LIMIT, setting);
+
+/** The extension of a GET that changes something. */
+const HEAD = 'x-head';
+const REFUSED = 'refused';
+
+/** For a GET that changes something: Express would answer HEAD by it, and a HEAD changes nothing. */
+export const RefusesHead = (): MethodDecorator => ApiExtension(HEAD, REFUSED);
 
 /** What a route takes as its body. */
 export interface BodyOfRoute {
@@ -56,10 +63,10 @@ export interface DeclaredRoute {
 }
 
 export class DeclaredRoutes {
-  private readonly patterns: readonly (readonly [verb: string, path: RegExp])[];
+  private readonly patterns: readonly (readonly [verbs: readonly string[], path: RegExp])[];
 
   constructor(private readonly routes: readonly DeclaredRoute[]) {
-    this.patterns = routes.map(({ verb, path }) => [verb, patternOf(path)]);
+    this.patterns = routes.map((route) => [verbsOf(route), patternOf(route.path)]);
   }
 
   /** By the name of each route. */
@@ -67,12 +74,22 @@ export class DeclaredRoutes {
     return new Map(this.routes.map((route) => [route.name, read(route)]));
   }
 
-  /** Which methods a path takes: used only when no route matched. */
+  /** Which methods a path takes: used only when no route matched, and for HEAD. */
   methodsOf(path: string): string[] {
-    const found = new Set(this.patterns.flatMap(([verb, pattern]) => (pattern.test(path) ? verb : [])));
-    if (found.has('GET')) found.add('HEAD');
-    return [...found].sort();
+    const found = this.patterns.flatMap(([verbs, pattern]) => (pattern.test(path) ? verbs : []));
+    return [...new Set(found)].sort();
   }
+
+  /** Before Express answers HEAD by the route of GET. @throws NotFoundException, as where no route matched. */
+  assertTaken({ method, path }: Request): void {
+    if (method !== 'HEAD') return;
+    const methods = this.methodsOf(path);
+    if (methods.includes('GET') && !methods.includes('HEAD')) throw new NotFoundException();
+  }
+}
+
+function verbsOf({ verb, extensions }: DeclaredRoute): readonly string[] {
+  return verb === 'GET' && extensions[HEAD] !== REFUSED ? [verb, 'HEAD'] : [verb];
 }
 
 export function declaredRoutes(discovery: DiscoveryService): DeclaredRoute[] {

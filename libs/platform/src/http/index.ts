@@ -1,6 +1,6 @@
 export { bootstrapHttp, bootstrapWorker } from './bootstrap.js';
 export type { HttpOptions, WorkerOptions } from './bootstrap.js';
-export { BodyLimit, declaredRoutes, listed, type RouteHandler } from './declared-routes.js';
+export { BodyLimit, RefusesHead, declaredRoutes, listed, type RouteHandler } from './declared-routes.js';
 export { DETAILS_MAX, domainErrorOf, errorBody } from './error-body.js';
 export type { ErrorBody } from './error-body.js';
 export { ApiErrors, ErrorResponse, errorAnswer } from './error-response.dto.js';
