@@ -9,6 +9,7 @@ interface Event {
   entityId: number | null;
   subject: string;
   requestId: string;
+  detail: object;
 }
 interface Page {
   content: Event[];
@@ -82,6 +83,24 @@ describe('the audit trail', () => {
       requestId: 'walk-1',
       remoteAddress: expect.stringMatching(/127\.0\.0\.1/),
     });
+  });
+
+  it('has the permissions of a user in the trails of their companies', async () => {
+    const [gone, come] = [await givenCompany(on.db), await givenCompany(on.db)];
+    const path = '/users/nina/permissions';
+    const branch = gone.branch.code;
+    const all = { company: on.company.code, branch: '*' };
+    await on.admin.put(path, { permissions: [all, { company: gone.code, branch }] });
+    await on.admin.put(path, { permissions: [all, { company: come.code, branch: '*' }] });
+    const details = async (company: string): Promise<unknown[]> =>
+      (await events(`&action=permissions.written&company=${company}`)).content.map(({ detail }) => detail);
+    const change = { user: 'nina', changed: 1 };
+    expect(await details(all.company)).toHaveLength(1);
+    expect(await details(gone.code)).toEqual([
+      { ...change, company: gone.code, before: [branch], after: [] },
+      { ...change, company: gone.code, before: [], after: [branch] },
+    ]);
+    expect(await details(come.code)).toEqual([{ ...change, company: come.code, before: [], after: ['*'] }]);
   });
 
   it('has no event of what was refused', async () => {

@@ -36,6 +36,32 @@ describe('POST /entries/bulk', () => {
     expect(read.map(({ body }) => body.documentId)).toEqual([first, second, first, second]);
   });
 
+  it('leaves an event in the audit trail of each company', async () => {
+    const other = await givenCompany(on.db);
+    await givenOpenPeriod(on.db, other.branch, '2024-01-01');
+    await on.admit(other);
+    const batchId = await on.batch({ empresa: other.code, filial: other.branch.code });
+    const documents = [await on.document(), await on.document({ batchId }), await on.document({ batchId })];
+    const [mine, ...others] = documents;
+    const accounts = { contaId: other.account(CASH), contrapartida: other.account(SALES) };
+    const entries = [
+      ...others.map((id) => on.entry(id, accounts)),
+      on.entry(mine ?? 0),
+      on.entry(others[0] ?? 0, { ...accounts, lancamento: '2' }),
+    ];
+    const { ids } = (await on.admin.post<{ ids: number[] }>('/entries/bulk', { entries })).body;
+    const details = async (code: string): Promise<object | undefined> => {
+      const query = `company=${code}&action=entry.bulk-created`;
+      const trail = await on.admin.get<{ content: { detail: object }[] }>(`/audit?${query}`);
+      return trail.body.content[0]?.detail;
+    };
+    expect(await details(other.code)).toEqual({ entries: 3, documents: 2, firstId: ids[0], lastId: ids[3] });
+    expect(await details(on.company.code)).toEqual({
+      ...{ entries: 1, documents: 1 },
+      ...{ firstId: ids[2], lastId: ids[2] },
+    });
+  });
+
   it('posts none when one is refused', async () => {
     const documentId = await on.document();
     const before = await on.counts();

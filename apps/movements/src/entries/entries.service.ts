@@ -4,7 +4,7 @@ import type { AccessScope } from '@razao/auth';
 import { Database, withRetries, type Queryable } from '@razao/platform/database';
 import { Idempotency, type Claim, type Worked } from '@razao/platform/idempotency';
 import type { Int64 } from '@razao/platform/http';
-import { recordAudit } from '../audit/audit-trail.js';
+import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { noParent, notFound, renaming } from '../wire/refusals.js';
@@ -90,12 +90,7 @@ export class EntriesService {
     return await createOnce(scope, this.idempotency, async (tx) => {
       const { inserted, branchIds } = await this.insert(scope, tx, input);
       const ids = inserted.map(({ id }) => id);
-      const documents = new Set(input.records.map((entry) => entry.documentId)).size;
-      await recordAudit(tx, {
-        action: 'entry.bulk-created',
-        entity: 'entry',
-        detail: { entries: ids.length, documents, firstId: ids[0], lastId: ids.at(-1) },
-      });
+      await recordAudit(tx, ...bulkEvents(entries, inserted));
       return { answer: { created: ids.length, ids }, branchIds };
     });
   }
@@ -147,4 +142,21 @@ export class EntriesService {
     const [missing] = await this.store.listMissingDocuments(scope, db, documents);
     if (missing !== undefined) throw noParent('document', 'documentId', missing);
   }
+}
+
+/** One for each branch, so that the audit trail of its company has it. */
+function bulkEvents(entries: readonly EntryRequest[], inserted: readonly WrittenEntry[]): AuditEvent[] {
+  const branches = new Map<number, { ids: number[]; documents: Set<number | undefined> }>();
+  for (const [index, { id, branchId }] of inserted.entries()) {
+    const branch = branches.get(branchId) ?? { ids: [], documents: new Set() };
+    branches.set(branchId, branch);
+    branch.ids.push(id);
+    branch.documents.add(entries[index]?.documentId);
+  }
+  return [...branches].map(([branchId, { ids, documents }]) => ({
+    action: 'entry.bulk-created',
+    entity: 'entry',
+    branchId,
+    detail: { entries: ids.length, documents: documents.size, firstId: ids[0], lastId: ids.at(-1) },
+  }));
 }

@@ -54,7 +54,7 @@ export interface MasterRecord<
   missing?(path: Path): DomainError;
   /** Judges what the request says by itself. @throws DomainError VALIDATION_FAILED. */
   plan(path: Path, request: Body): Steps<Held, Answer>;
-  event(path: Path, change: RecordChange<Answer>): AuditEvent;
+  event(path: Path, change: RecordChange<Answer>): AuditEvent | AuditEvent[];
   readonly deletion?: {
     readonly operation: Operation;
     /** Of the answer. */

@@ -1,5 +1,5 @@
 // Records of master data, read or written whole. A write holds what it changes, compares the version that the request
-// names, writes, and leaves one event of the audit trail: all of it or nothing. Sent again it changes nothing.
+// names, writes, and leaves an event in the audit trail: all of it or nothing. Sent again it changes nothing.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
@@ -64,7 +64,7 @@ export class MasterRecordsService {
       const changed = await steps.write(this.store, tx, held, before);
       const after = await record.read(this.store, tx, held, path);
       const change = { before, after, changed };
-      if (changed > 0) await recordAudit(tx, record.event(path, change));
+      if (changed > 0) await recordAudit(tx, ...[record.event(path, change)].flat());
       return change;
     };
     return await inTransaction(scope, this.database, work, LIMITS);

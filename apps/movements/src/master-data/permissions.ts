@@ -4,6 +4,7 @@ import { companyNamed, elsewhereOf } from '@razao/auth';
 import { LACKING, refusalOf } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { findTwice } from '@razao/platform/master-data';
+import type { AuditEvent } from '../audit/audit-trail.js';
 import { holdName } from '../wire/in-transaction.js';
 import { Permissions, UserPath, type Permission } from './company-sets.dto.js';
 import { cellsOf, judge } from './judge-rows.js';
@@ -35,11 +36,7 @@ export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
     });
     return stepsOf(path, permissions);
   },
-  event: ({ user }, { before, after, changed }) => ({
-    action: 'permissions.written',
-    entity: 'user',
-    detail: { user, changed, before: before?.permissions, after: after?.permissions },
-  }),
+  event: ({ user }, { before, after }) => eventsOf(user, before?.permissions ?? [], after?.permissions ?? []),
   deletion: {
     operation: { summary: 'Take all direct permissions of a user back' },
     done: 'The user has no direct permissions',
@@ -47,6 +44,26 @@ export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
     plan: (path) => stepsOf(path, []),
   },
 };
+
+/** One for each company whose permissions change, so that its audit trail has it; before and after are branches. */
+function eventsOf(user: string, had: readonly Permission[], has: readonly Permission[]): AuditEvent[] {
+  const companies = new Map<string, { before: string[]; after: string[] }>();
+  const add = (when: 'before' | 'after', permissions: readonly Permission[]): void => {
+    for (const { company, branch } of permissions) {
+      const change = companies.get(company) ?? { before: [], after: [] };
+      companies.set(company, change);
+      change[when].push(branch);
+    }
+  };
+  add('before', had);
+  add('after', has);
+  return [...companies].flatMap(([company, { before, after }]) => {
+    const changed = 2 * new Set([...before, ...after]).size - before.length - after.length;
+    if (changed === 0) return [];
+    const detail = { company, user, changed, before, after };
+    return [{ action: 'permissions.written', entity: 'user', detail }];
+  });
+}
 
 function stepsOf({ user }: UserPath, permissions: readonly Permission[]): Steps<unknown, Permissions> {
   return {
