@@ -151,6 +151,7 @@ describe('reopening of months', () => {
     [{ yearmonth: '13/2024' }, 'INVALID_DATE', 'yearmonth'],
     [{ yearmonth: undefined }, 'INVALID_DATE', 'yearmonth'],
     [{ reason: '' }, 'VALIDATION_FAILED', 'reason'],
+    [{ reason: ' ' }, 'VALIDATION_FAILED', 'reason'],
     [{ reason: 'x'.repeat(256) }, 'VALIDATION_FAILED', 'reason'],
     [{ reason: undefined }, 'VALIDATION_FAILED', 'reason'],
   ])('refuses %j with %s, and reopens nothing', async (wrong, code, field) => {

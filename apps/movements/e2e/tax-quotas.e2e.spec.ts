@@ -112,7 +112,14 @@ describe('tax quotas', () => {
     const reason = 'março incompleto';
     expect(codeOf(await on.app.anonymous.post(cancellation, { reason }))).toEqual([401, 'UNAUTHENTICATED']);
     expect(codeOf(await on.ana.post(cancellation, { reason }))).toEqual([403, 'ADMIN_REQUIRED']);
-    for (const body of [{}, { reason: '' }, { reason: 'a'.repeat(256) }, { reason: 1 }, { reason, more: 1 }])
+    for (const body of [
+      {},
+      { reason: '' },
+      { reason: ' ' },
+      { reason: 'a'.repeat(256) },
+      { reason: 1 },
+      { reason, more: 1 },
+    ])
       expect((await on.admin.post(cancellation, body)).status).toBe(400);
     expect(codeOf(await on.admin.post('/taxquotas/999999999/cancellation', { reason }))).toEqual([
       404,

@@ -1,7 +1,7 @@
 // The seals of a month, its reopening, and what changed since a seal, on the wire.
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { Period } from '@razao/domain';
-import { Month, MonthNumber, PageEnvelope, Text, Whole, Year } from '@razao/platform/http';
+import { Code, Month, MonthNumber, PageEnvelope, Whole, Year } from '@razao/platform/http';
 import { Entry } from '../entries/entry.dto.js';
 import { BranchPath } from '../wire/record-path.js';
 
@@ -18,9 +18,8 @@ export class MonthReopeningRequest {
   })
   yearmonth: Period;
 
-  @Text({
+  @Code({
     description: 'Why; it stays with the seals',
-    min: 1,
     max: REASON_CHARS_MAX,
     example: 'Nota fiscal 4711 lançada em duplicidade',
   })

@@ -1,7 +1,7 @@
 // Tax quotas on the wire.
 import { ApiProperty } from '@nestjs/swagger';
 import { Quarter, TAXES, TAX_REGIMES, parsePercent, type Tax, type TaxRegime } from '@razao/domain';
-import { Field, Flag, Text, Whole, Year } from '@razao/platform/http';
+import { Code, Field, Flag, Whole, Year } from '@razao/platform/http';
 import { wireAmount } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
 import { quotaLine, type CalculatedQuota, type CalculatedTax } from './calculation.js';
@@ -169,8 +169,7 @@ export class SavedTaxCalculation {
 }
 
 export class TaxQuotaCancellationRequest {
-  @Text({
-    min: 1,
+  @Code({
     max: 255,
     description: 'Kept with the calculation',
     example: 'A receita de março estava incompleta.',
