@@ -226,6 +226,18 @@ describe('a closing is refused', () => {
       });
   });
 
+  it('with the year when its day is closed', async () => {
+    await db.query(
+      `UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1 AND period = '2024-03-01'`,
+      [branch.branchId],
+    );
+    await expect(service.close(scope, branch, FIRST_QUARTER)).rejects.toMatchObject({
+      code: 'DAY_CLOSED',
+      message: expect.stringMatching(/^year: day 31 of 03\/2024 is closed/),
+      details: [{ field: 'year', value: '03/2024' }],
+    });
+  });
+
   it('while an earlier month is open, after a later closing, and when there is nothing to close', async () => {
     await givenOpenPeriod(db, company.branch, '2024-06-01');
     expect(await closed({ ...YEAR, quarter: 2 })).toBe('CLOSING_OUT_OF_SEQUENCE');

@@ -111,7 +111,7 @@ export class ClosingService {
       for (const line of lines) entries.push(entryOf(line, document.id, month.days, title));
     await renaming(
       () => this.entries.insertEntries(scope, tx, entries),
-      (error) => namingAccount(error, accounts),
+      (error) => namingRequest(error, month, accounts),
     );
     await recordAudit(tx, {
       action: 'year.closed',
@@ -204,9 +204,14 @@ function known(field: string, name: AccountName, account: ClosingAccount | undef
   });
 }
 
-/** The gate names an account by its id; the request has named those that are not the closed ones. */
-function namingAccount(error: DomainError, { clearing, profit, loss }: ClosingAccounts): DomainError {
+/** The gate names the day, and an account by its id; the request has named the year, and the accounts that are not the closed ones. */
+function namingRequest(
+  error: DomainError,
+  month: Period,
+  { clearing, profit, loss }: ClosingAccounts,
+): DomainError {
   const { field, value } = error.details[0] ?? {};
+  if (field === 'day') return refusedField(error.code, 'year', month.format(), error.said);
   if (field !== 'contaId') return error;
   const named = Object.entries({ clearingAccount: clearing, profitAccount: profit, lossAccount: loss }).find(
     ([, account]) => account !== undefined && String(account.id) === value,
