@@ -158,6 +158,17 @@ describe('domainErrorFromDatabase', () => {
     expect(error?.details).toEqual([{ field: 'documento', value: '000001', reason: 'in use in this batch' }]);
   });
 
+  it.each([
+    ['document_number_unique', 'batch_id, number', '7, a, b', 'documento', 'a, b'],
+    ['entry_line_unique', 'document_id, entry_number, line', '7, 1, 2, 1', 'lancamento', '1, 2'],
+    ['entry_line_unique', 'document_id, entry_number, line', '7, , , , 1', 'lancamento', ', , '],
+    ['batch_code_unique', 'branch_id, period, code', '7, 2024-01-01, (a), b', 'lote', '(a), b'],
+  ])('reads the text of a key of %s that holds a comma', (constraint, columns, values, field, value) => {
+    const detail = `Key (${columns})=(${values}) already exists.`;
+    const error = domainErrorFromDatabase(refused({ code: '23505', constraint, detail }));
+    expect(error?.details).toMatchObject([{ field, value }]);
+  });
+
   it('tells a batch that is missing from one that is still referenced', () => {
     const missing = 'Key (batch_id, branch_id, period)=(7, 1, 2019-01-01) is not present in table "batch".';
     const referenced =

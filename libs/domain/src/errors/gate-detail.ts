@@ -31,6 +31,9 @@ function parseJsonDetail(detail: string): GateDetail | undefined {
 /** Set when a foreign key refused a delete, absent when it refused an insert. */
 export const STILL_REFERENCED = 'stillReferenced';
 
+/** Columns whose values may hold ", ". A key has one of them at most. */
+const TEXTS: ReadonlySet<string> = new Set(['code', 'entry_number', 'file_code', 'number']);
+
 const KEY_DETAIL = /^Key \((?<columns>.+?)\)=\((?<values>.*)\) /;
 
 function parseKeyDetail(detail: string): GateDetail | undefined {
@@ -38,7 +41,10 @@ function parseKeyDetail(detail: string): GateDetail | undefined {
   if (groups === undefined) return undefined;
   const columns = (groups['columns'] ?? '').split(', ');
   const values = (groups['values'] ?? '').split(', ');
-  // A value that itself holds ", " cannot be told from two values: such a key stays unread.
+  const surplus = values.length - columns.length;
+  const text = columns.findIndex((column) => TEXTS.has(column));
+  if (surplus > 0 && text >= 0)
+    values.splice(text, surplus + 1, values.slice(text, text + surplus + 1).join(', '));
   if (columns.length !== values.length) return {};
   const texts: Record<string, string> = {};
   columns.forEach((column, index) => {
