@@ -50,6 +50,8 @@ export class AllExceptionsFilter implements ExceptionFilter {
 
   answer(thrown: unknown, request: Request, response: Response): void {
     if (request.destroyed && !request.complete) return;
+    // The request took too long and was answered; its handler went on, and had a header to add.
+    if (response.writableEnded && codeOf(thrown) === 'ERR_HTTP_HEADERS_SENT') return;
     const error = this.methodNotAllowed(thrown, request, response) ?? domainErrorOf(thrown);
     this.log(error, request);
     if (response.headersSent) {
@@ -110,6 +112,10 @@ function locationOf(
   const values = [...Object.values(params), ...Object.values(query)].flat();
   const named = new Set(values.flatMap((value) => (typeof value === 'string' ? value.split(',') : [])));
   return elsewhere.named.every((name) => named.has(name)) ? `${elsewhere.url}${originalUrl}` : undefined;
+}
+
+function codeOf(thrown: unknown): unknown {
+  return typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : undefined;
 }
 
 function traceOf(error: Error): string {

@@ -1,8 +1,9 @@
 // What a client may send and how slowly: each limit at its edge, on a socket where HTTP clients are too polite.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Get, Ip, Module, Post } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Body, Controller, Get, Ip, Logger, Module, Post, Res } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IsString } from 'class-validator';
+import type { Response as Answer } from 'express';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceEnv, parseEnv } from '../env/index.js';
@@ -47,6 +48,13 @@ class LimitsController {
   @Post('slowly')
   async slowly(): Promise<object> {
     await sleep(800);
+    return {};
+  }
+
+  @Get('late-header')
+  async lateHeader(@Res({ passthrough: true }) answer: Answer): Promise<object> {
+    await sleep(800);
+    answer.setHeader('ETag', '"1"');
     return {};
   }
 
@@ -282,6 +290,14 @@ describe('the limits of HTTP', () => {
     expect((await fetch(`${base}/slowly`, { method: 'POST', headers })).status).toBe(201);
     expect((await fetch(`${base}/slowly`, { method: 'POST' })).status).toBe(503);
     expect((await fetch(`${base}/slowly`, { headers })).status).toBe(503);
+  });
+
+  it('logs no failure of a request that goes on after it was answered', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error');
+    expect((await fetch(`${base}/late-header`)).status).toBe(503);
+    await sleep(500);
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
   });
 
   it('does not end a request that says that it comes forward', async () => {
