@@ -191,8 +191,11 @@ it('extemporaneous documents of a JSON movement post to no result account', asyn
   const send = async (contra: string, factDate: string) =>
     (await on.ana.post('/import/json', movement(contra, factDate))) as { status: number; body: object };
   expect(await send('3.1.01', '2023-12-31')).toMatchObject({
-    status: 400,
-    body: { code: 'FACT_DATE_RESULT_ACCOUNT', message: expect.stringContaining('document 000001') },
+    status: 200,
+    body: {
+      ...{ success: false, successRows: 0, errorRows: 1 },
+      details: [{ line: 1, field: 'contrapartida', code: 'FACT_DATE_RESULT_ACCOUNT' }],
+    },
   });
   for (const wrong of ['2024-02-01', '2023-02-30', 'ontem'])
     expect(await send('1.1.1.02', wrong)).toMatchObject({

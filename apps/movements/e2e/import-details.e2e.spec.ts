@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
 import {
+  BANK,
   CASH,
   INACTIVE,
   SALES,
@@ -78,6 +79,8 @@ const BAD_ROWS: readonly [Row | string, ...Parts[]][] = [
   [{ texto: `${LONG}yz` }, ['texto', 'VALIDATION_FAILED', `${LONG}…`]],
   [{ factDate: '2024-13-01' }, ['factDate', 'INVALID_DATE', '2024-13-01']],
   [{ factDate: '2024-02-01' }, ['factDate', 'FACT_DATE_NOT_EARLIER', '2024-02-01']],
+  [{ factDate: '2023-12-31' }, ['contrapartida', 'FACT_DATE_RESULT_ACCOUNT', SALES]],
+  [{ factDate: '2023-12-31', conta: SALES }, ['conta', 'FACT_DATE_RESULT_ACCOUNT', SALES]],
   [{ debcre: ' x ' }, ['debcre', 'VALIDATION_FAILED', 'x']],
   [{ day: '' }, ['day', 'VALIDATION_FAILED', '']],
   [{ day: '30' }, ['day', 'DAY_NOT_IN_MONTH', '30']],
@@ -266,6 +269,27 @@ describe('the details of an import', () => {
     );
     expect(batches.map(({ lote }) => lote)).toEqual(['A', 'B']);
     expect(body.batchIds).toEqual(batches.map(({ id }) => id));
+  });
+
+  it('name a contrapartida of a result account where its number posts it, beside a fact date', async () => {
+    const late = (documento: string, lancamento: string, fields: Row): string =>
+      csvRow({ documento, lancamento, factDate: '2023-12-31', ...fields });
+    const rows = [
+      // Balanced by itself: its contrapartidas are information.
+      late('D1', '1', {}),
+      late('D1', '1', { conta: BANK, debcre: 'C' }),
+      late('D2', '1', { contrapartida: BANK }),
+      late('D2', '2', { contrapartida: BANK }),
+      late('D2', '2', {}),
+    ];
+    const file = { filename: 'a.csv', content: [COLUMNS, ...rows].join('\n') };
+    const { body } = agreeing(await on.ana.upload<ImportResult>(`/batch/${await on.batch()}/import`, file));
+    expect(body).toMatchObject({ successRows: 2, errorRows: 3 });
+    expect(parts(body.details)).toEqual([
+      [4, 'documento', 'DOCUMENT_REFUSED', 'D2'],
+      [5, 'documento', 'DOCUMENT_REFUSED', 'D2'],
+      [6, 'contrapartida', 'FACT_DATE_RESULT_ACCOUNT', SALES],
+    ]);
   });
 
   it('are the first 1,000, as the errors are', async () => {

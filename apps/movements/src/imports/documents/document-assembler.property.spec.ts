@@ -18,6 +18,7 @@ const accounts = new AccountDirectory(
     code,
     reducedCode: `00${code}`,
     kind: code === '3' ? 'S' : 'A',
+    nature: '01',
     active: true,
   })),
   'conta',

@@ -34,9 +34,9 @@ function running(lines: readonly EntryLine[]): unknown[] {
   return [...numbers].map(([lancamento, number]) => {
     const stray = strays.get(lancamento);
     if (stray !== undefined) return { lancamento, ...stray };
-    return number.balances
+    return number.refusedLine === 0
       ? { lancamento, postsContra: number.postsContra }
-      : { lancamento, line: number.bareLine, ...number.refusal(lancamento) };
+      : { lancamento, line: number.refusedLine, ...number.refusal(lancamento) };
   });
 }
 

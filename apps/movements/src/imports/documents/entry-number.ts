@@ -3,7 +3,8 @@
 // two to the same answers; the gate checks a third time.
 import { type AmountCents, anotherDayReason, unbalancedReason } from '@razao/domain';
 import type { RowFault } from '../rows/raw-row.js';
-import type { JudgedRow } from '../rows/row-rules.js';
+import { ownText } from '../rows/own-text.js';
+import { type JudgedRow, factDateFault } from '../rows/row-rules.js';
 
 export class EntryNumber {
   lines = 0;
@@ -11,6 +12,8 @@ export class EntryNumber {
   bareLine = 0;
   /** A line of this number is faulty: its balance cannot be checked. */
   tainted = false;
+  /** The first contrapartida that the number may not post. */
+  private refusedContra: { readonly line: number; readonly account: string } | undefined;
   private day: number | undefined;
   private debit: AmountCents = 0n;
   private credit: AmountCents = 0n;
@@ -32,6 +35,8 @@ export class EntryNumber {
     if (row.side === 'D') this.debit += cents;
     else this.credit += cents;
     if (!row.hasContra && this.bareLine === 0) this.bareLine = fileLine;
+    if (row.refusedContra !== undefined)
+      this.refusedContra ??= { line: fileLine, account: ownText(row.refusedContra) };
     return ++this.lines;
   }
 
@@ -40,12 +45,15 @@ export class EntryNumber {
     return this.debit !== this.credit;
   }
 
-  get balances(): boolean {
-    return this.debit === this.credit || this.bareLine === 0;
+  /** Line of the file at which the number is refused; 0 when it is not. */
+  get refusedLine(): number {
+    if (!this.postsContra) return 0;
+    return this.bareLine === 0 ? (this.refusedContra?.line ?? 0) : this.bareLine;
   }
 
-  /** Why the number is refused, in the words of groupEntryLines. */
+  /** Why the number is refused; of its balance in the words of groupEntryLines. */
   refusal(lancamento: string): RowFault {
+    if (this.bareLine === 0) return factDateFault('contrapartida', this.refusedContra?.account ?? '');
     const single = this.lines === 1;
     return {
       field: single ? 'contrapartida' : 'valor',

@@ -185,14 +185,14 @@ export class OpenDocument {
   /** Of the findings only those become texts that a report can show: a document may have 200,000 of them in one turn. */
   private judgeNumbers(report: ErrorReport): void {
     if (this.allTainted) return;
-    const wrong = [...this.numbers].filter(([, number]) => !number.tainted && !number.balances);
-    const lines = Float64Array.from(wrong, ([, { bareLine }]) => bareLine).sort();
+    const wrong = [...this.numbers].filter(([, number]) => !number.tainted && number.refusedLine > 0);
+    const lines = Float64Array.from(wrong, ([, { refusedLine }]) => refusedLine).sort();
     const lastShown = lines[REPORTED_ERRORS_MAX - 1] ?? Infinity;
     for (const [lancamento, number] of wrong) {
-      const { bareLine } = number;
-      if (bareLine <= lastShown) report.add(bareLine, number.refusal(lancamento));
+      const { refusedLine } = number;
+      if (refusedLine <= lastShown) report.add(refusedLine, number.refusal(lancamento));
       else report.addUnseen(1);
-      this.found().add(bareLine, [], bareLine <= (this.lines.at(-1) ?? 0));
+      this.found().add(refusedLine, [], refusedLine <= (this.lines.at(-1) ?? 0));
     }
   }
 

@@ -121,8 +121,6 @@ export class DocumentLoader {
 function refusalOf(error: unknown): unknown {
   const refusal = error instanceof DomainError ? error : domainErrorFromDatabase(error);
   if (refusal === undefined || refusal.status >= 500) return error;
-  // Only the gate knows of which accounts a document with a fact date keeps away.
-  if (refusal.code === 'FACT_DATE_RESULT_ACCOUNT') return refusal;
   return new DomainError(
     refusal.code,
     {

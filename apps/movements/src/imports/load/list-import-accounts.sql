@@ -2,6 +2,6 @@
 -- $1 chart_id integer
 -- rows: one per account
 -- locks: none
-SELECT id, code, reduced_code AS "reducedCode", kind, active
+SELECT id, code, reduced_code AS "reducedCode", kind, nature, active
   FROM ledger.account
  WHERE chart_id = $1

@@ -1,6 +1,6 @@
 // The company's chart in memory for the time of one import: a file of a million rows reads it twice per
 // row. 50,000 accounts take about 15 MB.
-import { comparableCode } from '@razao/domain';
+import { RESULT_NATURE, comparableCode } from '@razao/domain';
 import type { AccountColumn, RowFault } from './raw-row.js';
 
 /** One account of the chart as the store delivers it. */
@@ -10,12 +10,15 @@ export interface ChartAccount {
   reducedCode: string;
   /** S synthetic, A analytic. */
   kind: string;
+  nature: string;
   active: boolean;
 }
 
 /** What a code leads to: the id as COPY takes it. `refusal` says why entries may not name the account. */
 export interface ResolvedAccount {
   readonly id: string;
+  /** A document with a fact date does not post to it. */
+  readonly isResult: boolean;
   readonly refusal?: Pick<RowFault, 'code' | 'reason'>;
 }
 
@@ -77,15 +80,15 @@ export class AccountDirectory {
         pt: `o código reduzido ${number} indica mais de uma conta do plano: elas diferem só em zeros à esquerda`,
       },
     } as const;
-    this.byText.set(number, taken ? { id: target.id, refusal } : target);
+    this.byText.set(number, taken ? { ...target, refusal } : target);
   }
 }
 
-function resolve({ id, code, kind, active }: ChartAccount): ResolvedAccount {
-  const text = String(id);
+function resolve({ id, code, kind, nature, active }: ChartAccount): ResolvedAccount {
+  const account = { id: String(id), isResult: nature === RESULT_NATURE };
   if (kind !== 'A')
     return {
-      id: text,
+      ...account,
       refusal: {
         code: 'ACCOUNT_SYNTHETIC',
         reason: {
@@ -96,7 +99,7 @@ function resolve({ id, code, kind, active }: ChartAccount): ResolvedAccount {
     };
   if (!active)
     return {
-      id: text,
+      ...account,
       refusal: {
         code: 'ACCOUNT_INACTIVE',
         reason: {
@@ -105,7 +108,7 @@ function resolve({ id, code, kind, active }: ChartAccount): ResolvedAccount {
         },
       },
     };
-  return { id: text };
+  return account;
 }
 
 function withoutLeadingZeros(code: string): string {

@@ -12,7 +12,7 @@ import { RowRules } from './row-rules.js';
 
 const rules = new RowRules({
   accounts: new AccountDirectory(
-    [1, 2].map((id) => ({ id, code: String(id), reducedCode: '', kind: 'A', active: true })),
+    [1, 2].map((id) => ({ id, code: String(id), reducedCode: '', kind: 'A', nature: '01', active: true })),
     'contaId',
   ),
   // Whether a company has a code is no rule of one row: the gate tells it to those who post.

@@ -6,10 +6,10 @@ import { type AccountColumn, type RawRow, type RowFault, type RowField, ROW_FIEL
 import { RowRules } from './row-rules.js';
 
 const CHART = [
-  { id: 10, code: '1', reducedCode: '000001', kind: 'S', active: true },
-  { id: 11, code: '1.1', reducedCode: '000011', kind: 'A', active: true },
-  { id: 12, code: '1.2', reducedCode: '000012', kind: 'A', active: false },
-  { id: 13, code: '2.1', reducedCode: '21', kind: 'A', active: true },
+  { id: 10, code: '1', reducedCode: '000001', kind: 'S', nature: '01', active: true },
+  { id: 11, code: '1.1', reducedCode: '000011', kind: 'A', nature: '01', active: true },
+  { id: 12, code: '1.2', reducedCode: '000012', kind: 'A', nature: '01', active: false },
+  { id: 13, code: '2.1', reducedCode: '21', kind: 'A', nature: '01', active: true },
 ];
 const GOOD: Partial<Record<RowField, string>> = {
   documento: 'D1',
@@ -175,10 +175,10 @@ describe('the rules of a row', () => {
 describe('the account directory', () => {
   it('finds a reduced code before an accounting code, and one whose leading zeros a spreadsheet dropped', () => {
     const chart = [
-      { id: 1, code: '7', reducedCode: '000009', kind: 'A', active: true },
-      { id: 2, code: '8', reducedCode: '7', kind: 'A', active: true },
-      { id: 3, code: '5', reducedCode: '0003', kind: 'A', active: true },
-      { id: 4, code: '6', reducedCode: '003', kind: 'A', active: true },
+      { id: 1, code: '7', reducedCode: '000009', kind: 'A', nature: '01', active: true },
+      { id: 2, code: '8', reducedCode: '7', kind: 'A', nature: '01', active: true },
+      { id: 3, code: '5', reducedCode: '0003', kind: 'A', nature: '01', active: true },
+      { id: 4, code: '6', reducedCode: '003', kind: 'A', nature: '01', active: true },
     ];
     const accounts = new AccountDirectory(chart, 'conta');
     expect(accounts.get('7')?.id).toBe('2');

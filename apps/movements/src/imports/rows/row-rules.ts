@@ -44,6 +44,8 @@ export interface JudgedRow {
   side: 'D' | 'C';
   cents: number;
   hasContra: boolean;
+  /** The contrapartida, where the number is refused that posts it. */
+  refusedContra?: string | undefined;
   /** The columns from `side` to `history_code` in the text format of COPY. */
   copyColumns: string;
 }
@@ -94,6 +96,9 @@ export class RowRules implements RowJudge {
     }
     const day = this.readDay(row, faults);
     const account = this.readAccount(row.values[FIELD.conta], this.accountField, true, faults);
+    const isLate = trimmed(row.values[FIELD.factDate]) !== '';
+    if (isLate && account?.isResult === true)
+      faults.push(factDateFault(this.accountField, trimmed(row.values[FIELD.conta])));
     const contra = this.readAccount(row.values[FIELD.contrapartida], 'contrapartida', false, faults);
     const valor = trimmed(row.values[FIELD.valor]);
     const cents = readValor(valor);
@@ -112,6 +117,8 @@ export class RowRules implements RowJudge {
       side: debcre === 'D' ? 'D' : 'C',
       cents,
       hasContra: contra !== undefined,
+      refusedContra:
+        isLate && contra?.isResult === true ? trimmed(row.values[FIELD.contrapartida]) : undefined,
       copyColumns: `${debcre}\t${day}\t${account.id}\t${contra === undefined ? COPY_NULL : contra.id}\t${writeCents(cents)}${texts}`,
     };
   }
@@ -220,6 +227,13 @@ export function documentoOf(row: RawRow): string {
 /** What distinguishes a row's document from all others of the file: documents of two batches may have one number. */
 export function documentKeyOf(row: RawRow): string {
   return row.place === undefined ? documentoOf(row) : `${row.place}/${documentoOf(row)}`;
+}
+
+export function factDateFault(field: string, account: string): RowFault {
+  return rowFault('FACT_DATE_RESULT_ACCOUNT', field, account, {
+    en: `account ${shown(account)} is a result account: a document with a factDate does not post to it`,
+    pt: `a conta ${shown(account)} é de resultado: um documento com factDate não lança nela`,
+  });
 }
 
 const HISTORY_REQUIRED: Message = {
