@@ -118,7 +118,7 @@ const chart: MasterRecord<CompanyPath, AccountsRequest, Chart, CompanyWithChart>
     name: 'Accounts',
     summary: 'Add and change accounts, all or none',
     description:
-      'Accounts that are not given stay. An account keeps its accounting code; kind and nature are fixed once it has entries or sealed balances.',
+      'Accounts that are not given stay. An account keeps its accounting code; kind and nature are fixed once it was posted to or has sealed balances.',
     errors: ['CHART_NOT_CONFIGURED', 'MASTER_DATA_DUPLICATE'],
   },
   read: async (store, db, { chartId }) => ({ accounts: await store.readAccounts(db, chartId) }),

@@ -29,12 +29,12 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     pt: `a conta ${of('code')} mantém o seu código`,
   })),
   account_kind_fixed: explained('MASTER_DATA_FIXED', ({ of }) => ({
-    en: `account ${of('code')} has entries or sealed balances: its kind is fixed`,
-    pt: `a conta ${of('code')} tem lançamentos ou saldos consolidados: o seu tipo não pode ser alterado`,
+    en: `account ${of('code')} was posted to or has sealed balances: its kind is fixed`,
+    pt: `a conta ${of('code')} já recebeu lançamentos ou tem saldos consolidados: o seu tipo não pode ser alterado`,
   })),
   account_nature_fixed: explained('MASTER_DATA_FIXED', ({ of }) => ({
-    en: `account ${of('code')} has entries or sealed balances: its nature is fixed`,
-    pt: `a conta ${of('code')} tem lançamentos ou saldos consolidados: a sua natureza não pode ser alterada`,
+    en: `account ${of('code')} was posted to or has sealed balances: its nature is fixed`,
+    pt: `a conta ${of('code')} já recebeu lançamentos ou tem saldos consolidados: a sua natureza não pode ser alterada`,
   })),
   account_parent_fixed: explained('MASTER_DATA_FIXED', ({ of }) => ({
     en: `the parent of account ${of('code')} follows from its code`,
