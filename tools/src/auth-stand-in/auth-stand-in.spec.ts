@@ -118,8 +118,8 @@ describe('signing in', () => {
     });
   });
 
-  it('answers 404 elsewhere', async () => {
-    expect(await post(await start(), '{}', '/api/auth/signup')).toMatchObject({
+  it.each(['/api/auth/signup', '//', '//['])('answers 404 elsewhere: %s', async (path) => {
+    expect(await post(await start(), '{}', path)).toMatchObject({
       status: 404,
       body: { code: 'ROUTE_NOT_FOUND' },
     });

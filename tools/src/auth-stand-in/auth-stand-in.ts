@@ -33,7 +33,7 @@ export async function startAuthStandIn(
   const now = clock.now.bind(clock);
   const flow = new CodeFlow({ issuer, lifetimeSeconds, key, origins, now });
   const answer = async (request: IncomingMessage): Promise<Reply | object> => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, searchParams } = new URL(`http://localhost${request.url ?? '/'}`);
     const route = `${request.method ?? ''} ${pathname}`;
     if (route === 'GET /.well-known/jwks.json') return { keys: [publicJwkOf(key)] };
     if (route === 'GET /.well-known/openid-configuration') return flow.discovery();
