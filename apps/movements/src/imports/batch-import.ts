@@ -20,6 +20,7 @@ import {
 import { openPlace } from './places.js';
 import type { MovementFile } from './source/movement-file.js';
 import { AccountDirectory } from './rows/account-directory.js';
+import { documentoOf } from './rows/row-rules.js';
 import type { Spool } from './upload/spool.js';
 
 interface BatchImportRequest {
@@ -87,7 +88,9 @@ export class BatchImport {
     const histories = historiesOf(target, await store.listImportHistories(tx, [target.branchId]));
     const open = openPlace({ target, month, histories, accounts });
     const place = places === undefined ? open : agreeing(open, target, places);
-    return await runImport({ tx, store, file, sorted, placeOf: () => place, spool, limits });
+    // A line that names another batch is of the document with its number, and refuses it.
+    const run = { tx, store, file, sorted, spool, limits };
+    return await runImport({ ...run, placeOf: () => place, keyOf: documentoOf });
   }
 }
 

@@ -10,6 +10,7 @@ import { type BatchCounts, DocumentLoader } from './load/document-loader.js';
 import type { ImportStore } from './load/import.store.js';
 import { sortRows } from './load/sort-rows.js';
 import type { PlaceOf } from './places.js';
+import type { KeyOf } from './rows/row-rules.js';
 import type { MovementFile } from './source/movement-file.js';
 import type { Spool } from './upload/spool.js';
 
@@ -20,6 +21,7 @@ interface ImportRun {
   /** Whether the rows are sorted by document first. */
   sorted: boolean;
   placeOf: PlaceOf;
+  keyOf: KeyOf;
   spool: Spool;
   limits: ImportLimits;
 }
@@ -39,12 +41,13 @@ export interface ImportOutcome {
  * @throws ScatteredFile when the rows are not sorted and have to be; DomainError when the file or the gate refuses the whole.
  */
 export async function runImport(run: ImportRun): Promise<ImportOutcome> {
-  const { tx, store, file, sorted, placeOf, spool, limits } = run;
+  const { tx, store, file, sorted, placeOf, keyOf, spool, limits } = run;
   const report = new ErrorReport();
   const loader = new DocumentLoader(store, tx, report, limits);
   const isSorted = sorted || file.sorted === true;
   const assembler = new DocumentAssembler({
     placeOf,
+    keyOf,
     report,
     // Of rows that come document by document nothing has to be remembered.
     ...(!isSorted && { seen: new SeenDocuments(limits.documentsTrackedMax) }),
@@ -52,7 +55,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     createSpill: () => spool.createSpill(),
     onDocument: (document) => loader.add(document),
   });
-  const rows = sorted ? await sortRows(tx, spool, file.rows()) : file.rows();
+  const rows = sorted ? await sortRows(tx, spool, file.rows(), keyOf) : file.rows();
   try {
     for await (const block of rows) {
       assembler.accept(block);

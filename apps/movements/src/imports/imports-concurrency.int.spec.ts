@@ -33,6 +33,7 @@ import { type ImportTarget, ImportStore } from './load/import.store.js';
 import { openPlace } from './places.js';
 import { AccountDirectory, type ChartAccount } from './rows/account-directory.js';
 import { type RawRow, ROW_FIELDS } from './rows/raw-row.js';
+import { documentoOf } from './rows/row-rules.js';
 import { Spool } from './upload/spool.js';
 
 const ADMIN = scopeOf(null);
@@ -124,6 +125,7 @@ describe('an import beside others', () => {
         },
         sorted: false,
         placeOf: () => place,
+        keyOf: documentoOf,
         spool: {} as Spool,
         limits: new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv),
       });

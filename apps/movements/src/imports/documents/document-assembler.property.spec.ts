@@ -83,6 +83,7 @@ function assemble(rows: readonly RawRow[], seen?: SeenDocuments): Outcome {
   const report = new ErrorReport();
   const assembler = new DocumentAssembler({
     placeOf: () => place,
+    keyOf: documentoOf,
     report,
     ...(seen !== undefined && { seen }),
     rowsInMemory: 1_000,

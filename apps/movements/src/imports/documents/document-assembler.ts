@@ -4,7 +4,7 @@
 // Invariant: every row accepted is counted once, as a row of a finished document or as an error row.
 import type { RawRow, RowFault } from '../rows/raw-row.js';
 import type { ImportPlace, PlaceOf } from '../places.js';
-import { documentKeyOf, documentoOf } from '../rows/row-rules.js';
+import { documentoOf, type KeyOf } from '../rows/row-rules.js';
 import type { ErrorReport } from './error-report.js';
 import { type FinishedDocument, OpenDocument } from './open-document.js';
 import type { SeenDocuments } from './seen-documents.js';
@@ -17,6 +17,7 @@ export class ScatteredFile extends Error {
 
 interface AssemblerOptions {
   placeOf: PlaceOf;
+  keyOf: KeyOf;
   report: ErrorReport;
   /** Left out when the rows come sorted by document. */
   seen?: SeenDocuments;
@@ -44,7 +45,7 @@ export class DocumentAssembler {
       }
       if (this.open?.documento !== documento || this.open.place !== place) {
         this.conclude();
-        if (this.options.seen !== undefined && this.options.seen.add(documentKeyOf(row)) !== 'new')
+        if (this.options.seen !== undefined && this.options.seen.add(this.options.keyOf(row)) !== 'new')
           throw new ScatteredFile(`document ${documento}, line ${row.line}`);
         this.open = new OpenDocument(documento, place);
       }

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { both } from '@razao/domain';
 import type { RawRow, RowFault } from '../rows/raw-row.js';
+import { documentoOf } from '../rows/row-rules.js';
 import { DocumentAssembler } from './document-assembler.js';
 import { ErrorReport } from './error-report.js';
 import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
@@ -87,6 +88,7 @@ describe('a finished document', () => {
     const kept: FinishedDocument[] = [];
     const assembler = new DocumentAssembler({
       placeOf: () => place,
+      keyOf: documentoOf,
       report: new ErrorReport(),
       rowsInMemory: 10_000,
       createSpill: () => Promise.reject(new Error('nothing here is large')),

@@ -297,20 +297,20 @@ describe('the import of a whole IPL file', () => {
     expect(await ledger()).toEqual(['0012/0001 01 000001 D1: 1']);
   });
 
-  it('is refused by name where a line is not of the batch that it is sent into', async () => {
+  it('is refused by name, with its document, where a line is not of the batch that it is sent into', async () => {
     const batch = await givenBatch(test, company.branch, '2024-01-01', '5');
     const result = await importIntoBatch(batch.id, [
       line({ lote: '000005' }),
       line({ lote: '000006', empresa: '13', documento: 'D2' }),
-      line({ lote: '000005', documento: 'D2', lancamento: '00002' }),
       line({ lote: '5', documento: 'D3', mes: '2' }),
+      line({ lote: '000005', documento: 'D2', lancamento: '00002' }),
       line({ lote: '5', documento: 'D4' }).slice(0, 155),
     ]);
     expect(result.errors).toEqual([
       'line 2: empresa: "13" is not that of the batch, which is "0012"',
       'line 2: lote: "000006" is not that of the batch, which is "5"',
-      'line 3: documento: not imported: document D2 has errors, the first on line 2',
-      'line 4: mes: "2" is not that of the batch, which is "1"',
+      'line 3: mes: "2" is not that of the batch, which is "1"',
+      'line 4: documento: not imported: document D2 has errors, the first on line 2',
       'line 5: row: has 155 characters, expected 156',
     ]);
     expect(await ledger()).toEqual(['0012/0001 01 5 D1: 1']);

@@ -18,6 +18,7 @@ import { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
 import { openPlace, type PlaceOf, refusedPlace } from '../places.js';
 import { AccountDirectory } from '../rows/account-directory.js';
+import { keyWithPlace } from '../rows/row-rules.js';
 import { type PlacedFile, openPlacedFile } from '../source/movement-file.js';
 import type { Spool } from '../upload/spool.js';
 import type { ReceivedUpload } from '../upload/upload-request.js';
@@ -92,7 +93,7 @@ export class IplImportsService {
   ): Promise<LoadedImport> {
     const { store, limits } = this;
     const { placeOf, created, branchIds } = await this.prepare(scope, tx, file);
-    const outcome = await runImport({ tx, store, file, sorted, placeOf, spool, limits });
+    const outcome = await runImport({ tx, store, file, sorted, placeOf, keyOf: keyWithPlace, spool, limits });
     return {
       outcome,
       record: async (result) => {

@@ -9,7 +9,7 @@ import type { Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { copyText } from '../rows/copy-text.js';
 import type { RawRow, RowSource } from '../rows/raw-row.js';
-import { documentKeyOf } from '../rows/row-rules.js';
+import type { KeyOf } from '../rows/row-rules.js';
 import type { Spool } from '../upload/spool.js';
 
 const sql = defineSql(import.meta.url, [
@@ -18,10 +18,15 @@ const sql = defineSql(import.meta.url, [
   'copy-import-stage-out',
 ]);
 
-export async function sortRows(tx: Transaction, spool: Spool, rows: RowSource): Promise<RowSource> {
+export async function sortRows(
+  tx: Transaction,
+  spool: Spool,
+  rows: RowSource,
+  keyOf: KeyOf,
+): Promise<RowSource> {
   const path = spool.path('sorted');
   await tx.execute(sql['create-import-stage']);
-  await tx.copyIn(sql['copy-import-stage-in'], stageText(rows));
+  await tx.copyIn(sql['copy-import-stage-in'], stageText(rows, keyOf));
   await pipeline(tx.copyOut(sql['copy-import-stage-out']), createWriteStream(path, { mode: 0o600 }));
   return readSorted(path);
 }
@@ -32,9 +37,9 @@ async function* readSorted(path: string): AsyncGenerator<RawRow[]> {
 }
 
 /** The rows as COPY text of (line, document_key, body). */
-async function* stageText(rows: RowSource): AsyncGenerator<Buffer> {
+async function* stageText(rows: RowSource, keyOf: KeyOf): AsyncGenerator<Buffer> {
   for await (const block of rows) {
-    const lines = block.map((row) => `${row.line}\t${copyText(documentKeyOf(row))}\t${stagedText(row)}\n`);
+    const lines = block.map((row) => `${row.line}\t${copyText(keyOf(row))}\t${stagedText(row)}\n`);
     if (lines.length > 0) yield Buffer.from(lines.join(''), 'utf8');
   }
 }

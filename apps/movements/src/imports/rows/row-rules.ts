@@ -224,9 +224,12 @@ export function documentoOf(row: RawRow): string {
   return trimmed(row.values[FIELD.documento]);
 }
 
-/** What distinguishes a row's document from all others of the file: documents of two batches may have one number. */
-export function documentKeyOf(row: RawRow): string {
-  return row.place === undefined ? documentoOf(row) : `${row.place}/${documentoOf(row)}`;
+/** What distinguishes a row's document from all others of the file. */
+export type KeyOf = (row: RawRow) => string;
+
+/** Of a file whose rows name their batches: documents of two batches may have one number. */
+export function keyWithPlace(row: RawRow): string {
+  return `${row.place}/${documentoOf(row)}`;
 }
 
 export function factDateFault(field: string, account: string): RowFault {
