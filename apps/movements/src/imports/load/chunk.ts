@@ -37,20 +37,12 @@ export class Chunk {
     this.used = 0;
   }
 
-  /** The charts of its documents, one but for a file of several companies. */
-  get charts(): ReadonlySet<number | null> {
-    return new Set(this.documents.map(({ target }) => target.chartId));
-  }
-
-  /** The COPY text of those documents of a chart that were inserted. */
-  async *copyText(
-    inserted: ReadonlyMap<string, InsertedDocument>,
-    chart: number | null,
-  ): AsyncGenerator<Buffer> {
+  /** The COPY text of those documents that were inserted. */
+  async *copyText(inserted: ReadonlyMap<string, InsertedDocument>): AsyncGenerator<Buffer> {
     let piece = '';
     for (const { target, documento, entries } of this.documents) {
       const row = inserted.get(insertedKey(target.batchId, documento));
-      if (row === undefined || target.chartId !== chart) continue;
+      if (row === undefined) continue;
       const ending = `\t${row.id}\t${target.branchId}\t${target.period}\t${row.closing ? 't' : 'f'}\n`;
       if (entries.kind === 'buffer') {
         piece += this.buffer.toString('utf8', entries.start, entries.end).replaceAll('\n', ending);
