@@ -84,6 +84,16 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     expect(unclear).toEqual([]);
   });
 
+  it('has whole numbers as integers: a number is an amount or a rate', async () => {
+    const { schemas } = await readApiDocument(service);
+    const numbers = Object.values(schemas).flatMap(({ properties = {} }) =>
+      Object.entries(properties)
+        .filter(([, { type }]) => [type].flat().includes('number'))
+        .map(([field]) => field),
+    );
+    expect(numbers.filter((field) => !AMOUNT.test(field))).toEqual([]);
+  });
+
   it('has one schema for the values that several fields take, or that may be null', async () => {
     const { text } = await readApiDocument(service);
     const places = enumsOf(JSON.parse(text), '').map(({ values, place }) => ({
@@ -123,6 +133,20 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     expect(faults).toEqual([]);
   });
 });
+
+it.each([
+  ['movements', 'deleteBatch', 409],
+  ['movements', 'deleteDocuments', 409],
+  ['movements', 'listAllBatches', 421],
+  ['queries', 'listLegacyPostings', 406],
+  ['queries', 'readBalanceDetails', 406],
+] as const)('the OpenAPI document of %s has what %s answers seldom: %d', async (service, id, status) => {
+  const { operations } = await readApiDocument(service);
+  expect(operations.find(({ operationId }) => operationId === id)?.responses[status]).toBeDefined();
+});
+
+const AMOUNT =
+  /^(valor.*|saldo_.*|mov(deb|cred|enc)|enc(deb|cred)|.*[bB]alance|total(Debits|Credits)|debits|credits|amount|previous|result|base|withheld|overpaid|due|interest|selic)$/;
 
 /** A schema is a noun: what is asked for, not what is done. */
 const VERB = /^(Cancel|Create|Delete|List|Open|Post|Put|Read|Reopen|Reverse|Save|Write)[A-Z]/;

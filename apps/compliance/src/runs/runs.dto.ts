@@ -146,7 +146,11 @@ export class RuleResult {
   @ApiProperty({ enum: OUTCOMES, example: 'PASSED' })
   outcome: RunOutcome;
 
-  @ApiProperty({ description: 'How many there are; COMPLIANCE_FINDINGS_MAX of them are kept', example: 0 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'How many there are; COMPLIANCE_FINDINGS_MAX of them are kept',
+    example: 0,
+  })
   findings: number;
 
   @ApiProperty({ type: [Finding], description: 'The first of them, at most 10' })
@@ -162,33 +166,33 @@ export class RuleResult {
   })
   figures: Readonly<Record<string, unknown>> | null;
 
-  @ApiProperty({ example: 12 })
+  @ApiProperty({ type: 'integer', example: 12 })
   durationMs: number;
 }
 
 export class RunTotals {
-  @ApiProperty({ example: 43 })
+  @ApiProperty({ type: 'integer', example: 43 })
   rules: number;
 
-  @ApiProperty({ example: 42 })
+  @ApiProperty({ type: 'integer', example: 42 })
   passed: number;
 
-  @ApiProperty({ description: 'Rules of severity ERROR that failed', example: 0 })
+  @ApiProperty({ type: 'integer', description: 'Rules of severity ERROR that failed', example: 0 })
   errors: number;
 
-  @ApiProperty({ description: 'Rules of severity WARNING that failed', example: 1 })
+  @ApiProperty({ type: 'integer', description: 'Rules of severity WARNING that failed', example: 1 })
   warnings: number;
 
-  @ApiProperty({ description: 'Findings of all rules', example: 3 })
+  @ApiProperty({ type: 'integer', description: 'Findings of all rules', example: 3 })
   findings: number;
 
-  @ApiProperty({ example: 58 })
+  @ApiProperty({ type: 'integer', example: 58 })
   documents: number;
 
-  @ApiProperty({ description: 'Entry lines', example: 412 })
+  @ApiProperty({ type: 'integer', description: 'Entry lines', example: 412 })
   lines: number;
 
-  @ApiProperty({ description: 'Analytic accounts with balance or movement', example: 44 })
+  @ApiProperty({ type: 'integer', description: 'Analytic accounts with balance or movement', example: 44 })
   accounts: number;
 
   @ApiProperty({ description: 'Debits of the month, closing entries included', example: 1520.5 })
@@ -202,10 +206,10 @@ export class RunSummary {
   @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
   id: number;
 
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ type: 'integer', example: 1 })
   companyid: number;
 
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ type: 'integer', example: 1 })
   branchid: number;
 
   @ApiProperty({ example: '2025-01' })

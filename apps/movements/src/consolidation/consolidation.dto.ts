@@ -61,7 +61,7 @@ export class ConsolidationRun {
   @ApiProperty({ type: String, nullable: true, description: 'Why the run ended in ERROR, for a person.' })
   message!: string | null;
 
-  @ApiProperty({ minimum: 0, maximum: 100, description: 'Percent.' })
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, description: 'Percent.' })
   progress!: number;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })

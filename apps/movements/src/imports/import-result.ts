@@ -42,15 +42,17 @@ export class ImportResult {
   success: boolean;
 
   @ApiProperty({
+    type: 'integer',
     description: 'Rows of the file (the header and empty lines are none), or entries of the movement',
     example: 6,
   })
   totalRows: number;
 
-  @ApiProperty({ description: 'Rows accepted; with dryRun those that would be', example: 4 })
+  @ApiProperty({ type: 'integer', description: 'Rows accepted; with dryRun those that would be', example: 4 })
   successRows: number;
 
   @ApiProperty({
+    type: 'integer',
     description:
       'Rows refused: all rows of every document that has an error. totalRows = successRows + errorRows',
     example: 2,

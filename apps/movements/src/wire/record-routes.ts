@@ -30,6 +30,9 @@ interface RecordKind {
   summary: ListRoute;
 }
 
+/** While others keep writing into what is deleted. */
+const NOT_EMPTY = { batch: ['BATCH_NOT_EMPTY'], document: ['DOCUMENT_NOT_EMPTY'], entry: [] } as const;
+
 /** The base class of a controller: its own routes come before these in the OpenAPI document. */
 export function RecordRoutes({
   deletion,
@@ -53,7 +56,7 @@ export function RecordRoutes({
     @ApiOperation({ operationId: `delete${One}`, summary: kind.deleteOne })
     @ApiParam({ name: 'id', example: examples.id })
     @ApiOkResponse({ type: Deletion })
-    @ApiErrors(400, NOT_FOUND[one])
+    @ApiErrors(400, NOT_FOUND[one], ...NOT_EMPTY[one])
     async delete(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Deletion> {
       return await this.deletions.delete(scope, deletion, [id], 'id');
     }
@@ -63,7 +66,7 @@ export function RecordRoutes({
     @ApiOperation({ operationId: `delete${Many}`, summary: kind.deleteSeveral })
     @ApiQuery({ name: 'ids', example: [...examples.ids] })
     @ApiOkResponse({ type: Deletion })
-    @ApiErrors(400, NOT_FOUND[one])
+    @ApiErrors(400, NOT_FOUND[one], ...NOT_EMPTY[one])
     async deleteSeveral(@Scope() scope: AccessScope, @Query() { ids }: DeletionQuery): Promise<Deletion> {
       return await this.deletions.delete(scope, deletion, ids, 'ids');
     }

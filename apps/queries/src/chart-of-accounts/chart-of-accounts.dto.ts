@@ -2,7 +2,7 @@
 import { Cell } from '../representations/answer-cells.js';
 
 export class ChartOfAccountsRow {
-  @Cell('integer', { type: 'integer', format: 'int64', example: 7 })
+  @Cell('integer', { format: 'int64', example: 7 })
   id: number;
 
   @Cell('text', { description: 'Hierarchical dotted code', example: '1.1.1.2.1' })

@@ -154,22 +154,22 @@ export class LegacyPosting {
 }
 
 class LegacyEnvelope {
-  @ApiProperty({ example: 0 })
+  @ApiProperty({ type: 'integer', example: 0 })
   codigo: number;
 
   @ApiProperty({ example: 'OK' })
   mensagem: string;
 
-  @ApiProperty({ example: 1 })
+  @ApiProperty({ type: 'integer', example: 1 })
   pagina: number;
 
-  @ApiProperty({ example: 100 })
+  @ApiProperty({ type: 'integer', example: 100 })
   tamanho: number;
 
-  @ApiProperty({ description: 'Records in all pages' })
+  @ApiProperty({ type: 'integer', description: 'Records in all pages' })
   total_registros: number;
 
-  @ApiProperty()
+  @ApiProperty({ type: 'integer' })
   total_paginas: number;
 }
 

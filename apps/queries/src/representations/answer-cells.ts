@@ -1,5 +1,7 @@
 // What the rows of an answer are: each field is declared once, for the table and for the OpenAPI document.
+import { applyDecorators } from '@nestjs/common';
 import { ApiProduces, ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiErrors } from '@razao/platform/http';
 import type { Column, ColumnKind } from './table.js';
 
 const declared = new WeakMap<object, readonly Column[]>();
@@ -9,7 +11,7 @@ export function Cell(kind: ColumnKind, shown: ApiPropertyOptions = {}): Property
   return (prototype, name) => {
     const column = { name: String(name), kind, ...(shown.required === false && { optional: true }) };
     declared.set(prototype, [...(declared.get(prototype) ?? []), column]);
-    ApiProperty(shown)(prototype, name);
+    ApiProperty({ ...(kind === 'integer' && { type: 'integer' as const }), ...shown })(prototype, name);
   };
 }
 
@@ -21,5 +23,5 @@ export function columnsOf<Dto extends object, Name extends keyof Dto & string = 
 
 /** A route that also answers CSV. */
 export function ApiCsv(): MethodDecorator {
-  return ApiProduces('application/json', 'text/csv');
+  return applyDecorators(ApiProduces('application/json', 'text/csv'), ApiErrors(406));
 }

@@ -166,7 +166,7 @@ describe('the application', () => {
     expect(shown('/ruled/admin')).toEqual({ security, refusals: ['400', '401', '403', '421'] });
     expect(shown('/ruled/branch/{company}/{branch}')).toEqual({
       security,
-      refusals: ['400', '401', '403', '404'],
+      refusals: ['400', '401', '403', '404', '421'],
     });
   });
 });

@@ -56,8 +56,8 @@ export function BranchAccess(options: BranchAccessOptions): MethodDecorator & Cl
     refusal('UNAUTHENTICATED'),
     refusal('BRANCH_FORBIDDEN', 'The user has no permission for this company/branch'),
     refusal('COMPANY_NOT_FOUND', 'The company or branch does not exist'),
-    options.in === 'body' ? refusal('COMPANY_ELSEWHERE') : REDIRECTION,
-    ...(options.in === 'body' ? [UseGuards(BodyAccessGuard)] : []),
+    refusal('COMPANY_ELSEWHERE'),
+    options.in === 'body' ? UseGuards(BodyAccessGuard) : REDIRECTION,
   );
 }
 

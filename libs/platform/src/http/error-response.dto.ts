@@ -9,7 +9,11 @@ class ErrorDetail {
   @ApiPropertyOptional({ description: 'Field as the request names it', example: 'valor' })
   field?: string;
 
-  @ApiPropertyOptional({ description: 'Line of the file or position in the array, from 1', example: 3 })
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'Line of the file or position in the array, from 1',
+    example: 3,
+  })
   line?: number;
 
   @ApiPropertyOptional({ description: 'What was found' })
@@ -20,7 +24,7 @@ class ErrorDetail {
 }
 
 class Elsewhere {
-  @ApiProperty({ description: 'Number of the cell', example: 1 })
+  @ApiProperty({ type: 'integer', description: 'Number of the cell', example: 1 })
   cell!: number;
 
   @ApiProperty({
@@ -40,7 +44,7 @@ export class ErrorResponse {
   @ApiProperty({ format: 'date-time', example: '2019-10-31T12:00:00.000Z' })
   timestamp!: string;
 
-  @ApiProperty({ example: 400 })
+  @ApiProperty({ type: 'integer', example: 400 })
   status!: number;
 
   @ApiProperty({ description: 'Reason phrase of the status', example: 'Bad Request' })

@@ -72,7 +72,7 @@ export class EcdSummary {
   @ApiProperty({ description: 'Nature of the book', example: 'LIVRO DIARIO GERAL' })
   nature: string;
 
-  @ApiProperty({ description: 'Number of the book', example: 3 })
+  @ApiProperty({ type: 'integer', description: 'Number of the book', example: 3 })
   bookNumber: number;
 
   @ApiProperty({ type: String, nullable: true, description: 'Of a substitute', example: null })

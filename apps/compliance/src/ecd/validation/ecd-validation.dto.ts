@@ -11,7 +11,7 @@ export class EcdFinding {
   @ApiProperty({ description: 'With an ERROR the file cannot be sent', enum: SEVERITIES, example: 'ERROR' })
   severity: Severity;
 
-  @ApiProperty({ description: 'Line of the file; 0 is the file as a whole', example: 1201 })
+  @ApiProperty({ type: 'integer', description: 'Line of the file; 0 is the file as a whole', example: 1201 })
   line: number;
 
   @ApiProperty({ example: 'I155' })
@@ -40,7 +40,7 @@ export class EcdRuleCount {
   @ApiProperty({ example: 'A closing balance is the opening plus debits less credits' })
   title: string;
 
-  @ApiProperty({ description: 'All findings of the rule', example: 1 })
+  @ApiProperty({ type: 'integer', description: 'All findings of the rule', example: 1 })
   findings: number;
 }
 
@@ -48,15 +48,15 @@ export class EcdRecordCount {
   @ApiProperty({ example: 'I250' })
   record: string;
 
-  @ApiProperty({ example: 8332 })
+  @ApiProperty({ type: 'integer', example: 8332 })
   lines: number;
 }
 
 export class EcdJudgement {
-  @ApiProperty({ description: 'Findings that keep the file from being sent', example: 0 })
+  @ApiProperty({ type: 'integer', description: 'Findings that keep the file from being sent', example: 0 })
   errors: number;
 
-  @ApiProperty({ description: 'Findings that a person should look at', example: 0 })
+  @ApiProperty({ type: 'integer', description: 'Findings that a person should look at', example: 0 })
   warnings: number;
 
   @ApiProperty({
@@ -87,7 +87,7 @@ export class EcdValidation extends EcdJudgement {
   })
   layout: number | null;
 
-  @ApiProperty({ description: 'Lines up to 9999', example: 15867 })
+  @ApiProperty({ type: 'integer', description: 'Lines up to 9999', example: 15867 })
   lines: number;
 
   @ApiProperty({ type: 'integer', format: 'int64', description: 'Bytes of the file', example: 1048576 })
