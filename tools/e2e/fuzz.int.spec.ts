@@ -17,6 +17,7 @@ import { SERVICES } from '../src/documents/service-variables.js';
 import {
   answerSchema,
   formOf,
+  formValues,
   headerOf,
   readApiDocument,
   textOf,
@@ -282,9 +283,8 @@ class Judge {
   private read(body: unknown): unknown {
     const schema = this.operation.requestBody?.content[FORM]?.schema;
     if (schema === undefined) return body;
-    const { properties = {} } = this.document.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? {};
-    const entries = Object.entries(body as Record<string, string>);
-    return Object.fromEntries(entries.map(([name, text]) => [name, typed(text, properties[name] ?? {})]));
+    const record = this.document.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? {};
+    return formValues(body as Record<string, string>, record);
   }
 
   private invalidIn({ parameters, body, file }: Request): string | undefined {

@@ -169,6 +169,17 @@ export function formOf(body: unknown): URLSearchParams {
   return new URLSearchParams(entries.map(([name, value]): [string, string] => [name, textOf(value)]));
 }
 
+/** The values of a form, of which a body that is parsed has texts; a form sends the fields along that are left empty. */
+export function formValues(
+  form: Readonly<Record<string, string>>,
+  { properties = {}, required = [] }: Schema,
+): object {
+  const filled = Object.entries(form).filter(
+    ([name, text]) => text !== '' || !(name in properties) || required.includes(name),
+  );
+  return Object.fromEntries(filled.map(([name, text]) => [name, typed(text, properties[name] ?? {})]));
+}
+
 /** The value that a text means by its schema; a text that does not fit the schema stays a text. */
 export function typed(text: string, { type, items = {} }: Schema): unknown {
   const [given] = [type].flat();
