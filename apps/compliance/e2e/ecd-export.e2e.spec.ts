@@ -188,7 +188,7 @@ describe('a small book', () => {
 });
 
 it(
-  'a part of the year whose result is in a clearing account so far has no error',
+  'a part of the year whose result is in a clearing account so far has no error, and is refused once a month was purged',
   async () => {
     const books = await Exported.from(textOf(smallEcd()));
     const { db, loaded } = books;
@@ -206,10 +206,29 @@ it(
     await givenEntries(db, document, [{ ...line, history: 'APURAÇÃO' }]);
     await books.seal();
     await expectUnclosedResult(books);
+    await expectPurgedMonth(books);
     await books.close();
   },
   TIMEOUT_MS,
 );
+
+async function expectPurgedMonth(books: Exported): Promise<void> {
+  const { db, loaded } = books;
+  const { id } = loaded.branch;
+  await db.query(
+    `DO $$ BEGIN
+       INSERT INTO ledger.purge (branch_id, period) VALUES (${id}, '2024-01-01');
+       DELETE FROM ledger.entry WHERE branch_id = ${id} AND period = '2024-01-01';
+       UPDATE ledger.purge SET batches = 1, entries = 1 WHERE branch_id = ${id};
+     END $$`,
+  );
+  const { status, body } = await books.send<ErrorBody>({ to: '2024-02' });
+  expect([status, body.code, body.details[0]?.reason]).toEqual([
+    409,
+    'ECD_NOT_READY',
+    'purged, without their entries: 2024-01',
+  ]);
+}
 
 async function expectUnclosedResult(books: Exported): Promise<void> {
   await books.db.query(

@@ -74,11 +74,11 @@ export interface EcdHead {
   readonly auditors: readonly EcdAuditor[];
   readonly lines: readonly EcdLineRow[];
   readonly comparatives: readonly EcdComparative[];
-  /** Months (YYYY-MM) of branches that are not consolidated; status null: never opened. */
+  /** Months (YYYY-MM) of branches that are not consolidated, or of which entries were purged; status null: never opened. */
   readonly missing: readonly {
     readonly branch: string;
     readonly month: string;
-    readonly status: 'OPEN' | null;
+    readonly status: 'OPEN' | 'PURGED' | null;
   }[];
 }
 

@@ -1,4 +1,5 @@
-// What keeps an ECD from being written, all of it at once: master data that the file must have, and months that are not consolidated.
+// What keeps an ECD from being written, all of it at once: master data that the file must have, and months that
+// are not consolidated or have lost entries to a purge.
 import { joined, type Finding, type Message } from '@razao/domain';
 import { isCnpj } from '@razao/domain/ecd';
 import type { EcdBookRow, EcdHead } from './ecd-rows.js';
@@ -6,6 +7,11 @@ import type { EcdMonths } from './ecd.store.js';
 
 /** COD_ASSIN of an accountant. */
 const ACCOUNTANT = '900';
+const MONTH_STATES = [
+  { status: 'OPEN', en: 'not consolidated', pt: 'não consolidados' },
+  { status: null, en: 'never opened', pt: 'nunca abertos' },
+  { status: 'PURGED', en: 'purged, without their entries', pt: 'expurgados, sem os lançamentos' },
+] as const;
 
 /** Those who may sign on a day. */
 export function validOn<Row extends { readonly valid_from: string; readonly valid_to: string | null }>(
@@ -114,24 +120,15 @@ function* ofSignatories({ company, signatories, auditors }: EcdHead, lastDay: st
 }
 
 /** One detail per branch, with all of its months. */
-function ofMonths({ missing: rows }: EcdHead): Finding[] {
-  const branches = new Map<string, { open: string[]; closed: string[] }>();
-  for (const { branch, month, status } of rows) {
-    const of = branches.get(branch) ?? { open: [], closed: [] };
-    branches.set(branch, of);
-    (status === null ? of.closed : of.open).push(month);
+function* ofMonths({ missing: rows }: EcdHead): Generator<Finding> {
+  for (const branch of new Set(rows.map((row) => row.branch))) {
+    const parts = MONTH_STATES.flatMap(({ status, en, pt }) => {
+      const months = rows.filter((row) => row.branch === branch && row.status === status);
+      const listed = months.map(({ month }) => month).join(', ');
+      return listed === '' ? [] : [{ en: `${en}: ${listed}`, pt: `${pt}: ${listed}` }];
+    });
+    yield { field: 'branch', value: branch, reason: joined(parts, '; ') };
   }
-  return [...branches].map(([branch, { open, closed }]) => {
-    const parts = [
-      ...(open.length > 0
-        ? [{ en: `not consolidated: ${open.join(', ')}`, pt: `não consolidados: ${open.join(', ')}` }]
-        : []),
-      ...(closed.length > 0
-        ? [{ en: `never opened: ${closed.join(', ')}`, pt: `nunca abertos: ${closed.join(', ')}` }]
-        : []),
-    ];
-    return { field: 'branch', value: branch, reason: joined(parts, '; ') };
-  });
 }
 
 function missing(field: string, reason: Message, value?: string): Finding {

@@ -15,10 +15,13 @@ SELECT to_jsonb(c) || jsonb_build_object('base_period', to_char(c.base_period, '
        (SELECT coalesce(jsonb_agg(to_jsonb(k) || jsonb_build_object('amount', k.amount::text)), '[]')
           FROM ledger.statement_comparative k WHERE k.company_id = c.id) AS comparatives,
        (SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.branch, o.month), '[]')
-          FROM (SELECT b.code AS branch, to_char(m, 'YYYY-MM') AS month, p.status
+          FROM (SELECT b.code AS branch, to_char(m, 'YYYY-MM') AS month,
+                       CASE p.status WHEN 'CONSOLIDATED' THEN 'PURGED' ELSE p.status END AS status
                   FROM ledger.branch b CROSS JOIN generate_series($3::timestamp, $4::timestamp, interval '1 month') m
                   LEFT JOIN ledger.branch_period p ON p.branch_id = b.id AND p.period = m::date
-                 WHERE b.company_id = c.id AND p.status IS DISTINCT FROM 'CONSOLIDATED') o) AS missing
+                 WHERE b.company_id = c.id
+                   AND (p.status IS DISTINCT FROM 'CONSOLIDATED'
+                        OR EXISTS (SELECT FROM ledger.purge g WHERE g.branch_id = b.id AND g.period = m::date AND g.entries > 0))) o) AS missing
   FROM ledger.company c
  WHERE c.id = $2::integer
    AND ($1::integer[] IS NULL OR NOT EXISTS (SELECT 1 FROM ledger.branch b WHERE b.company_id = c.id AND b.id <> ALL($1::integer[])))
