@@ -110,6 +110,24 @@ describe('GET /events', () => {
     const answer = await on.ana.get<Answer>(`/events?${query.replace('OTHER', other.code)}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
+
+  it('lets a reader go on that missed nothing, whatever old events of others were deleted', async () => {
+    const carla = on.app.as('carla');
+    const read = async (query: string): Promise<Answer> => (await carla.get<Answer>(`/events?${query}`)).body;
+    const { next } = await read(`company=${other.code}`);
+    await givenOpenPeriod(on.db, other.branches[1] ?? other.branch, '2024-02-01');
+    await givenOpenPeriod(on.db, other.branch, '2024-02-01');
+    const opened = await read(`after=${next}`);
+    expect(kinds(opened)).toEqual(['month.opened']);
+    await givenOpenPeriod(on.db, other.branches[1] ?? other.branch, '2024-03-01');
+    const nothing = await read(`after=${opened.next}`);
+    const filed = await read('kind=ecd.filed');
+    expect([...nothing.content, ...filed.content]).toEqual([]);
+    await on.db.query(`SELECT ledger.delete_old_events(now() + interval '1 hour', 1000)`);
+    expect(await read(`after=${opened.next}`)).toMatchObject({ code: 'EVENTS_EXPIRED' });
+    expect(await read(`after=${nothing.next}`)).toEqual({ content: [], next: nothing.next });
+    expect(await read(`after=${filed.next}&kind=ecd.filed`)).toEqual({ content: [], next: filed.next });
+  });
 });
 
 describe('webhooks', () => {

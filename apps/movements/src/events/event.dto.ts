@@ -69,7 +69,7 @@ export class EventPage {
     type: 'integer',
     format: 'int64',
     description:
-      'What the next request sends as `after`: the id of the last event, or what was sent when there is none',
+      'What the next request sends as `after`: the newest id up to which the caller has read, also where the filters left that event out',
     example: 1,
   })
   next: number;

@@ -5,7 +5,17 @@ import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import type { Event, EventKind } from './event.dto.js';
 
-const sql = defineSql(import.meta.url, ['list-events', 'read-deleted-through', 'delete-old-events']);
+const sql = defineSql(import.meta.url, ['list-events', 'delete-old-events']);
+
+interface EventBounds {
+  /** The last id that an event of the companies has: no event below it comes any more. */
+  newest: number;
+  deletedThrough: number;
+}
+
+interface SelectedEvents extends EventBounds {
+  content: Event[];
+}
 
 interface EventSelection {
   after: number;
@@ -15,25 +25,22 @@ interface EventSelection {
   limit: number;
 }
 
+type EventRow = EventBounds & (Event | { id: null });
+
 @Injectable()
 export class EventStore {
   async listEvents(
     scope: AccessScope,
     db: Queryable,
     { after, companyId, branchId, kind, limit }: EventSelection,
-  ): Promise<Event[]> {
+  ): Promise<SelectedEvents> {
     const values = [scope.branchIds, after, companyId ?? null, branchId ?? null, kind ?? null, limit];
-    return await db.query<Event>(sql['list-events'], values);
-  }
-
-  async readDeletedThrough(
-    scope: AccessScope,
-    db: Queryable,
-    { companyId }: Pick<EventSelection, 'companyId'>,
-  ): Promise<number> {
-    const values = [scope.branchIds, companyId ?? null];
-    const found = await db.one<{ deletedThrough: number }>(sql['read-deleted-through'], values);
-    return found?.deletedThrough ?? 0;
+    const rows = await db.query<EventRow>(sql['list-events'], values);
+    const { newest = 0, deletedThrough = 0 } = rows[0] ?? {};
+    const content = rows.flatMap(({ newest: _newest, deletedThrough: _through, ...event }) =>
+      event.id === null ? [] : [event],
+    );
+    return { content, newest, deletedThrough };
   }
 
   /** @returns how many were deleted, at most `max`. */

@@ -21,17 +21,17 @@ export class EventsService {
     const { after, branch, kind, limit } = query;
     const [first] = (await branchesNamed(this.gate, scope, query)) ?? [];
     const companyId = first?.companyId;
-    const content = await this.store.listEvents(scope, this.database, {
+    const { content, newest, deletedThrough } = await this.store.listEvents(scope, this.database, {
       after,
       companyId,
       branchId: branch === undefined ? undefined : first?.branchId,
       kind,
       limit,
     });
-    // After the events: what was deleted before they were read is known by now.
-    const deletedThrough = await this.store.readDeletedThrough(scope, this.database, { companyId });
     if (after > 0 && after < deletedThrough) throw expired(after, deletedThrough);
-    return { content, next: content.at(-1)?.id ?? after };
+    // A reader of a part of the events has read up to the newest of all: those that are deleted later were none of its own.
+    const last = content.length < limit ? Math.max(after, newest) : content.at(-1)?.id;
+    return { content, next: last ?? after };
   }
 }
 
