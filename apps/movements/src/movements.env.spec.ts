@@ -34,6 +34,19 @@ describe('DATABASE_POOL_MAX', () => {
   });
 });
 
+describe('CONSOLIDATION_CONCURRENCY', () => {
+  it.each([
+    ['2', '2', 1],
+    ['10', '2', 2],
+    ['10', '50', 5],
+  ])(
+    'with a pool of %s and %s months wanted runs %s, each with two connections',
+    (connections, months, atOnce) => {
+      expect(parse(connections, { CONSOLIDATION_CONCURRENCY: months }).monthsAtOnce).toBe(atOnce);
+    },
+  );
+});
+
 describe('UPLOAD_BYTES_PER_SECOND_MIN', () => {
   const least = (value: string): number =>
     uploadPace(parse('10', { UPLOAD_BYTES_PER_SECOND_MIN: value })).bytesPerSecondMin;

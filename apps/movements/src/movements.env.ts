@@ -101,7 +101,8 @@ export class MovementsEnv extends StreamingEnv {
   REFUSED_POSTS_PERCENT!: number;
 
   @IntegerVariable({
-    description: 'months that a worker consolidates at once; each takes two database connections',
+    description:
+      'months that a worker consolidates at once; each takes two database connections, so that half of DATABASE_POOL_MAX is the most',
     default: 2,
     min: 1,
     max: 50,
@@ -207,6 +208,11 @@ export class MovementsEnv extends StreamingEnv {
     max: 36_500,
   })
   EVENT_RETENTION_DAYS!: number;
+
+  /** More months than the pool has pairs of connections for would wait for each other. */
+  get monthsAtOnce(): number {
+    return Math.min(this.CONSOLIDATION_CONCURRENCY, Math.floor(this.DATABASE_POOL_MAX / 2));
+  }
 
   get spoolDir(): string {
     return this.UPLOAD_SPOOL_DIR ?? join(tmpdir(), `razao-uploads-${process.getuid?.() ?? 'user'}`);

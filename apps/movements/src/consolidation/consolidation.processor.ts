@@ -10,7 +10,7 @@ import { RunMonth } from './run-month.service.js';
 export class ConsolidationProcessor extends QueueProcessor<BranchMonth> {
   constructor(
     private readonly months: RunMonth,
-    { CONSOLIDATION_CONCURRENCY: concurrency }: MovementsEnv,
+    { monthsAtOnce: concurrency }: MovementsEnv,
   ) {
     super(consolidationQueue, { concurrency });
   }
