@@ -68,6 +68,20 @@ describe('a start that fails', () => {
     });
   });
 
+  it.each([
+    ['listen EADDRNOTAVAIL: address not available 203.0.113.9:3001', 'EADDRNOTAVAIL', 'listen'],
+    ['listen EACCES: permission denied 0.0.0.0:80', 'EACCES', 'listen'],
+    ['getaddrinfo ENOTFOUND nowhere.invalid', 'ENOTFOUND', 'getaddrinfo'],
+  ])('says without a stack which settings to look at: %s', async (message, code, syscall) => {
+    await refusal(Object.assign(new Error(message), { code, syscall }));
+    expect(exit.mock.calls).toEqual([[1]]);
+    const line = JSON.parse(written) as object;
+    expect(line).toMatchObject({
+      message: `${message}: look at HOST and PORT, MANAGEMENT_HOST and MANAGEMENT_PORT.`,
+    });
+    expect(line).not.toHaveProperty('stack');
+  });
+
   it('shows the stack of an error that only a developer can act on', async () => {
     await refusal(new Error('a bug'));
     expect(exit.mock.calls).toEqual([[1]]);

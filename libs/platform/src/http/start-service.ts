@@ -53,5 +53,7 @@ function wordsOf(error: unknown): { message: string; stack?: string | undefined 
       message: `Port ${String(error.port)} is taken: end the process that has it, or choose another with PORT or MANAGEMENT_PORT.`,
     };
   }
+  if ('syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))
+    return { message: `${error.message}: look at HOST and PORT, MANAGEMENT_HOST and MANAGEMENT_PORT.` };
   return { message: error.message, stack: error.stack };
 }
