@@ -6,10 +6,11 @@ const INTRODUCTION = `# Errors
 Every error answer of the three services has the same fields: \`message\`, \`timestamp\`, \`status\`, \`error\`, \`code\` (stable,
 one of this page), \`details\` (field, line, value and reason of each finding) and \`requestId\`.
 
-**Precedence.** The services check a request in the order of this list. A request that breaks several rules gets the
-first of their codes. The service checks the form first, then the permission, then that each id exists (the answer is
+**Precedence.** A request that breaks several rules gets the code of the first check that it fails: headers, route, token;
+the permission for the company and branch that path or query name; the names of the query parameters; the body; the permission for
+what the body names; all values; that each id exists (the answer is
 404 for an id in the path or query that is not there or that the caller may not see, 400 for such a \`batchId\` or
-\`documentId\` in a body), then the state of the month, then the entry itself. One answer has all
+\`documentId\` in a body); the state of the month; the entry itself. Among the codes of one check the order is that of this list. One answer has all
 findings of one kind: \`details\` names all bad fields of a body, not only the first, up to 100.
 
 An answer of 503 has the header \`Retry-After\`, and nothing was saved. Only after \`REQUEST_TIMEOUT\` and

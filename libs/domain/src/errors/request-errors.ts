@@ -10,13 +10,6 @@ export const requestErrors = {
     actionPt: 'Reenvie a requisição após os segundos indicados em Retry-After.',
     retryAfterSeconds: 1,
   }),
-  TOO_MANY_REQUESTS: error(429, {
-    title: 'Too many requests',
-    titlePt: 'Requisições em excesso',
-    action: 'Send the request again after the seconds in Retry-After.',
-    actionPt: 'Reenvie a requisição após os segundos indicados em Retry-After.',
-    retryAfterSeconds: 1,
-  }),
   HEADERS_TOO_LARGE: error(431, {
     title: 'The request headers are too large',
     titlePt: 'Os cabeçalhos da requisição são grandes demais',

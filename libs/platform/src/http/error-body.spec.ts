@@ -5,7 +5,6 @@ import { DETAILS_MAX, domainErrorOf, errorBody } from './error-body.js';
 
 describe('what the framework refuses', () => {
   it.each<[HttpStatus, string]>([
-    [HttpStatus.TOO_MANY_REQUESTS, 'TOO_MANY_REQUESTS'],
     [HttpStatus.NOT_ACCEPTABLE, 'NOT_ACCEPTABLE'],
     [HttpStatus.SERVICE_UNAVAILABLE, 'SERVICE_BUSY'],
     [HttpStatus.BAD_REQUEST, 'VALIDATION_FAILED'],
