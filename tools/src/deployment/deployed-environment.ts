@@ -13,8 +13,8 @@ const NODE_VARIABLES: ReadonlySet<string> = new Set([
   'MALLOC_TRIM_THRESHOLD_',
   'TZ',
 ]);
-/** Safe in an address, long enough for any secret. */
-const SECRET = 'secret-0123456789-abcdefghijklmnopqrstuvwxyz';
+/** Safe in an address, and the form of WEBHOOK_SECRET_KEY. */
+const SECRET = '0123456789abcdef'.repeat(4);
 
 export type Environment = Readonly<Record<string, string>>;
 
