@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { VariableDescription } from '@razao/platform/env';
 import { renderConfiguration, renderEnvExample } from './configuration.js';
 
-const port = (value: number): VariableDescription => ({
+const port = (value: number, minimum = 0): VariableDescription => ({
   name: 'PORT',
   kind: 'integer',
   description: 'port of the service',
   default: value,
   required: false,
   secret: false,
-  minimum: 0,
+  minimum,
   maximum: 65_535,
 });
 const url: VariableDescription = {
@@ -35,6 +35,14 @@ describe('the configuration page', () => {
       '| `DATABASE_URL` | movements | address of PostgreSQL \\| with user | none, required | secret |',
     ]);
   });
+});
+
+it('has what each service accepts where that differs', () => {
+  const page = renderConfiguration([
+    { service: 'movements', variables: [port(3001, 2)] },
+    { service: 'queries', variables: [port(3001)] },
+  ]);
+  expect(page).toContain('| `3001` | movements 2 to 65535, queries 0 to 65535 |');
 });
 
 describe('the example file', () => {

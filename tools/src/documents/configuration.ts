@@ -18,7 +18,8 @@ This page is generated from the env classes of the services (\`npm run documents
 |---|---|---|---|---|
 `;
 
-const EXAMPLE_INTRODUCTION = `# What the services read from their environment, with defaults; copy to .env and change what differs.
+const EXAMPLE_INTRODUCTION = `# What the services read from their environment, with defaults; copy to .env, change what differs, and start with it:
+# node --env-file=.env apps/movements/dist/main.js
 # Generated from the env classes (npm run documents). "npm start" needs none of it.
 `;
 
@@ -48,17 +49,25 @@ function shared(services: readonly ServiceVariables[]) {
       variables.filter((each) => each.name === name).map((variable) => ({ service, variable })),
     );
     const given = found.filter(({ variable }) => variable.default !== undefined);
-    const values = new Set(given.map((each) => String(each.variable.default)));
-    const differing = given.map((each) => `${each.service} \`${String(each.variable.default)}\``).join(', ');
     const variable = found[0]?.variable as VariableDescription;
     return {
       variable,
       readers: found.length === services.length ? undefined : found.map(({ service }) => service).join(', '),
-      values,
-      default: values.size === 0 ? undefined : values.size > 1 ? differing : `\`${[...values].join('')}\``,
-      accepted: acceptedOf(variable),
+      values: new Set(given.map((each) => String(each.variable.default))),
+      default: given.length === 0 ? undefined : byService(given, (each) => `\`${String(each.default)}\``),
+      accepted: byService(found, acceptedOf),
     };
   });
+}
+
+/** Once where it is the same in all services. */
+function byService(
+  found: readonly { service: string; variable: VariableDescription }[],
+  textOf: (variable: VariableDescription) => string,
+): string {
+  const texts = found.map(({ service, variable }) => ({ service, text: textOf(variable) }));
+  if (texts.every(({ text }) => text === texts[0]?.text)) return texts[0]?.text ?? '';
+  return texts.map(({ service, text }) => `${service} ${text}`).join(', ');
 }
 
 function acceptedOf({ kind, choices, minimum, maximum, secret }: VariableDescription): string {

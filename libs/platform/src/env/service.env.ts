@@ -13,7 +13,8 @@ const MIB = 1024 * 1024;
 
 export class ServiceEnv extends CellEnv implements CrossChecked {
   @TextVariable({
-    description: 'production hides nothing less and refuses development helpers',
+    description:
+      'in production the auth stand-in does not start, and the admin command signs no tokens; the services are the same',
     default: 'development',
     choices: ['development', 'test', 'production'],
   })
@@ -222,7 +223,8 @@ export class ServiceEnv extends CellEnv implements CrossChecked {
   HEADERS_TIMEOUT_MS!: number;
 
   @IntegerVariable({
-    description: 'how long an idle connection is kept; longer than the load balancer keeps it',
+    description:
+      'how long an idle connection is kept; longer than the load balancer keeps it; 0 is as long as the client keeps it',
     default: 75_000,
     min: 0,
     max: 600_000,
