@@ -102,8 +102,8 @@ function judge({ regime, roles, openedMonths }: TaxSettings, quarter: Quarter): 
   throw new DomainError(
     'TAX_ROLES_MISSING',
     {
-      en: `company: ${en}, which the calculation for ${regime} needs: load tax-roles.csv`,
-      pt: `company: ${pt}, que a apuração pelo regime ${regime} exige: carregue tax-roles.csv`,
+      en: `company: ${en}, which the calculation for ${regime} needs: name it with PUT /companies/{company}/taxRoles, or load tax-roles.csv`,
+      pt: `company: ${pt}, que a apuração pelo regime ${regime} exige: indique-a com PUT /companies/{company}/taxRoles ou carregue tax-roles.csv`,
     },
     reasons.map((reason) => ({ field: 'company', reason })),
   );

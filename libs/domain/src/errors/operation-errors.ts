@@ -54,8 +54,10 @@ export const operationErrors = {
   TAX_ROLES_MISSING: error(400, {
     title: 'No account has the tax roles that the calculation needs',
     titlePt: 'Nenhuma conta tem as funções tributárias que a apuração exige',
-    action: 'Load tax-roles.csv with the admin command: `company load DIR`.',
-    actionPt: 'Carregue tax-roles.csv com o comando de administração: `company load DIR`.',
+    action:
+      'Name them with PUT /companies/{company}/taxRoles, or load tax-roles.csv with the admin command: `company load DIR`.',
+    actionPt:
+      'Indique-as com PUT /companies/{company}/taxRoles ou carregue tax-roles.csv com o comando de administração: `company load DIR`.',
   }),
   TAX_QUARTER_NOT_OPENED: error(400, {
     title: 'The quarter has no opened month',
