@@ -18,7 +18,7 @@ interface Given {
   readonly place: Message;
 }
 
-/** The message; where it is about one field, what is wrong with it. */
+/** The message; where it is about one field, what is wrong with it, unless the message says just that. */
 interface Said extends Message {
   readonly field?: string;
   readonly value?: Finding['value'] | undefined;
@@ -33,8 +33,8 @@ export function explained(code: ErrorCode, say: (given: Given) => Said): Explain
   return (detail) => {
     const of = (key: string): string => detail[key] ?? '?';
     const said = say({ detail, of, month: monthOf(detail), place: placeOf(detail) });
-    const { en, pt, field, value, reason } = said;
-    if (field === undefined || reason === undefined) return refusal(code, { en, pt });
+    const { en, pt, field, value, reason = { en, pt } } = said;
+    if (field === undefined) return refusal(code, { en, pt });
     return refusal(code, { en, pt }, { field, ...(value !== undefined && { value }), reason });
   };
 }

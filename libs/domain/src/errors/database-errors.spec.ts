@@ -231,6 +231,19 @@ describe('domainErrorFromDatabase', () => {
   });
 });
 
+describe('what the books rest on', () => {
+  it.each([
+    ['closing_code_fixed', 'closingCode'],
+    ['base_period_fixed', 'baseYearMonth'],
+    ['opening_sealed', 'openings'],
+    ['account_kind_fixed', 'kind'],
+    ['account_nature_fixed', 'nature'],
+  ])('%s names the field %s', (constraint, field) => {
+    const refusal = CONSTRAINTS[constraint]?.({ code: '1.1' });
+    expect(refusal?.findings).toEqual([{ field, reason: refusal?.said }]);
+  });
+});
+
 describe('the code of a constraint', () => {
   it.each([
     ['entry_document_exists', 'ENTRY_DOCUMENT_MISSING'],

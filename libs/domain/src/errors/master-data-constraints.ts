@@ -11,10 +11,12 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   closing_code_fixed: explained('CLOSING_CODE_FIXED', () => ({
     en: 'the closing code is fixed once the company has documents',
     pt: 'o código de encerramento não pode ser alterado: a empresa já tem documentos',
+    field: 'closingCode',
   })),
   base_period_fixed: explained('MASTER_DATA_FIXED', () => ({
     en: 'the base month is fixed once the company has opened months',
     pt: 'o mês-base não pode ser alterado: a empresa já abriu meses',
+    field: 'baseYearMonth',
   })),
   chart_fixed: explained('MASTER_DATA_FIXED', () => ({
     en: 'the chart is fixed once the company has documents',
@@ -23,6 +25,7 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   opening_sealed: explained('MASTER_DATA_FIXED', () => ({
     en: 'the opening balances are sealed: the base month is consolidated',
     pt: 'os saldos de abertura não podem ser alterados: o mês-base está consolidado',
+    field: 'openings',
   })),
   account_code_fixed: explained('MASTER_DATA_FIXED', ({ of }) => ({
     en: `account ${of('code')} keeps its code`,
@@ -31,10 +34,12 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   account_kind_fixed: explained('MASTER_DATA_FIXED', ({ of }) => ({
     en: `account ${of('code')} was posted to or has sealed balances: its kind is fixed`,
     pt: `a conta ${of('code')} já recebeu lançamentos ou tem saldos consolidados: o seu tipo não pode ser alterado`,
+    field: 'kind',
   })),
   account_nature_fixed: explained('MASTER_DATA_FIXED', ({ of }) => ({
     en: `account ${of('code')} was posted to or has sealed balances: its nature is fixed`,
     pt: `a conta ${of('code')} já recebeu lançamentos ou tem saldos consolidados: a sua natureza não pode ser alterada`,
+    field: 'nature',
   })),
   account_parent_fixed: explained('MASTER_DATA_FIXED', ({ of }) => ({
     en: `the parent of account ${of('code')} follows from its code`,
