@@ -52,6 +52,7 @@ describe('GET /api/compliance/run/{id}/report', () => {
     ['*/*', 'text/html; charset=utf-8', 'Accept, Accept-Language'],
     ['application/json', 'application/json; charset=utf-8', 'Accept, Accept-Language'],
     ['text/html;q=0.1, application/json', 'application/json; charset=utf-8', 'Accept, Accept-Language'],
+    ['application/json;charset=UTF-8', 'application/json; charset=utf-8', 'Accept, Accept-Language'],
   ])('answers %s with %s', async (accept, type, vary) => {
     const answer = await ana.get(path, { accept });
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([

@@ -118,6 +118,8 @@ describe('representations', () => {
     ['*/*', 'application/json'],
     ['text/csv;q=0.5, application/json', 'application/json'],
     ['application/json;q=0.1, text/*', 'text/csv'],
+    ['application/json;charset=UTF-8', 'application/json'],
+    ['text/csv; charset=utf-8; header=present', 'text/csv'],
   ])('Accept: %s is answered as %s', async (accept, type) => {
     const { headers } = await ana.post('/balanceInquiryDetails', balanceBody(), { accept });
     expect(headers.get('content-type')).toMatch(type);

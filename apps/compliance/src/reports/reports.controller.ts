@@ -12,6 +12,8 @@ import { reportPage } from './report-page.js';
 
 const HTML_TYPE = 'text/html';
 const JSON_TYPE = 'application/json';
+/** As they are sent. With their parameter, because an Accept header may have it too. */
+const TYPES = [`${HTML_TYPE}; charset=utf-8`, `${JSON_TYPE}; charset=utf-8`];
 
 @ApiTags('Reports')
 @Controller('api/compliance')
@@ -41,13 +43,13 @@ export class ReportsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const type = request.accepts([HTML_TYPE, JSON_TYPE]);
+    const type = request.accepts(TYPES);
     if (type === false)
       throw new DomainError('NOT_ACCEPTABLE', {
         en: `The report is ${HTML_TYPE} or ${JSON_TYPE}; the Accept header allows neither.`,
         pt: `O relatório é ${HTML_TYPE} ou ${JSON_TYPE}; o cabeçalho Accept não permite nenhum dos dois.`,
       });
-    const isPage = type === HTML_TYPE;
+    const isPage = type === TYPES[0];
     response.vary('Accept');
     const language = answerIn(request, response, isPage ? 'pt' : 'en');
     const body = isPage

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { PAGE_POLICY } from '@razao/platform/html';
-import type { Form } from './media.js';
+import { CONTENT_TYPES, type Form } from './media.js';
 
 /** A smaller answer is sent as it is: compressed it would hardly be shorter. */
 const COMPRESSED_BYTES_MIN = 1_024;
@@ -71,18 +71,11 @@ function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
 }
 
 export function writeHead({ response, representation, name }: Answer): void {
+  const { kind } = representation;
   response.vary(VARY);
-  if (representation.kind === 'json') {
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    return;
-  }
-  if (representation.kind === 'page') {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.setHeader('Content-Security-Policy', PAGE_POLICY);
-    return;
-  }
-  response.setHeader('Content-Type', 'text/csv; charset=utf-8; header=present');
-  response.setHeader('Content-Disposition', `attachment; filename="${name}.csv"`);
+  response.setHeader('Content-Type', CONTENT_TYPES[kind]);
+  if (kind === 'page') response.setHeader('Content-Security-Policy', PAGE_POLICY);
+  if (kind === 'csv') response.setHeader('Content-Disposition', `attachment; filename="${name}.csv"`);
 }
 
 export function encodingFor(request: Request): 'br' | 'gzip' | undefined {

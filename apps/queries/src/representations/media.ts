@@ -13,10 +13,11 @@ export type Form = Representation | { readonly kind: 'page' };
 /** Of a route that answers nothing else, whatever the request accepts. */
 export const JSON_ONLY: Representation = { kind: 'json' };
 
-const TYPES: Readonly<Record<Form['kind'], string>> = {
-  json: 'application/json',
-  csv: 'text/csv',
-  page: 'text/html',
+/** As they are sent. With their parameters, because an Accept header may have those too. */
+export const CONTENT_TYPES: Readonly<Record<Form['kind'], string>> = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+  page: 'text/html; charset=utf-8',
 };
 const KINDS_OF_TABLES = ['json', 'csv'] as const;
 
@@ -46,12 +47,12 @@ export function formFor<Kind extends Form['kind']>(
 
 function kindFor<Kind extends Form['kind']>(request: Request, kinds: readonly Kind[]): Kind | undefined {
   if (request.headers.accept === undefined) return kinds[0];
-  const types = kinds.map((kind) => TYPES[kind]);
+  const types = kinds.map((kind) => CONTENT_TYPES[kind]);
   const type = request.accepts(types);
-  if (type === false)
-    throw new DomainError('NOT_ACCEPTABLE', {
-      en: `The answer is ${types.join(' or ')}; the Accept header allows none of them.`,
-      pt: `A resposta é ${types.join(' ou ')}; o cabeçalho Accept não permite nenhum deles.`,
-    });
-  return kinds[types.indexOf(type)];
+  if (type !== false) return kinds[types.indexOf(type)];
+  const names = types.map((text) => text.replace(/;.*/, ''));
+  throw new DomainError('NOT_ACCEPTABLE', {
+    en: `The answer is ${names.join(' or ')}; the Accept header allows none of them.`,
+    pt: `A resposta é ${names.join(' ou ')}; o cabeçalho Accept não permite nenhum deles.`,
+  });
 }
