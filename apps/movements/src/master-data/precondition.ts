@@ -47,7 +47,7 @@ export function assertPrecondition({ ifMatch, ifNoneMatch }: Precondition, etag:
             pt: `o registro mudou: o seu ETag é ${etag}`,
           },
     );
-  if (ifNoneMatch !== undefined && matches(ifNoneMatch, etag))
+  if (ifNoneMatch !== undefined && matches(weakly(ifNoneMatch), etag))
     throw refusedField('PRECONDITION_FAILED', 'If-None-Match', undefined, {
       en: `there is such a record: its ETag is ${String(etag)}`,
       pt: `o registro já existe: o seu ETag é ${String(etag)}`,
@@ -56,6 +56,11 @@ export function assertPrecondition({ ifMatch, ifNoneMatch }: Precondition, etag:
 
 function matches(tags: Tags, etag: string | undefined): boolean {
   return etag !== undefined && (tags === '*' || tags.includes(etag));
+}
+
+/** RFC 9110, 13.1.2: If-None-Match takes a weak tag for the same as a strong one, If-Match does not. */
+function weakly(tags: Tags): Tags {
+  return tags === '*' ? tags : tags.map((tag) => tag.replace(/^W\//, ''));
 }
 
 /** @throws DomainError VALIDATION_FAILED */
