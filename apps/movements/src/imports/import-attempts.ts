@@ -127,6 +127,7 @@ export class ImportAttempts {
         status: ANSWERED,
         statementTimeoutMs: IMPORT_STATEMENT_TIMEOUT_MS,
         lockTimeoutMs: this.limits.lockWaitMsMax,
+        retryable: true,
         ...(scope.actorId !== undefined && { actor: scope.actorId }),
         ...key,
       });

@@ -1,5 +1,9 @@
 // What PostgreSQL aborted because of a deadlock is done again, also where refusals are put into the words of the request.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { Metrics } from '@razao/platform/actuator';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
@@ -18,6 +22,14 @@ import { BatchStore } from '../batches/batch.store.js';
 import { BatchesService } from '../batches/batches.service.js';
 import { DocumentStore } from '../documents/document.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
+import { BatchImport } from '../imports/batch-import.js';
+import { ImportAttempts } from '../imports/import-attempts.js';
+import { ImportsService } from '../imports/imports.service.js';
+import { JsonImportsService } from '../imports/json/json-imports.service.js';
+import { ImportLimits } from '../imports/limits.js';
+import { ImportStore } from '../imports/load/import.store.js';
+import { Spool } from '../imports/upload/spool.js';
+import type { MovementsEnv } from '../movements.env.js';
 import { MonthOpeningService } from '../periods/month-opening.service.js';
 import { PeriodStore } from '../periods/period.store.js';
 
@@ -27,6 +39,7 @@ const scope = scopeOf(null);
 let db: TestDatabase;
 let idempotency: Idempotency;
 let documents: DocumentsService;
+let spoolDir: string;
 let company: GivenCompany;
 let batchId: number;
 
@@ -34,6 +47,7 @@ beforeAll(async () => {
   db = await createTestDatabase({ role: 'razao_movements' });
   idempotency = new Idempotency(db.database, new Clock());
   documents = new DocumentsService(db.database, idempotency, new DocumentStore());
+  spoolDir = await mkdtemp(join(tmpdir(), 'razao-retries-spec-'));
   await db.query('CREATE SEQUENCE attempts');
   await db.query(
     `CREATE FUNCTION abort_once() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
@@ -43,7 +57,10 @@ beforeAll(async () => {
      END $$`,
   );
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  await rm(spoolDir, { recursive: true, force: true });
+  await db.close();
+});
 
 beforeEach(async () => {
   company = await givenCompany(db, { basePeriod: MONTH });
@@ -56,11 +73,51 @@ const branch = () => {
   return { companyId: id, branchId: branch.id, companyCode: code, branchCode: branch.code };
 };
 
+const LINE = { lancamento: '1', debcre: 'D', valor: 1 } as const;
 const entry = async () => ({
   documentId: (await documents.create(scope, { batchId })).id,
-  ...({ lancamento: '1', debcre: 'D', day: 5, valor: 1 } as const),
+  ...LINE,
+  day: 5,
   ...{ contaId: company.account(CASH), contrapartida: company.account(SALES) },
 });
+
+const batches = () => new BatchesService(db.database, idempotency, new BatchStore());
+
+const importsOf = () => {
+  const [store, env] = [new ImportStore(), { DATABASE_POOL_MAX: 10, spoolDir } as MovementsEnv];
+  const limits = new ImportLimits(env);
+  const into = new BatchImport(store, new ImportAttempts(store, idempotency, limits, new Metrics()), limits);
+  return {
+    files: new ImportsService(db.database, store, into, idempotency),
+    movements: new JsonImportsService(batches(), store, new BatchStore(), into, env),
+  };
+};
+
+const importMovement = (): Promise<() => Promise<unknown>> => {
+  const line = { ...LINE, day: '5', conta: CASH, contrapartida: SALES };
+  const place = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1, lote: 'J' };
+  const documentos = [{ documento: '1', lancamentos: [line] }];
+  return Promise.resolve(() =>
+    importsOf().movements.importMovement(scope, branch(), { ...place, documentos }, false),
+  );
+};
+
+const importFile = (): Promise<() => Promise<unknown>> =>
+  Promise.resolve(() =>
+    Spool.with(spoolDir, async (spool) => {
+      const path = spool.path('upload');
+      // Scattered, so that it is sorted.
+      const rows = ['A,1', 'B,1', 'A,2'].map((names) => `${names},D,5,${CASH},${SALES},1.00`);
+      await writeFile(
+        path,
+        ['documento,lancamento,debcre,day,conta,contrapartida,valor', ...rows].join('\n'),
+      );
+      const options = { dryRun: false, atomic: false };
+      return await importsOf().files.importIntoBatch(scope, batchId, {
+        ...{ path, fileName: 'a.csv', options, spool },
+      });
+    }),
+  );
 
 it.each<[string, string, () => Promise<() => Promise<unknown>>]>([
   [
@@ -68,8 +125,7 @@ it.each<[string, string, () => Promise<() => Promise<unknown>>]>([
     'batch',
     () => {
       const request = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1 };
-      const batches = new BatchesService(db.database, idempotency, new BatchStore());
-      return Promise.resolve(() => batches.create(scope, branch(), request));
+      return Promise.resolve(() => batches().create(scope, branch(), request));
     },
   ],
   ['a document', 'document', () => Promise.resolve(() => documents.create(scope, { batchId }))],
@@ -89,6 +145,11 @@ it.each<[string, string, () => Promise<() => Promise<unknown>>]>([
       return () => entriesOf(db).createBulk(scope, entries);
     },
   ],
+  ['the batch of a movement', 'batch', importMovement],
+  ['a document of a movement', 'document', importMovement],
+  ['an entry of a movement', 'entry', importMovement],
+  ['a document of a file', 'document', importFile],
+  ['an entry of a file', 'entry', importFile],
   [
     'a month',
     'branch_period',
