@@ -3,8 +3,10 @@ import { AccessListener, BranchDirectory, BranchGate } from '@razao/auth';
 import { domainErrorFromDatabase } from '@razao/domain';
 import type { TestDatabase } from '@razao/testing/database';
 
-export const gateOf = ({ database }: TestDatabase): BranchGate =>
-  new BranchGate(new BranchDirectory(database, new AccessListener(database), 'movements'));
+export const branchesOf = ({ database }: TestDatabase): BranchDirectory =>
+  new BranchDirectory(database, new AccessListener(database), 'movements');
+
+export const gateOf = (db: TestDatabase): BranchGate => new BranchGate(branchesOf(db));
 
 /** The code of the refusal that the work ended with. */
 export const refusalOf = async (work: Promise<unknown>): Promise<unknown> =>

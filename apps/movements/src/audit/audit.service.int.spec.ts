@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
-import { gateOf } from '../../e2e/service-fixture.js';
+import { branchesOf } from '../../e2e/service-fixture.js';
 import { MovementsEnv } from '../movements.env.js';
 import { recordAudit } from './audit-trail.js';
 import type { AuditListQuery } from './audit.dto.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   [company, other] = [await givenCompany(db), await givenCompany(db)];
   const env = Object.assign(new MovementsEnv(), { SERVICE_PAGINATION_SIZE: 100 });
-  audit = new AuditService(db.database, gateOf(db), env);
+  audit = new AuditService(db.database, branchesOf(db), env);
   await db.database.transaction(async (tx) => {
     for (const { code, branch } of [company, other])
       await recordAudit(
@@ -28,7 +28,11 @@ beforeAll(async () => {
         { action: 'period.opened', entity: 'period', branchId: branch.id },
         { action: 'master-data.written', entity: 'company', detail: { company: code, part: 'accounts' } },
       );
-    await recordAudit(tx, { action: 'permissions.written', entity: 'user', detail: { user: 'ana' } });
+    await recordAudit(
+      tx,
+      { action: 'permissions.written', entity: 'user', detail: { user: 'ana' } },
+      { action: 'master-data.written', entity: 'company', detail: { company: 'NEW' } },
+    );
   });
 });
 afterAll(() => db.close());
@@ -45,7 +49,17 @@ describe('the audit trail', () => {
     expect(await read({ company: code })).toEqual([`master-data.written ${code}/null`, opened]);
     expect(await read({ company: code, branch: branch.code })).toEqual([opened]);
     expect(await read({ entity: 'user' })).toEqual(['permissions.written null/null']);
-    expect(await read()).toHaveLength(5);
+    expect(await read()).toHaveLength(6);
+  });
+
+  it('of a company without branches has its events', async () => {
+    await db.query(
+      `INSERT INTO ledger.company (code, name, base_period, closing_code, tax_regime, history_required)
+       VALUES ('NEW', 'New Ltda', '2024-01-01', 'ENC', 'LUCRO_PRESUMIDO', false)`,
+    );
+    expect(await read({ company: 'NEW' })).toEqual(['master-data.written NEW/null']);
+    await expect(read({ company: 'NEW', branch: '1' })).rejects.toMatchObject({ code: 'BRANCH_NOT_FOUND' });
+    await expect(read({ company: 'NONE' })).rejects.toMatchObject({ code: 'COMPANY_NOT_FOUND' });
   });
 
   it('has nothing of a company that moved to another cell', async () => {
@@ -54,6 +68,7 @@ describe('the audit trail', () => {
     );
     await db.query(`INSERT INTO ledger.company_home (company_code, cell) VALUES ($1, 1)`, [other.code]);
     expect(await read({}, { ...ADMIN, branchIds: [company.branch.id] })).toEqual([
+      'master-data.written NEW/null',
       'permissions.written null/null',
       `master-data.written ${company.code}/null`,
       `period.opened ${company.code}/${company.branch.code}`,

@@ -1,9 +1,9 @@
 // Reads the audit trail for administrators.
 import { Injectable } from '@nestjs/common';
-import { BranchGate, type AccessScope } from '@razao/auth';
+import { BranchDirectory, type AccessScope, type BranchRef } from '@razao/auth';
 import { Database } from '@razao/platform/database';
 import type { Page } from '@razao/platform/http';
-import { assertDaysInOrder, branchesNamed } from '../lists/list-query.js';
+import { assertDaysInOrder } from '../lists/list-query.js';
 import { MovementsEnv } from '../movements.env.js';
 import { AUDIT_EVENTS, type AuditListQuery, type AuditedEvent } from './audit.dto.js';
 
@@ -11,7 +11,7 @@ import { AUDIT_EVENTS, type AuditListQuery, type AuditedEvent } from './audit.dt
 export class AuditService {
   constructor(
     private readonly database: Database,
-    private readonly gate: BranchGate,
+    private readonly branches: BranchDirectory,
     private readonly env: MovementsEnv,
   ) {}
 
@@ -23,12 +23,20 @@ export class AuditService {
     const { company, branch, action, entity, entityId, subject, from, to } = query;
     assertDaysInOrder(from, to);
     const { page, size = this.env.SERVICE_PAGINATION_SIZE, sort = NEWEST_FIRST } = query;
-    const branches = await branchesNamed(this.gate, scope, query);
+    const branches = await this.branchesOf(query);
     const branchIds = branches?.map(({ branchId }) => branchId);
     const ofCompany = branch === undefined ? company : undefined;
     const values = [scope.branchIds, branchIds, ofCompany, action, entity, entityId, subject, from, to];
     const given = values.map((value) => value ?? null);
     return await AUDIT_EVENTS.page(this.database, given, { page, size, sort });
+  }
+
+  /** Administrators may read of every branch, and of a company that has none yet. */
+  private async branchesOf({ company, branch }: AuditListQuery): Promise<readonly BranchRef[] | undefined> {
+    if (company === undefined) return undefined;
+    return branch === undefined
+      ? await this.branches.ofCompany(company)
+      : [await this.branches.byCodes(company, branch)];
   }
 }
 
