@@ -10,7 +10,7 @@ export const ApiIdempotent = (): MethodDecorator =>
       required: false,
       description:
         'A value of your own, 1 to 255 visible ASCII characters: the same key and body again get the first answer, with Idempotency-Hit: true, and create nothing',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
     }),
     ApiErrors(409),
   );

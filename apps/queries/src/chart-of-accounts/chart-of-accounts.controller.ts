@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { BranchPath } from '../branch.dto.js';
-import { isKnownToCaller } from '../representations/answer.js';
+import { ETAG, isKnownToCaller } from '../representations/answer.js';
 import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
 import { DialectQuery } from '../representations/dialect.dto.js';
 import { representationFor } from '../representations/media.js';
@@ -26,10 +26,9 @@ export class ChartOfAccountsController {
   @ApiOperation({
     operationId: 'readChartOfAccounts',
     summary: 'The whole chart of accounts',
-    description:
-      'The accounts are in hierarchical numeric order: 1.1, 1.2, 1.10. A request whose If-None-Match has the current ETag is answered 304.',
+    description: 'The accounts are in hierarchical numeric order: 1.1, 1.2, 1.10.',
   })
-  @ApiOkResponse({ type: [ChartOfAccountsRow] })
+  @ApiOkResponse({ type: [ChartOfAccountsRow], headers: ETAG })
   @ApiCsv()
   async allChartOfAccount(
     @Scope() scope: AccessScope,

@@ -12,7 +12,7 @@ import {
 } from '@razao/auth';
 import { IgnoresUnknownParameters, pagesOf, type PageRead } from '@razao/platform/http';
 import type { Request, Response } from 'express';
-import { digestOf, isKnownToCaller, sendText, type Answer } from '../representations/answer.js';
+import { ETAG, digestOf, isKnownToCaller, sendText, type Answer } from '../representations/answer.js';
 import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
 import { representationFor, type Representation } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
@@ -47,7 +47,7 @@ export class LegacyController {
       'There is one row per account and month (or day) that has a movement or a balance. A monthly row is of the whole month, also where the range has only a part of it.',
   })
   @IgnoresUnknownParameters()
-  @ApiOkResponse({ type: LegacyBalancesEnvelope })
+  @ApiOkResponse({ type: LegacyBalancesEnvelope, headers: ETAG })
   @ApiCsv()
   async consultaContabil(
     @Scope() scope: AccessScope,
@@ -71,7 +71,7 @@ export class LegacyController {
       'The postings are in the order of company, branch, month, batch, document, entry number and line. Without empresa and filial they are those of every branch that the caller may see.',
   })
   @IgnoresUnknownParameters()
-  @ApiOkResponse({ type: LegacyPostingsEnvelope })
+  @ApiOkResponse({ type: LegacyPostingsEnvelope, headers: ETAG })
   @ApiCsv()
   async lancamentosContabeis(
     @Scope() scope: AccessScope,
@@ -97,6 +97,7 @@ export class LegacyController {
   @ApiResponse({
     status: 301,
     description: 'Redirects to the current path, with the query string as it came',
+    headers: { Location: { description: 'The current path', schema: { type: 'string' } } },
   })
   movedConsultaContabil(@Req() request: Request, @Res() response: Response): void {
     const at = request.originalUrl.indexOf('?');

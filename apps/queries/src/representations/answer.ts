@@ -25,6 +25,11 @@ export interface Answer<Of extends Form = Form> {
   readonly name: string;
 }
 
+/** For the OpenAPI document: `headers` of an answer that `isKnownToCaller` looks at. */
+export const ETAG = {
+  ETag: { description: 'Changes with the answer, for If-None-Match', schema: { type: 'string' as const } },
+};
+
 /**
  * Sets the entity tag of an answer that is the same until its digest changes.
  * @returns true when the caller has that answer already; the response is then a 304.

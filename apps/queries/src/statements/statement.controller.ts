@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags, ApiExtraModels, getSchemaPath } f
 import { Branches, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { answerIn, ApiErrors } from '@razao/platform/http';
 import type { Request, Response } from 'express';
-import { digestOf, isKnownToCaller } from '../representations/answer.js';
+import { ETAG, digestOf, isKnownToCaller } from '../representations/answer.js';
 import { formFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { DrawStatementService } from './draw-statement.service.js';
@@ -29,6 +29,7 @@ export class StatementController {
   })
   @ApiExtraModels(Statement)
   @ApiOkResponse({
+    headers: ETAG,
     content: {
       'application/json': { schema: { $ref: getSchemaPath(Statement) } },
       'text/csv': { schema: { type: 'string' } },

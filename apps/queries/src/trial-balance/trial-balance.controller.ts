@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, Branches, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
 import type { Request, Response } from 'express';
-import { isKnownToCaller } from '../representations/answer.js';
+import { ETAG, isKnownToCaller } from '../representations/answer.js';
 import { ApiCsv } from '../representations/answer-cells.js';
 import { DialectQuery } from '../representations/dialect.dto.js';
 import { JSON_ONLY, representationFor } from '../representations/media.js';
@@ -35,7 +35,7 @@ export class TrialBalanceController {
     description:
       'The totals are those of the analytic accounts; the CSV ends with a line TOTAL. Branch `*` sums every branch of the company, and the caller then needs permission for every branch. The answer of a consolidated month has an ETag, except for branch `*`.',
   })
-  @ApiOkResponse({ type: TrialBalance })
+  @ApiOkResponse({ type: TrialBalance, headers: ETAG })
   @ApiCsv()
   async trialBalance(
     @Scope() scope: AccessScope,

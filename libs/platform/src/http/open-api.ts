@@ -167,7 +167,7 @@ function allowNull(schema: NullableSchema): void {
   if (schema.enum !== undefined) schema.enum = [...new Set([...schema.enum, null])];
 }
 
-/** A query may hold what the route does not take, a body may be too long, too slow or of another kind, and any answer may have to wait. */
+/** A caller may know the answer, a query may hold what the route does not take, a body may be too long, too slow or of another kind, and any answer may have to wait. */
 function addPlatformAnswers(operation: Operation): void {
   const { responses } = operation;
   if (operation.requestBody !== undefined) {
@@ -175,7 +175,13 @@ function addPlatformAnswers(operation: Operation): void {
     responses['408'] ??= errorAnswer('REQUEST_TOO_SLOW');
     responses['413'] ??= errorAnswer('PAYLOAD_TOO_LARGE');
     responses['415'] ??= errorAnswer('UNSUPPORTED_MEDIA_TYPE');
+  } else if (hasETag(responses['200'])) {
+    responses['304'] = { description: 'The answer is still the one whose ETag If-None-Match names' };
   }
   if (!ignoresUnknownParameters(operation)) responses['400'] ??= errorAnswer('UNKNOWN_PARAMETER');
   responses['503'] ??= errorAnswer('SERVICE_BUSY');
+}
+
+function hasETag(response: Operation['responses'][string]): boolean {
+  return response !== undefined && 'headers' in response && 'ETag' in response.headers;
 }
