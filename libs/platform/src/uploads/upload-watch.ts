@@ -67,6 +67,8 @@ export class UploadWatch {
     const timer = this.checkPace(request);
     let failed = false;
     try {
+      // It says nothing more, so that multer would wait for as long as an upload may pause.
+      if (request.destroyed) throw new Error('The client left before its upload was read.');
       return await Promise.race([work(), cut]);
     } catch (error) {
       failed = true;

@@ -1,7 +1,7 @@
 // The multipart body over real sockets: what arrives on disk, and each way in which it can be wrong.
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
@@ -224,6 +224,18 @@ describe('an upload', () => {
     );
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toContain('UPLOAD_INTERRUPTED');
+    expect(await readdir(folder)).toEqual([]);
+    socket.destroy();
+  });
+
+  it('whose client is gone before it is read ends at once', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    server.once('request', (request: IncomingMessage) => request.destroy());
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
+    while (outcomes.length === 0) await setTimeout(10);
+    expect(outcomes).toEqual([expect.objectContaining({ message: expect.stringMatching(/ended before/) })]);
     expect(await readdir(folder)).toEqual([]);
     socket.destroy();
   });
