@@ -6,6 +6,7 @@ import {
   CASH,
   givenBatch,
   givenCompany,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
@@ -211,13 +212,14 @@ describe('a printed book', () => {
     ).toEqual([]);
   });
 
-  it('refuses months whose entries were purged; their balances are printed', async () => {
+  it('refuses months whose entries were purged after their seal; their balances are printed', async () => {
     const purged = await givenCompany(db, { code: 'PURGED' });
     await givenOpenPeriod(db, purged.branch, JANUARY.toDate());
-    await db.query(
-      `INSERT INTO ledger.purge (branch_id, period, batches, documents, entries) VALUES ($1, $2, 1, 1, 1)`,
-      [purged.branch.id, JANUARY.toDate()],
-    );
+    const purge = (): Promise<unknown> =>
+      db.query(
+        `INSERT INTO ledger.purge (branch_id, period, batches, documents, entries) VALUES ($1, $2, 1, 1, 1)`,
+        [purged.branch.id, JANUARY.toDate()],
+      );
     const print = (kind: BookKind) =>
       service.print(
         scopeOf([purged.branch]),
@@ -229,6 +231,11 @@ describe('a printed book', () => {
           for await (const chunk of chunks) expect(chunk).toBeDefined();
         },
       );
+    await purge();
+    await expect(print('diario')).resolves.toBeUndefined();
+    await givenConsolidated(db, purged.branch, JANUARY.toDate());
+    await expect(print('razao')).resolves.toBeUndefined();
+    await purge();
     await expect(print('diario')).rejects.toMatchObject({ code: 'MONTH_PURGED' });
     await expect(print('razao')).rejects.toMatchObject({ code: 'MONTH_PURGED' });
     await expect(print('balancete')).resolves.toBeUndefined();

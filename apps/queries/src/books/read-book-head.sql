@@ -1,4 +1,4 @@
--- Whose book it is, its number in the company's list of books, and the first month of it whose entries were purged.
+-- Whose book it is, its number in the company's list of books, and the first month of it whose entries were purged after its seal.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[], all of one company
 -- $3 from date
@@ -10,8 +10,9 @@ SELECT c.id AS "companyId", c.code, c.name, c.cnpj, c.nire, c.registered_on AS "
        c.base_period::date AS "basePeriod", c.chart_id AS "chartId",
        (SELECT max(k.number) FROM ledger.book k
          WHERE k.company_id = c.id AND k.nature ~* $5::text AND k.first_period <= $3::date AND k.last_period >= $4::date) AS number,
-       (SELECT min(p.period)::date FROM ledger.purged_month p
-         WHERE p.branch_id = ANY($2::integer[]) AND p.period BETWEEN $3::date AND $4::date) AS "purgedPeriod"
+       (SELECT min(p.period)::date FROM ledger.branch_period p
+          JOIN ledger.purged_month u ON u.branch_id = p.branch_id AND u.period = p.period AND u.purged_at > p.consolidated_at
+         WHERE p.status = 'CONSOLIDATED' AND p.branch_id = ANY($2::integer[]) AND p.period BETWEEN $3::date AND $4::date) AS "purgedPeriod"
   FROM ledger.company c
  WHERE c.id = (SELECT b.company_id FROM ledger.branch b WHERE b.id = ($2::integer[])[1])
    AND ($1::integer[] IS NULL OR $2::integer[] <@ $1::integer[])
