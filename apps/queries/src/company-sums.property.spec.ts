@@ -91,9 +91,14 @@ it('of a company need permission for every branch, and its months say how far al
   const [first, second] = company.branches;
   const refs = refsOf(company);
   const [january = Period.of(2024, 1)] = PERIODS;
-  const draw = async (): Promise<TrialBalance> =>
-    await trialBalances.draw(scopeOf(company.branches), refs, EVERY_BRANCH, january);
-  expect(await draw()).toMatchObject({ branch: '*', status: 'NOT_OPENED', purgedAt: null, digest: null });
+  const draw = async (): Promise<{ status: string }> => {
+    const balance = await trialBalances.draw(scopeOf(company.branches), refs, EVERY_BRANCH, january);
+    expect(balance.digest).toBeNull();
+    return JSON.parse(await wholeText(renderTrialBalance({ kind: 'json' }, balance))) as { status: string };
+  };
+  const opened = await draw();
+  expect(opened).toMatchObject({ branch: '*', status: 'NOT_OPENED' });
+  expect(opened).not.toHaveProperty('purgedAt');
   const states = [];
   for (const branch of [first, second]) {
     if (branch === undefined) continue;
@@ -103,11 +108,7 @@ it('of a company need permission for every branch, and its months say how far al
     states.push((await draw()).status);
   }
   expect(states).toEqual(['OPEN', 'OPEN', 'OPEN', 'CONSOLIDATED']);
-  expect(JSON.parse(await wholeText(renderTrialBalance({ kind: 'json' }, await draw())))).toMatchObject({
-    branch: '*',
-    rows: [],
-    totals: { balanced: true },
-  });
+  expect(await draw()).toMatchObject({ branch: '*', rows: [], totals: { balanced: true } });
   const foreign = scopeOf([company.branch]);
   await expect(trialBalances.draw(foreign, refs, EVERY_BRANCH, january)).rejects.toMatchObject({
     code: 'BRANCH_NOT_FOUND',

@@ -11,13 +11,9 @@ export interface TrialBalance {
   /** * for every branch. */
   readonly branch: string;
   readonly period: Period;
-  /** A month that is not opened yet carries the balances on. */
-  readonly status: 'NOT_OPENED' | 'OPEN' | 'CONSOLIDATED';
-  /** When entries of the month were last purged. */
-  readonly purgedAt: Date | null;
   /** Equal digests, equal listings; null while the month may still change. */
   readonly digest: string | null;
-  /** The accounts in chart order and their totals, batch by batch; read as it is iterated. */
+  /** The state of the month, the accounts in chart order and their totals, batch by batch; read as it is iterated. */
   readonly lines: (decimals: Decimals) => AsyncIterable<readonly TrialBalanceLine[]>;
 }
 
@@ -58,8 +54,6 @@ export class DrawTrialBalanceService {
       company: first.companyCode,
       branch,
       period,
-      status: head.status ?? 'NOT_OPENED',
-      purgedAt: head.purgedAt,
       digest: head.digest,
       lines: (decimals) => store.streamTrialBalance(scope, database, branches, period, decimals, groups),
     };

@@ -1,19 +1,9 @@
--- What a trial balance of several branches is about: the company's base month and chart, how far the month is in all of
--- them, and when entries of it were last purged.
+-- What a trial balance of several branches is about: the company's base month and chart.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[], all of one company
--- $3 period date
--- rows: one; none when a branch is outside of the scope; status CONSOLIDATED when every branch has sealed the month, null
---   when none has opened it; digest always null: the answer is not remembered
+-- rows: one; none when a branch is outside of the scope; digest always null: the answer is not remembered
 -- locks: none
-SELECT c.base_period::date AS "basePeriod", c.chart_id AS "chartId",
-       CASE WHEN count(p.status) = 0 THEN NULL
-            WHEN count(*) FILTER (WHERE p.status = 'CONSOLIDATED') = count(*) THEN 'CONSOLIDATED'
-            ELSE 'OPEN' END AS status,
-       max(u.purged_at) AS "purgedAt", NULL::text AS digest
+SELECT DISTINCT c.base_period::date AS "basePeriod", c.chart_id AS "chartId", NULL::text AS digest
   FROM ledger.branch b
   JOIN ledger.company c ON c.id = b.company_id
-  LEFT JOIN ledger.branch_period p ON p.branch_id = b.id AND p.period = $3::date
-  LEFT JOIN ledger.purged_month u ON u.branch_id = b.id AND u.period = $3::date
  WHERE b.id = ANY($2::integer[]) AND ($1::integer[] IS NULL OR $2::integer[] <@ $1::integer[])
- GROUP BY c.id

@@ -235,7 +235,13 @@ describe('the trial balance', () => {
     const purged = await givenCompany(db);
     await givenOpenPeriod(db, purged.branch, JANUARY);
     await givenConsolidated(db, purged.branch, JANUARY);
-    const draw = async () => await service.draw(scopeOf(null), [refOf(purged)], '1', Period.of(2024, 1));
+    const draw = async () => {
+      const balance = await service.draw(scopeOf(null), [refOf(purged)], '1', Period.of(2024, 1));
+      const { purgedAt } = JSON.parse(
+        await wholeText(renderTrialBalance({ kind: 'json' }, balance)),
+      ) as TrialBalance;
+      return { digest: balance.digest, purgedAt };
+    };
     const before = await draw();
     const purge = async (batches: number): Promise<void> => {
       await db.query('INSERT INTO ledger.purge (branch_id, period, batches) VALUES ($1, $2, $3)', [
@@ -245,13 +251,24 @@ describe('the trial balance', () => {
       ]);
     };
     await purge(0);
-    expect(await draw()).toMatchObject({ purgedAt: null, digest: before.digest });
+    expect(await draw()).toEqual({ purgedAt: undefined, digest: before.digest });
     await purge(1);
     const after = await draw();
-    expect([before.purgedAt, after.purgedAt]).toEqual([null, expect.any(Date)]);
+    const [{ at } = {}] = await db.query<{ at: Date }>('SELECT max(at) AS at FROM ledger.purge');
+    expect([before.purgedAt, after.purgedAt]).toEqual([undefined, at?.toISOString()]);
     expect(after.digest).not.toBe(before.digest);
-    const whole = await wholeText(renderTrialBalance({ kind: 'json' }, after));
-    expect(JSON.parse(whole)).toMatchObject({ purgedAt: after.purgedAt?.toISOString() });
+  });
+
+  it('says the state that the month has with its figures, also when it is opened again under the request', async () => {
+    const reopened = await givenCompany(db);
+    const [cash, sales] = accountsOf(reopened, CASH, SALES);
+    const document = await givenOpenDocument(db, reopened.branch, JANUARY);
+    await givenConsolidated(db, reopened.branch, JANUARY);
+    const balance = await service.draw(scopeOf(null), [refOf(reopened)], '1', Period.of(2024, 1));
+    await db.query('SELECT ledger.reopen_months($1, $2, $3)', [reopened.branch.id, JANUARY, 'late']);
+    await givenEntries(db, document, [{ debcre: 'D', account: cash, contra: sales, amount: '1.00' }]);
+    const whole = await wholeText(renderTrialBalance({ kind: 'json' }, balance));
+    expect(JSON.parse(whole)).toMatchObject({ status: 'OPEN', totals: { movdeb: 1 } });
   });
 
   it('says when initial balances do not cancel out', async () => {

@@ -17,16 +17,18 @@ const QUOTES: Readonly<Record<Decimals, string>> = { numbers: '', texts: '"' };
 export interface TrialBalanceHead {
   readonly basePeriod: string;
   readonly chartId: number | null;
-  readonly status: 'OPEN' | 'CONSOLIDATED' | null;
-  /** When entries of the month were last purged. */
-  readonly purgedAt: Date | null;
   /** Equal digests, equal listings; null unless the month is consolidated and its groups are as sealed. */
   readonly digest: string | null;
 }
 
-/** A JSON object: of an account or, in the last line, the totals of the analytic accounts, whose decimals are JSON strings. */
+/**
+ * A JSON object: of an account or, in the last line, the totals of the analytic accounts, whose decimals are JSON strings. The
+ * first line of a trial balance has the state of the month.
+ */
 export type TrialBalanceLine =
-  { readonly account: string; readonly totals: null } | { readonly account: null; readonly totals: string };
+  | { readonly head: string; readonly account: null; readonly totals: null }
+  | { readonly head?: null; readonly account: string; readonly totals: null }
+  | { readonly head?: null; readonly account: null; readonly totals: string };
 
 /** How the decimals of an account are written: JSON numbers have their cents, and readers of numbers may lose digits. */
 export type Decimals = 'numbers' | 'texts';
@@ -45,7 +47,7 @@ export class TrialBalanceStore {
     groups: Groups,
   ): Promise<TrialBalanceHead | undefined> {
     if (groups === 'summed')
-      return await db.one(sql['read-company-trial-balance-head'], valuesOf(scope, branches, period));
+      return await db.one(sql['read-company-trial-balance-head'], valuesOf(scope, branches));
     const values = [scope.branchIds, branches[0].branchId, period.toDate()];
     return await db.one<TrialBalanceHead>(sql['read-trial-balance-head'], values);
   }
@@ -58,7 +60,7 @@ export class TrialBalanceStore {
     decimals: Decimals,
     groups: Groups,
   ): AsyncIterable<TrialBalanceLine[]> {
-    const values = [...valuesOf(scope, branches, period), QUOTES[decimals], groups === 'as sealed'];
+    const values = [...valuesOf(scope, branches), period.toDate(), QUOTES[decimals], groups === 'as sealed'];
     return db.batches<TrialBalanceLine>(sql['stream-trial-balance'], values);
   }
 
@@ -74,6 +76,6 @@ export class TrialBalanceStore {
   }
 }
 
-function valuesOf(scope: AccessScope, branches: readonly BranchRef[], period: Period): unknown[] {
-  return [scope.branchIds, branches.map(({ branchId }) => branchId), period.toDate()];
+function valuesOf(scope: AccessScope, branches: readonly BranchRef[]): unknown[] {
+  return [scope.branchIds, branches.map(({ branchId }) => branchId)];
 }
