@@ -5,12 +5,14 @@ import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase, idText } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
-import type { SqlStatement } from '@razao/platform/sql';
+import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import { prefixed, refused, renaming } from '../wire/refusals.js';
 import type { Deletion } from './deletion.dto.js';
 import { judgeDeletion, type DeletionCandidate, type DeletionKind } from './judge-deletion.js';
+
+const sql = defineSql(import.meta.url, ['delete-noted-entries']);
 
 const ATTEMPTS_MAX = 3;
 const CHANGED_MEANWHILE: ReadonlySet<string> = new Set([
@@ -58,8 +60,11 @@ export class DeleteRecords {
       judgeDeletion({ name, field }, ids, await tx.query<DeletionCandidate>(candidates, values));
       const total = { batches: 0, documents: 0, entries: 0 };
       const events: AuditEvent[] = [];
-      for (const { batches, documents, entries, ...event } of await tx.query<Gone>(deletion, values)) {
-        events.push({ action: `${name}.deleted`, ...event });
+      const noted = await noteEntries(tx, name, values);
+      for (const gone of await tx.query<Gone>(deletion, values)) {
+        const { batches, documents, entries: left, ...event } = gone;
+        const entries = left + (noted.get(event.entityId) ?? 0);
+        events.push({ action: `${name}.deleted`, ...event, detail: { ...event.detail, entries } });
         total.batches += batches;
         total.documents += documents;
         total.entries += entries;
@@ -78,6 +83,18 @@ export class DeleteRecords {
       (error) => (error.code === 'ENTRY_REVERSED' ? ofRequest(error, ids, field) : error),
     );
   }
+}
+
+/** @returns how many entries left before their batch or document does, by its id */
+async function noteEntries(
+  tx: Transaction,
+  name: Deletable['name'],
+  values: readonly unknown[],
+): Promise<Map<number | undefined, number>> {
+  if (name === 'entry') return new Map();
+  const noted = [...values, name === 'batch'];
+  const rows = await tx.query<{ id: number; entries: number }>(sql['delete-noted-entries'], noted);
+  return new Map(rows.map(({ id, entries }) => [id, entries]));
 }
 
 /** The gate names the document of the reversed entry, which may be one of many that were to go. */

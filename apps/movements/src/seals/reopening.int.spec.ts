@@ -17,6 +17,9 @@ import {
 import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing/database';
 import { until } from '@razao/testing/waiting';
 import { refusalOf } from '../../e2e/service-fixture.js';
+import { BATCH_DELETION } from '../batches/batch-lists.js';
+import { DeleteRecords } from '../deletions/delete-records.js';
+import { DOCUMENT_DELETION } from '../documents/document-lists.js';
 import { SealStore } from './seal.store.js';
 
 const [JANUARY, FEBRUARY, MARCH, APRIL] = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01'] as const;
@@ -192,6 +195,27 @@ describe('reopening', () => {
     expect(await entryChanges(MARCH, 1)).toMatchObject([
       { change: 'REMOVED', documento: documents[MARCH]?.documento },
     ]);
+  });
+
+  it.each(['batch', 'document'] as const)('knows what was deleted by a request for its %s', async (name) => {
+    await reopen(MARCH);
+    const { id = 0, batch, documento } = documents[MARCH] ?? {};
+    await post(MARCH, RENT, '3.00');
+    const [deletable, record] =
+      name === 'batch' ? ([BATCH_DELETION, batch?.id ?? 0] as const) : ([DOCUMENT_DELETION, id] as const);
+    expect(await new DeleteRecords(db.database).delete(ADMIN, deletable, [record], 'id')).toMatchObject({
+      deleted: 1,
+      documents: 1,
+      entries: 2,
+    });
+    expect(await entryChanges(MARCH, 1)).toMatchObject([
+      { change: 'REMOVED', documento, lote: batch?.lote, entry: { valor: 10 } },
+    ]);
+    const [event] = await db.query(
+      `SELECT detail->'entries' AS entries FROM ledger.audit_event WHERE action = $1 AND entity_id = $2`,
+      [`${name}.deleted`, record],
+    );
+    expect(event).toEqual({ entries: 2 });
   });
 
   it('shows strangers nothing', async () => {
