@@ -213,13 +213,15 @@ describe('a closing is refused', () => {
     ['with an id that is not there', { quarter: 1, clearingAccount: 999_999_999 }, 'ACCOUNT_UNKNOWN'],
     ['with an account that takes no entries', { quarter: 1, profitAccount: '23' }, 'ACCOUNT_SYNTHETIC'],
     ['with an inactive account', { quarter: 1, profitAccount: '1099' }, 'ACCOUNT_INACTIVE'],
+    ['with one for a loss that is not made', { quarter: 1, lossAccount: '23' }, 'ACCOUNT_SYNTHETIC'],
+    ['with one for it that is inactive', { quarter: 1, lossAccount: '1099' }, 'ACCOUNT_INACTIVE'],
   ])('%s', async (_, fields, code) => {
     for (const dryRun of [true, false]) expect(await closed({ ...YEAR, ...fields, dryRun })).toBe(code);
     expect(await closingOf('2024-03-01')).toEqual([]);
   });
 
   it('with the field of the request that names an account that takes no entries', async () => {
-    for (const field of ['profitAccount', 'clearingAccount'])
+    for (const field of ['profitAccount', 'lossAccount', 'clearingAccount'])
       await expect(service.close(scope, branch, { ...FIRST_QUARTER, [field]: '23' })).rejects.toMatchObject({
         code: 'ACCOUNT_SYNTHETIC',
         details: [{ field }],

@@ -26,9 +26,9 @@ import { EntryStore } from '../entries/entry.store.js';
 import type { NumberedEntry } from '../entries/number-lines.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { prefixed, refused, renaming } from '../wire/refusals.js';
+import { refused, renaming } from '../wire/refusals.js';
 import type { YearClosing, YearClosingRequest } from './closing.dto.js';
-import { ClosingStore, type AccountName } from './closing.store.js';
+import { ClosingStore, type AccountName, type NamedAccount } from './closing.store.js';
 import { planClosing, type ClosingAccount, type ClosingAccounts, type ClosingPlan } from './plan-closing.js';
 
 const QUARTERS = 4;
@@ -111,7 +111,7 @@ export class ClosingService {
       for (const line of lines) entries.push(entryOf(line, document.id, month.days, title));
     await renaming(
       () => this.entries.insertEntries(scope, tx, entries),
-      (error) => namingRequest(error, month, accounts),
+      (error) => namingRequest(error, month),
     );
     await recordAudit(tx, {
       action: 'year.closed',
@@ -196,29 +196,32 @@ export class ClosingService {
   }
 }
 
-function known(field: string, name: AccountName, account: ClosingAccount | undefined): ClosingAccount {
-  if (account !== undefined) return account;
-  throw refusedAccount('ACCOUNT_UNKNOWN', field, String(name), {
-    en: 'is not in the chart of the company',
-    pt: 'não consta do plano de contas da empresa',
-  });
+/** Checked whether the result goes there or not: that of the dry run may be a profit, that of the closing a loss. */
+function known(field: string, name: AccountName, account: NamedAccount | undefined): ClosingAccount {
+  if (account === undefined)
+    throw refusedAccount('ACCOUNT_UNKNOWN', field, String(name), {
+      en: 'is not in the chart of the company',
+      pt: 'não consta do plano de contas da empresa',
+    });
+  if (account.kind !== 'A')
+    throw refusedAccount('ACCOUNT_SYNTHETIC', field, account.reducedCode, {
+      en: 'is synthetic: it takes no entries',
+      pt: 'é sintética: não aceita lançamentos',
+    });
+  if (!account.active)
+    throw refusedAccount('ACCOUNT_INACTIVE', field, account.reducedCode, {
+      en: 'is inactive: it takes no entries',
+      pt: 'está inativa: não aceita lançamentos',
+    });
+  return account;
 }
 
-/** The gate names the day, and an account by its id; the request has named the year, and the accounts that are not the closed ones. */
-function namingRequest(
-  error: DomainError,
-  month: Period,
-  { clearing, profit, loss }: ClosingAccounts,
-): DomainError {
+/** The gate names the day, and a closed account by its id; the request has named the year. */
+function namingRequest(error: DomainError, month: Period): DomainError {
   const { field, value } = error.details[0] ?? {};
   if (field === 'day') return refusedField(error.code, 'year', month.format(), error.said);
   if (field !== 'contaId') return error;
-  const named = Object.entries({ clearingAccount: clearing, profitAccount: profit, lossAccount: loss }).find(
-    ([, account]) => account !== undefined && String(account.id) === value,
-  );
-  const finding = { ...(value !== undefined && { value }), reason: error.said };
-  if (named === undefined) return refused(error, error.said, finding);
-  return refused(error, prefixed(`${named[0]}: `, error.said), { field: named[0], ...finding });
+  return refused(error, error.said, { ...(value !== undefined && { value }), reason: error.said });
 }
 
 function assertEquity(field: string, { nature, reducedCode }: ClosingAccount): void {

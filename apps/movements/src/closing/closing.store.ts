@@ -24,6 +24,11 @@ interface ClosingObstacle {
 /** The id of an account, or its reduced or accounting code. */
 export type AccountName = number | string;
 
+export interface NamedAccount extends ClosingAccount {
+  readonly kind: 'A' | 'S';
+  readonly active: boolean;
+}
+
 @Injectable()
 export class ClosingStore {
   async readClosingSettings(
@@ -54,8 +59,8 @@ export class ClosingStore {
     db: Queryable,
     branchId: number,
     names: readonly AccountName[],
-  ): Promise<(ClosingAccount | undefined)[]> {
-    const rows = await db.query<ClosingAccount | { id: null }>(sql['list-closing-accounts'], [
+  ): Promise<(NamedAccount | undefined)[]> {
+    const rows = await db.query<NamedAccount | { id: null }>(sql['list-closing-accounts'], [
       scope.branchIds,
       branchId,
       names.map((name) => (typeof name === 'number' ? name : null)),

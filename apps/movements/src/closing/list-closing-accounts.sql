@@ -5,10 +5,10 @@
 -- $4 codes text[], null where an id is given
 -- rows: one per account asked for, in their order; nulls for one that the chart has not
 -- locks: none
-SELECT found.id, found.reduced_code AS "reducedCode", found.nature
+SELECT found.id, found.reduced_code AS "reducedCode", found.nature, found.kind, found.active
   FROM unnest($3::bigint[], $4::text[]) WITH ORDINALITY AS asked(id, code, position)
   LEFT JOIN LATERAL (
-    SELECT a.id, a.reduced_code, a.nature
+    SELECT a.id, a.reduced_code, a.nature, a.kind, a.active
       FROM ledger.branch b
       JOIN ledger.company c ON c.id = b.company_id
       JOIN ledger.account a ON a.chart_id = c.chart_id
