@@ -117,13 +117,18 @@ export class ConsolidationStore {
     await db.manager.update(ConsolidationRunEntity, { id, status: 'PENDING' }, { progress: percent });
   }
 
+  /** A run that another worker has ended stays as it is. */
   async finishRun(
     db: Queryable,
     id: number,
     { at: finishedAt, ...ended }: { status: 'COMPLETED' | 'ERROR'; message: string | null; at: Date },
   ): Promise<void> {
     const progress = ended.status === 'COMPLETED' ? { progress: 100 } : {};
-    await db.manager.update(ConsolidationRunEntity, { id }, { ...ended, finishedAt, ...progress });
+    await db.manager.update(
+      ConsolidationRunEntity,
+      { id, status: 'PENDING' },
+      { ...ended, finishedAt, ...progress },
+    );
   }
 
   async holdMonth(tx: Transaction, month: BranchMonth): Promise<void> {

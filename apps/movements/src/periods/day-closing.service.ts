@@ -5,6 +5,7 @@ import { DomainError, Period, both, branchNotFound, type Message } from '@razao/
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { recordAudit } from '../audit/audit-trail.js';
+import { ConsolidationStore } from '../consolidation/consolidation.store.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import { PeriodStore } from './period.store.js';
 
@@ -13,6 +14,7 @@ export class DayClosingService {
   constructor(
     private readonly database: Database,
     private readonly store: PeriodStore,
+    private readonly months: ConsolidationStore,
   ) {}
 
   /**
@@ -42,6 +44,8 @@ export class DayClosingService {
     }
     if (asked !== undefined && asked > today) throw notTheAccountingDay(asked, today);
     const next = await this.nextDay(scope, tx, branchId, today);
+    // Before the row of the month, as a consolidation does: it would be aborted when it came to the row.
+    await this.months.holdMonth(tx, { branchId, period: Period.ofDay(today).toDate() });
     await this.store.closeDay(scope, tx, branchId, today, next);
     await recordAudit(tx, {
       action: 'period.day-closed',

@@ -1,0 +1,36 @@
+// Closing a day on a real database, beside what else holds its month.
+import { expect, it } from '@jest/globals';
+import { createTestDatabase, lockWaits } from '@razao/testing/database';
+import { givenCompany, givenOpenPeriod, refOf, scopeOf } from '@razao/testing/factories';
+import { until } from '@razao/testing/waiting';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ConsolidationStore } from '../consolidation/consolidation.store.js';
+import { DayClosingService } from './day-closing.service.js';
+import { PeriodStore } from './period.store.js';
+
+/** PostgreSQL looks for a deadlock once in a wait, after a second: from then on whoever waits later is aborted. */
+const DEADLOCK_LOOKED_FOR_MS = 1_500;
+
+it('does not abort the consolidation of its month', async () => {
+  const db = await createTestDatabase({ role: 'razao_movements' });
+  try {
+    const company = await givenCompany(db);
+    await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01');
+    const months = new ConsolidationStore();
+    const days = new DayClosingService(db.database, new PeriodStore(), months);
+    const month = { branchId: company.branch.id, period: '2024-01-01' };
+    let closing: Promise<unknown> | undefined;
+    await db.database.transaction(async (tx) => {
+      await months.holdMonth(tx, month);
+      closing = days.close(scopeOf(null), refOf(company));
+      await until(() => lockWaits(db));
+      await delay(DEADLOCK_LOOKED_FOR_MS);
+      await months.sealMonth(tx, month);
+    });
+    expect(await closing).toMatchObject({
+      en: 'Day 2024-01-01 is closed. The accounting day is 2024-01-02.',
+    });
+  } finally {
+    await db.close();
+  }
+});
