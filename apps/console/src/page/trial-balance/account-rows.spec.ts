@@ -24,6 +24,12 @@ describe('the rows of a trial balance', () => {
     expect(codes(shownRows(rows, new Set()))).toEqual(codes(rows));
   });
 
+  it('are below a code with other zeros too', () => {
+    const others = [row('1', 'S'), row('1.1', 'S'), row('1.01.5'), row('1.10', 'S'), row('1.10.0')];
+    expect(codes(rowsBelow(others, '1.1'))).toEqual(['1.1', '1.01.5']);
+    expect(codes(shownRows(others, new Set(['1.1'])))).toEqual(['1', '1.1', '1.10', '1.10.0']);
+  });
+
   it('close from a level down', () => {
     expect([...closedFrom(rows, 2)]).toEqual(['1.10']);
     expect([...closedFrom(rows, 1)]).toEqual(['1', '1.10', '2']);

@@ -11,7 +11,8 @@ export type AccountRow = Pick<BalanceRow, 'cdAccounting' | 'cdReduced' | 'name' 
 
 /** An account and those below it. */
 export function rowsBelow<Row extends AccountRow>(rows: readonly Row[], account: string): Row[] {
-  return rows.filter(({ cdAccounting: code }) => code === account || code.startsWith(`${account}.`));
+  const top = numbersOf(account);
+  return rows.filter(({ cdAccounting }) => numbersOf(cdAccounting).startsWith(top));
 }
 
 /** A closed account hides those below it. */
@@ -22,8 +23,9 @@ export function shownRows<Row extends AccountRow>(
   if (closed.size === 0) return rows;
   let below: string | undefined;
   return rows.filter(({ cdAccounting: code }) => {
-    if (below !== undefined && code.startsWith(below)) return false;
-    below = closed.has(code) ? `${code}.` : undefined;
+    const numbers = numbersOf(code);
+    if (below !== undefined && numbers.startsWith(below)) return false;
+    below = closed.has(code) ? numbers : undefined;
     return true;
   });
 }
@@ -32,4 +34,9 @@ export function shownRows<Row extends AccountRow>(
 export function closedFrom(rows: readonly AccountRow[], from: number): Set<string> {
   const closed = rows.filter(({ kind, level }) => kind === 'S' && level >= from);
   return new Set(closed.map(({ cdAccounting }) => cdAccounting));
+}
+
+/** Each number of a code with a dot after it; zeros before it do not count: `1.01.5` is below `1.1`. */
+function numbersOf(code: string): string {
+  return `${code}.`.replace(/\b0+(?=\d)/g, '');
 }

@@ -1,4 +1,5 @@
 // What the trial balance says.
+import type { Text } from '../language/text.ts';
 
 export const TRIAL_BALANCE = {
   title: { en: 'Trial balance', pt: 'Balancete' },
@@ -11,4 +12,8 @@ export const TRIAL_BALANCE = {
     en: 'No account has a balance or a movement.',
     pt: 'Nenhuma conta tem saldo ou movimento.',
   },
+  emptyBelow: (account: string): Text => ({
+    en: `Neither account ${account} nor one below it has a balance or a movement.`,
+    pt: `Nem a conta ${account} nem as contas abaixo dela têm saldo ou movimento.`,
+  }),
 };

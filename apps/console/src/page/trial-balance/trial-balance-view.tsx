@@ -137,7 +137,17 @@ function Tree<Row extends AccountRow>({
     if (!changed.delete(code)) changed.add(code);
     setClosed(changed);
   };
-  if (rows.length === 0) return <p>{say(TRIAL_BALANCE.empty)}</p>;
+  const whole = account !== undefined && (
+    <Link from={ROUTE} to="." search={({ meses }) => (meses === undefined ? {} : { meses })}>
+      {say(TRIAL_BALANCE.whole)}
+    </Link>
+  );
+  if (rows.length === 0)
+    return (
+      <p>
+        {say(account === undefined ? TRIAL_BALANCE.empty : TRIAL_BALANCE.emptyBelow(account))} {whole}
+      </p>
+    );
   return (
     <>
       <div className="bar">
@@ -148,11 +158,7 @@ function Tree<Row extends AccountRow>({
               {level === levels ? say(LAYOUT.all) : level}
             </button>
           ))}
-          {account !== undefined && (
-            <Link from={ROUTE} to="." search={({ meses }) => (meses === undefined ? {} : { meses })}>
-              {say(TRIAL_BALANCE.whole)}
-            </Link>
-          )}
+          {whole}
         </div>
         <p className={isBalanced ? 'good' : 'problem'} role="status">
           {say(isBalanced ? TRIAL_BALANCE.balanced : TRIAL_BALANCE.unbalanced)}
