@@ -1,8 +1,9 @@
 // Balance sheet and income statement of the months up to one of a branch, and the printed books of the same months.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { bodyFrom, fileOf } from '../api/client.ts';
+import { useBranch } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount, Balance } from '../layout/amount.tsx';
@@ -12,7 +13,15 @@ import { SelectField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { HeadRow, levelClass } from '../layout/plain-table.tsx';
-import { inAddress, isoMonth, monthOf, monthsTo, monthYear, type YearMonth } from '../layout/year-month.ts';
+import {
+  inAddress,
+  isoMonth,
+  monthOf,
+  monthsFrom,
+  monthsTo,
+  monthYear,
+  type YearMonth,
+} from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { STATEMENTS } from './statement-texts.ts';
 import { readStatement, type Statement } from './statement.ts';
@@ -35,7 +44,12 @@ export function StatementsView(): ReactNode {
   const { services } = useSession();
   const month = monthOf(useParams({ from: ROUTE }));
   const { company, branch } = month;
-  const { tipo = 'bp', meses = month.month } = useSearch({ from: ROUTE });
+  const { tipo = 'bp', meses: wanted = month.month } = useSearch({ from: ROUTE });
+  const { data: found, isPending } = useBranch(month);
+  const base = found?.company.baseYearMonth;
+  const offered =
+    base === undefined ? monthsTo(month, MONTHS_OFFERED) : monthsFrom(base, month, MONTHS_OFFERED);
+  const meses = Math.min(wanted, offered.length);
   const navigate = useNavigate({ from: ROUTE });
   const [first = month] = monthsTo(month, meses);
   const query = { branch, from: isoMonth(first), to: isoMonth(month) };
@@ -43,7 +57,7 @@ export function StatementsView(): ReactNode {
   const statement = useQuery({
     queryKey: ['statement', tag, path, query],
     queryFn: async () => await readStatement(services, { path, query }),
-    placeholderData: keepPreviousData,
+    enabled: !isPending,
   });
   const csv = async (dialect: Dialect): Promise<Blob> =>
     bodyFrom(
@@ -72,8 +86,8 @@ export function StatementsView(): ReactNode {
           value={meses}
           onChange={(months) => void navigate({ search: { tipo, meses: Number(months) }, replace: true })}
         >
-          {monthsTo(month, MONTHS_OFFERED).map((each, at) => (
-            <option key={isoMonth(each)} value={MONTHS_OFFERED - at}>
+          {offered.map((each, at) => (
+            <option key={isoMonth(each)} value={offered.length - at}>
               {monthYear(each)}
             </option>
           ))}
@@ -84,7 +98,7 @@ export function StatementsView(): ReactNode {
         {(found) => <StatementTable statement={found} month={month} title={say(STATEMENTS[tipo])} />}
       </Answer>
       {tipo === 'dre' && <YearPlot month={month} />}
-      <Books company={company} query={query} />
+      {!isPending && <Books company={company} query={query} />}
     </>
   );
 }
