@@ -1,7 +1,7 @@
 // The companies of the caller, each branch with a board of its months.
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { allPages, bodyFrom, type Services } from '../api/client.ts';
 import { EVENTS } from '../events/event-texts.ts';
 import { useLanguage } from '../language/language.tsx';
@@ -29,6 +29,12 @@ export function CompaniesView(): ReactNode {
   const { services } = useSession();
   const { q = '' } = useSearch({ from: '/' });
   const navigate = useNavigate({ from: '/' });
+  const router = useRouter();
+  // The address follows what is typed a moment later, and by then more may be typed.
+  const [text, setText] = useState(q);
+  useEffect(() => {
+    if ((router.latestLocation.search.q ?? '') === q) setText(q);
+  }, [router, q]);
   const cells = useQueries({
     queries: services.cells.map((queries, cell) => ({
       queryKey: ['companies', cell, q],
@@ -62,10 +68,11 @@ export function CompaniesView(): ReactNode {
         type="search"
         aria-label={say(COMPANIES.search)}
         placeholder={say(COMPANIES.search)}
-        value={q}
-        onChange={({ target }) =>
-          void navigate({ search: target.value === '' ? {} : { q: target.value }, replace: true })
-        }
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          void navigate({ search: target.value === '' ? {} : { q: target.value }, replace: true });
+        }}
       />
       {missing.map((cell, at) => (
         <Answer key={at} of={cell}>
