@@ -6,7 +6,6 @@ import type { paths as CompliancePaths } from './generated/compliance.ts';
 import type { paths as MovementsPaths } from './generated/movements.ts';
 import type { paths as QueriesPaths } from './generated/queries.ts';
 import { following } from './following.ts';
-import { operationKeys } from './operation-keys.ts';
 import { Problem, problemOf } from './problem.ts';
 
 /** Of a page of the services' lists. */
@@ -20,11 +19,15 @@ export interface Services {
   readonly cells: readonly Client<QueriesPaths>[];
 }
 
-/** @param onRefusedToken called when a service no longer takes the token */
+/**
+ * @param keys operationKeys, which outlive a token and a choice of language
+ * @param onRefusedToken called when a service no longer takes the token
+ */
 export function connect(
   config: Config,
   token: string,
   language: string,
+  keys: Middleware,
   onRefusedToken: () => void,
 ): Services {
   const middleware: Middleware = {
@@ -47,7 +50,7 @@ export function connect(
     return client;
   };
   return {
-    movements: to<MovementsPaths>(config.movements, operationKeys()),
+    movements: to<MovementsPaths>(config.movements, keys),
     queries: to<QueriesPaths>(config.queries),
     compliance: to<CompliancePaths>(config.compliance),
     cells: config.queries.map((url) => to<QueriesPaths>([url])),

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { connect, type Services } from '../api/client.ts';
+import { operationKeys } from '../api/operation-keys.ts';
 import { Problem } from '../api/problem.ts';
 import { now } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -107,6 +108,7 @@ function SignedIn({ config, token, isHidden, end, signOut, children }: SignedInP
   const [cache] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: isWorthAnother, staleTime: FRESH_MS } } }),
   );
+  const [keys] = useState(operationKeys);
   useEffect(() => {
     const timer = setTimeout(
       () => end(token),
@@ -117,10 +119,10 @@ function SignedIn({ config, token, isHidden, end, signOut, children }: SignedInP
   const session = useMemo(
     () => ({
       token,
-      services: connect(config, token.text, tag, () => end(token)),
+      services: connect(config, token.text, tag, keys, () => end(token)),
       signOut: () => signOut(token),
     }),
-    [config, token, tag, end, signOut],
+    [config, token, tag, keys, end, signOut],
   );
   // What was refused to the earlier token, or is in the other language, is asked for again.
   const asked = useRef(session);
