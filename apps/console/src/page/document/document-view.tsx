@@ -13,6 +13,7 @@ import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { PlainTable } from '../layout/plain-table.tsx';
 import { type BranchMonth, inAddress, monthYear } from '../layout/year-month.ts';
+import { balancedNumbers } from '../ledger/ledger-lines.ts';
 import { type Accounts, useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
 import { DOCUMENT, REVERSAL } from './document-texts.ts';
@@ -60,7 +61,11 @@ export function DocumentView(): ReactNode {
   ]);
   return (
     <Answer of={whole}>
-      {(found) => <Answer of={accounts}>{(known) => <Shown {...found} accounts={known} />}</Answer>}
+      {(found) => (
+        <Answer of={accounts}>
+          {(known) => <Shown key={found.document.id} {...found} accounts={known} />}
+        </Answer>
+      )}
     </Answer>
   );
 }
@@ -70,6 +75,7 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
   const place = { company: batch.empresa, branch: batch.filial, year: batch.ano, month: batch.mes };
   const title = say(DOCUMENT.title(document.documento));
   const [reversed, setReversed] = useState<Reversible>();
+  const balanced = balancedNumbers(entries);
   return (
     <>
       <MonthHeading place={place} title={title} isPart>
@@ -104,7 +110,14 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
       </dl>
       <PlainTable label={title} columns={COLUMNS}>
         {entries.map((entry) => (
-          <Line key={entry.id} entry={entry} accounts={accounts} place={place} onReverse={setReversed} />
+          <Line
+            key={entry.id}
+            entry={entry}
+            isOneSide={balanced.has(entry.lancamento)}
+            accounts={accounts}
+            place={place}
+            onReverse={setReversed}
+          />
         ))}
       </PlainTable>
       <p className="small">{say(DOCUMENT.totals(entries.length))}</p>
@@ -114,15 +127,17 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
 
 interface LineProps {
   entry: Entry;
+  /** The counter-account is information. */
+  isOneSide: boolean;
   accounts: Accounts;
   place: BranchMonth;
   onReverse: (entry: Reversible) => void;
 }
 
-function Line({ entry, accounts, place, onReverse }: LineProps): ReactNode {
+function Line({ entry, isOneSide, accounts, place, onReverse }: LineProps): ReactNode {
   const { say } = useLanguage();
   const own = accounts.get(entry.contaId);
-  const other = entry.contrapartida === null ? undefined : accounts.get(entry.contrapartida);
+  const other = isOneSide || entry.contrapartida === null ? undefined : accounts.get(entry.contrapartida);
   const [debit, credit] = entry.debcre === 'D' ? [own, other] : [other, own];
   return (
     <tr>

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { balanceBefore, type Entry, ledgerLines, sumOf } from './ledger-lines.ts';
+import { balanceBefore, balancedNumbers, type Entry, ledgerLines, sumOf } from './ledger-lines.ts';
 
 const entry = (debcre: 'D' | 'C', contaId: number, contrapartida: number | null, valor: number): Entry => ({
   id: 1,
@@ -32,4 +32,11 @@ it('an entry whose counter-account is its own account is on both sides and leave
     ['C', 1],
   ]);
   expect(balanceBefore(7, 1, entries)).toBe(2);
+});
+
+it('numbers whose lines balance by themselves are told from those that post both sides', () => {
+  const [debit, credit] = [entry('D', 7, 8, 0.3), entry('C', 8, 7, 0.3)];
+  const others = [entry('D', 7, 8, 0.1), entry('D', 7, 9, 0.2)];
+  const numbered = others.map((other) => ({ ...other, lancamento: '00002' }));
+  expect(balancedNumbers([debit, ...numbered, credit])).toEqual(new Set(['00001']));
 });

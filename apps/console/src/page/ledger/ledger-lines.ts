@@ -31,6 +31,16 @@ export function balanceBefore(accountId: number, closing: number, entries: reado
   return Number(cents) / 100;
 }
 
+/** Those of entries whose lines balance by themselves: a counter-account on them posts nothing. */
+export function balancedNumbers(entries: readonly Entry[]): ReadonlySet<string> {
+  const sums = new Map<string, bigint>();
+  for (const { lancamento, debcre, valor } of entries) {
+    const cents = debcre === 'D' ? centsOf(valor) : -centsOf(valor);
+    sums.set(lancamento, (sums.get(lancamento) ?? 0n) + cents);
+  }
+  return new Set([...sums].filter(([, sum]) => sum === 0n).map(([number]) => number));
+}
+
 /** Without rounding error. */
 export function sumOf(one: number, other: number): number {
   return Number(centsOf(one) + centsOf(other)) / 100;
