@@ -6,14 +6,14 @@ import { DocumentView, EntryWay } from './document/document-view.tsx';
 import { EcdView } from './ecd/ecd-view.tsx';
 import { eventSearch, EventsView } from './events/events-view.tsx';
 import { ImportsView } from './imports/imports-view.tsx';
-import { Frame } from './layout/frame.tsx';
+import { Frame, NoView } from './layout/frame.tsx';
 import { LedgerView } from './ledger/ledger-view.tsx';
 import { MonthClosingView } from './month-closing/month-closing-view.tsx';
 import { StatementsView } from './statements/statements-view.tsx';
 import { YearClosingView } from './statements/year-closing-view.tsx';
 import { TrialBalanceView } from './trial-balance/trial-balance-view.tsx';
 
-const root = createRootRoute({ component: Frame });
+const root = createRootRoute({ component: Frame, notFoundComponent: NoView });
 const below = { getParentRoute: () => root };
 
 const companies = createRoute({

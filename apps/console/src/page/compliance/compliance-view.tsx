@@ -11,11 +11,11 @@ import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { PlainTable } from '../layout/plain-table.tsx';
 import { ProblemMessage } from '../layout/problem-message.tsx';
-import { isoMonth, monthOf, monthYear } from '../layout/year-month.ts';
+import { type BranchMonth, isoMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { BenfordPlot, digitsOf } from './benford-plot.tsx';
 import { COMPLIANCE } from './compliance-texts.ts';
-import { newestRunKey, type Run, useNewestRun } from './use-newest-run.ts';
+import { type Run, useNewestRun } from './use-newest-run.ts';
 
 const ROUTE = '/$company/$branch/compliance/$year/$month';
 const COLUMNS = [{ title: LAYOUT.rule }, { title: LAYOUT.findings }];
@@ -24,8 +24,19 @@ type Rule = components['schemas']['RuleResult'];
 type Finding = components['schemas']['Finding'];
 
 export function ComplianceView(): ReactNode {
-  const { say, tag } = useLanguage();
+  const { say } = useLanguage();
   const place = monthOf(useParams({ from: ROUTE }));
+  const { company, branch } = place;
+  return (
+    <>
+      <MonthHeading place={place} title={`${say(COMPLIANCE.title)} ${monthYear(place)}`} />
+      <Check key={`${company}/${branch}/${monthYear(place)}`} place={place} />
+    </>
+  );
+}
+
+function Check({ place }: { place: BranchMonth }): ReactNode {
+  const { say } = useLanguage();
   const { company, branch } = place;
   const { services } = useSession();
   const cache = useQueryClient();
@@ -38,11 +49,12 @@ export function ComplianceView(): ReactNode {
           headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         }),
       ),
-    onSuccess: (run) => cache.setQueryData(newestRunKey(place, tag), run),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: ['compliance'] });
+    },
   });
   return (
     <>
-      <MonthHeading place={place} title={`${say(COMPLIANCE.title)} ${monthYear(place)}`} />
       <div className="bar">
         <button type="button" className="main" disabled={check.isPending} onClick={() => check.mutate()}>
           {say(check.isPending ? COMPLIANCE.running : COMPLIANCE.run)}

@@ -8,18 +8,14 @@ import { useSession } from '../session/session.tsx';
 
 export type Run = components['schemas']['ComplianceRun'];
 
-export function newestRunKey({ company, branch, year, month }: BranchMonth, tag: string): unknown[] {
-  return ['compliance', tag, company, branch, year, month];
-}
-
 export function useNewestRun(place: BranchMonth): UseQueryResult<Run | null> {
   const { tag } = useLanguage();
   const { services } = useSession();
+  const { company, branch, year, month } = place;
   return useQuery({
-    queryKey: newestRunKey(place, tag),
+    queryKey: ['compliance', tag, company, branch, year, month],
     queryFn: async () => {
       const { compliance } = services;
-      const { company, branch } = place;
       const query = { company, branch, refmonth: isoMonth(place), size: 1 };
       const { content } = bodyFrom(await compliance.GET('/api/compliance/runs', { params: { query } }));
       const [run] = content;

@@ -37,7 +37,7 @@ export function EcdView(): ReactNode {
         to={isoMonth(place)}
       />
       <Files company={company} shown={arquivo} />
-      {arquivo !== undefined && <EcdFile id={arquivo} />}
+      {arquivo !== undefined && <EcdFile key={arquivo} id={arquivo} />}
       <Validation />
     </>
   );

@@ -20,6 +20,8 @@ const ROUTE = '/$company/$branch/importacao/$year/$month';
 interface Done {
   readonly result: components['schemas']['ImportResult'];
   readonly isDry: boolean;
+  /** Made for it. */
+  readonly isNewBatch: boolean;
 }
 
 export function ImportsView(): ReactNode {
@@ -56,7 +58,7 @@ function ImportForm({ batches, place }: { batches: readonly Batch[]; place: Bran
       );
       // Balances, ledgers and checks have changed.
       if (!isDry) await cache.invalidateQueries();
-      return { result, isDry };
+      return { result, isDry, isNewBatch: batch === NEW_BATCH };
     },
   });
   const enter = (
@@ -92,13 +94,14 @@ function ImportForm({ batches, place }: { batches: readonly Batch[]; place: Bran
 
 const COLUMNS = [LAYOUT.line, LAYOUT.field, IMPORTS.value, LAYOUT.whatIsWrong].map((title) => ({ title }));
 
-function Report({ result, isDry }: Done): ReactNode {
+function Report({ result, isDry, isNewBatch }: Done): ReactNode {
   const { say } = useLanguage();
   const count = isDry ? IMPORTS.rows : IMPORTS.entered;
   return (
     <>
       <p className={result.success ? 'good' : 'problem'} role="status">
-        {say(count(result.successRows, result.totalRows))} {isDry && say(IMPORTS.checked)}
+        {say(count(result.successRows, result.totalRows))}{' '}
+        {isDry && say(isNewBatch ? IMPORTS.checkedInNew : IMPORTS.checked)}
       </p>
       {result.details.length > 0 && (
         <>

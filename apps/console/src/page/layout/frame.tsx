@@ -4,6 +4,13 @@ import type { ReactNode } from 'react';
 import { LanguageSwitch, useLanguage } from '../language/language.tsx';
 import { SESSION } from '../session/session-texts.ts';
 import { useSession } from '../session/session.tsx';
+import { LAYOUT } from './layout-texts.ts';
+
+/** In the frame, of an address that no view has. */
+export function NoView(): ReactNode {
+  const { say } = useLanguage();
+  return <p>{say(LAYOUT.noView)}</p>;
+}
 
 export function Frame(): ReactNode {
   const { say, tag } = useLanguage();

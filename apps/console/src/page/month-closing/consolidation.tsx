@@ -40,10 +40,13 @@ export function Consolidation({ place, state }: Props): ReactNode {
       await cache.invalidateQueries({ queryKey: ['branch'] });
     },
   });
-  const known = run.data;
+  // A month that was reopened elsewhere has none any more.
+  const known = state.consolidation === null ? undefined : run.data;
   return (
     <>
-      {run.error && <ProblemMessage of={run.error} again={() => void run.refetch()} />}
+      {state.consolidation !== null && run.error && (
+        <ProblemMessage of={run.error} again={() => void run.refetch()} />
+      )}
       {known !== undefined && <RunState run={known} />}
       {state.status === 'OPEN' && !isGoingOn(known) && (
         <>

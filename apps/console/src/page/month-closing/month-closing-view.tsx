@@ -17,6 +17,7 @@ const ROUTE = '/$company/$branch/consolidacao/$year/$month';
 export function MonthClosingView(): ReactNode {
   const { say } = useLanguage();
   const place = monthOf(useParams({ from: ROUTE }));
+  const { company, branch } = place;
   const found = useBranch(place);
   return (
     <>
@@ -26,7 +27,11 @@ export function MonthClosingView(): ReactNode {
           answer === null ? (
             <p className="problem">{say(MONTH_CLOSING.noBranch)}</p>
           ) : (
-            <Month key={monthYear(place)} place={place} months={answer.branch.months} />
+            <Month
+              key={`${company}/${branch}/${monthYear(place)}`}
+              place={place}
+              months={answer.branch.months}
+            />
           )
         }
       </Answer>

@@ -58,7 +58,7 @@ export function BarPlot({ title, groupTitle, series, groups }: Props): ReactNode
         <RowsCsvButton
           name={title}
           columns={columns}
-          rows={() => groups.map(({ name, values }) => [name, ...values])}
+          rows={() => groups.map(({ name, title: head = name, values }) => [head, ...values])}
         />
         <PlainTable label={title} columns={columns}>
           {groups.map(({ name, title: head = name, cells, link = asItIs }) => (

@@ -1,0 +1,255 @@
+// What a view of the console shows is of its address, of its language and of the books as they are, in Chromium: also while the
+// next answer is not there yet, after going back, and after something was done elsewhere.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import {
+  type GivenCompany,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenGrant,
+  givenOpenPeriod,
+} from '@razao/testing/factories';
+import type { Page } from 'playwright-core';
+import { enterAtProvider, PERSON, pressSignIn, startConsoleSite, type ConsoleSite } from './console-site.js';
+
+const START_MS = 120_000;
+const WALK_MS = 60_000;
+const WAIT_MS = 20_000;
+const STALE_MS = 11_000;
+const FILE = {
+  name: 'march.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    'documento;lancamento;debcre;day;conta;contrapartida;valor\nD-9;00001;D;02;1001;3001;10,00\n',
+  ),
+};
+
+let site: ConsoleSite;
+let page: Page;
+let company: GivenCompany;
+/** Their numbers are 1 and 2. */
+let documents: { id: number }[];
+
+beforeAll(async () => {
+  for (const level of ['info', 'warn'] as const)
+    jest.spyOn(console, level).mockImplementation(() => undefined);
+  site = await startConsoleSite('queries', 'movements');
+  const { db } = site;
+  company = await givenCompany(db, {
+    code: '0301',
+    basePeriod: '2024-03-01',
+    openings: { '1.1.1.01': '9.00', '2.3.01': '-9.00' },
+  });
+  await givenGrant(db, PERSON, company);
+  await givenOpenPeriod(db, company.branch, '2024-05-01');
+  const batch = await givenBatch(db, company.branch, '2024-04-01');
+  const [cash, sales] = [company.account('1.1.1.01'), company.account('3.1.01')];
+  documents = [];
+  for (const amount of ['10.00', '20.00']) {
+    const document = await givenDocument(db, batch);
+    // As legacy files write an entry: each line names the other one.
+    await givenEntries(db, document, [
+      { lancamento: '1', debcre: 'D', account: cash, contra: sales, amount },
+      { lancamento: '1', debcre: 'C', account: sales, contra: cash, amount },
+    ]);
+    documents.push(document);
+  }
+}, START_MS);
+
+afterAll(async () => {
+  await site.stop();
+  jest.restoreAllMocks();
+});
+
+beforeEach(async () => {
+  const context = await site.browser.newContext();
+  context.setDefaultTimeout(WAIT_MS);
+  page = await context.newPage();
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+async function open(path: string): Promise<void> {
+  await page.goto(`${site.url}${path}`);
+  await enterAtProvider(await pressSignIn(page), PERSON);
+}
+
+async function say(language: 'English' | 'Português'): Promise<void> {
+  await page.getByRole('button', { name: language }).click();
+}
+
+const month = (view: string, number: string): string => `/0301/1/${view}/2024/${number}`;
+
+it(
+  'a statement begins with the first month of the books, and is not shown under the title of the other one',
+  async () => {
+    await open(month('demonstracoes', '04'));
+    await page.getByRole('rowheader', { name: 'ATIVO CIRCULANTE' }).waitFor();
+    expect(await page.getByLabel('De').locator('option').allInnerTexts()).toEqual(['03/2024', '04/2024']);
+    const isResult = ({ pathname }: URL): boolean => pathname.endsWith('/dre');
+    await page.route(isResult, () => undefined);
+    await page.getByRole('button', { name: 'Demonstração do resultado' }).click();
+    await page.getByRole('heading', { name: 'Demonstração do resultado 04/2024' }).waitFor();
+    await page.getByText('Carregando…').waitFor();
+    expect(await page.getByRole('rowheader', { name: 'ATIVO CIRCULANTE' }).count()).toBe(0);
+  },
+  WALK_MS,
+);
+
+it(
+  'an account without figures in a month is said to have none, and the way to all accounts is there',
+  async () => {
+    await open(`${month('balancete', '04')}?conta=${encodeURIComponent('"3"')}`);
+    await page.getByRole('rowheader', { name: 'VENDA DE MERCADORIAS' }).waitFor();
+    await page.getByRole('link', { name: 'Mês anterior' }).click();
+    await page.getByText('Nem a conta 3 nem as contas abaixo dela têm saldo ou movimento.').waitFor();
+    await page.getByRole('link', { name: 'Todas as contas' }).click();
+    await page.getByRole('rowheader', { name: 'CAIXA' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  },
+  WALK_MS,
+);
+
+it(
+  'a search is corrected in the middle of its text, and its address changes it',
+  async () => {
+    await open('/');
+    const field = page.getByRole('searchbox');
+    await field.pressSequentially('Company 01');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('03');
+    expect(await field.inputValue()).toBe('Company 0301');
+    await page.getByRole('heading', { name: '0301' }).waitFor();
+    await page.getByRole('link', { name: 'Razão' }).click();
+    await page.getByRole('heading', { name: '0101' }).waitFor();
+    expect(await field.inputValue()).toBe('');
+  },
+  WALK_MS,
+);
+
+it(
+  'a check into a new batch says that the batch is there',
+  async () => {
+    await open(month('importacao', '05'));
+    await page.locator('input[type=file]').setInputFiles(FILE);
+    await page.getByRole('button', { name: 'Só conferir' }).click();
+    await page.getByText('nada do arquivo foi gravado. O novo lote está vazio.').waitFor();
+    expect(await page.getByLabel('Lote').locator('option').count()).toBe(2);
+  },
+  WALK_MS,
+);
+
+it(
+  'the run of a month that was reopened elsewhere is gone',
+  async () => {
+    const run = [company.branch.id, '2024-03-01'];
+    await site.db.query(
+      `INSERT INTO ledger.consolidation_run (branch_id, period, status, finished_at) VALUES ($1, $2, 'ERROR', now())`,
+      run,
+    );
+    await page.clock.install();
+    await open(month('consolidacao', '03'));
+    await page.getByText('A consolidação falhou.').waitFor();
+    await site.db.query('DELETE FROM ledger.consolidation_run WHERE branch_id = $1 AND period = $2', run);
+    await page.clock.fastForward(STALE_MS);
+    await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
+    await page.getByText('A consolidação falhou.').waitFor({ state: 'detached' });
+    expect(await page.getByText('Nenhuma consolidação').count()).toBe(0);
+  },
+  WALK_MS,
+);
+
+it(
+  'what got no answer is the same operation in the other language',
+  async () => {
+    await open(`/documento/${documents[0]?.id}`);
+    await page.getByRole('button', { name: 'Estornar o documento' }).click();
+    await page.getByLabel('Dia').fill('3');
+    await page.getByLabel('Motivo').fill('valor em dobro');
+    await page.route(
+      ({ pathname }) => pathname === '/batch',
+      async (route) => await route.abort('connectionreset'),
+    );
+    const keyOf = async (button: string): Promise<string | undefined> => {
+      const [request] = await Promise.all([
+        page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/batch')),
+        page.locator('form').getByRole('button', { name: button }).click(),
+      ]);
+      await page.getByRole('alert').waitFor();
+      return request.headers()['idempotency-key'];
+    };
+    const key = await keyOf('Estornar');
+    expect(key).toBeDefined();
+    await say('English');
+    expect(await keyOf('Reverse')).toBe(key);
+  },
+  WALK_MS,
+);
+
+it(
+  'a document shows the side of each line, and no reversal of another document',
+  async () => {
+    await open(month('razao/1001', '04'));
+    const lines = page.getByRole('link', { name: '1', exact: true });
+    await lines.nth(0).click();
+    const title = await page.getByRole('heading', { name: 'Documento' }).innerText();
+    const rows = page.locator('tbody tr');
+    expect(await rows.nth(0).getByRole('link').allInnerTexts()).toEqual(['1.1.1.01 CAIXA']);
+    expect(await rows.nth(1).getByRole('link').allInnerTexts()).toEqual(['3.1.01 VENDA DE MERCADORIAS']);
+    await rows.nth(0).getByRole('link').click();
+    await lines.nth(1).click();
+    await page.getByRole('button', { name: 'Estornar o documento' }).click();
+    const form = page.getByRole('heading', { name: 'Estornar o documento' });
+    await form.waitFor();
+    await page.evaluate('history.go(-2)');
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    expect(await form.count()).toBe(0);
+  },
+  WALK_MS,
+);
+
+it(
+  'a check that ends after the language was changed is shown in that language',
+  async () => {
+    const run = (title: string): object => ({
+      ...{ id: 7, refmonth: '2024-03', status: 'PASSED', fresh: true, requestedBy: PERSON },
+      finishedAt: '2024-04-01T12:00:00Z',
+      results: [{ rule: 'ECD-01', title, severity: 'ERROR', outcome: 'PASSED', findings: 0, samples: [] }],
+    });
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    let isDone = false;
+    await page.route(/\/api\/compliance\//, async (route) => {
+      const request = route.request();
+      const title = request.headers()['accept-language'] === 'en' ? 'Totals add up' : 'Os totais fecham';
+      if (request.method() === 'POST') {
+        await finished;
+        isDone = true;
+      }
+      const isList = new URL(request.url()).pathname.endsWith('/runs');
+      await route.fulfill({ json: isList ? { content: isDone ? [{ id: 7 }] : [] } : run(title) });
+    });
+    await open(month('compliance', '03'));
+    await page.getByRole('button', { name: 'Verificar o mês agora' }).click();
+    await say('English');
+    await page.getByText('This month was not checked yet.').waitFor();
+    finish();
+    await page.getByText('Totals add up').waitFor();
+    expect(await page.getByText('Os totais fecham').count()).toBe(0);
+  },
+  WALK_MS,
+);
+
+it(
+  'an address of no view is said in the language of the page',
+  async () => {
+    await open('/0301/1/outra');
+    await page.getByText('Nenhuma visão tem este endereço.').waitFor();
+    expect(await page.getByText('Not Found').count()).toBe(0);
+  },
+  WALK_MS,
+);
