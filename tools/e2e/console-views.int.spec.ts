@@ -144,6 +144,22 @@ it(
 );
 
 it(
+  'a double click imports once and says what it imported',
+  async () => {
+    await open(month('importacao', '05'));
+    await page.locator('input[type=file]').setInputFiles(FILE);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/import')) sent += 1;
+    });
+    await page.getByRole('button', { name: 'Importar', exact: true }).dblclick();
+    await page.getByText('Linhas importadas: 1 de 1.').waitFor();
+    expect(sent).toBe(1);
+  },
+  WALK_MS,
+);
+
+it(
   'the run of a month that was reopened elsewhere is gone',
   async () => {
     const run = [company.branch.id, '2024-03-01'];

@@ -1,4 +1,5 @@
 // Starts the page: finds the services, and sets up the language, the session and the view that the address names.
+import { notifyManager } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,6 +12,9 @@ import { RETURN_PATH } from './session/sign-in-window.ts';
 import './style/page.css';
 import './style/tables.css';
 import './style/views.css';
+
+// What is being sent disables its button before the second press of a double click arrives; a timer would not.
+notifyManager.setScheduler(queueMicrotask);
 
 const place = document.getElementById('console');
 if (place === null) throw new Error('The page has no place for the console.');
