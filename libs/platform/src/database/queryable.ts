@@ -54,8 +54,6 @@ export interface TransactionOptions {
   actor?: number | string;
   isolation?: Isolation;
   readOnly?: boolean;
-  /** A separate movement stripe for a long transaction, so that it holds up no other writer. */
-  stripe?: number;
   /** Replaces the pool's statement timeout inside this transaction; 0 is no limit. */
   statementTimeoutMs?: number;
   /** How long a statement of this transaction waits for a lock; then it fails with SERVICE_BUSY. */

@@ -173,7 +173,6 @@ export function settingsText(options: TransactionOptions): string {
   return [
     modes.length > 0 && `SET TRANSACTION ${modes.join(', ')}`,
     options.actor !== undefined && `SET LOCAL razao.actor_id = '${wholeNumber('actor', options.actor)}'`,
-    options.stripe !== undefined && `SET LOCAL razao.stripe = '${wholeNumber('stripe', options.stripe)}'`,
     options.statementTimeoutMs !== undefined &&
       `SET LOCAL statement_timeout = ${wholeNumber('statementTimeoutMs', options.statementTimeoutMs)}`,
     options.lockTimeoutMs !== undefined &&
