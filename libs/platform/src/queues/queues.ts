@@ -23,7 +23,6 @@ interface NewJob<Data extends object> {
   data: Data;
   /** A job with this id that is not finished is the same job: it is not added again. */
   jobId?: string;
-  delayMs?: number;
 }
 
 /** How often the result of an awaited job is looked for beside its event. */
@@ -85,10 +84,10 @@ export class Queues {
         attributes: { 'messaging.system': 'bullmq', 'messaging.destination.name': name },
       }),
       async () => {
-        const adding = jobs.map(({ data, jobId = randomUUID(), delayMs }) => ({
+        const adding = jobs.map(({ data, jobId = randomUUID() }) => ({
           name,
           data: envelope(data),
-          opts: { jobId, ...kept, ...(delayMs !== undefined && { delay: delayMs }) },
+          opts: { jobId, ...kept },
         }));
         await available(this.queue(queue).addBulk(adding));
         return adding.map((job) => job.opts.jobId);
