@@ -1,6 +1,7 @@
 // The management port: a small separate HTTP server, so that probes and scrapes are answered when
 // the main port is busy, and are not reachable from where the main port is.
-import { createServer, type Server, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Actuator } from './actuator.js';
 import { Injectable } from '@nestjs/common';
@@ -29,7 +30,8 @@ export async function serveManagement(
         response.end();
       });
   });
-  await listening(server, port, host);
+  server.listen(port, host);
+  await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
@@ -40,16 +42,6 @@ export async function serveManagement(
         server.closeAllConnections();
       }),
   };
-}
-
-function listening(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.removeListener('error', reject);
-      resolve();
-    });
-  });
 }
 
 // What an application serves on its management port beside the actuator. Nothing that is registered
