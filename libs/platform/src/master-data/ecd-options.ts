@@ -12,24 +12,6 @@ import {
   type Finding,
 } from './field-rules.js';
 
-export interface BranchFiling {
-  readonly cnpj: string | null;
-  readonly state: string | null;
-  readonly stateRegistration: string | null;
-  readonly municipalityCode: string | null;
-}
-
-export interface CompanyFiling extends BranchFiling {
-  readonly municipalityName: string | null;
-  readonly municipalRegistration: string | null;
-  readonly nire: string | null;
-  /** YYYY-MM-DD, as convertedOn. */
-  readonly registeredOn: string | null;
-  readonly convertedOn: string | null;
-  readonly referentialPlan: string | null;
-  readonly audited: boolean;
-}
-
 const BRANCH_FORMS = {
   cnpj: expects(
     { pattern: '^[0-9A-Z]{12}\\d{2}$' },
@@ -57,6 +39,11 @@ export const COMPANY_FORMS = {
     { pattern: '^([1-9]|10)$' },
     { en: 'a text from "1" to "10"', pt: 'um texto de "1" a "10"' },
   ),
+};
+
+export type BranchFiling = Readonly<Record<keyof typeof BRANCH_FORMS, string | null>>;
+export type CompanyFiling = Readonly<Record<keyof typeof COMPANY_FORMS, string | null>> & {
+  readonly audited: boolean;
 };
 
 export const BRANCH_FILING_FIELDS: readonly string[] = Object.keys(BRANCH_FORMS);

@@ -5,6 +5,7 @@ import { refusedField } from '@razao/domain';
 import { BranchEntity, ChartEntity, CompanyEntity, HistoryCodeEntity } from '@razao/schema';
 import type { Transaction } from '../database/index.js';
 import { defineSql, type SqlStatement } from '../sql/index.js';
+import type { ACCOUNT_COLUMNS } from './account-rules.js';
 import { TIME_ZONE_EXPECTED, type BranchOptions, type CompanyOptions } from './company-options.js';
 
 const sql = defineSql(import.meta.url, [
@@ -26,17 +27,10 @@ export interface HeldCompany {
 }
 
 /** A row of the chart as its file has it; what is absent or empty is derived or none. */
-export interface AccountRow {
-  readonly cdReduced: string;
-  readonly cdAccounting: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly nature: string;
-  readonly active: string | boolean;
-  readonly reducing: string | boolean;
-  readonly ownCode: string;
-  readonly changedOn: string;
-}
+export type AccountRow = Readonly<
+  Record<Exclude<keyof typeof ACCOUNT_COLUMNS, 'active' | 'reducing'>, string> &
+    Record<'active' | 'reducing', string | boolean>
+>;
 
 /** Undefined when there is no such company. */
 export async function holdCompany(tx: Transaction, code: string): Promise<HeldCompany | undefined> {

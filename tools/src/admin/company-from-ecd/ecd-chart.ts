@@ -2,19 +2,11 @@
 // ledger has a dotted code, which is the tree, and a reduced code.
 import { isAccountCode } from '@razao/domain';
 import type { EcdAccount } from '@razao/domain/ecd';
+import type { ACCOUNT_COLUMNS } from '@razao/platform/master-data';
 import type { LeftOut } from './left-out.js';
 
-export interface ChartRow {
-  readonly cdReduced: string;
-  readonly cdAccounting: string;
-  readonly name: string;
-  readonly kind: 'S' | 'A';
-  readonly nature: string;
-  readonly active: 'true';
-  /** The code of the file, where it is not the dotted one. */
-  readonly ownCode: string;
-  readonly changedOn: string;
-}
+/** In the columns of accounts.csv. */
+export type ChartRow = Readonly<Record<Exclude<keyof typeof ACCOUNT_COLUMNS, 'reducing'>, string>>;
 
 const REDUCED = /^[A-Za-z0-9]{1,20}$/;
 const CHARS_MAX = 255;
