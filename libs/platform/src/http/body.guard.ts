@@ -8,6 +8,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash, hash } from 'node:crypto';
 import { parse as parseForm } from 'node:querystring';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { ServiceEnv } from '../env/service.env.js';
 import { FORM_BODY, MULTIPART_BODY, routeOf, type BodyOfRoute } from './declared-routes.js';
 import { LargeBodies, type LargeBodySettings } from './large-bodies.js';
 import { SLICE_BYTES, parseJsonBody } from './json-body.js';
@@ -19,12 +20,7 @@ import { notUtf8 } from './json-refusals.js';
 /** Of a form: no route takes more than ten. */
 const FORM_FIELDS_MAX = 100;
 
-interface BodySettings extends LargeBodySettings {
-  /** Larger ones are read in turn. */
-  readonly BODY_BYTES_MAX: number;
-  /** How long a client may take to send a body. */
-  readonly BODY_TIMEOUT_MS: number;
-}
+type BodySettings = LargeBodySettings & Pick<ServiceEnv, 'BODY_BYTES_MAX' | 'BODY_TIMEOUT_MS'>;
 
 export class BodyGuard implements CanActivate {
   private readonly largeBodies: LargeBodies;

@@ -1,15 +1,13 @@
 // Bodies that are larger than most routes take: what is made of one takes up to a quarter of the heap, so few are in
 // memory at once. Callers take turns; a body whose turn has not come is not read, and waits in the client.
 import { DomainError } from '@razao/domain';
+import type { ServiceEnv } from '../env/service.env.js';
 import { Turns, shared } from '../turns/index.js';
 
 /** Of one caller: each has a connection with what the client sent before it waited. */
 export const LARGE_BODIES_WAITING_MAX = 50;
 
-export interface LargeBodySettings {
-  readonly LARGE_BODIES_MAX: number;
-  readonly LARGE_BODIES_WAIT_MS: number;
-}
+export type LargeBodySettings = Pick<ServiceEnv, 'LARGE_BODIES_MAX' | 'LARGE_BODIES_WAIT_MS'>;
 
 /** By response. */
 const ends = new WeakMap<object, () => void>();
