@@ -19,7 +19,7 @@ const nothing = { url: null, stop: async () => undefined, stopNow: () => undefin
 export async function startRedis() {
   const given = process.env['REDIS_URL'];
   if (given) return { ...nothing, url: given };
-  if (!installed()) {
+  if (!hasRedis()) {
     process.stderr.write(
       'Redis: REDIS_URL is not set and there is no redis-server on PATH; the Redis half of the queue tests is left out.\n',
     );
@@ -31,7 +31,7 @@ export async function startRedis() {
 
 /** @returns {Promise<Started>} */
 export async function startRedisCluster() {
-  if (!installed()) {
+  if (!hasRedis()) {
     process.stderr.write(
       'Redis: there is no redis-server on PATH; the queue tests on a Redis Cluster are left out.\n',
     );
@@ -54,7 +54,7 @@ export async function startRedisCluster() {
   };
 }
 
-function installed() {
+export function hasRedis() {
   return spawnSync('redis-server', ['--version']).status === 0;
 }
 
@@ -85,6 +85,25 @@ async function startServer(settings = []) {
 /** @param {number} port @param {string[]} settings */
 async function startOn(port, settings) {
   const dir = mkdtempSync(join(tmpdir(), 'razao-redis-'));
+  const clean = () => rmSync(dir, { recursive: true, force: true });
+  try {
+    const server = await startRedisOn(port, dir, settings);
+    return {
+      port,
+      stop: () => server.stop().then(clean),
+      stopNow() {
+        server.stopNow();
+        clean();
+      },
+    };
+  } catch (error) {
+    clean();
+    throw error;
+  }
+}
+
+/** @param {number} port @param {string} dir @param {string[]} settings besides those of a server that keeps nothing */
+export async function startRedisOn(port, dir, settings) {
   const args = [
     ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     ...['--maxmemory-policy', 'noeviction', '--dir', dir, ...settings],
@@ -93,27 +112,20 @@ async function startOn(port, settings) {
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-4_096)));
   const exited = new Promise((resolve) => child.once('exit', resolve));
-  const clean = () => rmSync(dir, { recursive: true, force: true });
   const deadline = Date.now() + START_TIMEOUT_MS;
   // An answer of the port is no proof: another process may have taken the port first.
   while (!output.includes(READY)) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
-      clean();
       throw new Error(`redis-server did not start on port ${port}:\n${output}`);
     }
     await delay(50);
   }
   return {
-    port,
     async stop() {
       child.kill('SIGTERM');
       await exited;
-      clean();
     },
-    stopNow() {
-      child.kill('SIGKILL');
-      clean();
-    },
+    stopNow: () => void child.kill('SIGKILL'),
   };
 }

@@ -1,16 +1,12 @@
 // A separate Redis for one test, which can be stopped, started and flushed while services use it. It always has
 // the same port, and keeps its jobs on disk as in production.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { freePort } from '../../postgres/index.mjs';
-
-const ANSWER_TIMEOUT_MS = 20_000;
-const LOOK_MS = 50;
+import { hasRedis, startRedisOn } from '../../redis-servers.mjs';
 
 export interface OwnRedis {
   readonly url: string;
@@ -24,7 +20,7 @@ export interface OwnRedis {
 
 /** Undefined where there is no redis-server on PATH; says so in one line. Not started yet. */
 export async function ownRedis(): Promise<OwnRedis | undefined> {
-  if (spawnSync('redis-server', ['--version']).status !== 0) {
+  if (!hasRedis()) {
     process.stderr.write(
       'Redis: there is no redis-server on PATH; the tests that stop and flush one are left out.\n',
     );
@@ -32,58 +28,26 @@ export async function ownRedis(): Promise<OwnRedis | undefined> {
   }
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'razao-own-redis-'));
-  let server: ChildProcess | undefined;
+  let server: Awaited<ReturnType<typeof startRedisOn>> | undefined;
   // A test run that is ended early leaves no server behind.
-  process.once('exit', () => server?.kill('SIGKILL'));
+  process.once('exit', () => server?.stopNow());
   const stop = async (): Promise<void> => {
-    const running = server;
+    await server?.stop();
     server = undefined;
-    if (running === undefined) return;
-    running.kill('SIGTERM');
-    if (running.exitCode === null && running.signalCode === null) await once(running, 'exit');
   };
   return {
     url: `redis://127.0.0.1:${port}`,
     async start() {
-      const settings = {
-        port,
-        bind: '127.0.0.1',
-        save: '',
-        appendonly: 'yes',
-        'maxmemory-policy': 'noeviction',
-      };
-      const given = Object.entries({ ...settings, dir: folder }).flatMap(([name, value]) => [
-        `--${name}`,
-        String(value),
-      ]);
-      server = spawn('redis-server', given, { stdio: 'ignore' });
-      const deadline = performance.now() + ANSWER_TIMEOUT_MS;
-      while ((await said(port, 'PING').catch(() => '')) !== '+PONG\r\n') {
-        if (performance.now() > deadline) throw new Error(`redis-server did not answer on port ${port}`);
-        await delay(LOOK_MS);
-      }
+      server = await startRedisOn(port, folder, ['--appendonly', 'yes']);
     },
     stop,
     async flush() {
-      const answer = await said(port, 'FLUSHALL');
-      if (answer !== '+OK\r\n') throw new Error(`FLUSHALL was answered ${answer}`);
+      const { stdout } = await promisify(execFile)('redis-cli', ['-p', String(port), 'FLUSHALL']);
+      if (stdout !== 'OK\n') throw new Error(`FLUSHALL was answered ${stdout}`);
     },
     async close() {
       await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Redis' answer to an inline command. */
-async function said(port: number, command: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    socket.write(`${command}\r\n`);
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    return answer.toString();
-  } finally {
-    socket.destroy();
-  }
 }
