@@ -13,7 +13,7 @@ import {
   givenUnevenMonth,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, rowsRead, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, rowsReadBy, type TestDatabase } from '@razao/testing/database';
 
 const FIRST = Period.of(2024, 1);
 const MONTHS = Period.range(FIRST, FIRST.plus(11)).map((month) => month.toDate());
@@ -62,7 +62,8 @@ it('a page of postings counts the entries of its month once and reads those of i
       const values = [null, branch.id, UNEVEN.month, 1, 31, skipped, PAGE];
       expect(await uneven.query(text, values)).toHaveLength(PAGE);
       const halves = 2 * month;
-      expect(await rowsRead(uneven, text, values, 'entry')).toBeLessThanOrEqual(month + halves + 2 * PAGE);
+      const read = await rowsReadBy(uneven, 'entry', (tx) => tx.query(text, values));
+      expect(read).toBeLessThanOrEqual(month + halves + 2 * PAGE);
     }
   } finally {
     await uneven.close();

@@ -12,7 +12,7 @@ import {
   givenOpenPeriod,
   givenUnevenMonth,
 } from '@razao/testing/factories';
-import { createTestDatabase, rowsRead, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, rowsReadBy, type TestDatabase } from '@razao/testing/database';
 import { filterText } from './list-query.js';
 import { RecordList, SORTED_RECORDS_MAX } from './record-list.js';
 
@@ -185,5 +185,5 @@ async function read(
   of = db,
   size = PAGE,
 ): Promise<number> {
-  return await rowsRead(of, sql[name].text, [null, filter, size, 0], table);
+  return await rowsReadBy(of, table, (tx) => tx.query(sql[name].text, [null, filter, size, 0]));
 }

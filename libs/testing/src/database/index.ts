@@ -3,4 +3,4 @@ export { prepareEverySqlFile } from './sql-files.js';
 export { restartableDatabase, type RestartableDatabase, type StopMode } from './restartable-database.js';
 export { lockWaits } from './lock-waits.js';
 export { rowsOf, type Rows } from './rows-of.js';
-export { rowsRead, rowsReadBy } from './rows-read.js';
+export { rowsReadBy } from './rows-read.js';

@@ -2,17 +2,7 @@
 import type { Transaction } from '@razao/platform/database';
 import type { TestDatabase } from './test-database.js';
 
-/** The rows of a table that a statement and the functions it calls read, those that a filter throws away included; what an index alone answers is not. */
-export async function rowsRead(
-  test: Pick<TestDatabase, 'database'>,
-  statement: string,
-  values: readonly unknown[],
-  table: string,
-): Promise<number> {
-  return await rowsReadBy(test, table, (tx) => tx.query(statement, values));
-}
-
-/** As `rowsRead`, of all statements of the work. */
+/** The rows of a table that statements and the functions they call read, those that a filter throws away included; what an index alone answers is not. */
 export async function rowsReadBy(
   { database }: Pick<TestDatabase, 'database'>,
   table: string,
