@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { IPL_LAYOUT, renderErrorsDocument, renderIplLayoutDocument } from '@razao/domain';
 import { migrate } from '@razao/schema';
 import { startApp, type AppName } from '@razao/testing/apps';
+import { rowsOf } from '@razao/testing/database';
 import { startCluster } from '@razao/testing/postgres';
 import { Client } from 'pg';
 import { complianceRulesPage } from './compliance-rules.js';
@@ -35,10 +36,7 @@ async function documentsOfDatabase(): Promise<[string, string][]> {
     await migrate(databaseUrl);
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
-    const schema = await renderSchema(
-      async (text, values) =>
-        (await client.query<{ section: string; definition: string }>(text, [...values])).rows,
-    );
+    const schema = await renderSchema(rowsOf(client));
     await client.end();
     return [
       ['libs/schema/schema.sql', schema],

@@ -7,7 +7,7 @@ const COMMITTED = new URL('../../../libs/schema/schema.sql', import.meta.url);
 
 describe('the dumped schema', () => {
   let database: TestDatabase;
-  const schema = (): Promise<string> => renderSchema((text, values) => database.query(text, values));
+  const schema = (): Promise<string> => renderSchema(database);
 
   beforeAll(async () => {
     database = await createTestDatabase();
