@@ -27,7 +27,6 @@ export interface Directory {
 interface KnownCompany {
   readonly code: string;
   readonly cell: number;
-  readonly state: 'SERVED' | 'LEAVING' | 'ARRIVING';
   /** It has rows in this database. */
   readonly here: boolean;
 }

@@ -17,9 +17,7 @@ const POLL_MS = 50;
 
 export interface ImportResult {
   readonly success: boolean;
-  readonly totalRows: number;
   readonly successRows: number;
-  readonly errorRows: number;
   readonly errors: readonly string[];
   readonly message: string;
 }

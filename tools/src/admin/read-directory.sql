@@ -3,8 +3,7 @@
 -- locks: none
 SELECT own.number AS cell,
        (SELECT coalesce(json_agg(a ORDER BY a.cell), '[]')::text FROM ledger.cell_address a) AS cells,
-       (SELECT coalesce(json_agg(json_build_object('code', code, 'cell', coalesce(h.cell, own.number), 'state', coalesce(h.state, 'SERVED'),
-                                                   'here', c.id IS NOT NULL) ORDER BY code), '[]')::text
+       (SELECT coalesce(json_agg(json_build_object('code', code, 'cell', coalesce(h.cell, own.number), 'here', c.id IS NOT NULL) ORDER BY code), '[]')::text
           FROM (SELECT code, id FROM ledger.company) c
-          FULL JOIN (SELECT company_code AS code, cell, state FROM ledger.company_home) h USING (code)) AS companies
+          FULL JOIN (SELECT company_code AS code, cell FROM ledger.company_home) h USING (code)) AS companies
   FROM ledger.cell own

@@ -184,7 +184,7 @@ export class CellsLoad {
     if (Math.random() < 0.5) {
       const path = `/trialBalance/${company.code}/${BRANCH}/${year}/${number}`;
       const { body, text } = await this.send<{
-        totals: { balanced: boolean; movdeb: number; movcred: number };
+        totals: { balanced: boolean; movdeb: number };
       }>(company, 'queries', (to) => to.get(path));
       const cents = Math.round(body.totals.movdeb * 100);
       if (!body.totals.balanced || cents < least.cents || cents > month.sent.cents)
