@@ -2,6 +2,7 @@
 // the admin command. The other side is the least work that gives the same.
 import { fileURLToPath } from 'node:url';
 import { Period } from '@razao/domain';
+import { HttpClient } from '@razao/testing/apps';
 import pg from 'pg';
 import { Installation } from '../../admin/installation.js';
 import { MovementsClient } from '../../admin/movements-client.js';
@@ -94,12 +95,10 @@ export const benchmarkCompliance: Benchmark = async (bench) => {
   const { companyId, branchId } = await bench.accountWithPostings(database, 1);
   const form = { companyid: `${companyId}`, branchid: `${branchId}`, refmonth: MONTH.toYearMonth() };
   const { url } = await bench.service('compliance', database);
+  const client = new HttpClient(url, benchToken());
   const run = async (): Promise<void> => {
-    const headers = { authorization: `Bearer ${benchToken()}` };
-    const init = { method: 'POST', headers, body: new URLSearchParams(form) };
-    const response = await fetch(`${url}/api/compliance/run`, init);
-    const text = await response.text();
-    if (response.status !== 200) throw new Error(`the run was answered ${response.status}: ${text}`);
+    const { status, text } = await client.postForm('/api/compliance/run', form);
+    if (status !== 200) throw new Error(`the run was answered ${status}: ${text}`);
   };
   await bench.query(database, 'VACUUM ANALYZE');
   await bench.query(database, ONE_PASS);
