@@ -8,7 +8,7 @@ export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
 
-type Say = (line: string) => void;
+export type Say = (line: string) => void;
 
 export interface Command {
   /** One word or two. */

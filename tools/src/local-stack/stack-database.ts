@@ -1,5 +1,6 @@
 // The stack's database: the embedded server with its data in RAZAO_HOME, durable, or the server that
 // DATABASE_URL names. It is brought to this build's schema.
+import type { AppName } from '@razao/testing/apps';
 import { type Cluster, removeCluster, startCluster } from '@razao/testing/postgres';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
@@ -8,8 +9,7 @@ import { printLine } from './stack-process.js';
 const DATABASE = 'razao';
 const PASSWORD_BYTES = 24;
 
-export type StackService = 'movements' | 'queries' | 'compliance';
-export type ServiceUrls = Readonly<Record<StackService, string>>;
+export type ServiceUrls = Readonly<Record<AppName, string>>;
 
 export interface DatabaseChoice {
   home: string;
@@ -75,7 +75,7 @@ export async function bringUpToDate(
 }
 
 /** The service's login, in its one role. */
-async function loginOf(service: StackService, client: Client, url: string): Promise<string> {
+async function loginOf(service: AppName, client: Client, url: string): Promise<string> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [service]);
   if (rowCount === 0) await client.query(`CREATE ROLE ${service} IN ROLE razao_${service}`);
   const password = randomBytes(PASSWORD_BYTES).toString('hex');

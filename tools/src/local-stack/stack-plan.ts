@@ -1,10 +1,11 @@
 // The processes of the local stack and their environment. They start together: no service needs the auth stand-in before
 // its first request.
 import { join } from 'node:path';
+import type { AppName } from '@razao/testing/apps';
 import { freePort } from '@razao/testing/postgres';
 import { CONSOLE_CLIENT_ID } from '../auth-stand-in/code-flow.js';
 import type { Ports } from '../../ports.mjs';
-import type { ServiceUrls, StackService } from './stack-database.js';
+import type { ServiceUrls } from './stack-database.js';
 import type { StackProcessPlan } from './stack-process.js';
 
 /** The demo's passwords are known: only this machine is served unless HOST says otherwise. */
@@ -36,11 +37,7 @@ export async function planStack(
     LOG_JSON: process.env['LOG_JSON'] ?? 'false',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   };
-  const service = (
-    app: StackService,
-    port: number | undefined,
-    managementPort: number,
-  ): StackProcessPlan => ({
+  const service = (app: AppName, port: number | undefined, managementPort: number): StackProcessPlan => ({
     name: port === undefined ? 'worker' : app,
     script: join(root, 'apps', app, 'dist', port === undefined ? 'worker.js' : 'main.js'),
     env: {

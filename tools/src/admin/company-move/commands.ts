@@ -1,14 +1,12 @@
 // The commands of a move: what they say, and what they refuse before anything is looked up.
 import type { Database } from '@razao/platform/database';
-import { CommandRefused } from '../command-line.js';
+import { CommandRefused, type Say } from '../command-line.js';
 import type { Installation } from '../installation.js';
 import { dropCompany } from './drop-company.js';
 import { findHome, inTurn, ownCell } from './homes.js';
 import { dropArrival, moveCompany, takeBack } from './move-company.js';
 import { readRate } from './pace.js';
 import { rehearseMove } from './rehearse-move.js';
-
-type Say = (line: string) => void;
 
 export async function move(
   installation: Installation,
