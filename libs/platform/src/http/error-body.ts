@@ -7,7 +7,6 @@ import {
   both,
   detailIn,
   domainErrorFromDatabase,
-  type Elsewhere,
   type ErrorCode,
   type ErrorDetail,
   type Finding,
@@ -15,21 +14,13 @@ import {
   type Message,
 } from '@razao/domain';
 import { STATUS_CODES } from 'node:http';
+import type { ErrorResponse } from './error-response.dto.js';
 
-export interface ErrorBody {
-  message: string;
-  /** RFC 3339, UTC. */
-  timestamp: string;
-  status: number;
-  /** The reason phrase of the status. */
-  error: string;
-  /** Stable code, listed in docs/errors.md. */
+/** As the OpenAPI document has it. */
+export type ErrorBody = Omit<ErrorResponse, 'code' | 'details'> & {
   code: ErrorCode;
   details: readonly ErrorDetail[];
-  requestId: string;
-  /** Of COMPANY_ELSEWHERE. */
-  elsewhere?: Elsewhere;
-}
+};
 
 /** Of one answer, which is at most 16 KiB with the texts that people send; the number of the others is the last detail. */
 export const DETAILS_MAX = 100;
