@@ -28,8 +28,7 @@ import { Drain } from './drain.js';
 import { AllExceptionsFilter, RefusalReview } from './error.filter.js';
 import { HttpAdapter, answerClientErrors } from './http-adapter.js';
 import { ServiceLogger } from './logger.js';
-import type { NamedEnums } from './named-enums.js';
-import { serveOpenApi, type OpenApiOptions, type OpenApiTag } from './open-api.js';
+import { serveOpenApi, type OpenApiOptions } from './open-api.js';
 import { QueryParametersGuard } from './query-parameters.js';
 import { checkHeaders } from './request-headers.js';
 import { requestLifecycle } from './request-lifecycle.js';
@@ -45,14 +44,7 @@ export interface WorkerOptions {
   version: string;
 }
 
-export interface HttpOptions extends WorkerOptions {
-  /** Title and description of the OpenAPI document; its version is `version`. */
-  title: string;
-  description: string;
-  /** Groups of the OpenAPI document's operations, in reading order. */
-  tags?: readonly OpenApiTag[];
-  /** Lists of values that are named schemas in the OpenAPI document. */
-  enums?: NamedEnums;
+export interface HttpOptions extends WorkerOptions, Omit<OpenApiOptions, 'takesOtherFields'> {
   /** Serve /actuator/** on the main port as well. */
   actuatorOnMainPort?: boolean;
   validation?: ValidationOptions;
@@ -142,12 +134,6 @@ async function createHttpApplication(
   return app;
 }
 
-function openApiOptionsOf(options: HttpOptions): OpenApiOptions {
-  const { title, description, version, tags = [], enums = {}, validation } = options;
-  const takesOtherFields = validation?.unknownFields === 'ignore';
-  return { title, description, version, tags, enums, takesOtherFields };
-}
-
 /**
  * A request is checked in this order: its headers, with kind and size of the body; the route; the token and the
  * permission for what the path names (guards of the application's modules); the names of the query parameters; the
@@ -184,7 +170,7 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
   app.useGlobalFilters(filter);
   app.useGlobalPipes(new RequestValidationPipe(options.validation));
   app.useGlobalGuards(new QueryParametersGuard(routes), new BodyGuard(bodies, env));
-  serveOpenApi(app, openApiOptionsOf(options));
+  serveOpenApi(app, { ...options, takesOtherFields: options.validation?.unknownFields === 'ignore' });
   answerClientErrors(server, app.get(Clock));
 }
 

@@ -9,7 +9,7 @@ import { errorAnswer, ErrorResponse } from './error-response.dto.js';
 import { nameEnums, type NamedEnums } from './named-enums.js';
 import { ignoresUnknownParameters } from './query-parameters.js';
 
-export interface OpenApiTag {
+interface OpenApiTag {
   name: string;
   /** One line beside the name. */
   description: string;
@@ -20,11 +20,11 @@ export interface OpenApiOptions {
   description: string;
   version: string;
   /** Groups of operations, in the order in which a reader meets them. */
-  tags: readonly OpenApiTag[];
+  tags?: readonly OpenApiTag[];
   /** Fields of a body that its DTO does not declare are ignored; else they are refused. */
   takesOtherFields: boolean;
   /** Values that are a schema with a name. */
-  enums: NamedEnums;
+  enums?: NamedEnums;
 }
 
 export const DOCS_PATH = 'docs';
@@ -53,7 +53,7 @@ export function openApiDocument(app: INestApplication, options: OpenApiOptions):
       bearerFormat: 'JWT',
       description: 'The `accessToken` that the authentication service answers to `POST /api/auth/signin`.',
     });
-  for (const { name, description } of options.tags) config.addTag(name, description);
+  for (const { name, description } of options.tags ?? []) config.addTag(name, description);
   const document = SwaggerModule.createDocument(app, config.build(), {
     operationIdFactory: (_controller, method) => method,
     // Once: at each route that names it, its schema would be made again, which is half of the work of the document.
@@ -66,7 +66,7 @@ export function openApiDocument(app: INestApplication, options: OpenApiOptions):
       describeObjects(requestBody.content, document, options.takesOtherFields);
   }
   typeNulls(document);
-  nameEnums(document, options.enums);
+  nameEnums(document, options.enums ?? {});
   return document;
 }
 
