@@ -10,6 +10,7 @@ import { QueueEvents } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queueBackend } from './queue-backend.js';
 
+const ENV = { REDIS_CLUSTER: false, DATABASE_STATEMENT_TIMEOUT_MS: 30_000 };
 const redis = await ownRedis();
 
 it.each([
@@ -122,7 +123,7 @@ it('an event whose transaction ends after that of a younger one is never told', 
   await migrateQueues(test.url);
   const queue = `q-${randomUUID()}`;
   const backend = queueBackend(
-    { databaseUrl: test.url, prefix: 'late', applicationName: 'spec', statementTimeoutMs: 30_000 },
+    { env: { ...ENV, DATABASE_URL: test.url, QUEUE_PREFIX: 'late' }, service: 'movements' },
     () => undefined,
   );
   const events = new QueueEvents(queue, {
@@ -163,7 +164,7 @@ it('an event whose transaction ends after that of a younger one is never told', 
 it('closes although a connection that was taken is never given back', async () => {
   const test = await createTestDatabase();
   const backend = queueBackend(
-    { databaseUrl: test.url, prefix: 'taken', applicationName: 'spec', statementTimeoutMs: 30_000 },
+    { env: { ...ENV, DATABASE_URL: test.url, QUEUE_PREFIX: 'taken' }, service: 'movements' },
     () => undefined,
   );
   const pool = backend.connection() as pg.Pool;

@@ -9,21 +9,22 @@ import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceEnv } from '../env/service.env.js';
 import type { TraceHeaders } from '../traces/index.js';
 import { TlsConnector } from './tls-connector.js';
 
-interface QueueConnection {
-  /** Redis; without it the queues are in PostgreSQL. */
-  redisUrl?: string | undefined;
-  /** The address is that of a node of a Redis Cluster. */
-  redisCluster?: boolean | undefined;
-  databaseUrl: string;
-  databaseRole?: string | undefined;
-  applicationName: string;
-  /** How long a statement of a queue in PostgreSQL may run; 0 is no limit. */
-  statementTimeoutMs: number;
-  /** Keeps several installations on one Redis apart. */
-  prefix: string;
+export interface QueueConnection {
+  env: Pick<
+    ServiceEnv,
+    | 'REDIS_URL'
+    | 'REDIS_CLUSTER'
+    | 'DATABASE_URL'
+    | 'DATABASE_ROLE'
+    | 'DATABASE_STATEMENT_TIMEOUT_MS'
+    | 'QUEUE_PREFIX'
+  >;
+  /** Part of the names of the connections and, with the prefix `razao_`, the default role; as in DatabaseModule. */
+  service: string;
 }
 
 export interface JobEnvelope {
@@ -53,13 +54,14 @@ const POSTGRES_CONNECT_TIMEOUT_MS = 5_000;
 const POSTGRES_CLOSE_MS_MAX = 1_000;
 
 export function queueBackend(connection: QueueConnection, onError: (error: Error) => void): QueueBackend {
-  return connection.redisUrl === undefined
+  const { REDIS_URL } = connection.env;
+  return REDIS_URL === undefined
     ? postgresBackend(connection, onError)
-    : redisBackend(connection, connection.redisUrl, onError);
+    : redisBackend(connection, REDIS_URL, onError);
 }
 
 function redisBackend(
-  { prefix, applicationName, redisCluster = false }: QueueConnection,
+  { env: { QUEUE_PREFIX, REDIS_CLUSTER }, service }: QueueConnection,
   url: string,
   onError: (error: Error) => void,
 ): QueueBackend {
@@ -68,19 +70,19 @@ function redisBackend(
   const open = (): Redis | Cluster => {
     const settings: RedisOptions = {
       maxRetriesPerRequest: null,
-      connectionName: applicationName,
+      connectionName: `razao:${service}`,
       keepAlive: 10_000,
       // Only a connection that was never up is disconnected without QUIT.
       disconnectTimeout: 100,
       ...(new URL(url).protocol === 'rediss:' && { tls: {}, Connector: TlsConnector }),
     };
-    const opened = redisCluster ? clusterOf(url, settings) : new Redis(url, settings);
+    const opened = REDIS_CLUSTER ? clusterOf(url, settings) : new Redis(url, settings);
     return opened.on('error', onError);
   };
   return {
     kind: 'redis',
     // All keys of the queues in one slot: BullMQ's scripts touch several at once.
-    prefix: redisCluster ? `{${prefix}}` : prefix,
+    prefix: REDIS_CLUSTER ? `{${QUEUE_PREFIX}}` : QUEUE_PREFIX,
     connection: () => (redis ??= open()),
     isUp: () => redis?.status === 'ready',
     close: async () => {
@@ -103,12 +105,12 @@ function clusterOf(url: string, settings: RedisOptions): Cluster {
   });
 }
 
-function postgresBackend(settings: QueueConnection, onError: (error: Error) => void): QueueBackend {
+function postgresBackend(connection: QueueConnection, onError: (error: Error) => void): QueueBackend {
   setDefaultBackendFactory(createPostgresBackend);
   let pool: pg.Pool | undefined;
   const taken = new Set<pg.PoolClient>();
   const open = (): pg.Pool =>
-    new pg.Pool(poolConfig(settings))
+    new pg.Pool(poolConfig(connection))
       .on('error', onError)
       // The pool listens to idle connections only: one that breaks while it is taken must not end the process.
       .on('connect', (client) => client.on('error', onError))
@@ -116,7 +118,7 @@ function postgresBackend(settings: QueueConnection, onError: (error: Error) => v
       .on('release', (_, client) => taken.delete(client));
   return {
     kind: 'postgres',
-    prefix: settings.prefix,
+    prefix: connection.env.QUEUE_PREFIX,
     connection: () => (pool ??= open()),
     // The pool opens another connection in place of a lost one.
     isUp: () => true,
@@ -130,24 +132,19 @@ function postgresBackend(settings: QueueConnection, onError: (error: Error) => v
   };
 }
 
-function poolConfig({
-  databaseUrl,
-  databaseRole,
-  applicationName,
-  statementTimeoutMs,
-}: QueueConnection): pg.PoolConfig {
-  const url = new URL(databaseUrl);
+function poolConfig({ env, service }: QueueConnection): pg.PoolConfig {
+  const url = new URL(env.DATABASE_URL);
   const options = [
     url.searchParams.get('options'),
-    databaseRole === undefined ? null : `-c role=${databaseRole}`,
+    `-c role=${env.DATABASE_ROLE ?? `razao_${service}`}`,
     `-c search_path=${QUEUE_SCHEMA}`,
-    `-c statement_timeout=${statementTimeoutMs}`,
+    `-c statement_timeout=${env.DATABASE_STATEMENT_TIMEOUT_MS}`,
   ];
   url.searchParams.delete('options');
   return {
     connectionString: url.toString(),
     options: options.filter((part) => part !== null).join(' '),
-    application_name: `${applicationName}:queues`,
+    application_name: `razao:${service}:queues`,
     max: POSTGRES_CONNECTIONS_MAX,
     connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS,
     keepAlive: true,

@@ -7,24 +7,12 @@ import { Health } from '../actuator/health.js';
 import { Metrics } from '../actuator/metrics.js';
 import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
-import type { ServiceEnv } from '../env/service.env.js';
 import { Shutdown, ShutdownModule } from '../shutdown/index.js';
-import { queueBackend, type AnyQueue, type QueueBackend, reportOf } from './queue-backend.js';
+import { queueBackend, type AnyQueue, type QueueConnection, reportOf } from './queue-backend.js';
 import type { QueueDefinition } from './queue-definition.js';
 import { Queues } from './queues.js';
 
-interface QueuesModuleOptions {
-  env: Pick<
-    ServiceEnv,
-    | 'REDIS_URL'
-    | 'REDIS_CLUSTER'
-    | 'DATABASE_URL'
-    | 'DATABASE_ROLE'
-    | 'DATABASE_STATEMENT_TIMEOUT_MS'
-    | 'QUEUE_PREFIX'
-  >;
-  /** Part of the names of the connections and, with the prefix `razao_`, the default role; as in DatabaseModule. */
-  service: string;
+interface QueuesModuleOptions extends QueueConnection {
   queues: readonly QueueDefinition<never, unknown>[];
 }
 
@@ -35,7 +23,7 @@ const WATCHERS = [Shutdown, ...[Health, Metrics, Clock].map((token) => ({ token,
 @Module({})
 export class QueuesModule {
   static forRoot(options: QueuesModuleOptions): DynamicModule {
-    const backend = backendOf(options);
+    const backend = queueBackend(options, reportOf('connection'));
     return {
       module: QueuesModule,
       global: true,
@@ -65,21 +53,6 @@ export class QueuesModule {
       exports: [Queues],
     };
   }
-}
-
-function backendOf({ env, service }: QueuesModuleOptions): QueueBackend {
-  return queueBackend(
-    {
-      redisUrl: env.REDIS_URL,
-      redisCluster: env.REDIS_CLUSTER,
-      databaseUrl: env.DATABASE_URL,
-      databaseRole: env.DATABASE_ROLE ?? `razao_${service}`,
-      applicationName: `razao:${service}`,
-      statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
-      prefix: env.QUEUE_PREFIX,
-    },
-    reportOf('connection'),
-  );
 }
 
 function watch(
