@@ -73,7 +73,6 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     place = {
       redisUrl: kind === 'redis' ? redisUrl : undefined,
       databaseUrl: db.url,
-      databaseRole: 'razao_movements',
       prefix: `spec-${randomUUID().slice(0, 8)}`,
     };
   });

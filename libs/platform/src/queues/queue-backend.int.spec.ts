@@ -41,7 +41,7 @@ it('migrates again after a service has made the sequence of a queue', async () =
   const test = await createTestDatabase();
   await migrateQueues(test.url);
   const queue = defineQueue<object>('sequenced');
-  const at = { databaseUrl: test.url, databaseRole: 'razao_movements', prefix: 'spec' };
+  const at = { databaseUrl: test.url, prefix: 'spec' };
   const before = await startQueues({ at, queues: [queue] });
   await before.queues.enqueueAll(queue, [{ data: {} }]);
   await before.close();
@@ -58,7 +58,7 @@ describe('the queues in a PostgreSQL that is held up', () => {
     const test = await createTestDatabase();
     await migrateQueues(test.url);
     const queue = defineQueue<object>(`q-${randomUUID()}`, {});
-    const place = { databaseUrl: test.url, databaseRole: 'razao_movements', prefix: 'held' };
+    const place = { databaseUrl: test.url, prefix: 'held' };
     const { queues, close } = await startQueues({
       at: { ...place, statementTimeoutMs: 2_000 },
       queues: [queue],

@@ -63,7 +63,6 @@ describe.each(backends)('the queues on %s', (backend) => {
     place = {
       ...REDIS_OF[backend],
       databaseUrl: test.url,
-      databaseRole: 'razao_movements',
       prefix: `spec-${randomUUID().slice(0, 8)}`,
     };
   });

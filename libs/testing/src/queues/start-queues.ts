@@ -22,7 +22,6 @@ export interface QueuePlace {
   redisUrl?: string | undefined;
   redisCluster?: boolean;
   databaseUrl: string;
-  databaseRole?: string;
   /** Default: as the services have it. */
   statementTimeoutMs?: number;
   prefix: string;
@@ -47,7 +46,6 @@ export async function startQueues({ at, queues, processors = [] }: QueuesPlan): 
     QUEUE_PREFIX: at.prefix,
     REDIS_CLUSTER: at.redisCluster ?? false,
     ...(at.redisUrl !== undefined && { REDIS_URL: at.redisUrl }),
-    ...(at.databaseRole !== undefined && { DATABASE_ROLE: at.databaseRole }),
   };
   class QueuesApplication {}
   Module({
