@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type DomainError, Period, branchNotFound, refusedField } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { BranchPeriodEntity } from '@razao/schema';
-import { Database, type Queryable, type Transaction } from '@razao/platform/database';
+import { Database, type Queryable } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { recordAudit } from '../audit/audit-trail.js';
 import { createOnce } from '../wire/in-transaction.js';
@@ -19,40 +19,26 @@ export class MonthOpeningService {
     private readonly store: PeriodStore,
   ) {}
 
-  async find(scope: AccessScope, branch: BranchRef): Promise<MonthOpening> {
-    return await this.read(scope, this.database, branch);
-  }
-
   /**
    * Opens a month.
    * @returns the opening information as it is then.
    * @throws DomainError MONTH_ALREADY_OPENED, MONTH_NOT_REOPENED, MONTH_OUT_OF_SEQUENCE.
    */
   async open(scope: AccessScope, branch: BranchRef, period: Period): Promise<MonthOpening> {
-    return await createOnce(scope, this.idempotency, async (tx) => ({
-      answer: await this.openIn(scope, tx, branch, period),
-      branchIds: [branch.branchId],
-    }));
+    const { branchId } = branch;
+    return await createOnce(scope, this.idempotency, async (tx) => {
+      const month = { branchId, period: period.toDate() };
+      const opened = await renaming(
+        () => this.store.insertPeriod(scope, tx, month),
+        (error) => refused(error, prefixed('newyearmonth: ', error.said), ...error.findings),
+      );
+      if (!opened) throw openedBefore(period, await this.store.findPeriod(scope, tx, month));
+      await recordAudit(tx, { action: 'period.opened', entity: 'period', ...month });
+      return { answer: await this.find(scope, branch, tx), branchIds: [branchId] };
+    });
   }
 
-  /** The same inside a transaction of the caller. */
-  async openIn(
-    scope: AccessScope,
-    tx: Transaction,
-    branch: BranchRef,
-    period: Period,
-  ): Promise<MonthOpening> {
-    const month = { branchId: branch.branchId, period: period.toDate() };
-    const opened = await renaming(
-      () => this.store.insertPeriod(scope, tx, month),
-      (error) => refused(error, prefixed('newyearmonth: ', error.said), ...error.findings),
-    );
-    if (!opened) throw openedBefore(period, await this.store.findPeriod(scope, tx, month));
-    await recordAudit(tx, { action: 'period.opened', entity: 'period', ...month });
-    return await this.read(scope, tx, branch);
-  }
-
-  private async read(scope: AccessScope, db: Queryable, branch: BranchRef): Promise<MonthOpening> {
+  async find(scope: AccessScope, branch: BranchRef, db: Queryable = this.database): Promise<MonthOpening> {
     const row = await this.store.findMonthOpening(scope, db, branch.branchId);
     if (row === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
     const base = Period.fromDate(row.basePeriod);
