@@ -4,7 +4,8 @@ import { testToken } from '@razao/testing/apps';
 import { smallEcd } from '@razao/testing/ecd';
 import { until } from '@razao/testing/waiting';
 import pg from 'pg';
-import type { EcdExport, EcdPage } from '../src/ecd/export/ecd.dto.js';
+import type { Page } from '@razao/platform/http';
+import type { EcdExport, EcdSummary } from '../src/ecd/export/ecd.dto.js';
 import { Exported, PATH, textOf } from './fixtures/exported-ecd.js';
 
 const TIMEOUT_MS = 300_000;
@@ -29,7 +30,7 @@ it('is not logged as an error when the client leaves the file', async () => {
   await leave(`${PATH}/${id}/file`, { method: 'GET' });
   expect(books.app.output()).not.toContain('INTERNAL_ERROR');
   expect((await books.file(id)).length).toBeGreaterThan(0);
-  const { body } = await books.ana.get<EcdPage>(`${PATH}?company=${books.company}`);
+  const { body } = await books.ana.get<Page<EcdSummary>>(`${PATH}?company=${books.company}`);
   expect(body.totalElements).toBe(1);
 });
 

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UNCLOSED_RESULT } from '@razao/domain';
-import type { ErrorBody } from '@razao/platform/http';
+import type { ErrorBody, Page } from '@razao/platform/http';
 import type { HttpAnswer, HttpClient } from '@razao/testing/apps';
 import { refusalOf } from '@razao/testing/database';
 import { recordsOf, smallEcd } from '@razao/testing/ecd';
 import { givenBatch, givenConsolidated, givenDocument, givenEntries } from '@razao/testing/factories';
-import type { EcdExport, EcdPage } from '../src/ecd/export/ecd.dto.js';
+import type { EcdExport, EcdSummary } from '../src/ecd/export/ecd.dto.js';
 import { compared, Exported, PATH, textOf } from './fixtures/exported-ecd.js';
 
 const TIMEOUT_MS = 300_000;
@@ -32,7 +32,7 @@ describe('a small book', () => {
     );
     await db.query(`UPDATE ledger.signatory SET valid_from = '1990-01-01', valid_to = '1999-12-31'`);
     const exports = async (): Promise<number> =>
-      (await books.ana.get<EcdPage>(`${PATH}?company=${books.company}`)).body.totalElements;
+      (await books.ana.get<Page<EcdSummary>>(`${PATH}?company=${books.company}`)).body.totalElements;
     const before = await exports();
     const { status, body } = await books.send<ErrorBody>({ nature: 'RAZAO' });
     expect([status, body.code]).toEqual([409, 'ECD_NOT_READY']);
@@ -81,7 +81,7 @@ describe('a small book', () => {
     const substitute = (await books.send({ replacedHash })).body;
     expect(substitute).toMatchObject({ replacedHash, judgement: { errors: 0 } });
     expect((await books.file(substitute.id)).toString('latin1')).toContain(`|1|${replacedHash}|`);
-    const { body } = await books.ana.get<EcdPage>(`${PATH}?company=${books.company}&size=2`);
+    const { body } = await books.ana.get<Page<EcdSummary>>(`${PATH}?company=${books.company}&size=2`);
     expect(body.totalElements).toBeGreaterThanOrEqual(3);
     expect(body).toMatchObject({ content: [{ id: substitute.id }, { id: again.id }] });
   });

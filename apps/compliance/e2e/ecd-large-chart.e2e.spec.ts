@@ -16,7 +16,8 @@ import {
 } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { until } from '@razao/testing/waiting';
-import type { EcdExport, EcdPage } from '../src/ecd/export/ecd.dto.js';
+import type { Page } from '@razao/platform/http';
+import type { EcdExport, EcdSummary } from '../src/ecd/export/ecd.dto.js';
 import { PATH } from './fixtures/exported-ecd.js';
 import { givenLargeChart, LARGE_MONTH } from './fixtures/large-chart.js';
 
@@ -103,7 +104,7 @@ it(
 /** One takes a while: that of an earlier test does. */
 async function anExport(): Promise<Pick<EcdExport, 'id' | 'sha256'>> {
   const root = app.as('root', { roles: ['admin'] });
-  const [kept] = (await root.get<EcdPage>(`${PATH}?company=${LARGE_MONTH.company}`)).body.content;
+  const [kept] = (await root.get<Page<EcdSummary>>(`${PATH}?company=${LARGE_MONTH.company}`)).body.content;
   return kept ?? (await root.post<EcdExport>(PATH, LARGE_MONTH)).body;
 }
 

@@ -11,7 +11,7 @@ import {
   type Language,
 } from '@razao/domain';
 import { Database, ReadDatabase } from '@razao/platform/database';
-import { pageOf, type Int64 } from '@razao/platform/http';
+import { pageOf, type Int64, type Page } from '@razao/platform/http';
 import { poolTurns, type Turns } from '@razao/platform/turns';
 import type { ComplianceRunEntity } from '@razao/schema';
 import { ComplianceEnv } from '../compliance.env.js';
@@ -22,10 +22,9 @@ import type {
   ComplianceReport,
   ComplianceRun,
   FindingListQuery,
-  FindingPage,
   RuleResult,
+  RunFinding,
   RunListQuery,
-  RunPage,
   RunSummary,
 } from './runs.dto.js';
 
@@ -97,7 +96,7 @@ export class ReadRunsService {
     id: Int64,
     query: FindingListQuery,
     language: Language,
-  ): Promise<FindingPage> {
+  ): Promise<Page<RunFinding>> {
     await this.find(scope, id);
     if (query.rule !== undefined) await this.assertRule(scope, id, query.rule);
     return pageOf(query, await this.store.listFindings(scope, this.database, id, query), (finding) =>
@@ -106,7 +105,11 @@ export class ReadRunsService {
   }
 
   /** The newest first. */
-  async list(scope: AccessScope, { branchId, companyId }: BranchRef, query: RunListQuery): Promise<RunPage> {
+  async list(
+    scope: AccessScope,
+    { branchId, companyId }: BranchRef,
+    query: RunListQuery,
+  ): Promise<Page<RunSummary>> {
     const month = { branchId, ...(query.refmonth && { period: query.refmonth.toDate() }) };
     const found = await this.database.snapshot(
       async (tx) => await this.store.listRuns(scope, tx, month, query),

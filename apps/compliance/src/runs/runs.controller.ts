@@ -3,19 +3,19 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Language } from '@razao/domain';
-import { AnswerLanguage, ApiErrors } from '@razao/platform/http';
+import { AnswerLanguage, ApiErrors, ApiPage, type Page } from '@razao/platform/http';
 import { CheckMonthService } from './check-month.service.js';
 import { ReadRunsService } from './read-runs.service.js';
 import {
   ComplianceRun,
   FindingListQuery,
-  FindingPage,
+  RunFinding,
   RunListPath,
   RunListQuery,
-  RunPage,
   RunPath,
   RunRequest,
   RunSearchQuery,
+  RunSummary,
 } from './runs.dto.js';
 
 const IDS = { company: 'companyid', branch: 'branchid' };
@@ -73,14 +73,14 @@ export class RunsController {
     description:
       'The findings are in the order of the rules. Of each rule the first COMPLIANCE_FINDINGS_MAX are kept.',
   })
-  @ApiOkResponse({ type: FindingPage })
+  @ApiPage(RunFinding, 'FindingPage')
   @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND')
   async listFindings(
     @Scope() scope: AccessScope,
     @Param() { id }: RunPath,
     @Query() query: FindingListQuery,
     @AnswerLanguage() language: Language,
-  ): Promise<FindingPage> {
+  ): Promise<Page<RunFinding>> {
     return await this.readRuns.findings(scope, id, query, language);
   }
 
@@ -90,25 +90,25 @@ export class RunsController {
     operationId: 'searchComplianceRuns',
     summary: 'The runs of a branch, named by codes or by ids, the newest first',
   })
-  @ApiOkResponse({ type: RunPage })
+  @ApiPage(RunSummary, 'RunPage')
   async searchRuns(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
     @Query() query: RunSearchQuery,
-  ): Promise<RunPage> {
+  ): Promise<Page<RunSummary>> {
     return await this.readRuns.list(scope, branch, query);
   }
 
   @Get('runs/:companyid/:branchid')
   @BranchAccess({ in: 'params', ids: IDS })
   @ApiOperation({ operationId: 'listComplianceRuns', summary: 'The runs of a branch, the newest first' })
-  @ApiOkResponse({ type: RunPage })
+  @ApiPage(RunSummary, 'RunPage')
   async listRuns(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
     @Param() _path: RunListPath,
     @Query() query: RunListQuery,
-  ): Promise<RunPage> {
+  ): Promise<Page<RunSummary>> {
     return await this.readRuns.list(scope, branch, query);
   }
 }

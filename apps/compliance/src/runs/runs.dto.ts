@@ -4,7 +4,6 @@ import {
   BranchCode,
   Id,
   OPTIONAL,
-  PageEnvelope,
   PageQuery,
   Text,
   Whole,
@@ -251,16 +250,6 @@ export class ComplianceRun extends RunSummary {
 
   @ApiProperty({ type: [RuleResult], description: 'One per rule, in the order of the rule list' })
   results: RuleResult[];
-}
-
-export class FindingPage extends PageEnvelope {
-  @ApiProperty({ type: [RunFinding] })
-  content: RunFinding[];
-}
-
-export class RunPage extends PageEnvelope {
-  @ApiProperty({ type: [RunSummary] })
-  content: RunSummary[];
 }
 
 export class NamedParty {

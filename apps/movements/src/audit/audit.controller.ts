@@ -2,8 +2,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, Scope, type AccessScope } from '@razao/auth';
-import { ApiErrors, type Page } from '@razao/platform/http';
-import { ApiPage } from '../lists/list.dto.js';
+import { ApiErrors, ApiPage, type Page } from '@razao/platform/http';
 import { AuditListQuery, AuditedEvent } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
 
@@ -21,7 +20,7 @@ export class AuditController {
       'The trail has every change of the books except the creation of entries: each entry itself says who wrote it and when.',
   })
   @ApiPage(AuditedEvent)
-  @ApiErrors('COMPANY_NOT_FOUND')
+  @ApiErrors(400, 'COMPANY_NOT_FOUND')
   async list(@Scope() scope: AccessScope, @Query() query: AuditListQuery): Promise<Page<AuditedEvent>> {
     return await this.audit.list(scope, query);
   }

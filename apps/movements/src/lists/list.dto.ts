@@ -1,20 +1,6 @@
-// What lists answer: the envelope of a page, and the sums that summaries add to their records.
-import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+// The sums that summaries add to their records.
+import { ApiProperty } from '@nestjs/swagger';
 import { centsFromNumeric, centsToNumber } from '@razao/domain';
-import { ApiErrors, PageEnvelope } from '@razao/platform/http';
-
-/** Documents a list: one page of it, under the name of its records. */
-export function ApiPage(record: Type): MethodDecorator {
-  return applyDecorators(ApiOkResponse({ type: pageClass(record) }), ApiErrors(400));
-}
-
-/** `BatchPage` of `Batch`. */
-function pageClass(record: Type): Type {
-  const page = class extends PageEnvelope {};
-  ApiProperty({ type: [record] })(page.prototype, 'content');
-  return Object.defineProperty(page, 'name', { value: `${record.name}Page` });
-}
 
 /** A property with a sum of amounts. */
 export const ApiTotal = (side: 'debits' | 'credits'): PropertyDecorator =>

@@ -2,8 +2,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, Scope, type AccessScope } from '@razao/auth';
-import { ApiErrors, type Page } from '@razao/platform/http';
-import { ApiPage } from '../lists/list.dto.js';
+import { ApiErrors, ApiPage, type Page } from '@razao/platform/http';
 import { RecordPath } from '../wire/record-path.js';
 import {
   WebhookRequest,
@@ -42,7 +41,7 @@ export class WebhooksController {
   @AdminOnly()
   @ApiOperation({ operationId: 'listWebhooks', summary: 'The webhooks, the oldest first; role admin' })
   @ApiPage(Webhook)
-  @ApiErrors('COMPANY_NOT_FOUND')
+  @ApiErrors(400, 'COMPANY_NOT_FOUND')
   async list(@Scope() scope: AccessScope, @Query() query: WebhookListQuery): Promise<Page<Webhook>> {
     return await this.webhooks.list(scope, query);
   }

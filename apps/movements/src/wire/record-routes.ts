@@ -3,11 +3,10 @@
 import { Delete, Get, Param, Query, type Type } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery } from '@nestjs/swagger';
 import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { ApiErrors, type Page } from '@razao/platform/http';
+import { ApiErrors, ApiPage, type Page } from '@razao/platform/http';
 import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
 import type { Deletable, DeleteRecords } from '../deletions/delete-records.js';
 import { Sorted, type ListQuery } from '../lists/list-query.js';
-import { ApiPage } from '../lists/list.dto.js';
 import type { ReadList, RecordList } from '../lists/record-list.js';
 import { RecordPath } from './record-path.js';
 import { NOT_FOUND } from './refusals.js';
@@ -75,6 +74,7 @@ export function RecordRoutes({
     @BranchAccess({ in: 'query', optional: true })
     @ApiOperation({ operationId: `list${Many}`, summary: `${kind.list.summary}, page by page` })
     @ApiPage(kind.list.record)
+    @ApiErrors(400)
     async list(
       @Scope() scope: AccessScope,
       @Branches() branches: readonly BranchRef[] | undefined,
@@ -87,6 +87,7 @@ export function RecordRoutes({
     @BranchAccess({ in: 'query', optional: true })
     @ApiOperation({ operationId: `summarise${Many}`, summary: `${kind.summary.summary}, page by page` })
     @ApiPage(kind.summary.record)
+    @ApiErrors(400)
     async summarise(
       @Scope() scope: AccessScope,
       @Branches() branches: readonly BranchRef[] | undefined,

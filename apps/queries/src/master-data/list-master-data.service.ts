@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { ReadDatabase } from '@razao/platform/database';
-import { envelopeOf, pageOf, type Page } from '@razao/platform/http';
+import { envelopeOf, pageOf, type Page, type PageRead } from '@razao/platform/http';
 import { jsonArrayChunks } from '@razao/platform/streams';
 import { Streams } from '../representations/streams.js';
 import type {
@@ -38,24 +38,26 @@ export class ListMasterDataService {
   }
 
   async companiesElsewhere(scope: AccessScope, query: SearchQuery): Promise<Page<CompanyElsewhere>> {
-    return await this.streams.inTurn(scope, async () =>
-      pageOf(
-        query,
-        await this.store.listCompaniesElsewhere(scope, this.database, query),
-        (company) => company,
-      ),
+    return await this.page(scope, query, () =>
+      this.store.listCompaniesElsewhere(scope, this.database, query),
     );
   }
 
   async accounts(scope: AccessScope, branch: BranchRef, query: AccountsQuery): Promise<Page<Account>> {
-    return await this.streams.inTurn(scope, async () =>
-      pageOf(query, await this.store.listAccounts(scope, this.database, branch, query), (account) => account),
-    );
+    return await this.page(scope, query, () => this.store.listAccounts(scope, this.database, branch, query));
   }
 
   async historyCodes(scope: AccessScope, branch: BranchRef, query: SearchQuery): Promise<Page<HistoryCode>> {
-    return await this.streams.inTurn(scope, async () =>
-      pageOf(query, await this.store.listHistoryCodes(scope, this.database, branch, query), (code) => code),
+    return await this.page(scope, query, () =>
+      this.store.listHistoryCodes(scope, this.database, branch, query),
     );
+  }
+
+  private async page<Item>(
+    scope: AccessScope,
+    query: SearchQuery,
+    read: () => Promise<PageRead<Item>>,
+  ): Promise<Page<Item>> {
+    return await this.streams.inTurn(scope, async () => pageOf(query, await read(), (item) => item));
   }
 }

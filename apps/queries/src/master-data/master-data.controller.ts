@@ -1,23 +1,20 @@
 // GET /companies, /accounts/{company} and /historyCodes/{company}: what a program asks for before it posts.
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import type { Page } from '@razao/platform/http';
+import { ApiPage, type Page } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { CompanyPath } from '../branch.dto.js';
 import { JSON_ONLY } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { ListMasterDataService } from './list-master-data.service.js';
 import {
-  AccountPage,
+  Account,
   AccountsQuery,
-  CompanyElsewherePage,
-  CompanyPage,
-  HistoryCodePage,
+  Company,
+  CompanyElsewhere,
+  HistoryCode,
   SearchQuery,
-  type Account,
-  type CompanyElsewhere,
-  type HistoryCode,
 } from './master-data.dto.js';
 
 @ApiTags('Master data')
@@ -35,7 +32,7 @@ export class MasterDataController {
     summary: 'Companies and branches that the caller may see, with their months',
     description: 'The records are in the order of their codes. The answer is JSON only.',
   })
-  @ApiOkResponse({ type: CompanyPage })
+  @ApiPage(Company)
   async companies(
     @Scope() scope: AccessScope,
     @Query() query: SearchQuery,
@@ -54,7 +51,7 @@ export class MasterDataController {
     description:
       'A company that moved away left its permissions here: the caller sees the companies of which these permit a branch, the role admin sees all. They are in the order of their codes. Where there is one cell, the list is empty. The answer is JSON only.',
   })
-  @ApiOkResponse({ type: CompanyElsewherePage })
+  @ApiPage(CompanyElsewhere)
   async companiesElsewhere(
     @Scope() scope: AccessScope,
     @Query() query: SearchQuery,
@@ -70,7 +67,7 @@ export class MasterDataController {
     description:
       'The accounts are in hierarchical numeric order: 1.1, 1.2, 1.10. The list is empty when the company has no chart. The answer is JSON only.',
   })
-  @ApiOkResponse({ type: AccountPage })
+  @ApiPage(Account)
   async accounts(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],
@@ -87,7 +84,7 @@ export class MasterDataController {
     summary: 'History codes of the company, page by page',
     description: 'The records are in the order of their codes. The answer is JSON only.',
   })
-  @ApiOkResponse({ type: HistoryCodePage })
+  @ApiPage(HistoryCode)
   async historyCodes(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],

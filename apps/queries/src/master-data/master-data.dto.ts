@@ -1,17 +1,7 @@
 // What the lists of companies, accounts and history codes take and answer.
 import { ApiProperty } from '@nestjs/swagger';
 import { ACCOUNT_CODE_CHARS_MAX, NATURES } from '@razao/domain';
-import {
-  Code,
-  Flag,
-  IdList,
-  OPTIONAL,
-  OneOf,
-  PageEnvelope,
-  PageQuery,
-  Text,
-  type Int64,
-} from '@razao/platform/http';
+import { Code, Flag, IdList, OPTIONAL, OneOf, PageQuery, Text, type Int64 } from '@razao/platform/http';
 
 const SEARCH_CHARS_MAX = 255;
 /** With ids of 13 digits half of the header that Node takes. */
@@ -131,11 +121,6 @@ export class Company {
   branches: CompanyBranch[];
 }
 
-export class CompanyPage extends PageEnvelope {
-  @ApiProperty({ type: [Company] })
-  content: Company[];
-}
-
 /** Base URLs are those of the cell where the company lives. */
 export class CompanyElsewhere {
   @ApiProperty({ example: '0102' })
@@ -159,11 +144,6 @@ export class CompanyElsewhere {
 
   @ApiProperty({ description: 'Base URL of compliance', example: 'https://compliance-1.example.com' })
   compliance: string;
-}
-
-export class CompanyElsewherePage extends PageEnvelope {
-  @ApiProperty({ type: [CompanyElsewhere] })
-  content: CompanyElsewhere[];
 }
 
 export class Account {
@@ -225,20 +205,10 @@ export class Account {
   changedOn: string | null;
 }
 
-export class AccountPage extends PageEnvelope {
-  @ApiProperty({ type: [Account] })
-  content: Account[];
-}
-
 export class HistoryCode {
   @ApiProperty({ description: 'What entries name as cdhistorico', example: '0101' })
   code: string;
 
   @ApiProperty({ example: 'Venda de mercadorias' })
   text: string;
-}
-
-export class HistoryCodePage extends PageEnvelope {
-  @ApiProperty({ type: [HistoryCode] })
-  content: HistoryCode[];
 }

@@ -20,7 +20,7 @@ import {
 import { lastDayOf } from '@razao/domain/ecd';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
-import { isAwaited, pageOf, progressed, requestContext, type Int64 } from '@razao/platform/http';
+import { isAwaited, pageOf, progressed, requestContext, type Int64, type Page } from '@razao/platform/http';
 import { streamTurns } from '@razao/platform/streams';
 import type { Turns } from '@razao/platform/turns';
 import type { EcdEntity, EcdOptions } from '@razao/schema';
@@ -30,7 +30,7 @@ import { EcdSlots } from '../../slots.js';
 import { judgementIn, judgementOf, type KeptJudgement } from '../validation/ecd-validation.dto.js';
 import { EcdLines } from './ecd-lines.js';
 import { EcdPlanner } from './ecd-plan.js';
-import type { EcdExport, EcdListQuery, EcdPage, EcdRequest, EcdSummary } from './ecd.dto.js';
+import type { EcdExport, EcdListQuery, EcdRequest, EcdSummary } from './ecd.dto.js';
 import { EcdStore, type EcdMonths, type NewEcd } from './ecd.store.js';
 import { booksOf, missingData } from './missing-data.js';
 
@@ -89,7 +89,10 @@ export class EcdExportService {
   }
 
   /** The newest first. */
-  async list([{ companyId }]: readonly [BranchRef, ...BranchRef[]], query: EcdListQuery): Promise<EcdPage> {
+  async list(
+    [{ companyId }]: readonly [BranchRef, ...BranchRef[]],
+    query: EcdListQuery,
+  ): Promise<Page<EcdSummary>> {
     const found = await this.database.snapshot(async (tx) => await this.store.list(tx, companyId, query));
     return pageOf(query, found, (ecd) => summaryOf(ecd, query.company));
   }

@@ -11,13 +11,13 @@ import {
   type BranchRef,
 } from '@razao/auth';
 import type { Language } from '@razao/domain';
-import { AnswerLanguage, ApiErrors } from '@razao/platform/http';
+import { AnswerLanguage, ApiErrors, ApiPage, type Page } from '@razao/platform/http';
 import { StreamReader } from '@razao/platform/streams';
 import type { EcdEntity } from '@razao/schema';
 import type { Response } from 'express';
 import { ComplianceEnv } from '../../compliance.env.js';
 import { EcdExportService } from './ecd-export.service.js';
-import { EcdExport, EcdListQuery, EcdPage, EcdPath, EcdRequest } from './ecd.dto.js';
+import { EcdExport, EcdListQuery, EcdPath, EcdRequest, EcdSummary } from './ecd.dto.js';
 
 const FILE_TYPE = 'text/plain';
 
@@ -52,11 +52,11 @@ export class EcdController {
   @Get('ecd')
   @BranchAccess({ in: 'query', every: 'unnamed' })
   @ApiOperation({ operationId: 'listEcds', summary: 'The exports of a company, the newest first' })
-  @ApiOkResponse({ type: EcdPage })
+  @ApiPage(EcdSummary, 'EcdPage')
   async list(
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],
     @Query() query: EcdListQuery,
-  ): Promise<EcdPage> {
+  ): Promise<Page<EcdSummary>> {
     return await this.exports.list(branches, query);
   }
 

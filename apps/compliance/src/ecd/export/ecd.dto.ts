@@ -6,7 +6,6 @@ import {
   Field,
   Id,
   OPTIONAL,
-  PageEnvelope,
   PageQuery,
   Text,
   YearMonth,
@@ -140,9 +139,4 @@ export class EcdExport extends EcdSummary {
 
   @ApiProperty({ type: EcdJudgement, description: 'What the validator found in the file' })
   judgement: EcdJudgement;
-}
-
-export class EcdPage extends PageEnvelope {
-  @ApiProperty({ type: [EcdSummary] })
-  content: EcdSummary[];
 }

@@ -4,6 +4,7 @@ export type { FieldKind, FieldOptions, ReadContext } from './field.js';
 export { Id, IdList, IdOrCode } from './ids.js';
 export { Amount, AmountBound, Flag, Whole } from './numbers.js';
 export {
+  ApiPage,
   PAGE_NUMBER_MAX,
   PAGE_SIZE_MAX,
   PageEnvelope,

@@ -1,5 +1,6 @@
 // One page of a list: which one, how long, in which order, and the envelope it is answered in.
-import { ApiProperty } from '@nestjs/swagger';
+import type { Type } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import type { Queryable } from '../../database/index.js';
 import type { SqlStatement } from '../../sql/index.js';
 import { Field, type FieldOptions } from './field.js';
@@ -105,6 +106,13 @@ export interface Page<Item> extends PageEnvelope {
   content: Item[];
 }
 
+/** Documents an answer that is a page of records, as `BatchPage` for `Batch`. */
+export function ApiPage(record: Type, name = `${record.name}Page`): MethodDecorator {
+  const page = class extends PageEnvelope {};
+  ApiProperty({ type: [record] })(page.prototype, 'content');
+  return ApiOkResponse({ type: Object.defineProperty(page, 'name', { value: name }) });
+}
+
 /** What a store answers for a page: its rows, and how many there are in all pages. */
 export interface PageRead<Row> {
   readonly rows: readonly Row[];
@@ -129,11 +137,11 @@ export async function readPage<Row extends object>(
 }
 
 export function pageOf<Row, Item>(
-  { page, size }: PageQuery,
+  query: PageQuery,
   { rows, total }: PageRead<Row>,
   itemOf: (row: Row) => Item,
 ): Page<Item> {
-  return { content: rows.map(itemOf), page, size, totalElements: total, totalPages: pagesOf(total, size) };
+  return { content: rows.map(itemOf), ...envelopeOf(query, total) };
 }
 
 /** Of a page whose records are sent as they are read. */
