@@ -1,7 +1,7 @@
 // The lists of batches: what they sort by, and what a row becomes on the wire. And how batches are deleted.
 import { defineSql } from '@razao/platform/sql';
 import type { Deletable } from '../deletions/delete-records.js';
-import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
+import { wireTotals, type RowOf, type TotalsRow } from '../lists/list.dto.js';
 import { RecordList } from '../lists/record-list.js';
 import type { Batch, BatchSummary } from './batch.dto.js';
 
@@ -25,15 +25,7 @@ const ORDERING = {
   },
 };
 
-export interface BatchRow {
-  id: number;
-  lote: string;
-  empresa: string;
-  filial: string;
-  ano: number;
-  mes: number;
-  descricao: string | null;
-}
+export type BatchRow = RowOf<Batch>;
 
 export function wireBatch(row: BatchRow): Batch {
   const { descricao, ...batch } = row;
@@ -42,10 +34,7 @@ export function wireBatch(row: BatchRow): Batch {
 
 export const BATCHES = new RecordList(sql['list-batches'], ORDERING, wireBatch);
 
-interface SummaryRow extends BatchRow, TotalsRow {
-  documents: number;
-  entries: number;
-}
+type SummaryRow = RowOf<Omit<BatchSummary, keyof TotalsRow>> & TotalsRow;
 
 export const BATCH_SUMMARIES = new RecordList(
   sql['summarise-batches'],

@@ -2,7 +2,7 @@
 import { twoDigits } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import type { Deletable } from '../deletions/delete-records.js';
-import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
+import { wireTotals, type RowOf, type TotalsRow } from '../lists/list.dto.js';
 import { RecordList, SORTED_RECORDS_MAX } from '../lists/record-list.js';
 import type { Document, DocumentSummary } from './document.dto.js';
 
@@ -27,16 +27,7 @@ const ORDERING = {
   },
 };
 
-export interface DocumentRow {
-  id: number;
-  batchId: number;
-  documento: string;
-  diaref: number | null;
-  texto: string | null;
-  cdpadronizado: string | null;
-  /** YYYY-MM-DD */
-  factDate: string | null;
-}
+export type DocumentRow = RowOf<Omit<Document, 'diaref'>> & { diaref: number | null };
 
 export function wireDocument(row: DocumentRow): Document {
   return {

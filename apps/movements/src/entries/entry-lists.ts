@@ -3,7 +3,7 @@
 import { twoDigits } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import type { Deletable } from '../deletions/delete-records.js';
-import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
+import { wireTotals, type RowOf, type TotalsRow } from '../lists/list.dto.js';
 import { RecordList, SORTED_RECORDS_MAX } from '../lists/record-list.js';
 import type { EntryText } from '../wire/field-lengths.js';
 import type { AccountSummary, Entry } from './entry.dto.js';
@@ -15,19 +15,8 @@ const sql = defineSql(import.meta.url, [
   'delete-entries',
 ]);
 
-export interface EntryRow extends Record<EntryText, string | null> {
-  id: number;
-  documentId: number;
-  lancamento: string;
-  debcre: 'D' | 'C';
-  day: number;
-  contaId: number;
-  contrapartida: number | null;
-  /** numeric(17,2) */
-  valor: string;
-  reverses: number | null;
-  reversedBy: number | null;
-}
+/** `valor` is a numeric(17,2). */
+export type EntryRow = RowOf<Omit<Entry, 'day' | 'valor'>> & { day: number; valor: string };
 
 export function wireEntry(row: EntryRow): Entry {
   // Texts that were not given and links that there are not are absent; a contrapartida is null.

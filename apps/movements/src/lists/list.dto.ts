@@ -1,4 +1,4 @@
-// The sums that summaries add to their records.
+// What the rows of lists are, and the sums that summaries add to their records.
 import { ApiProperty } from '@nestjs/swagger';
 import { centsFromNumeric, centsToNumber } from '@razao/domain';
 
@@ -13,6 +13,11 @@ export const ApiTotal = (side: 'debits' | 'credits'): PropertyDecorator =>
 
 export const ApiCount = (of: string): PropertyDecorator =>
   ApiProperty({ type: 'integer', description: `Number of ${of}`, example: 2 });
+
+/** A record as its statement reads it: null where the answer leaves the field out. */
+export type RowOf<Answer> = {
+  [Field in keyof Answer]-?: Answer[Field] | (undefined extends Answer[Field] ? null : never);
+};
 
 /** numeric(…,2) as text. */
 export interface TotalsRow {
