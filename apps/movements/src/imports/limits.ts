@@ -27,7 +27,7 @@ export class ImportLimits {
   chunkDocuments = 5_000;
   /** Rows of one document kept in memory; a larger one waits on disk until it is checked. */
   documentRowsInMemory = 10_000;
-  /** Finished documents remembered to notice a scattered one, 16 bytes each; above it the file is sorted first. */
+  /** Finished documents remembered to notice a scattered one, up to 22 bytes each; above it the file is sorted first. */
   documentsTrackedMax = 2_000_000;
   /**
    * Imports of this process that load at once, one caller's at most one fewer; the others wait with their file on disk,

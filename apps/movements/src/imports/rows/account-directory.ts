@@ -59,7 +59,7 @@ export class AccountDirectory {
     else {
       this.byText.set(reducedCode, target);
       this.byCode.set(code, target);
-      const short = withoutLeadingZeros(reducedCode);
+      const short = comparableCode(reducedCode);
       if (short !== reducedCode)
         this.byShortForm.set(short, this.byShortForm.has(short) ? undefined : target);
     }
@@ -109,8 +109,4 @@ function resolve({ id, code, kind, nature, active }: ChartAccount): ResolvedAcco
       },
     };
   return account;
-}
-
-function withoutLeadingZeros(code: string): string {
-  return /^0+\d+$/.test(code) ? code.replace(/^0+(?=\d)/, '') : code;
 }

@@ -1,5 +1,5 @@
-// Which entry numbers were seen, in 11 to 22 bytes each and not as texts: a book may hold millions. Two numbers are taken for the
-// same when 64 bits of their hashes are: for a million entries one time in 30 million files.
+// Which numbers of entries or documents were seen, in 11 to 22 bytes each and not as texts: a file may hold millions. Two numbers
+// are taken for the same when 64 bits of their hashes are: for a million numbers one time in 30 million files.
 
 const LOAD_MAX = 0.75;
 /** Each grows alone: as one, old and new slots together would take half as much again while it grows. */
