@@ -1,6 +1,7 @@
 // The pages of the queue board. They load no other file and run no script; their only style sheet is in the
 // page, and the Content-Security-Policy allows it by its digest.
 import { createHash } from 'node:crypto';
+import { Html, markup, NOTHING } from '@razao/platform/html';
 import type { QueueOverview } from '@razao/platform/queues';
 
 const STYLE = `
@@ -17,44 +18,35 @@ button{font:inherit;padding:.4rem 1rem;margin-top:.75rem}.refused{color:#a4161a}
 export const BOARD_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 export function boardHtml(queues: readonly QueueOverview[], at: Date, path: string): string {
-  const signOut = `<form method="post" action="${path}/sign-out"><button>Sign out</button></form>`;
-  const body = queues.map(queueHtml).join('');
-  const refreshed = `<p class="quiet">As of ${at.toISOString()}; read again every 10 seconds. Nothing can be changed here.</p>`;
-  const head = `<header><h1>Razão queues</h1>${signOut}</header>`;
-  return html('Razão queues', head + refreshed + body, '<meta http-equiv="refresh" content="10">');
+  const signOut = markup`<form method="post" action="${path}/sign-out"><button>Sign out</button></form>`;
+  const head = markup`<header><h1>Razão queues</h1>${signOut}</header>`;
+  const refreshed = markup`<p class="quiet">As of ${at.toISOString()}; read again every 10 seconds. Nothing can be changed here.</p>`;
+  const body = [head, refreshed, ...queues.map(queueHtml)];
+  return page('Razão queues', body, markup`<meta http-equiv="refresh" content="10">`);
 }
 
 export function signInHtml(path: string, refusal: string | undefined): string {
-  const refused = refusal === undefined ? '' : `<p class="refused" role="alert">${escaped(refusal)}</p>`;
-  return html(
-    'Sign in: Razão queues',
-    `<h1>Razão queues</h1>${refused}<form method="post" action="${path}/sign-in"><label for="token">Access token of a user with the role admin</label><textarea id="token" name="token" rows="6" required autocomplete="off" spellcheck="false"></textarea><button>Sign in</button></form><p class="quiet">The token is kept in this browser, for this page only, until the browser is closed or the token expires.</p>`,
+  const refused = refusal === undefined ? NOTHING : markup`<p class="refused" role="alert">${refusal}</p>`;
+  const form = markup`<h1>Razão queues</h1>${refused}<form method="post" action="${path}/sign-in"><label for="token">Access token of a user with the role admin</label><textarea id="token" name="token" rows="6" required autocomplete="off" spellcheck="false"></textarea><button>Sign in</button></form><p class="quiet">The token is kept in this browser, for this page only, until the browser is closed or the token expires.</p>`;
+  return page('Sign in: Razão queues', [form]);
+}
+
+function queueHtml({ name, counts, jobs }: QueueOverview): Html {
+  const numbers = Object.entries(counts).map(
+    ([state, count]) => markup`<div><dt>${state}</dt><dd>${count}</dd></div>`,
   );
+  const rows = jobs.map(
+    ({ id, state, attempts, enqueuedAt, startedAt }) =>
+      markup`<tr><td>${id}</td><td>${state}</td><td>${attempts}</td><td>${enqueuedAt}</td><td>${startedAt ?? ''}</td></tr>`,
+  );
+  const table = markup`<table><thead><tr><th>Job</th><th>State</th><th>Failed attempts</th><th>Enqueued</th><th>Started</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const list = jobs.length === 0 ? markup`<p class="quiet">No jobs.</p>` : table;
+  return markup`<section><h2>${name}</h2><dl>${numbers}</dl>${list}</section>`;
 }
 
-function queueHtml({ name, counts, jobs }: QueueOverview): string {
-  const numbers = Object.entries(counts)
-    .map(([state, count]) => `<div><dt>${escaped(state)}</dt><dd>${count}</dd></div>`)
-    .join('');
-  const rows = jobs
-    .map(
-      (job) =>
-        `<tr><td>${escaped(job.id)}</td><td>${job.state}</td><td>${job.attempts}</td><td>${job.enqueuedAt}</td><td>${job.startedAt ?? ''}</td></tr>`,
-    )
-    .join('');
-  const table = `<table><thead><tr><th>Job</th><th>State</th><th>Failed attempts</th><th>Enqueued</th><th>Started</th></tr></thead><tbody>${rows}</tbody></table>`;
-  const list = jobs.length === 0 ? '<p class="quiet">No jobs.</p>' : table;
-  return `<section><h2>${escaped(name)}</h2><dl>${numbers}</dl>${list}</section>`;
-}
-
-function html(title: string, body: string, head = ''): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+function page(title: string, body: readonly Html[], head = NOTHING): string {
+  return `<!doctype html>${
+    markup`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${new Html(STYLE)}</style></head><body>${body}</body></html>`
+      .text
+  }`;
 }
