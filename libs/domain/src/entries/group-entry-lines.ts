@@ -20,9 +20,6 @@ export interface EntryGroup<Line extends EntryLine> {
   readonly lines: readonly NumberedLine<Line>[];
   /** True when every line also posts its contrapartida on the other side. */
   readonly postsContra: boolean;
-  /** Sums of the lines as written, without what they post to the contrapartidas. */
-  readonly debit: AmountCents;
-  readonly credit: AmountCents;
 }
 
 export interface RefusedEntry {
@@ -61,7 +58,7 @@ export function groupEntryLines<Line extends EntryLine>(lines: readonly Line[]):
       const reason = unbalancedReason(lancamento, debit, credit, single);
       errors.push({ lancamento, index, field, code: 'ENTRY_UNBALANCED', reason });
     } else {
-      groups.push({ lancamento, lines: numbered, postsContra: !balanced, debit, credit });
+      groups.push({ lancamento, lines: numbered, postsContra: !balanced });
     }
   }
   return { groups, errors };
