@@ -86,7 +86,7 @@ export {
   parseAmount,
   type AmountCents,
 } from './money/money.js';
-export { NumberSet } from './number-set.js';
+export { NumberSet } from './entries/number-set.js';
 export { businessDays, isWeekend, nationalHolidays } from './periods/business-days.js';
 export { Period, twoDigits, type BranchMonth } from './periods/period.js';
 export { defaultForm, statementOfNature, type ChartAccount } from './statements/default-lines.js';

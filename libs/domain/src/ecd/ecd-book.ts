@@ -14,7 +14,7 @@ import type {
   EcdSums,
 } from './ecd-facts.js';
 import type { EcdPlace } from './ecd-rule.js';
-import { NumberSet } from '../number-set.js';
+import { NumberSet } from '../entries/number-set.js';
 
 /** What an object with its map entry takes, and an entry number with its share of free slots (number-set.ts). */
 const OBJECT_BYTES = 300;

@@ -1,7 +1,7 @@
 -- A month of about $2 entries in the batch $1, in documents of 40 at most: each entry posts two of the accounts $3.
 -- $1 bigint, $2 integer, $3 bigint[]
 -- rows: one, how many entries and of how many cents
--- locks: none
+-- locks: the new rows; the month, shared, by the gate
 WITH made AS (
   SELECT t.id AS batch_id, t.branch_id, t.period, ($2::integer + 39) / 40 AS documents
     FROM ledger.batch t

@@ -145,6 +145,6 @@ export function pageOf<Row, Item>(
 }
 
 /** Of a page whose records are sent as they are read. */
-export function envelopeOf({ page, size }: PageQuery, total: number): PageEnvelope {
+export function envelopeOf({ page, size }: PageQuery, total: number): Omit<Page<never>, 'content'> {
   return { page, size, totalElements: total, totalPages: pagesOf(total, size) };
 }
