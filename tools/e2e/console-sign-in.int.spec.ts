@@ -1,13 +1,18 @@
 // The console's sign-in in Chromium, with a provider that is not ours and the built queries service, which verifies its tokens:
 // the flow is the standard's, what was entered waits, and each refusal is one sentence.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { enterAtProvider, PERSON, pressSignIn, startConsoleSite, type ConsoleSite } from './console-site.js';
+import {
+  enterAtProvider,
+  PERSON,
+  pressSignIn,
+  START_MS,
+  startConsoleSite,
+  WALK_MS,
+  type ConsoleSite,
+} from './console-site.js';
 import { AUDIENCE, type OpenIdProvider } from './open-id-provider.js';
 
-const START_MS = 120_000;
-const WALK_MS = 60_000;
-const WAIT_MS = 20_000;
 const HOUR_MS = 3_600_000;
 
 let site: ConsoleSite;
@@ -16,22 +21,16 @@ let url: string;
 let page: Page;
 
 beforeAll(async () => {
-  // The provider says at each start what is not for production.
-  for (const level of ['info', 'warn'] as const)
-    jest.spyOn(console, level).mockImplementation(() => undefined);
   site = await startConsoleSite('queries');
   ({ provider, url } = site);
 }, START_MS);
 
 afterAll(async () => {
   await site.stop();
-  jest.restoreAllMocks();
 });
 
 beforeEach(async () => {
-  const context = await site.browser.newContext();
-  context.setDefaultTimeout(WAIT_MS);
-  page = await context.newPage();
+  page = await site.newPage();
   Object.assign(provider.next, { audience: AUDIENCE, roles: [], format: 'jwt' });
 });
 

@@ -1,6 +1,7 @@
 // A site around the console: a provider that is not ours, the built services that verify its tokens, one company that `ana` may
 // see, and a Chromium.
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { RunningProcess, startApp, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
@@ -11,6 +12,9 @@ import { openChromium } from './chromium.js';
 import { AUDIENCE, CLIENT_ID, startOpenIdProvider, type OpenIdProvider } from './open-id-provider.js';
 
 export const PERSON = 'ana';
+export const START_MS = 120_000;
+export const WALK_MS = 60_000;
+const WAIT_MS = 20_000;
 
 export interface ConsoleSite {
   /** Of the console. */
@@ -20,10 +24,16 @@ export interface ConsoleSite {
   readonly provider: OpenIdProvider;
   readonly services: readonly RunningApp[];
   readonly browser: Browser;
+  /** In a new context, as that of another person. */
+  newPage(): Promise<Page>;
   stop(): Promise<void>;
 }
 
 export async function startConsoleSite(...names: ('movements' | 'queries')[]): Promise<ConsoleSite> {
+  // The provider says at each start what is not for production.
+  const muted = (['info', 'warn'] as const).map((level) =>
+    jest.spyOn(console, level).mockImplementation(() => undefined),
+  );
   const db = await createTestDatabase();
   const company = await givenCompany(db, { code: '0101' });
   await givenGrant(db, PERSON, company);
@@ -55,14 +65,20 @@ export async function startConsoleSite(...names: ('movements' | 'queries')[]): P
     readyUrl: `${url}/health`,
   });
   const browser = await openChromium();
+  const newPage = async (): Promise<Page> => {
+    const context = await browser.newContext();
+    context.setDefaultTimeout(WAIT_MS);
+    return await context.newPage();
+  };
   const stop = async (): Promise<void> => {
     await browser.close();
     await server.stop();
     await Promise.all(services.map((service) => service.stop()));
     await provider.stop();
     await db.close();
+    for (const each of muted) each.mockRestore();
   };
-  return { url, db, company, provider, services, browser, stop };
+  return { url, db, company, provider, services, browser, newPage, stop };
 }
 
 /** Presses the button; the window that opens. */
@@ -72,6 +88,12 @@ export async function pressSignIn(page: Page): Promise<Page> {
     page.getByRole('button', { name: 'Entrar' }).click(),
   ]);
   return opened;
+}
+
+/** Goes to a view of the site, through the sign-in. */
+export async function openSignedIn({ url }: ConsoleSite, page: Page, path: string): Promise<void> {
+  await page.goto(`${url}${path}`);
+  await enterAtProvider(await pressSignIn(page), PERSON);
 }
 
 /** As the provider asks: a name, any password, then the consent. */

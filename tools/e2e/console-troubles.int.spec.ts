@@ -1,6 +1,6 @@
 // What goes wrong in the middle of work, in Chromium: each trouble is one sentence with what to do, and the file that was chosen
 // is still there; what is stored is text and never runs.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   givenBatch,
   givenDocument,
@@ -9,11 +9,16 @@ import {
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import type { Page, Route } from 'playwright-core';
-import { enterAtProvider, PERSON, pressSignIn, startConsoleSite, type ConsoleSite } from './console-site.js';
+import {
+  openSignedIn,
+  PERSON,
+  pressSignIn,
+  START_MS,
+  startConsoleSite,
+  WALK_MS,
+  type ConsoleSite,
+} from './console-site.js';
 
-const START_MS = 120_000;
-const WALK_MS = 60_000;
-const WAIT_MS = 20_000;
 const SLOW_MS = 10_000;
 const HOUR_MS = 3_600_000;
 const SCRIPT = '<script>window.ran=1</script><img src=x onerror="window.ran=1">';
@@ -25,8 +30,6 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  for (const level of ['info', 'warn'] as const)
-    jest.spyOn(console, level).mockImplementation(() => undefined);
   site = await startConsoleSite('queries', 'movements');
   const { db, company } = site;
   await db.query('UPDATE ledger.company SET name = $1 WHERE id = $2', [SCRIPT, company.id]);
@@ -41,13 +44,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop();
-  jest.restoreAllMocks();
 });
 
 beforeEach(async () => {
-  const context = await site.browser.newContext();
-  context.setDefaultTimeout(WAIT_MS);
-  page = await context.newPage();
+  page = await site.newPage();
   complaints = [];
   page.on('console', (line) => complaints.push(line.text()));
   page.on('pageerror', ({ message }) => complaints.push(message));
@@ -58,8 +58,7 @@ afterEach(async () => {
 });
 
 async function open(path: string): Promise<void> {
-  await page.goto(`${site.url}${path}`);
-  await enterAtProvider(await pressSignIn(page), PERSON);
+  await openSignedIn(site, page, path);
 }
 
 const sentence = async (): Promise<string> => await page.getByRole('alert').locator('p').first().innerText();

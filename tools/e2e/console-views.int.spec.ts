@@ -1,6 +1,6 @@
 // What a view of the console shows is of its address, of its language and of the books as they are, in Chromium: also while the
 // next answer is not there yet, after going back, and after something was done elsewhere.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import {
   type GivenCompany,
   givenBatch,
@@ -11,11 +11,15 @@ import {
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import type { Page } from 'playwright-core';
-import { enterAtProvider, PERSON, pressSignIn, startConsoleSite, type ConsoleSite } from './console-site.js';
+import {
+  openSignedIn,
+  PERSON,
+  START_MS,
+  startConsoleSite,
+  WALK_MS,
+  type ConsoleSite,
+} from './console-site.js';
 
-const START_MS = 120_000;
-const WALK_MS = 60_000;
-const WAIT_MS = 20_000;
 const STALE_MS = 11_000;
 const FILE = {
   name: 'march.csv',
@@ -32,8 +36,6 @@ let company: GivenCompany;
 let documents: { id: number }[];
 
 beforeAll(async () => {
-  for (const level of ['info', 'warn'] as const)
-    jest.spyOn(console, level).mockImplementation(() => undefined);
   site = await startConsoleSite('queries', 'movements');
   const { db } = site;
   company = await givenCompany(db, {
@@ -59,13 +61,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop();
-  jest.restoreAllMocks();
 });
 
 beforeEach(async () => {
-  const context = await site.browser.newContext();
-  context.setDefaultTimeout(WAIT_MS);
-  page = await context.newPage();
+  page = await site.newPage();
 });
 
 afterEach(async () => {
@@ -73,8 +72,7 @@ afterEach(async () => {
 });
 
 async function open(path: string): Promise<void> {
-  await page.goto(`${site.url}${path}`);
-  await enterAtProvider(await pressSignIn(page), PERSON);
+  await openSignedIn(site, page, path);
 }
 
 async function say(language: 'English' | 'Português'): Promise<void> {

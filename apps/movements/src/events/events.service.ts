@@ -29,7 +29,7 @@ export class EventsService {
       limit,
     });
     if (after > 0 && after < deletedThrough) throw expired(after, deletedThrough);
-    // A reader of a part of the events has read up to the newest of all: those that are deleted later were none of its own.
+    // A reader of a part of the events has read up to the newest of all: what is deleted of them later is no loss to it.
     const last = content.length < limit ? Math.max(after, newest) : content.at(-1)?.id;
     return { content, next: last ?? after };
   }

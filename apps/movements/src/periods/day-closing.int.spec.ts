@@ -8,7 +8,7 @@ import { ConsolidationStore } from '../consolidation/consolidation.store.js';
 import { DayClosingService } from './day-closing.service.js';
 import { PeriodStore } from './period.store.js';
 
-/** PostgreSQL looks for a deadlock once in a wait, after a second: from then on whoever waits later is aborted. */
+/** PostgreSQL looks for a deadlock once in a wait, after a second: from then on a waiter that comes later is aborted. */
 const DEADLOCK_LOOKED_FOR_MS = 1_500;
 
 it('does not abort the consolidation of its month', async () => {
