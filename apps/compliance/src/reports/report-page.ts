@@ -158,9 +158,9 @@ function findingItem({ message, detail }: Finding): Html {
 }
 
 function benford(results: readonly RuleResult[], texts: ReportTexts): Html {
-  const figures = results.find(({ rule }) => rule === BENFORD_RULE)?.figures as
-    BenfordFigures | null | undefined;
-  if (figures === undefined || figures === null || figures.sample === 0) return NOTHING;
+  const figures = results.find(({ rule }) => rule === BENFORD_RULE)?.figures;
+  // A month whose entries were purged has the thresholds alone.
+  if (!isMeasured(figures) || figures.sample === 0) return NOTHING;
   const { sample, sampleMin, deviation, deviationMax } = figures;
   const reading = sample < sampleMin ? texts.fewLines(count(sampleMin)) : texts.above(String(deviationMax));
   return markup`<h2>${texts.benford}</h2>
@@ -169,6 +169,10 @@ function benford(results: readonly RuleResult[], texts: ReportTexts): Html {
       <span class="key"></span> ${texts.linesOfMonth} <span class="key mark"></span> ${texts.expected}
       <strong>${deviation ?? 0}</strong> ${texts.over(count(sample))} ${reading}
     </p>`;
+}
+
+function isMeasured(figures: object | null | undefined): figures is BenfordFigures {
+  return figures !== undefined && figures !== null && 'digits' in figures;
 }
 
 function ruleRow(result: RuleResult, texts: ReportTexts): Html {
