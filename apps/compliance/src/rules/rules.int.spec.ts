@@ -18,6 +18,7 @@ import { CHART_PLANTINGS } from '../../e2e/fixtures/plantings/chart-plantings.js
 import { ENTRY_PLANTINGS } from '../../e2e/fixtures/plantings/entry-plantings.js';
 import { AFTER_CLOSING, type Planting } from '../../e2e/fixtures/plantings/planting.js';
 import { PRACTICE_PLANTINGS } from '../../e2e/fixtures/plantings/practice-plantings.js';
+import { tamper } from '../../e2e/fixtures/tamper.js';
 import type { SiteSettings } from '../compliance.env.js';
 import type { ComplianceRun } from '../runs/runs.dto.js';
 import { reportPage } from '../reports/report-page.js';
@@ -176,6 +177,27 @@ describe('an account on both sides', () => {
     const run = await checkMonth(db, books.company, MARCH);
     const result = run.results.find(({ rule }) => rule === 'AUD-06');
     expect(result).toMatchObject({ findings: 1, samples: [{ entity: 'entry', detail: { account: BANK } }] });
+  });
+});
+
+it('a user who has an id of each of two cells is one user (AUD-10)', async () => {
+  const books = await CleanBooks.write(db);
+  const ids = [1, 1 << 18];
+  await tamper(db, async (run) => {
+    for (const id of ids)
+      await run(`INSERT INTO ledger.actor (id, subject) OVERRIDING SYSTEM VALUE VALUES ($1, 'carla')`, [
+        id + 1_000,
+      ]);
+    await run('UPDATE ledger.entry SET created_by = 1000 + ($2::int[])[1 + id % 2] WHERE branch_id = $1', [
+      books.company.branch.id,
+      ids,
+    ]);
+  });
+  const run = await checkMonth(db, books.company, MARCH, SETTINGS);
+  const result = run.results.find(({ rule }) => rule === 'AUD-10');
+  expect(result).toMatchObject({
+    findings: 1,
+    samples: [{ entity: 'user', detail: { user: 'carla', lines: 12, ofLines: 12, sharePercent: 100 } }],
   });
 });
 
