@@ -15,7 +15,8 @@ SELECT p.status, u.purged_at AS "purgedAt", coalesce(p.status = 'CONSOLIDATED' A
   LEFT JOIN ledger.purged_month u ON u.branch_id = b.id AND u.period = $3::date
  CROSS JOIN LATERAL (SELECT count(*) AS lines FROM ledger.entry e WHERE e.branch_id = b.id AND e.period = $3::date) e
  CROSS JOIN LATERAL (
-       SELECT count(*) AS accounts, coalesce(sum(debit + closing_debit), 0)::numeric(30,2) AS debit,
+       SELECT count(*) FILTER (WHERE (opening, debit, credit, closing_debit, closing_credit) <> (0, 0, 0, 0, 0)) AS accounts,
+              coalesce(sum(debit + closing_debit), 0)::numeric(30,2) AS debit,
               coalesce(sum(credit + closing_credit), 0)::numeric(30,2) AS credit
          FROM compliance.month_balance(b.id, $3::date)) m
  WHERE b.id = $2::integer AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))
