@@ -150,6 +150,21 @@ it('a reversal of a batch and a document with slashes in their numbers names its
   expect(failedRules(await checkMonth(db, books.company, MARCH))).toEqual([]);
 });
 
+it('a history of tabs and no-break spaces is none, as for who posts it (ECD-08)', async () => {
+  const books = await CleanBooks.write(db);
+  const histories = ['\t', '\u00a0 \u3000', ' É', '\u00a0Depósito'];
+  await books.post(
+    AFTER_CLOSING,
+    histories.map((history, index) => [
+      { debcre: 'D', account: BANK, contra: CASH, amount: `1${index}.01`, history },
+    ]),
+  );
+  await books.writtenInTime();
+  const { results } = await checkMonth(db, books.company, MARCH);
+  const found = results.find(({ rule }) => rule === 'ECD-08')?.samples.map(({ detail }) => detail['history']);
+  expect(found).toEqual(histories.slice(0, 2));
+});
+
 describe('an account on both sides', () => {
   it.each([
     [

@@ -65,6 +65,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0071-fewer-statements-of-the-gate'),
   sqlMigration('0072-accounts-below'),
   sqlMigration('0073-fingerprint-of-the-year'),
+  sqlMigration('0074-blank-histories'),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

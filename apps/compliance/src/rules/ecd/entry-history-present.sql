@@ -12,12 +12,14 @@
 -- $3 findings_max integer
 -- rows: one per line, the first findings_max; total counts all
 -- locks: none
--- A comparison of bpchar ignores blanks at the end, so that a history of blanks counts as no history.
+-- The first character of almost every history says that it is not blank, and CASE looks at it first: is_blank alone takes four
+-- times as long. A comparison of bpchar ignores blanks at the end.
 WITH bad AS (
   SELECT id AS entry_id, document_id, entry_number, day
     FROM ledger.entry
    WHERE branch_id = $1::integer AND period = $2::date
-     AND coalesce(history, '')::bpchar = '' AND coalesce(history_code, '')::bpchar = ''
+     AND CASE WHEN ascii(history) BETWEEN 33 AND 126 THEN false ELSE ledger.is_blank(history) END
+     AND coalesce(history_code, '')::bpchar = ''
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number, entry_id LIMIT $3::integer
 )
