@@ -272,7 +272,11 @@ async function expectTurned(database: TestDatabase, planting: Planting): Promise
   const result = run.results.find((candidate) => candidate.rule === rule);
   expect(result).toMatchObject({ outcome: 'FAILED', findings });
   expect(result?.samples).toHaveLength(Math.min(findings, 10));
-  for (const { message } of result?.samples ?? []) expect(message).toMatch(/^\S.{15,}/);
+  for (const { message, detail } of result?.samples ?? []) {
+    expect(message).toMatch(/^\S.{15,}/);
+    // An amount has two decimals, also zero.
+    expect(Object.values(detail)).not.toContain('0');
+  }
   for (const message of await inPortuguese(database, books, run, rule)) expect(message).not.toContain('?');
   expect(run.status).toBe(run.results.some(isFailedError) ? 'FAILED' : 'PASSED');
   expect(run.fingerprint).not.toBe(before.fingerprint);

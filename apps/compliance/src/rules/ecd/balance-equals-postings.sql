@@ -28,10 +28,10 @@ WITH bad AS (
     SELECT contra_account_id, CASE side WHEN 'D' THEN 'C' ELSE 'D' END, closing, amount FROM line WHERE contra_account_id IS NOT NULL
   ), posted AS (
     SELECT account_id,
-           coalesce(sum(amount) FILTER (WHERE side = 'D' AND NOT closing), 0) AS debit,
-           coalesce(sum(amount) FILTER (WHERE side = 'C' AND NOT closing), 0) AS credit,
-           coalesce(sum(amount) FILTER (WHERE side = 'D' AND closing), 0) AS closing_debit,
-           coalesce(sum(amount) FILTER (WHERE side = 'C' AND closing), 0) AS closing_credit
+           coalesce(sum(amount) FILTER (WHERE side = 'D' AND NOT closing), 0.00) AS debit,
+           coalesce(sum(amount) FILTER (WHERE side = 'C' AND NOT closing), 0.00) AS credit,
+           coalesce(sum(amount) FILTER (WHERE side = 'D' AND closing), 0.00) AS closing_debit,
+           coalesce(sum(amount) FILTER (WHERE side = 'C' AND closing), 0.00) AS closing_credit
       FROM leg GROUP BY account_id
   ), stored AS (
     SELECT account_id, debit, credit, closing_debit, closing_credit
@@ -45,9 +45,9 @@ WITH bad AS (
     HAVING sum(debit + credit + closing_debit + closing_credit) <> 0
   )
   SELECT coalesce(p.account_id, s.account_id, r.account_id) AS account_id,
-         coalesce(p.debit + p.closing_debit, 0) AS debit, coalesce(p.credit + p.closing_credit, 0) AS credit,
-         coalesce(s.debit + s.closing_debit, 0) AS stored_debit, coalesce(s.credit + s.closing_credit, 0) AS stored_credit,
-         coalesce(r.debit + r.closing_debit, 0) AS running_debit, coalesce(r.credit + r.closing_credit, 0) AS running_credit,
+         coalesce(p.debit + p.closing_debit, 0.00) AS debit, coalesce(p.credit + p.closing_credit, 0.00) AS credit,
+         coalesce(s.debit + s.closing_debit, 0.00) AS stored_debit, coalesce(s.credit + s.closing_credit, 0.00) AS stored_credit,
+         coalesce(r.debit + r.closing_debit, 0.00) AS running_debit, coalesce(r.credit + r.closing_credit, 0.00) AS running_credit,
          EXISTS (SELECT 1 FROM ledger.purge u WHERE u.branch_id = $1::integer AND u.period = $2::date) AS purged
     FROM posted p
     FULL JOIN stored s ON s.account_id = p.account_id

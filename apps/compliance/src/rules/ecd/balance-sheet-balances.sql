@@ -17,10 +17,10 @@ SELECT 1::bigint AS total, 'month' AS entity, NULL::bigint AS "entityId",
        format('Assets are %s, liabilities %s, equity %s with a result of %s: they differ by %s',
               m.assets, m.liabilities, m.equity, m.result, m.assets - m.liabilities - m.equity - m.result) AS message,
        jsonb_build_object('assets', m.assets::text, 'liabilities', m.liabilities::text, 'equity', m.equity::text, 'result', m.result::text) AS detail
-  FROM (SELECT coalesce(sum(b.closing) FILTER (WHERE a.nature = '01'), 0) AS assets,
-               -coalesce(sum(b.closing) FILTER (WHERE a.nature = '02'), 0) AS liabilities,
-               -coalesce(sum(b.closing) FILTER (WHERE a.nature = '03'), 0) AS equity,
-               -coalesce(sum(b.closing) FILTER (WHERE a.nature NOT IN ('01', '02', '03', '05')), 0) AS result
+  FROM (SELECT coalesce(sum(b.closing) FILTER (WHERE a.nature = '01'), 0.00) AS assets,
+               -coalesce(sum(b.closing) FILTER (WHERE a.nature = '02'), 0.00) AS liabilities,
+               -coalesce(sum(b.closing) FILTER (WHERE a.nature = '03'), 0.00) AS equity,
+               -coalesce(sum(b.closing) FILTER (WHERE a.nature NOT IN ('01', '02', '03', '05')), 0.00) AS result
           FROM compliance.month_balance($1::integer, $2::date) b
          CROSS JOIN LATERAL (SELECT a.nature FROM ledger.account a WHERE a.id = b.account_id OFFSET 0) a) m
  WHERE m.assets <> m.liabilities + m.equity + m.result

@@ -34,7 +34,7 @@ WITH closing_line AS (
     FROM ledger.posting p
    WHERE p.branch_id = $1::integer AND p.period = $2::date AND NOT p.closing AND p.account_id = ANY(ARRAY(SELECT account_id FROM closed))
   UNION ALL
-  SELECT account_id, day, 0, net FROM closed
+  SELECT account_id, day, 0.00, net FROM closed
 ), compared AS (
   SELECT account_id, day, closing AS net,
          sum(ordinary) OVER days + coalesce(sum(closing) OVER (days ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before

@@ -29,7 +29,7 @@ SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
                           'history', e.history, 'debit', sums.debit::text, 'credit', sums.credit::text) AS detail
   FROM shown s
   LEFT JOIN ledger.entry e ON e.id = s.entry_id
- CROSS JOIN LATERAL (SELECT coalesce(sum(amount) FILTER (WHERE side = 'D'), 0) AS debit, coalesce(sum(amount) FILTER (WHERE side = 'C'), 0) AS credit
+ CROSS JOIN LATERAL (SELECT coalesce(sum(amount) FILTER (WHERE side = 'D'), 0.00) AS debit, coalesce(sum(amount) FILTER (WHERE side = 'C'), 0.00) AS credit
                        FROM ledger.entry
                       WHERE document_id = s.document_id AND entry_number = s.entry_number AND NOT posts_contra) sums
   LEFT JOIN ledger.document d ON d.id = s.document_id

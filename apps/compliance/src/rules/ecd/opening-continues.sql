@@ -14,7 +14,7 @@
 -- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
 WITH bad AS (
-  SELECT account_id, opening, carried
+  SELECT account_id, opening + 0.00 AS opening, carried + 0.00 AS carried
     FROM compliance.month_balance($1::integer, $2::date)
    WHERE opening <> carried
 ), shown AS (

@@ -14,7 +14,7 @@
 -- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
 WITH bad AS (
-  SELECT account_id, stored, summed FROM compliance.rollup_difference($1::integer, $2::date)
+  SELECT account_id, stored + 0.00 AS stored, summed + 0.00 AS summed FROM compliance.rollup_difference($1::integer, $2::date)
 ), shown AS (
   SELECT b.*, a.code, a.code_path, a.name, count(*) OVER () AS total
     FROM bad b LEFT JOIN ledger.account a ON a.id = b.account_id
