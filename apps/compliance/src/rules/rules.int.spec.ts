@@ -11,6 +11,7 @@ import {
   JANUARY,
   MARCH,
   SUPPLIERS,
+  type PlantedLine,
 } from '../../e2e/fixtures/clean-books.js';
 import { checkMonth, failedRules, readRuns } from '../../e2e/fixtures/check-month.js';
 import { BALANCE_PLANTINGS } from '../../e2e/fixtures/plantings/balance-plantings.js';
@@ -150,14 +151,36 @@ it('a reversal of a batch and a document with slashes in their numbers names its
   expect(failedRules(await checkMonth(db, books.company, MARCH))).toEqual([]);
 });
 
+it.each<[string, Partial<PlantedLine>]>([
+  ['AUD-02', {}],
+  ['AUD-06', { account: CASH }],
+  ['ITG-04', { history: 'Estorno' }],
+])('%s names an entry number by its first line, whichever line it is about', async (id, last) => {
+  const books = await CleanBooks.write(db);
+  const lines: PlantedLine[] = [
+    { debcre: 'D', account: BANK, amount: '11999.01' },
+    { debcre: 'D', account: CASH, amount: '0.99' },
+    { debcre: 'C', account: SUPPLIERS, amount: '12000.00' },
+  ];
+  const document = await books.post(AFTER_CLOSING, [
+    lines.map((line, index) => ({ ...line, ...(index === 2 && last) })),
+  ]);
+  const [first] = await db.query<{ id: string }>(
+    'SELECT id FROM ledger.entry WHERE document_id = $1 AND line = 1',
+    [document.id],
+  );
+  const run = await checkMonth(db, books.company, MARCH);
+  const ids = run.results.find(({ rule }) => rule === id)?.samples.map(({ entityId }) => entityId);
+  expect(ids).toEqual([Number(first?.id)]);
+});
+
 it('a history of tabs and no-break spaces is none, as for who posts it (ECD-08)', async () => {
   const books = await CleanBooks.write(db);
   const histories = ['\t', '\u00a0 \u3000', ' É', '\u00a0Depósito'];
+  const line: PlantedLine = { debcre: 'D', account: BANK, contra: CASH, amount: '10.01' };
   await books.post(
     AFTER_CLOSING,
-    histories.map((history, index) => [
-      { debcre: 'D', account: BANK, contra: CASH, amount: `1${index}.01`, history },
-    ]),
+    histories.map((history) => [{ ...line, history }]),
   );
   await books.writtenInTime();
   const { results } = await checkMonth(db, books.company, MARCH);

@@ -34,12 +34,13 @@ WITH reversal AS MATERIALIZED (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY document_id, entry_number LIMIT $3::integer
 )
-SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
+SELECT s.total, 'entry' AS entity, f.id AS "entityId",
        format('Batch %s, document %s, entry %s of day %s reverses without place, date and reason: %s', b.code, d.number, s.entry_number, s.day, coalesce(e.history, 'no history')) AS message,
        jsonb_build_object('lote', b.code, 'documento', d.number, 'documentId', s.document_id, 'lancamento', s.entry_number, 'day', s.day,
                           'history', e.history) AS detail
   FROM shown s
   LEFT JOIN ledger.entry e ON e.id = s.entry_id
+  LEFT JOIN ledger.entry f ON f.document_id = s.document_id AND f.entry_number = s.entry_number AND f.line = 1
   LEFT JOIN ledger.document d ON d.id = s.document_id
   LEFT JOIN ledger.batch b ON b.id = d.batch_id
  ORDER BY s.document_id, s.entry_number
