@@ -232,6 +232,18 @@ describe('several applications in one process', () => {
   });
 });
 
+it('a signed token whose payload is null is answered 401, and the process goes on', async () => {
+  const secret = 'x'.repeat(32);
+  const shared = await startApplication({ JWT_SECRET: secret });
+  const token = jwt.sign('null', secret, { header: { alg: 'HS256', typ: 'JWT' } });
+  const answer = await get('/books/me', `Bearer ${token}`, addressOf(shared));
+  await shared.close();
+  expect(answer).toMatchObject({
+    status: 401,
+    body: { message: 'Not authenticated: the token is not a well-formed JWT.' },
+  });
+});
+
 it('a verifier that fails for another reason than the token is answered 500, not 401', async () => {
   const broken = await startApplication();
   const accept = jest.spyOn(broken.get(TokenVerifier), 'accept').mockImplementation(() => {

@@ -30,9 +30,13 @@ export function registerJwtStrategy(verifier: TokenVerifier): string {
     {
       jwtFromRequest: bearerOf,
       secretOrKeyProvider: (_request, token: string, done) => {
-        verifier.keyOf(token).then((key) => {
-          done(null, key);
-        }, done);
+        // jsonwebtoken throws, and does not report, that a signed payload is null: the rejection would end the process.
+        verifier
+          .keyOf(token)
+          .then((key) => {
+            done(null, key);
+          })
+          .catch(done);
       },
       algorithms,
       issuer,
