@@ -63,7 +63,11 @@ export class BranchGate {
     const given = [codes, ids].filter(({ values }) => !values.every(isAbsent));
     const broken = given.find(({ values }) => values.some(isAbsent));
     if (broken !== undefined || given.length === 0) throw pairIncomplete(broken ?? codes, [codes, ids]);
-    if (!given.includes(codes)) return permitted(scope, await this.directory.byIds(...wholeIds(ids)));
+    if (!given.includes(codes)) {
+      const [companyId, branchId] = wholeIds(ids);
+      const named = `${companyId}/${branchId}`;
+      return permitted(scope, await this.directory.byIds(companyId, branchId), named);
+    }
     const branch = await this.enter(scope, ...codes.values, codes.fields);
     if (given.includes(ids)) assertSame(branch, codes, ids);
     return branch;
@@ -76,7 +80,7 @@ export class BranchGate {
   async enterAll(scope: AccessScope, company: unknown, fields = WIRE_FIELDS): Promise<readonly BranchRef[]> {
     const branches = await this.ofCompany(company, fields);
     const foreign = branches.find((branch) => !permits(scope, branch.branchId));
-    if (foreign !== undefined) throw forbidden(foreign);
+    if (foreign !== undefined) throw forbidden(codesOf(foreign));
     return branches;
   }
 
@@ -88,7 +92,7 @@ export class BranchGate {
     const branches = await this.ofCompany(company, fields);
     const own = branches.filter((branch) => permits(scope, branch.branchId));
     const first = branches[0];
-    if (own.length === 0 && first !== undefined) throw forbidden({ ...first, branchCode: EVERY_BRANCH });
+    if (own.length === 0 && first !== undefined) throw forbidden(`${first.companyCode}/${EVERY_BRANCH}`);
     return own;
   }
 
@@ -100,13 +104,17 @@ export class BranchGate {
   }
 }
 
-function permitted(scope: AccessScope, branch: BranchRef): BranchRef {
-  if (!permits(scope, branch.branchId)) throw forbidden(branch);
+/** @param named as the request does: ids must not tell a stranger the codes of all companies */
+function permitted(scope: AccessScope, branch: BranchRef, named = codesOf(branch)): BranchRef {
+  if (!permits(scope, branch.branchId)) throw forbidden(named);
   return branch;
 }
 
-function forbidden(branch: BranchRef): DomainError {
-  const place = `${branch.companyCode}/${branch.branchCode}`;
+function codesOf({ companyCode, branchCode }: BranchRef): string {
+  return `${companyCode}/${branchCode}`;
+}
+
+function forbidden(place: string): DomainError {
   return new DomainError('BRANCH_FORBIDDEN', {
     en: `The user has no permission for this company/branch (${place}).`,
     pt: `O usuário não tem permissão para esta empresa/filial (${place}).`,

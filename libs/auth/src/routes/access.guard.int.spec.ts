@@ -247,6 +247,14 @@ describe('a route that names a company/branch', () => {
       expect(await send(body)).toMatchObject({ status, body: { code } });
   });
 
+  it('tells a caller who names a branch by ids no codes', async () => {
+    const [companyid, branchid] = [company.id, company.branches[1]?.id];
+    expect(await sendIds(as('ana'), { companyid, branchid })).toMatchObject({
+      status: 403,
+      body: { message: `The user has no permission for this company/branch (${companyid}/${branchid}).` },
+    });
+  });
+
   it('lets an admin in everywhere', async () => {
     const root = as('root', ['admin']);
     expect((await send('GET', '/books/branch/DEMO/2', root)).status).toBe(200);
