@@ -76,6 +76,14 @@ it('a connection goes to the address that was checked, whatever the name means a
   expect(answers).toHaveLength(1);
 });
 
+it('an answer that switches to another protocol fails the delivery', async () => {
+  build(true);
+  receiver.answer = (_, response) => {
+    response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+  };
+  await expect(send(receiver.url)).rejects.toThrow('answered 101');
+});
+
 it.each([
   [ANSWER_BYTES_MAX, 1],
   [ANSWER_BYTES_MAX + 1, 2],

@@ -105,6 +105,11 @@ export class WebhookClient implements OnModuleDestroy {
           resolve(response.statusCode ?? 0);
         });
       });
+      // Without a listener Node closes the connection, and neither answers nor fails the request.
+      request.on('upgrade', ({ statusCode }, socket) => {
+        socket.destroy();
+        resolve(statusCode ?? 0);
+      });
       request.on('error', (error: NodeJS.ErrnoException) => {
         const stale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
         reject(stale ? new StaleConnection(error.message) : error);
