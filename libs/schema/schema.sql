@@ -2526,6 +2526,7 @@ BEGIN
     IF EXISTS (SELECT 1 FROM branch_period WHERE branch_id = of_branch AND status = 'CONSOLIDATED') THEN
       PERFORM refuse('opening_sealed', 'the base month is consolidated: its opening balances are sealed', jsonb_build_object('branch', of_branch));
     END IF;
+    PERFORM refuse_filed(of_branch, base);
   END LOOP;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$;
@@ -2637,6 +2638,10 @@ BEGIN
   END IF;
   IF NEW.status <> 'OPEN' OR NEW.closed_through_day <> 0 THEN
     PERFORM refuse('period_sequence', 'a month is opened OPEN', jsonb_build_object('branch', NEW.branch_id, 'period', NEW.period));
+  END IF;
+  IF EXISTS (SELECT 1 FROM branch b JOIN compliance.ecd e ON e.company_id = b.company_id AND NEW.period BETWEEN e.first_period AND e.last_period
+              WHERE b.id = NEW.branch_id AND e.filed_at IS NOT NULL) THEN
+    NEW.closed_through_day := extract(day FROM NEW.period + interval '1 month' - interval '1 day');
   END IF;
   RETURN NEW;
 END $function$;

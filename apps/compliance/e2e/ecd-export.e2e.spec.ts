@@ -185,6 +185,28 @@ describe('a small book', () => {
     ])
       expect(await refusalOf(db.query(change))).toBe('period_filed');
   });
+
+  it('takes nothing of a branch that comes after it is filed: its filed months have no day open', async () => {
+    const { db } = books;
+    const [later = { id: 0 }] = await db.query<{ id: number }>(
+      `INSERT INTO ledger.branch (company_id, code, name, accounting_day) SELECT company_id, '0002', 'FILIAL', '2024-01-01' FROM ledger.branch RETURNING id`,
+    );
+    const branch = { ...books.loaded.branch, ...later };
+    const open = (month: string): Promise<{ closed_through_day: number }[]> =>
+      db.query(
+        'INSERT INTO ledger.branch_period (branch_id, period) VALUES ($1, $2) RETURNING closed_through_day',
+        [branch.id, month],
+      );
+    expect(await open('2024-01-01')).toEqual([{ closed_through_day: 31 }]);
+    const opening = `INSERT INTO ledger.opening_balance (branch_id, account_id, amount) SELECT ${branch.id}, min(id), 1 FROM ledger.account WHERE kind = 'A'`;
+    expect(await refusalOf(db.query(opening))).toBe('period_filed');
+    await givenConsolidated(db, branch, '2024-01-01');
+    expect(await open('2024-02-01')).toEqual([{ closed_through_day: 29 }]);
+    await givenConsolidated(db, branch, '2024-02-01');
+    await open('2024-03-01');
+    await givenConsolidated(db, branch, '2024-03-01');
+    expect(await open('2024-04-01')).toEqual([{ closed_through_day: 0 }]);
+  });
 });
 
 it(

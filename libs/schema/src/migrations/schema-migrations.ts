@@ -66,6 +66,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0072-accounts-below'),
   sqlMigration('0073-fingerprint-of-the-year'),
   sqlMigration('0074-blank-histories'),
+  sqlMigration('0075-filed-months-of-new-branches'),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */
