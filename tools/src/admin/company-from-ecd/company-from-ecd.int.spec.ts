@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { smallEcd } from '@razao/testing/ecd';
+import { recounted, smallEcd } from '@razao/testing/ecd';
 import { FILED_ECD, LEDGER } from '@razao/testing/real-year';
 import { parse } from 'csv-parse/sync';
 import { loadCompany } from '../company-load/load-company.js';
@@ -108,6 +108,35 @@ describe('company from-ecd', () => {
     ).toEqual(new Set(['D10 L1 ', '2024/000002 00001 ', 'X25-1 L3 2023-12-15']));
     const later = await readRows(join(target, 'movements/2024-02.csv'));
     expect(later[0]).toMatchObject({ documento: 'RD10', lancamento: '00001', cdhistorico: 'H1' });
+  });
+
+  it('gives a line to an account that begins after the last statement of the file', async () => {
+    const april = [
+      '|I150|01042024|30042024|',
+      '|I155|1.1.1.01||1263,00|D|0,00|10,00|1253,00|D|',
+      '|I155|1.1.1.02||497,00|D|0,00|0,00|497,00|D|',
+      '|I155|1.1.1.09||0,00|D|10,00|0,00|10,00|D|',
+      '|I155|2.1.1.01||15,00|C|0,00|0,00|15,00|C|',
+      '|I155|2.2.1.01||1500,00|C|0,00|0,00|1500,00|C|',
+      '|I155|2.2.1.02||245,00|C|0,00|0,00|245,00|C|',
+    ];
+    const entry = [
+      '|I200|L13|10042024|10,00|N||',
+      '|I250|1.1.1.09||10,00|D||H1|||',
+      '|I250|1.1.1.01||10,00|C||H1|||',
+    ];
+    const lines = smallEcd().flatMap((line, index, all) => {
+      if (/^\|(0000|J900)\|/.test(line)) return [line.replace('31032024', '30042024')];
+      if (line.startsWith('|I200|L1|')) return [...april, line];
+      if (line === '|I350|31032024|') return [...entry, line];
+      return line === '|I052||A1|' && all[index - 2]?.includes('1.1.1.09') === true ? ['|I052||A9|'] : [line];
+    });
+    await companyFromEcd(await given(recounted(lines)), target);
+    const placed = await readRows(join(target, 'account-statement-lines.csv'));
+    expect(placed.map(({ code }) => code)).toContain('A9');
+    expect(await readRows(join(target, 'statement-lines.csv'))).toContainEqual(
+      expect.objectContaining({ code: 'A9', parent: 'A', kind: 'D' }),
+    );
   });
 
   it('takes the branch that it is given', async () => {

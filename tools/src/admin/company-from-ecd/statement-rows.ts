@@ -180,17 +180,19 @@ function addUnprinted(book: EcdBook, lines: Line[], leftOut: LeftOut): void {
     }
 }
 
-/** Result accounts with a result in a closing, others with a balance. */
+/** Result accounts with a result in a closing, others with a balance in a month of a statement: the file may go on after its last one. */
 function accountsWithFigures(book: EcdBook): Set<string> {
   const found = new Set<string>();
   for (const { results } of book.closings)
     for (const [key, { amount }] of results) if (amount !== 0n) found.add(accountOfKey(key));
-  for (const { balances } of book.months)
+  for (const { from: month, balances } of book.months) {
+    if (!book.statements.some(({ from, to }) => from <= month && month <= to)) continue;
     for (const [key, { opening, closing }] of balances) {
       const account = accountOfKey(key);
       const isResult = book.accounts.get(account)?.nature === RESULT_NATURE;
       if (!isResult && (opening !== 0n || closing !== 0n)) found.add(account);
     }
+  }
   return found;
 }
 
