@@ -47,7 +47,10 @@ export const HISTORY_CODE_COLUMNS = {
 };
 export const AMOUNT = expects(
   {},
-  { en: 'an amount such as -1234.56', pt: 'um valor como -1234.56' },
+  {
+    en: 'an amount such as -1234.56, at most 9999999999999.99,',
+    pt: 'um valor como -1234.56, no máximo 9999999999999.99,',
+  },
   (value) => parseAmount(value) !== undefined,
 );
 export const TAX_ROLE = expects(

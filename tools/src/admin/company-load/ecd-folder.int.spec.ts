@@ -210,7 +210,7 @@ describe('the ECD of a company folder', () => {
     await append('comparatives.csv', '1/24,12/2024,R9,x');
     expect(await findings()).toEqual([
       'comparatives.csv: line 3: firstMonth: a month MM/YYYY is expected',
-      'comparatives.csv: line 3: amount: an amount such as -1234.56 is expected',
+      'comparatives.csv: line 3: amount: an amount such as -1234.56, at most 9999999999999.99, is expected',
       'comparatives.csv: line 2: code: R is not a detail line (D) of INCOME_STATEMENT in statement-lines.csv',
       'comparatives.csv: line 2: lastMonth: no month before 04/2024 is expected',
     ]);

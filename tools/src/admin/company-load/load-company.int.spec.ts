@@ -74,7 +74,7 @@ describe('company load', () => {
       /history-codes\.csv: line \d+: code: 0101 is there twice, first on line \d+$/m,
       /tax-roles\.csv: line \d+: account: 411101 is there twice, first on line \d+$/m,
       /tax-roles\.csv: line \d+: role: one of TRADE_REVENUE, .* is expected/,
-      /openings\.csv: line \d+: amount: an amount such as -1234\.56 is expected/,
+      /openings\.csv: line \d+: amount: an amount such as -1234\.56, at most 9999999999999\.99, is expected/,
     ])
       expect(refusal).toMatch(finding);
     expect(await on.db.query(`SELECT 1 FROM ledger.company WHERE code = '0202'`)).toEqual([]);
