@@ -55,6 +55,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
       'rollup_difference',
       'run_fingerprint',
     ].map((name) => `compliance.${name}`),
+    'ledger.is_blank',
     'ledger.owners_of_record',
     'ledger.period_key',
   ],
