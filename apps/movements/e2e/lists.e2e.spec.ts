@@ -277,3 +277,30 @@ describe('summaries', () => {
     expect(first?.cdAccounting).toBe(CASH);
   });
 });
+
+it('totals have all their cents, whatever their size', async () => {
+  const batchId = await on.batch({ mes: 2, lote: 'GRANDE' });
+  const documentId = await on.document({ batchId });
+  const entries = Array.from({ length: 12 }, (_, at) => ({
+    documentId,
+    lancamento: String(at + 1),
+    debcre: 'D',
+    day: '1',
+    contaId: on.company.account(CASH),
+    contrapartida: on.company.account(SALES),
+    valor: 9_999_999_999_999.99,
+    historico: 'x',
+  }));
+  expect((await on.ana.post('/entry', entries)).status).toBe(201);
+  for (const [list, filter] of [
+    ['batches', `batchId=${batchId}`],
+    ['documents', `documentId=${documentId}`],
+    ['entries', `documentId=${documentId}`],
+  ] as const) {
+    for (const headers of [{}, { 'if-none-match': '"other"' }]) {
+      const { text } = await on.ana.get(`/${list}/summary?${filter}`, headers);
+      expect(text).toMatch(/"totalDebits":119999999999999\.88[,}]/);
+    }
+  }
+  await on.ana.delete(`/batch/${batchId}`);
+});

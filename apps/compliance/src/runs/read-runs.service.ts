@@ -2,16 +2,9 @@
 // run found then; `fresh` says whether the books are still the same.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import {
-  Period,
-  centsFromNumeric,
-  centsToNumber,
-  fieldRefusal,
-  DomainError,
-  type Language,
-} from '@razao/domain';
+import { Period, fieldRefusal, DomainError, type Language } from '@razao/domain';
 import { Database, ReadDatabase } from '@razao/platform/database';
-import { pageOf, type Int64, type Page } from '@razao/platform/http';
+import { pageOf, wireSum, type Int64, type Page } from '@razao/platform/http';
 import { poolTurns, type Turns } from '@razao/platform/turns';
 import type { ComplianceRunEntity } from '@razao/schema';
 import { ComplianceEnv } from '../compliance.env.js';
@@ -162,7 +155,6 @@ function summaryOf(run: ComplianceRunEntity, companyid: number): RunSummary {
   const { rules, passed, errors, warnings, findings, documents, lines, accounts } = run.totals;
   const counts = { rules, passed, errors, warnings, findings, documents, lines, accounts };
   const { purgedAt } = run.totals;
-  const amount = (text: string): number => centsToNumber(centsFromNumeric(text));
   return {
     id: run.id,
     companyid,
@@ -173,7 +165,7 @@ function summaryOf(run: ComplianceRunEntity, companyid: number): RunSummary {
     requestedBy: run.requestedBy,
     startedAt: run.startedAt.toISOString(),
     finishedAt: run.finishedAt.toISOString(),
-    totals: { ...counts, debits: amount(run.totals.debits), credits: amount(run.totals.credits) },
+    totals: { ...counts, debits: wireSum(run.totals.debits), credits: wireSum(run.totals.credits) },
     ...(purgedAt !== undefined && { purgedAt }),
   };
 }

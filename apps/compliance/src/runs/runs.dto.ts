@@ -9,6 +9,7 @@ import {
   Whole,
   YearMonth,
   type Int64,
+  type WireSum,
 } from '@razao/platform/http';
 import type { Period } from '@razao/domain';
 import type { RunOutcome } from '@razao/schema';
@@ -194,11 +195,19 @@ export class RunTotals {
   @ApiProperty({ type: 'integer', description: 'Analytic accounts with balance or movement', example: 44 })
   accounts: number;
 
-  @ApiProperty({ description: 'Debits of the month, closing entries included', example: 1520.5 })
-  debits: number;
+  @ApiProperty({
+    type: 'number',
+    description: 'Debits of the month, closing entries included',
+    example: 1520.5,
+  })
+  debits: WireSum;
 
-  @ApiProperty({ description: 'Credits of the month, closing entries included', example: 1520.5 })
-  credits: number;
+  @ApiProperty({
+    type: 'number',
+    description: 'Credits of the month, closing entries included',
+    example: 1520.5,
+  })
+  credits: WireSum;
 }
 
 export class RunSummary {

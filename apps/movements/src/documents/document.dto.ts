@@ -1,6 +1,6 @@
 // A document on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
-import { CalendarDate, Code, Day, Id, Ignored, OPTIONAL, Text } from '@razao/platform/http';
+import { CalendarDate, Code, Day, Id, Ignored, OPTIONAL, Text, type WireSum } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
 import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../wire/field-lengths.js';
@@ -94,8 +94,8 @@ export class DocumentSummary extends Document {
   entries: number;
 
   @ApiTotal('debits')
-  totalDebits: number;
+  totalDebits: WireSum;
 
   @ApiTotal('credits')
-  totalCredits: number;
+  totalCredits: WireSum;
 }

@@ -14,6 +14,7 @@ import {
   OneOf,
   Text,
   type OneOrMany,
+  type WireSum,
 } from '@razao/platform/http';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
@@ -179,8 +180,8 @@ export class AccountSummary {
   entries: number;
 
   @ApiTotal('debits')
-  totalDebits: number;
+  totalDebits: WireSum;
 
   @ApiTotal('credits')
-  totalCredits: number;
+  totalCredits: WireSum;
 }

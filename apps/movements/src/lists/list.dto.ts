@@ -1,6 +1,7 @@
 // What the rows of lists are, and the sums that summaries add to their records.
 import { ApiProperty } from '@nestjs/swagger';
 import { centsFromNumeric, centsToNumber } from '@razao/domain';
+import { wireSum, type WireSum } from '@razao/platform/http';
 
 /** A property with a sum of amounts. */
 export const ApiTotal = (side: 'debits' | 'credits'): PropertyDecorator =>
@@ -25,9 +26,8 @@ export interface TotalsRow {
   totalCredits: string;
 }
 
-/** Sums of the database → JSON: the doubles nearest to their decimal texts. */
-export function wireTotals({ totalDebits, totalCredits }: TotalsRow): Record<keyof TotalsRow, number> {
-  return { totalDebits: wireAmount(totalDebits), totalCredits: wireAmount(totalCredits) };
+export function wireTotals({ totalDebits, totalCredits }: TotalsRow): Record<keyof TotalsRow, WireSum> {
+  return { totalDebits: wireSum(totalDebits), totalCredits: wireSum(totalCredits) };
 }
 
 /** numeric(…,2) as text → JSON. */

@@ -4,7 +4,7 @@
 -- $2 branch_id integer
 -- $3 period date
 -- $4 seal integer
--- rows: one per account, in chart order
+-- rows: one per account, in chart order; amounts as texts
 -- locks: none
 WITH sealed AS (
   SELECT account_id, opening, debit, credit, closing_debit, closing_credit, closing
@@ -26,7 +26,9 @@ WITH sealed AS (
 ), none AS (
   SELECT jsonb_build_object('openingBalance', 0, 'movdeb', 0, 'movcred', 0, 'encdeb', 0, 'enccred', 0, 'accumulatedBalance', 0) AS balance
 )
-SELECT a.id AS "contaId", a.code AS "cdAccounting", a.reduced_code AS "cdReduced", c.before, c.after
+SELECT a.id AS "contaId", a.code AS "cdAccounting", a.reduced_code AS "cdReduced",
+       (SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(c.before)) AS before,
+       (SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(c.after)) AS after
   FROM (SELECT coalesce(b.account_id, n.account_id) AS account_id, coalesce(b.balance, z.balance) AS before, coalesce(n.balance, z.balance) AS after
           FROM (SELECT * FROM side WHERE is_before) b
           FULL JOIN (SELECT * FROM side WHERE NOT is_before) n ON n.account_id = b.account_id

@@ -1,6 +1,7 @@
 // Reopening on a real database: which months open, what their seals keep, and what is known to have changed since.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@razao/platform/database';
+import { wireSum } from '@razao/platform/http';
 import {
   CAPITAL,
   CASH,
@@ -154,6 +155,17 @@ describe('reopening', () => {
 
     await reopen(MARCH);
     expect(await seals(MARCH)).toMatchObject([{ seal: 1 }, { seal: 2, reason: 'wrong amount' }]);
+  });
+
+  it('keeps all cents of long sums', async () => {
+    await reopen(MARCH);
+    for (let entries = 0; entries < 12; entries += 1) await post(MARCH, SALES, '9999999999999.99');
+    const [{ after } = {}] = await balanceChanges(MARCH, 1);
+    expect(after).toMatchObject({
+      openingBalance: 120,
+      movdeb: wireSum('120000000000009.88'),
+      accumulatedBalance: wireSum('120000000000129.88'),
+    });
   });
 
   it('opens the days again that were closed', async () => {

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { BranchMonth } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
-import type { Page, PageQuery } from '@razao/platform/http';
+import { wireSum, type Page, type PageQuery } from '@razao/platform/http';
 import { defineSql } from '@razao/platform/sql';
 import { wireEntry, type EntryRow } from '../entries/entry-lists.js';
 import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
 import { RecordList } from '../lists/record-list.js';
-import type { BalanceChange, Certificate, EntryChange, Seal } from './seals.dto.js';
+import type { BalanceChange, Certificate, EntryChange, Seal, SealBalance } from './seals.dto.js';
 
 const sql = defineSql(import.meta.url, [
   'certify-month',
@@ -21,6 +21,14 @@ const sql = defineSql(import.meta.url, [
 ]);
 
 type CertificateRow = Omit<Certificate, keyof TotalsRow> & TotalsRow;
+
+type BalanceTexts = Record<keyof SealBalance, string>;
+type BalanceRow = Omit<BalanceChange, 'before' | 'after'> & Record<'before' | 'after', BalanceTexts>;
+
+function wireBalance(balance: BalanceTexts): SealBalance {
+  const sums = Object.entries(balance).map(([name, text]) => [name, wireSum(text)]);
+  return Object.fromEntries(sums) as SealBalance;
+}
 
 /** The columns of the entry come after those of the change. */
 type ChangeRow = Omit<EntryChange, 'entry'> & EntryRow;
@@ -72,8 +80,9 @@ export class SealStore {
   ): Promise<BalanceChange[]> {
     const changes: BalanceChange[] = [];
     const values = [...valuesOf(scope, month), seal];
-    for await (const some of db.batches<BalanceChange>(sql['list-balance-changes'], values))
-      changes.push(...some);
+    for await (const some of db.batches<BalanceRow>(sql['list-balance-changes'], values))
+      for (const { before, after, ...account } of some)
+        changes.push({ ...account, before: wireBalance(before), after: wireBalance(after) });
     return changes;
   }
 

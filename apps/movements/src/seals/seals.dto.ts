@@ -1,7 +1,7 @@
 // The seals of a month, its reopening, and what changed since a seal, on the wire.
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { Period } from '@razao/domain';
-import { Code, Month, MonthNumber, PageEnvelope, Whole, Year } from '@razao/platform/http';
+import { Code, Month, MonthNumber, PageEnvelope, Whole, Year, type WireSum } from '@razao/platform/http';
 import { Entry } from '../entries/entry.dto.js';
 import { BranchPath } from '../wire/record-path.js';
 
@@ -106,22 +106,22 @@ const amount = { type: 'number', format: 'double', example: 1500.75 } as const;
 
 export class SealBalance {
   @ApiProperty({ ...amount, description: 'Debit positive' })
-  openingBalance: number;
+  openingBalance: WireSum;
 
   @ApiProperty({ ...amount, description: 'Debits, closing entries excluded' })
-  movdeb: number;
+  movdeb: WireSum;
 
   @ApiProperty({ ...amount, description: 'Credits, closing entries excluded' })
-  movcred: number;
+  movcred: WireSum;
 
   @ApiProperty({ ...amount, description: 'Debits of closing entries' })
-  encdeb: number;
+  encdeb: WireSum;
 
   @ApiProperty({ ...amount, description: 'Credits of closing entries' })
-  enccred: number;
+  enccred: WireSum;
 
   @ApiProperty({ ...amount, description: 'Debit positive' })
-  accumulatedBalance: number;
+  accumulatedBalance: WireSum;
 }
 
 export class BalanceChange {
@@ -193,10 +193,10 @@ export class Certificate {
   entries: number;
 
   @ApiProperty({ ...amount, description: 'Debits of the analytic accounts, closing entries included' })
-  totalDebits: number;
+  totalDebits: WireSum;
 
   @ApiProperty({ ...amount, description: 'Credits of the analytic accounts, closing entries included' })
-  totalCredits: number;
+  totalCredits: WireSum;
 
   @ApiProperty({
     ...digest,

@@ -11,6 +11,7 @@ import type { Clock } from '../clock/index.js';
 import type { ServiceEnv } from '../env/service.env.js';
 import { hasLongList, jsonTexts } from '../turns/index.js';
 import { errorBody } from './error-body.js';
+import { jsonText } from './exact-sums.js';
 import { endLargeBody } from './large-bodies.js';
 
 type ServerLimits = Pick<ServiceEnv, 'HEADER_BYTES_MAX' | 'HEADERS_TIMEOUT_MS' | 'KEEP_ALIVE_TIMEOUT_MS'>;
@@ -44,8 +45,12 @@ export class HttpAdapter extends ExpressAdapter {
     endLargeBody(response);
     if (response.headersSent) return;
     if (hasLongList(body)) void replyInTurns(response, body, statusCode);
-    else if (isPlainRecord(response, body)) replyAtOnce(response, body, statusCode);
-    else super.reply(response, body, statusCode);
+    else if (!isRecord(body)) super.reply(response, body, statusCode);
+    else if (isPlain(response)) replyAtOnce(response, body, statusCode);
+    else {
+      if (!response.hasHeader('Content-Type')) response.type('json');
+      super.reply(response, jsonText(body), statusCode);
+    }
   }
 }
 
@@ -62,10 +67,13 @@ function bornForExpress(express: Express): Pick<ServerOptions, 'IncomingMessage'
   return { IncomingMessage: ServiceRequest, ServerResponse: ServiceResponse };
 }
 
-/** Whether Express would do nothing with the answer but write it as JSON: no content type that was set, no condition of the caller's. */
-function isPlainRecord(response: Response, body: unknown): body is object {
+function isRecord(body: unknown): body is object {
   if (typeof body !== 'object' || body === null) return false;
-  if (body instanceof StreamableFile || body instanceof Error || ArrayBuffer.isView(body)) return false;
+  return !(body instanceof StreamableFile || body instanceof Error || ArrayBuffer.isView(body));
+}
+
+/** Whether Express would do nothing with a record but write it as JSON: no content type that was set, no condition of the caller's. */
+function isPlain(response: Response): boolean {
   const { method, headers } = response.req;
   return (
     method !== 'HEAD' &&
@@ -77,7 +85,7 @@ function isPlainRecord(response: Response, body: unknown): body is object {
 
 /** What `response.json` writes, for a tenth of its price: it looks up and takes apart the type that it has just set. */
 function replyAtOnce(response: Response, body: object, statusCode = response.statusCode): void {
-  const text = JSON.stringify(body);
+  const text = jsonText(body);
   response.statusCode = statusCode;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));

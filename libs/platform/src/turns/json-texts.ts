@@ -1,4 +1,5 @@
 // JSON of answers that may be long, in texts that follow each other: JSON.stringify of 100,000 accounts holds the event loop for 0.1 s.
+import { jsonText } from '../http/exact-sums.js';
 import { SLICE_ITEMS, inSlices } from './slices.js';
 
 /** A list, or an object with a list in it, that takes more than one slice. */
@@ -10,7 +11,7 @@ export function hasLongList(value: unknown): value is object {
 
 /** Together what JSON.stringify writes. Others have a turn between two slices of a list; null for undefined. */
 export async function* jsonTexts(value: unknown): AsyncGenerator<string> {
-  if (!hasLongList(value)) yield JSON.stringify(value ?? null);
+  if (!hasLongList(value)) yield jsonText(value ?? null);
   else if (Array.isArray(value)) yield* listTexts(value);
   else yield* objectTexts(value);
 }
@@ -21,7 +22,7 @@ async function* objectTexts(value: object): AsyncGenerator<string> {
     if (content === undefined) continue;
     yield `${before}${JSON.stringify(field)}:`;
     if (Array.isArray(content)) yield* listTexts(content);
-    else yield JSON.stringify(content);
+    else yield jsonText(content);
     before = ',';
   }
   yield '}';
@@ -30,7 +31,7 @@ async function* objectTexts(value: object): AsyncGenerator<string> {
 async function* listTexts(list: readonly unknown[]): AsyncGenerator<string> {
   let before = '[';
   for await (const some of inSlices(list)) {
-    yield before + JSON.stringify(some).slice(1, -1);
+    yield before + jsonText(some).slice(1, -1);
     before = ',';
   }
   yield list.length === 0 ? '[]' : ']';
