@@ -9,8 +9,8 @@ import {
   Whole,
   YearMonth,
   type Int64,
-  type WireSum,
 } from '@razao/platform/http';
+import type { WireSum } from '@razao/platform/json';
 import type { Period } from '@razao/domain';
 import type { RunOutcome } from '@razao/schema';
 import { SEVERITIES, type Severity } from '../rules/rule-header.js';

@@ -1,6 +1,7 @@
 // A batch on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
-import { BranchCode, Code, Ignored, OPTIONAL, Text, Whole, type WireSum } from '@razao/platform/http';
+import { BranchCode, Code, Ignored, OPTIONAL, Text, Whole } from '@razao/platform/http';
+import type { WireSum } from '@razao/platform/json';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../wire/field-lengths.js';
 

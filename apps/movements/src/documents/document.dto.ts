@@ -1,6 +1,7 @@
 // A document on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
-import { CalendarDate, Code, Day, Id, Ignored, OPTIONAL, Text, type WireSum } from '@razao/platform/http';
+import { CalendarDate, Code, Day, Id, Ignored, OPTIONAL, Text } from '@razao/platform/http';
+import type { WireSum } from '@razao/platform/json';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
 import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../wire/field-lengths.js';

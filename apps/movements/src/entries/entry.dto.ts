@@ -14,8 +14,8 @@ import {
   OneOf,
   Text,
   type OneOrMany,
-  type WireSum,
 } from '@razao/platform/http';
+import type { WireSum } from '@razao/platform/json';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
 import { ENTRY_TEXTS, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';

@@ -1,7 +1,7 @@
 // What the rows of lists are, and the sums that summaries add to their records.
 import { ApiProperty } from '@nestjs/swagger';
 import { centsFromNumeric, centsToNumber } from '@razao/domain';
-import { wireSum, type WireSum } from '@razao/platform/http';
+import { wireSum, type WireSum } from '@razao/platform/json';
 
 /** A property with a sum of amounts. */
 export const ApiTotal = (side: 'debits' | 'credits'): PropertyDecorator =>

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { refusalOf, refusedField } from '@razao/domain';
-import { jsonTexts } from '@razao/platform/turns';
+import { jsonTexts } from '@razao/platform/json';
 import type { Request } from 'express';
 
 type Tags = '*' | readonly string[];

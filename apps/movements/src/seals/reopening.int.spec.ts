@@ -1,7 +1,7 @@
 // Reopening on a real database: which months open, what their seals keep, and what is known to have changed since.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@razao/platform/database';
-import { wireSum } from '@razao/platform/http';
+import { wireSum } from '@razao/platform/json';
 import {
   CAPITAL,
   CASH,

@@ -1,7 +1,8 @@
 // The seals of a month, its reopening, and what changed since a seal, on the wire.
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { Period } from '@razao/domain';
-import { Code, Month, MonthNumber, PageEnvelope, Whole, Year, type WireSum } from '@razao/platform/http';
+import { Code, Month, MonthNumber, PageEnvelope, Whole, Year } from '@razao/platform/http';
+import type { WireSum } from '@razao/platform/json';
 import { Entry } from '../entries/entry.dto.js';
 import { BranchPath } from '../wire/record-path.js';
 

@@ -9,9 +9,8 @@ import { createServer, IncomingMessage, type Server, type ServerOptions, ServerR
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock/index.js';
 import type { ServiceEnv } from '../env/service.env.js';
-import { hasLongList, jsonTexts } from '../turns/index.js';
+import { hasLongList, jsonText, jsonTexts } from '../json/index.js';
 import { errorBody } from './error-body.js';
-import { jsonText } from './exact-sums.js';
 import { endLargeBody } from './large-bodies.js';
 
 type ServerLimits = Pick<ServiceEnv, 'HEADER_BYTES_MAX' | 'HEADERS_TIMEOUT_MS' | 'KEEP_ALIVE_TIMEOUT_MS'>;

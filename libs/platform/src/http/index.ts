@@ -3,8 +3,6 @@ export type { HttpOptions, WorkerOptions } from './bootstrap.js';
 export { BodyLimit, RefusesHead, declaredRoutes, listed, type RouteHandler } from './declared-routes.js';
 export { DETAILS_MAX, domainErrorOf, errorBody } from './error-body.js';
 export type { ErrorBody } from './error-body.js';
-export { wireSum } from './exact-sums.js';
-export type { WireSum } from './exact-sums.js';
 export { ApiErrors, ErrorResponse, errorAnswer } from './error-response.dto.js';
 export { AllExceptionsFilter, RefusalReview } from './error.filter.js';
 export type { Int64 } from './int64.js';

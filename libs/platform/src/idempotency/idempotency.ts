@@ -12,8 +12,8 @@ import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
 import type { Transaction, TransactionOptions } from '../database/queryable.js';
 import { requestContext, type RequestContext } from '../http/request-context.js';
+import { jsonTexts } from '../json/index.js';
 import { defineSql } from '../sql/index.js';
-import { jsonTexts } from '../turns/index.js';
 
 const sql = defineSql(import.meta.url, [
   'claim-key',

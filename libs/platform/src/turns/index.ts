@@ -4,7 +4,6 @@
 import { DomainError, type Message } from '@razao/domain';
 import type { ServiceEnv } from '../env/service.env.js';
 
-export { hasLongList, jsonTexts } from './json-texts.js';
 export { SLICE_ITEMS, inSlices, inTurns } from './slices.js';
 
 export interface TurnLimits {

@@ -1,6 +1,6 @@
 // JSON of answers that may be long, in texts that follow each other: JSON.stringify of 100,000 accounts holds the event loop for 0.1 s.
-import { jsonText } from '../http/exact-sums.js';
-import { SLICE_ITEMS, inSlices } from './slices.js';
+import { SLICE_ITEMS, inSlices } from '../turns/index.js';
+import { jsonText } from './exact-sums.js';
 
 /** A list, or an object with a list in it, that takes more than one slice. */
 export function hasLongList(value: unknown): value is object {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { jsonTexts } from '../turns/index.js';
 import { jsonText, wireSum } from './exact-sums.js';
+import { jsonTexts } from './json-texts.js';
 
 it('a sum goes out with all its digits, and a short one as a number', () => {
   expect(wireSum('9999999999999.99')).toBe(9_999_999_999_999.99);
