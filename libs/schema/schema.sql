@@ -2996,10 +2996,10 @@ CREATE TRIGGER document_enters AFTER INSERT ON ledger.document REFERENCING NEW T
 CREATE TRIGGER document_immutable BEFORE UPDATE OR TRUNCATE ON ledger.document FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('document_immutable', 'a document is not changed once written');
 CREATE TRIGGER document_leaves AFTER DELETE ON ledger.document REFERENCING OLD TABLE AS old_document FOR EACH STATEMENT EXECUTE FUNCTION ledger.document_leaves();
 CREATE TRIGGER certificate_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.document_digest FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('certificate_kept', 'certificates are only added to');
-CREATE TRIGGER entry_change_leaves AFTER DELETE ON ledger.entry REFERENCING OLD TABLE AS old_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.entry_change_leaves();
 CREATE TRIGGER entry_enters AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS new_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.entry_enters();
 CREATE TRIGGER entry_immutable BEFORE UPDATE OR TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('entry_immutable', 'entries are immutable: delete the whole number in an open month, or post its reversal');
 CREATE TRIGGER entry_leaves AFTER DELETE ON ledger.entry REFERENCING OLD TABLE AS old_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.entry_leaves();
+CREATE TRIGGER entry_leaves_noted AFTER DELETE ON ledger.entry REFERENCING OLD TABLE AS old_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger.entry_change_leaves();
 CREATE TRIGGER change_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.entry_change FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('change_kept', 'changes since a seal are only added to');
 CREATE TRIGGER company_is_written BEFORE INSERT ON ledger.event FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
 CREATE TRIGGER event_kept BEFORE UPDATE OR TRUNCATE ON ledger.event FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('event_kept', 'an event is not changed once written');

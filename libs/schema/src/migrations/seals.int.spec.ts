@@ -9,7 +9,8 @@ import {
   type ChartAccount,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, lockWaits, refusalOf, type TestDatabase } from '@razao/testing/database';
+import { until } from '@razao/testing/waiting';
 import pg from 'pg';
 
 const ACCOUNTS = 1_000;
@@ -66,6 +67,36 @@ it.each<[string, string, string]>([
   const rest = statement.replace(/[A-Z]{4,}(?![ (])/g, (name) => parts[name] ?? name);
   expect(await refusalOf(db.query(`${reopened}; ${rest}`))).toBe(refusal);
   expect(await refusalOf(db.query(`SELECT ledger.reopen_months(${id}, '2024-01-01', 'x')`))).toBe('accepted');
+});
+
+it('that is made while a deletion waits for another month is the seal that the deletion is noted after', async () => {
+  const other = await givenCompany(db);
+  const document = await givenOpenDocument(db, other.branch, '2024-01-01');
+  const [account, contra] = [other.account(CASH), other.account(SALES)];
+  const [left] = await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '10.00' }]);
+  const holder = new pg.Client({ connectionString: db.url });
+  await holder.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query(`SELECT pg_advisory_xact_lock($1, ledger.period_key('2024-01-01'))`, [
+      company.branch.id,
+    ]);
+    const deletion = db.query(`DELETE FROM ledger.entry WHERE branch_id = ANY($1)`, [
+      [company.branch.id, other.branch.id],
+    ]);
+    await until(() => lockWaits(db));
+    await db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [other.branch.id]);
+    await db.query(`SELECT ledger.reopen_months($1, '2024-01-01', 'x')`, [other.branch.id]);
+    await holder.query('COMMIT');
+    await deletion;
+  } finally {
+    await holder.end();
+  }
+  expect(
+    await db.query(`SELECT seal, entry_id::int AS entry FROM ledger.entry_change WHERE branch_id = $1`, [
+      other.branch.id,
+    ]),
+  ).toEqual([{ seal: 1, entry: left }]);
 });
 
 it('of many accounts is made and reopened by reading each balance a few times, whatever the statistics say', async () => {
