@@ -68,6 +68,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0074-blank-histories'),
   sqlMigration('0075-filed-months-of-new-branches'),
   sqlMigration('0076-noted-in-the-held-month'),
+  sqlMigration('0077-kinds-of-former-seals'),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

@@ -99,6 +99,13 @@ it('that is made while a deletion waits for another month is the seal that the d
   ).toEqual([{ seal: 1, entry: left }]);
 });
 
+it('that is reopened fixes the kind of the accounts that it has', async () => {
+  await db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [company.branch.id]);
+  await db.query(`SELECT ledger.reopen_months($1, '2024-01-01', 'x')`, [company.branch.id]);
+  const change = `UPDATE ledger.account SET kind = 'A' WHERE id = (SELECT parent_id FROM ledger.account WHERE id = $1)`;
+  expect(await refusalOf(db.query(change, [company.account(CASH)]))).toBe('account_kind_fixed');
+});
+
 it('of many accounts is made and reopened by reading each balance a few times, whatever the statistics say', async () => {
   const large = await givenCompany(db, { chart: LARGE_CHART });
   const { id } = large.branch;
