@@ -240,6 +240,19 @@ describe('reopening', () => {
     expect(await store.listBalanceChanges(STRANGER, db.database, monthOf(MARCH), 1)).toEqual([]);
   });
 
+  it('leaves the certificate of a month before it, with the time of its last compliance run', async () => {
+    await reopen(FEBRUARY);
+    await db.query(
+      `INSERT INTO compliance.run (branch_id, period, status, fingerprint, requested_by, started_at, finished_at, totals)
+       VALUES ($1, $2, 'PASSED', 'x', 'ana', now(), '2024-02-10 12:00:00.1234Z', '{}')`,
+      [company.branch.id, JANUARY],
+    );
+    await db.database.transaction((tx) => store.certifyMonth(tx, monthOf(JANUARY)));
+    expect(await store.readCertificate(ADMIN, db.database, monthOf(JANUARY))).toMatchObject({
+      complianceRun: { status: 'PASSED', finishedAt: '2024-02-10T12:00:00.123Z' },
+    });
+  });
+
   it('does not meet the sealing of the month after it', async () => {
     let sealing: Promise<unknown> | undefined;
     await db.database.transaction(async (tx: Transaction) => {

@@ -93,7 +93,10 @@ export class SealStore {
     month: BranchMonth,
   ): Promise<Certificate | undefined> {
     const row = await db.one<CertificateRow>(sql['read-certificate'], valuesOf(scope, month));
-    return row && { ...row, ...wireTotals(row) };
+    if (row === undefined) return undefined;
+    const { complianceRun: run } = row;
+    if (run !== null) run.finishedAt = new Date(run.finishedAt).toISOString();
+    return { ...row, ...wireTotals(row) };
   }
 
   async listUncertifiedMonths(db: Queryable): Promise<BranchMonth[]> {
