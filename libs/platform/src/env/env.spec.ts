@@ -69,10 +69,13 @@ describe('the environment', () => {
     expect(more).toEqual([]);
   });
 
-  it('says of the address of a collector that it is none', () => {
-    const [problem] = problemsOf({ ...MINIMAL, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:70000' });
-    expect(problem?.name).toBe('OTEL_EXPORTER_OTLP_ENDPOINT');
-  });
+  it.each(['http://collector:70000', 'http://collector:4318/v1/traces', 'http://collector:4318/v1/traces/'])(
+    'says of the address of a collector that %s is none',
+    (url) => {
+      const [problem] = problemsOf({ ...MINIMAL, OTEL_EXPORTER_OTLP_ENDPOINT: url });
+      expect(problem?.name).toBe('OTEL_EXPORTER_OTLP_ENDPOINT');
+    },
+  );
 
   it('reports every problem at once, by name and expectation', () => {
     const problems = problemsOf({

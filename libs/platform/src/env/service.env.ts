@@ -9,6 +9,7 @@ import type { CrossChecked, EnvProblem } from './parse-env.js';
 const POSTGRES_URL = /^postgres(ql)?:\/\/\S+$/;
 const REDIS_URL = /^rediss?:\/\/\S+$/;
 const HTTP_URL = /^https?:\/\/\S+$/;
+const COLLECTOR_URL = /^https?:\/\/\S+(?<!\/v1\/traces\/?)$/;
 const MIB = 1024 * 1024;
 
 export class ServiceEnv extends CellEnv implements CrossChecked {
@@ -191,7 +192,7 @@ export class ServiceEnv extends CellEnv implements CrossChecked {
   @TextVariable({
     description: 'OpenTelemetry collector (OTLP over HTTP, JSON); without it nothing is traced',
     optional: true,
-    pattern: HTTP_URL,
+    pattern: COLLECTOR_URL,
     expected: 'an http:// or https:// address without /v1/traces',
     example: 'http://collector:4318',
   })
