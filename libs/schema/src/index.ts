@@ -1,5 +1,12 @@
 // The schema of the ledger: its SQL migrations and what they leave, and TypeORM's entities of its tables.
 export * from './entities/index.js';
 export { CELL_MAX, CellError, assertCell } from './migrations/cell.js';
-export { MIGRATIONS_TABLE, OWNER_ROLE, SERVICE_ROLES, migrate } from './migrations/migrate.js';
+export {
+  OWNER_ROLE,
+  SERVICE_ROLES,
+  SchemaVersionError,
+  appliedMigrations,
+  assertNotNewer,
+  migrate,
+} from './migrations/migrate.js';
 export { schemaMigrationNames } from './migrations/schema-migrations.js';

@@ -1,8 +1,8 @@
 // The outermost line of a main.ts: a service that cannot start says why, in one line of its log, and ends
 // with a code that is not zero; one that gets a signal before it has started stops at once.
 import { ServiceLogger } from './logger.js';
-import { SchemaVersionError, DatabaseAbsentError } from '../database/start.js';
-import { CellError } from '@razao/schema';
+import { DatabaseAbsentError } from '../database/start.js';
+import { CellError, SchemaVersionError } from '@razao/schema';
 import { ConfigurationError, logsAsJson } from '../env/parse-env.js';
 
 /** sysexits.h: the configuration is wrong; starting again will not help. */

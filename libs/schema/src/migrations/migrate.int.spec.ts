@@ -38,4 +38,16 @@ describe('migrate', () => {
     expect([...first, ...second]).toEqual(schemaMigrationNames);
     expect(await migrate(url)).toEqual([]);
   });
+
+  it('leaves the schema of a newer build as it is', async () => {
+    const [gone] = schemaMigrationNames.slice(-1);
+    const newer = '9999-later-1763000009999';
+    const rename = (from: string | undefined, to: string | undefined): Promise<unknown> =>
+      database.query('UPDATE ledger.schema_migration SET name = $2 WHERE name = $1', [from, to]);
+    await rename(gone, newer);
+    await expect(migrate(url)).rejects.toThrow(
+      `newer than this build: it has 1 unknown migration(s), the first is ${newer}`,
+    );
+    await rename(newer, gone);
+  });
 });

@@ -3,7 +3,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { refuseOtherCell, takeCell } from './cell.js';
-import { schemaMigrations } from './schema-migrations.js';
+import { schemaMigrationNames, schemaMigrations } from './schema-migrations.js';
 
 /** Owns every object; logs in through a member. */
 export const OWNER_ROLE = 'razao_owner';
@@ -11,7 +11,30 @@ export const OWNER_ROLE = 'razao_owner';
 export const SERVICE_ROLES = ['razao_movements', 'razao_queries', 'razao_compliance'] as const;
 
 /** The schema and table where the applied migrations are recorded. */
-export const MIGRATIONS_TABLE = { schema: 'ledger', name: 'schema_migration' } as const;
+const MIGRATIONS_TABLE = { schema: 'ledger', name: 'schema_migration' } as const;
+
+/** The schema of the database is not the one of the build; the message says what to do. */
+export class SchemaVersionError extends Error {
+  override readonly name = 'SchemaVersionError';
+}
+
+/** The migrations that ran, in order. @param query runs a statement and returns its rows */
+export async function appliedMigrations(query: (text: string) => Promise<object[]>): Promise<string[]> {
+  const table = `${MIGRATIONS_TABLE.schema}.${MIGRATIONS_TABLE.name}`;
+  const known = await query(`SELECT 1 WHERE to_regclass('${table}') IS NOT NULL`);
+  if (known.length === 0) return [];
+  const rows = (await query(`SELECT name FROM ${table} ORDER BY id`)) as { name: string }[];
+  return rows.map(({ name }) => name);
+}
+
+/** @throws SchemaVersionError naming the first migration that this build does not know. */
+export function assertNotNewer(applied: readonly string[], expected = schemaMigrationNames): void {
+  const unknown = applied.filter((name) => !expected.includes(name));
+  if (unknown.length > 0)
+    throw new SchemaVersionError(
+      `The schema of the database is newer than this build: it has ${unknown.length} unknown migration(s), the first is ${unknown[0] ?? ''}. Deploy the build that brought it.`,
+    );
+}
 
 // Two migrators of one database take turns. Any fixed number that nothing else uses.
 const MIGRATION_LOCK = 7_263_201_801_901;
@@ -55,7 +78,7 @@ const CONNECT_TIMEOUT_MS = 30_000;
  * @param cell which cell the database is, from 0 to CELL_MAX: written by the first run, the same in every later one
  * @param onWait called once when another migrator runs and this one waits for its end
  * @returns the names of the migrations that ran, in order; empty when there was nothing to do
- * @throws CellError when the database is another cell; nothing was migrated then
+ * @throws CellError when the database is another cell, SchemaVersionError when a newer build migrated it; nothing was migrated then
  */
 export async function migrate(
   url: string,
@@ -67,7 +90,10 @@ export async function migrate(
   try {
     await takeTurn(client, onWait);
     await ensureRoles(client);
-    await asOwner(client, () => refuseOtherCell(client, cell));
+    await asOwner(client, async () => {
+      assertNotNewer(await appliedMigrations(async (text) => (await client.query<object>(text)).rows));
+      await refuseOtherCell(client, cell);
+    });
     const ran = await runPending(url);
     await asOwner(client, () => takeCell(client, cell));
     return ran;
