@@ -7,6 +7,8 @@ import { QUEUE_SCHEMA } from './queue-backend.js';
 
 /** Has the queues. BullMQ gives each one a sequence when it is first used, so this role also creates. */
 const WORKING_ROLE = 'razao_movements';
+// Two migrators of one database take turns: PostgreSQL refuses two changes of one object's rights at once. Any fixed number.
+const MIGRATION_LOCK = 7_263_201_801_902;
 /** Had the queues' rights in former versions. */
 const FORMER_ROLE = 'razao_compliance';
 
@@ -19,6 +21,8 @@ export async function migrateQueues(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'razao:migrate-queues' });
   await client.connect();
   try {
+    // Until the connection ends.
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     // A right of the database is not part of a template, so a clone's owner may lack it.
     await client.query(
       `DO $$ BEGIN

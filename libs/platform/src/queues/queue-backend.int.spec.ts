@@ -53,6 +53,15 @@ it('migrates again after a service has made the sequence of a queue', async () =
   await test.close();
 });
 
+it('migrates several times at once', async () => {
+  const test = await createTestDatabase();
+  for (let run = 0; run < 5; run += 1)
+    await expect(
+      Promise.all([1, 2, 3, 4].map(async () => await migrateQueues(test.url))),
+    ).resolves.toHaveLength(4);
+  await test.close();
+});
+
 describe('the queues in a PostgreSQL that is held up', () => {
   it('give their connections back: a statement ends after its time, and the queue is as before', async () => {
     const test = await createTestDatabase();
