@@ -2,7 +2,7 @@
 -- its purge is that of the documents of the certificate, unless this was written after it.
 -- $1 branch integer
 -- $2 period date
--- rows: one when the month is consolidated; isCertified false without certificate; document is the first one that differs,
+-- rows: one when the month is consolidated; isKept false when the seal's record is gone, isCertified without certificate; document is the first one that differs,
 --   entryId its first line that does, null when a line is missing; account the first one whose balance does not follow (of a
 --   purged month none: there is nothing left that its balances would follow)
 -- locks: none
@@ -26,7 +26,9 @@ WITH held AS MATERIALIZED (
    ORDER BY 1
    LIMIT 1
 )
-SELECT h.seal, u.at IS NOT NULL AS "isPurged",
+SELECT h.seal,
+       EXISTS (SELECT FROM ledger.seal s WHERE s.branch_id = h.branch_id AND s.period = h.period AND s.number = h.seal) AS "isKept",
+       u.at IS NOT NULL AS "isPurged",
        u.at IS NULL OR u.at < c.certified_at
          OR u.digest IS NOT DISTINCT FROM (
               SELECT encode(sha256(convert_to(string_agg(format('%s %s', document_id, encode(digest, 'hex')), chr(10) ORDER BY document_id), 'UTF8')), 'hex')

@@ -117,7 +117,7 @@ describe('admin verify', () => {
       'a document that goes',
       () =>
         `DELETE FROM ledger.entry WHERE document_id = ${document}; DELETE FROM ledger.document WHERE id = ${document}`,
-      /document with id D is missing/,
+      /document with id D is missing, and differs/,
     ],
     [
       'a balance',
@@ -139,6 +139,11 @@ describe('admin verify', () => {
       'a certificate that goes',
       () => `DELETE FROM ledger.certificate WHERE branch_id = ${company.branch.id} AND period = '2024-01-01'`,
       /01\/2024: there is no certificate/,
+    ],
+    [
+      'a seal that goes',
+      () => `DELETE FROM ledger.seal WHERE branch_id = ${company.branch.id} AND period = '2024-01-01'`,
+      /01\/2024: seal 1 is missing/,
     ],
   ])('names %s', async (_, statement, line) => {
     await asSuperuser(statement());

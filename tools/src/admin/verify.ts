@@ -20,6 +20,7 @@ interface SealedMonth {
 
 interface VerifiedMonth {
   seal: number;
+  isKept: boolean;
   isPurged: boolean;
   hasPurged: boolean;
   isCertified: boolean;
@@ -81,6 +82,7 @@ export async function verifyCompany(database: Queryable, company: string): Promi
 }
 
 function faultOf(found: VerifiedMonth): string | undefined {
+  if (!found.isKept) return `seal ${found.seal} is missing`;
   if (!found.isCertified)
     return 'there is no certificate; the worker writes it in the moments after the consolidation';
   if (found.documentId !== null) return documentFault(found);
@@ -124,8 +126,10 @@ function documentFault(found: VerifiedMonth): string {
   const { documentId, document, entryId } = found;
   const named = `document ${document ?? '?'} of batch ${found.batch ?? '?'} (id ${documentId})`;
   if (found.isPurged) return `${named} is in a month that was purged`;
-  const differs = document === null ? `document with id ${documentId} is missing` : `${named} differs`;
-  const fault = `${differs} from the certificate of seal ${found.seal}`;
+  const fault =
+    document === null
+      ? `document with id ${documentId} is missing, and differs from the certificate of seal ${found.seal}`
+      : `${named} differs from the certificate of seal ${found.seal}`;
   if (entryId !== null) return `${fault}: entry ${found.entryNumber ?? '?'} (id ${entryId})`;
   return document === null ? fault : `${fault}: its own fields, or an entry that is missing`;
 }
