@@ -1,7 +1,7 @@
 // The console's sign-in in Chromium, with a provider that is not ours and the built queries service, which verifies its tokens:
 // the flow is the standard's, what was entered waits, and each refusal is one sentence.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import {
   enterAtProvider,
   PERSON,
@@ -107,6 +107,39 @@ describe('signing in', () => {
       await pressSignIn(page);
       await page.getByRole('searchbox').waitFor();
       expect(await page.getByRole('searchbox').inputValue()).toBe('Company');
+    },
+    WALK_MS,
+  );
+
+  it(
+    'again is kept, also when a request of the session before is refused afterwards',
+    async () => {
+      await page.clock.install();
+      await signIn(PERSON);
+      const keep = page.getByRole('checkbox');
+      let refuse = (): void => undefined;
+      const refusing = new Promise<void>((resolve) => (refuse = resolve));
+      const isSearch = ({ searchParams }: URL): boolean => searchParams.get('q') === 'Company';
+      const answer = async (route: Route): Promise<void> => {
+        await refusing;
+        await route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': '*' } });
+      };
+      await page.route(isSearch, answer, { times: 1 });
+      const asked = page.waitForRequest((request) => isSearch(new URL(request.url())));
+      await page.getByRole('searchbox').fill('Company');
+      await asked;
+      await page.clock.fastForward(2 * HOUR_MS);
+      await says('Sua sessão terminou. Entre novamente.');
+      await page.clock.setSystemTime(new Date());
+      await keep.check();
+      await pressSignIn(page);
+      await page.getByRole('searchbox').waitFor();
+      const refused = page.waitForResponse((response) => response.status() === 401);
+      refuse();
+      await (await refused).finished();
+      await page.reload();
+      await page.getByRole('searchbox').waitFor();
+      expect(await page.getByRole('button', { name: 'Entrar' }).count()).toBe(0);
     },
     WALK_MS,
   );

@@ -44,7 +44,7 @@ beforeAll(async () => {
     openings: { '1.1.1.01': '9.00', '2.3.01': '-9.00' },
   });
   await givenGrant(db, PERSON, company);
-  await givenOpenPeriod(db, company.branch, '2024-05-01');
+  await givenOpenPeriod(db, company.branch, '2024-05-01', '2024-06-01');
   const batch = await givenBatch(db, company.branch, '2024-04-01');
   const [cash, sales] = [company.account('1.1.1.01'), company.account('3.1.01')];
   documents = [];
@@ -200,6 +200,34 @@ it(
     expect(key).toBeDefined();
     await say('English');
     expect(await keyOf('Reverse')).toBe(key);
+  },
+  WALK_MS,
+);
+
+it(
+  'a ledger to which a line was added begins again: its last line leads to its closing balance',
+  async () => {
+    const [account, contra] = [company.account('1.1.1.01'), company.account('3.1.01')];
+    const line = { debcre: 'D', account, contra } as const;
+    const batch = await givenBatch(site.db, company.branch, '2024-06-01');
+    const lines = Array.from({ length: 450 }, (_, at) => ({
+      ...line,
+      lancamento: `${at}`,
+      day: 2,
+      amount: '1.00',
+    }));
+    await givenEntries(site.db, await givenDocument(site.db, batch), lines);
+    await open(month('razao/1001', '06'));
+    const table = page.getByRole('region', { name: 'Razão' });
+    await table.locator('tbody tr[aria-rowindex="3"]').waitFor();
+    const document = await givenDocument(site.db, batch);
+    await givenEntries(site.db, document, [{ ...line, lancamento: '1', day: 1, amount: '7.00' }]);
+    const last = `[...document.querySelectorAll('.table tbody tr[aria-rowindex="453"] td.amount')].at(-1)?.innerText`;
+    const toLast = async (): Promise<unknown> =>
+      await page.evaluate(`document.querySelector('.table')?.scrollTo(0, 1e6), ${last}`);
+    const closing = table.locator('tfoot td.amount');
+    while ((await toLast()) !== (await closing.innerText())) await page.waitForTimeout(100);
+    expect(await table.locator('table').getAttribute('aria-rowcount')).toBe('454');
   },
   WALK_MS,
 );

@@ -56,7 +56,7 @@ export function VirtualTable<Row>({
   const firstRowindex = opening === undefined ? 2 : 3;
   return (
     <div className="table" ref={place} tabIndex={0} role="region" aria-label={label}>
-      <table aria-rowcount={count + 1}>
+      <table aria-rowcount={count + firstRowindex - (foot === undefined ? 1 : 0)}>
         <thead>
           <HeadRow columns={columns} />
           {opening}

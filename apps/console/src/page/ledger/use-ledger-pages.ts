@@ -7,7 +7,7 @@ import {
   type UseInfiniteQueryResult,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import type { BranchMonth } from '../layout/year-month.ts';
@@ -25,6 +25,9 @@ interface LedgerPage {
   /** From 1. */
   readonly page: number;
   readonly totalPages: number;
+  readonly totalElements: number;
+  /** Lines were added or deleted since the page beside it was read: its lines and balances do not follow from there. */
+  readonly isOutdated: boolean;
   /** Change of the month's balance before its first and after its last line, debit positive. */
   readonly opening: number;
   readonly closing: number;
@@ -39,6 +42,8 @@ interface Wanted {
   readonly isOpening: boolean;
   /** Undefined before it is known how many lines there are: the first page in the order of entry says it. */
   readonly sort?: Sort;
+  /** As the page beside it had it. */
+  readonly totalElements?: number;
 }
 
 /** Movements sorts so many records (docs/lists.md); the lines of a larger ledger come in the order in which they were entered. */
@@ -69,7 +74,8 @@ export function useLedgerPages(place: LedgerPlace): LedgerPages {
     queryKey,
     initialPageParam: first,
     maxPages: PAGES_HELD,
-    queryFn: async ({ pageParam: { page, balance, isOpening, sort: known } }): Promise<LedgerPage> => {
+    queryFn: async ({ pageParam: wanted }): Promise<LedgerPage> => {
+      const { page, balance, isOpening, sort: known } = wanted;
       const readIn = async (sort: Sort): Promise<Sorted> => {
         const query = { ...month, conta, page, size: PAGE_SIZE, sort };
         return { ...bodyFrom(await services.movements.GET('/entries', { params: { query } })), sort };
@@ -79,33 +85,47 @@ export function useLedgerPages(place: LedgerPlace): LedgerPages {
         return entered.totalElements > SORTED_LINES_MAX ? entered : await readIn('day,asc');
       };
       const account = cache.query({ ...accountQuery(services, company, conta), staleTime: 'static' });
-      const [{ content, totalPages, sort }, found] = await Promise.all([
+      const [{ content, totalPages, totalElements, sort }, found] = await Promise.all([
         known === undefined ? readFirst() : readIn(known),
         account,
       ]);
       const accountId = found?.id ?? NO_ACCOUNT;
       const before = isOpening ? balance : balanceBefore(accountId, balance, content);
       const lines = ledgerLines(accountId, before, content);
-      return { page, totalPages, opening: before, closing: lines.at(-1)?.balance ?? before, lines, sort };
+      const isOutdated = totalElements !== (wanted.totalElements ?? totalElements);
+      const closing = lines.at(-1)?.balance ?? before;
+      return { page, totalPages, totalElements, isOutdated, opening: before, closing, lines, sort };
     },
-    getNextPageParam: ({ page, totalPages, closing, sort }) =>
-      page < totalPages ? { page: page + 1, balance: closing, isOpening: true, sort } : undefined,
-    getPreviousPageParam: ({ page, opening: balance, sort }) =>
-      page > 1 ? { page: page - 1, balance, isOpening: false, sort } : undefined,
+    getNextPageParam: ({ page, totalPages, totalElements, closing, sort }) =>
+      page < totalPages
+        ? { page: page + 1, balance: closing, isOpening: true, sort, totalElements }
+        : undefined,
+    getPreviousPageParam: ({ page, totalElements, opening: balance, sort }) =>
+      page > 1 ? { page: page - 1, balance, isOpening: false, sort, totalElements } : undefined,
   });
   const { hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = pages;
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
   const key = JSON.stringify(queryKey);
+  const toBeginning = useCallback(
+    () => void cache.resetQueries({ queryKey: JSON.parse(key) as unknown[] }),
+    [cache, key],
+  );
+  const isOutdated = pages.data?.pages.some((each) => each.isOutdated) === true;
+  useEffect(() => {
+    if (!isOutdated) return;
+    toBeginning();
+    void cache.invalidateQueries({ queryKey: ['account-months'] });
+  }, [isOutdated, toBeginning, cache]);
   const onStart = useCallback(
     (index: number) => {
       if (!hasPreviousPage || isFetching) return;
       // Back to the beginning at once; otherwise page by page.
-      if (index < PAGE_SIZE) void cache.resetQueries({ queryKey: JSON.parse(key) as unknown[] });
+      if (index < PAGE_SIZE) toBeginning();
       else void fetchPreviousPage();
     },
-    [hasPreviousPage, isFetching, fetchPreviousPage, cache, key],
+    [hasPreviousPage, isFetching, fetchPreviousPage, toBeginning],
   );
   return { pages, onEnd, onStart };
 }

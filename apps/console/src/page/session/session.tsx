@@ -54,8 +54,8 @@ export function WithSession({ config, children }: { config: Config; children: Re
     return token && { token };
   });
   const end = useCallback((token: Token) => {
-    forgetToken();
     // An answer to an earlier token does not end the session of the next one.
+    if (keptToken(now())?.text === token.text) forgetToken();
     const ended = token.expiresAt > now() ? SESSION.notAccepted : SESSION.expired;
     setHeld((latest) => (latest?.token === token ? { token, ended } : latest));
   }, []);
