@@ -80,8 +80,9 @@ export class BranchGate {
   async enterAll(scope: AccessScope, company: unknown, fields = WIRE_FIELDS): Promise<readonly BranchRef[]> {
     const branches = await this.ofCompany(company, fields);
     const foreign = branches.find((branch) => !permits(scope, branch.branchId));
-    if (foreign !== undefined) throw forbidden(codesOf(foreign));
-    return branches;
+    if (foreign === undefined) return branches;
+    // A caller who is permitted none of them learns no branch's code.
+    throw forbidden(ownOf(scope, branches).length === 0 ? everyOf(foreign) : codesOf(foreign));
   }
 
   /**
@@ -90,9 +91,9 @@ export class BranchGate {
    */
   async enterSome(scope: AccessScope, company: unknown, fields = WIRE_FIELDS): Promise<readonly BranchRef[]> {
     const branches = await this.ofCompany(company, fields);
-    const own = branches.filter((branch) => permits(scope, branch.branchId));
+    const own = ownOf(scope, branches);
     const first = branches[0];
-    if (own.length === 0 && first !== undefined) throw forbidden(`${first.companyCode}/${EVERY_BRANCH}`);
+    if (own.length === 0 && first !== undefined) throw forbidden(everyOf(first));
     return own;
   }
 
@@ -110,8 +111,16 @@ function permitted(scope: AccessScope, branch: BranchRef, named = codesOf(branch
   return branch;
 }
 
+function ownOf(scope: AccessScope, branches: readonly BranchRef[]): readonly BranchRef[] {
+  return branches.filter((branch) => permits(scope, branch.branchId));
+}
+
 function codesOf({ companyCode, branchCode }: BranchRef): string {
   return `${companyCode}/${branchCode}`;
+}
+
+function everyOf({ companyCode }: BranchRef): string {
+  return `${companyCode}/${EVERY_BRANCH}`;
 }
 
 function forbidden(place: string): DomainError {

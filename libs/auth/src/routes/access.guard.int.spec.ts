@@ -271,7 +271,14 @@ describe('a route that may name every branch, or none', () => {
   it('means each branch of the company by *, and checks permission for each', async () => {
     const body = { company: 'DEMO', branch: '*' };
     expect(codes(await send('POST', '/books/every', as('boss'), body))).toEqual(['1', '2']);
-    expect(await send('POST', '/books/every', as('ana'), body)).toMatchObject({ status: 403 });
+    for (const [caller, named] of [
+      ['ana', 'DEMO/2'],
+      ['stranger', 'DEMO/*'],
+    ] as const)
+      expect(await send('POST', '/books/every', as(caller), body)).toMatchObject({
+        status: 403,
+        body: { message: `The user has no permission for this company/branch (${named}).` },
+      });
     expect(codes(await send('POST', '/books/every', as('ana'), { ...body, branch: '1' }))).toEqual(['1']);
     const root = as('root', ['admin']);
     expect(await send('POST', '/books/every', root, { ...body, company: 'EMPTY' })).toMatchObject({
