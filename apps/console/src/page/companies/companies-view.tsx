@@ -122,6 +122,7 @@ function BranchBoard({ company, branch }: { company: string; branch: Branch }): 
       <h3>
         {say(LAYOUT.branch)} {branch.code} <bdi>{branch.name}</bdi>
       </h3>
+      {branch.months.length === 0 && <p>{say(COMPANIES.noMonths)}</p>}
       <table className="months">
         <tbody>
           {byYear(branch.months).map(([year, months]) => (

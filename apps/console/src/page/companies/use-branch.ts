@@ -1,6 +1,6 @@
 // A branch with the states of its months; null when the caller may not see it.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { bodyFrom, PAGE_SIZE_MAX } from '../api/client.ts';
+import { allPages, bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
 import { useSession } from '../session/session.tsx';
 
@@ -22,10 +22,14 @@ export function useBranch(codes: {
   return useQuery({
     queryKey: ['branch', codes.company, codes.branch],
     queryFn: async () => {
-      const query = { q: codes.company, size: PAGE_SIZE_MAX };
-      const params = { query };
+      const q = codes.company;
+      // A short code is part of many names.
       const lists = await Promise.allSettled(
-        services.cells.map(async (queries) => bodyFrom(await queries.GET('/companies', { params })).content),
+        services.cells.map((queries) =>
+          allPages(async (page) =>
+            bodyFrom(await queries.GET('/companies', { params: { query: { ...page, q } } })),
+          ),
+        ),
       );
       const company = lists
         .flatMap((list) => (list.status === 'fulfilled' ? list.value : []))

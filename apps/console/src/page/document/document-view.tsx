@@ -11,7 +11,7 @@ import { Answer } from '../layout/answer.tsx';
 import { Fact } from '../layout/fact.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { PlainTable } from '../layout/plain-table.tsx';
+import { type Measured, VirtualTable } from '../layout/virtual-table.tsx';
 import { type BranchMonth, inAddress, monthYear } from '../layout/year-month.ts';
 import { balancedNumbers } from '../ledger/ledger-lines.ts';
 import { type Accounts, useAccounts } from '../ledger/use-accounts.ts';
@@ -108,18 +108,24 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
         )}
         {document.factDate !== undefined && <Fact name={say(DOCUMENT.factDate)}>{document.factDate}</Fact>}
       </dl>
-      <PlainTable label={title} columns={COLUMNS}>
-        {entries.map((entry) => (
+      <VirtualTable
+        label={title}
+        columns={COLUMNS}
+        rows={entries}
+        isFree
+        row={(entry, rowindex, measured) => (
           <Line
             key={entry.id}
             entry={entry}
+            rowindex={rowindex}
+            measured={measured}
             isOneSide={balanced.has(entry.lancamento)}
             accounts={accounts}
             place={place}
             onReverse={setReversed}
           />
-        ))}
-      </PlainTable>
+        )}
+      />
       <p className="small">{say(DOCUMENT.totals(entries.length))}</p>
     </>
   );
@@ -127,6 +133,8 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
 
 interface LineProps {
   entry: Entry;
+  rowindex: number;
+  measured: Measured;
   /** The counter-account is information. */
   isOneSide: boolean;
   accounts: Accounts;
@@ -134,13 +142,13 @@ interface LineProps {
   onReverse: (entry: Reversible) => void;
 }
 
-function Line({ entry, isOneSide, accounts, place, onReverse }: LineProps): ReactNode {
+function Line({ entry, rowindex, measured, isOneSide, accounts, place, onReverse }: LineProps): ReactNode {
   const { say } = useLanguage();
   const own = accounts.get(entry.contaId);
   const other = isOneSide || entry.contrapartida === null ? undefined : accounts.get(entry.contrapartida);
   const [debit, credit] = entry.debcre === 'D' ? [own, other] : [other, own];
   return (
-    <tr>
+    <tr aria-rowindex={rowindex} {...measured}>
       <td className="whole">
         {entry.lancamento}{' '}
         {entry.reversedBy === undefined && (

@@ -9,7 +9,10 @@ export function AccountName({ account }: Props): ReactNode {
   return (
     account && (
       <>
-        <span className="code">{account.cdAccounting}</span> <bdi>{account.name}</bdi>
+        <span className="code">
+          <bdi>{account.cdAccounting}</bdi>
+        </span>{' '}
+        <bdi>{account.name}</bdi>
       </>
     )
   );

@@ -1,10 +1,15 @@
 // A long table: of its rows, those in sight and a few beyond are in the page. Head and foot stay in sight.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefCallback, useEffect, useRef } from 'react';
 import { HeadRow, type PlainColumn } from './plain-table.tsx';
 
 const ROW_PX = 32;
 const BEYOND_ROWS = 8;
+
+export interface Measured {
+  readonly ref: RefCallback<HTMLTableRowElement>;
+  readonly 'data-index': number;
+}
 
 interface Props<Row> {
   label: string;
@@ -14,8 +19,13 @@ interface Props<Row> {
   start?: number;
   /** A row of the head, below the titles. */
   opening?: ReactNode;
-  /** @param rowindex of the row in the whole table, as `aria-rowindex` has it */
-  row: (row: Row, rowindex: number) => ReactNode;
+  /**
+   * @param rowindex of the row in the whole table, as `aria-rowindex` has it
+   * @param measured props of the `tr` where rows are as high as their text needs
+   */
+  row: (row: Row, rowindex: number, measured: Measured) => ReactNode;
+  /** Text is shown whole, in as many lines as it needs. */
+  isFree?: boolean;
   foot?: ReactNode;
   /** Called when the last rows come into sight. */
   onEnd?: () => void;
@@ -32,11 +42,12 @@ export function VirtualTable<Row>({
   foot,
   onEnd,
   onStart,
+  isFree = false,
   start = 0,
 }: Props<Row>): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const count = start + rows.length;
-  const virtual = useVirtualizer({
+  const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count,
     getScrollElement: () => place.current,
     estimateSize: () => ROW_PX,
@@ -55,7 +66,13 @@ export function VirtualTable<Row>({
   /** Counted from 1, the rows of the head first. */
   const firstRowindex = opening === undefined ? 2 : 3;
   return (
-    <div className="table" ref={place} tabIndex={0} role="region" aria-label={label}>
+    <div
+      className={isFree ? 'table free' : 'table'}
+      ref={place}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
       <table aria-rowcount={count + firstRowindex - (foot === undefined ? 1 : 0)}>
         <thead>
           <HeadRow columns={columns} />
@@ -68,7 +85,7 @@ export function VirtualTable<Row>({
             return shown === undefined ? (
               <Space key={index} px={size} columns={columns.length} />
             ) : (
-              row(shown, index + firstRowindex)
+              row(shown, index + firstRowindex, { ref: virtual.measureElement, 'data-index': index })
             );
           })}
           <Space px={virtual.getTotalSize() - (last?.end ?? 0)} columns={columns.length} />
