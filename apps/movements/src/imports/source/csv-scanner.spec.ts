@@ -97,8 +97,11 @@ describe('the CSV scanner', () => {
 
   it('refuses a line just over the limit and takes one at it', () => {
     const atLimit = `a,b,${'c'.repeat(RECORD_CHARS_MAX - 4)}`;
-    expect(scan(`${atLimit}\n`)).toHaveLength(1);
-    expect(() => scan(`x,y,z\n${atLimit}c\n`)).toThrow(/line 2 has more than 16384 characters/);
+    for (const end of ['', '\r', '\n', '\r\n']) {
+      expect(scan(`${atLimit}${end}`)).toHaveLength(1);
+      expect(() => scan(`x,y,z\n${atLimit}c${end}`)).toThrow(/line 2 has more than 16384 characters/);
+    }
+    expect(() => scan(`${atLimit}\rc\n`)).toThrow(/line 1 has more than/);
   });
 
   it('gives up on an open quote at the limit of a record', () => {

@@ -8,7 +8,7 @@
 // Invariants: the records do not depend on how the text was cut; only a line longer than
 // RECORD_CHARS_MAX makes the scanner throw; memory is bounded by the block plus one record.
 import { RECORD_CHARS_MAX } from '../limits.js';
-import { refuseLine } from './ipl-lines.js';
+import { isTooLong, refuseLine } from './ipl-lines.js';
 
 export interface CsvRecord {
   /** Physical line of the record's first character, counted from 1. */
@@ -62,7 +62,7 @@ export class CsvScanner {
     while (position < text.length) {
       const newline = text.indexOf('\n', position);
       const end = newline < 0 ? text.length : newline;
-      if (end - position > RECORD_CHARS_MAX) refuseLine(this.line);
+      if (isTooLong(text, position, end)) refuseLine(this.line);
       if (newline < 0 && !last) break;
       if (quote >= 0 && quote < position) quote = text.indexOf('"', position);
       if (quote < 0 || quote >= end) {

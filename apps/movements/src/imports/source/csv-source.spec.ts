@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { RECORD_CHARS_MAX } from '../limits.js';
 import { type RawRow, FIELD } from '../rows/raw-row.js';
 import { openCsv } from './csv-source.js';
 
@@ -89,7 +90,8 @@ describe('a CSV file', () => {
     ['UPLOAD_HEADER', `"${REQUIRED}\n`, /quotes of the header/],
     ['UPLOAD_HEADER', 'sep=|\n', /column "sep=|" is unknown/],
     ['UPLOAD_HEADER', '""\n', /column documento is missing/],
-    ['UPLOAD_LINE_TOO_LONG', 'x'.repeat(20_000), /line 1 has more than 16384/],
+    ['UPLOAD_HEADER', `${'x'.repeat(RECORD_CHARS_MAX)}\r\n`, /is unknown/],
+    ['UPLOAD_LINE_TOO_LONG', `${'x'.repeat(RECORD_CHARS_MAX + 1)}\r\n`, /line 1 has more than 16384/],
   ])('is refused with %s', async (code, text, message) => {
     const refusal = read(text);
     await expect(refusal).rejects.toMatchObject({ code });

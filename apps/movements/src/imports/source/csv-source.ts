@@ -13,6 +13,7 @@ import {
 } from '../rows/raw-row.js';
 import { type CsvHeader, readCsvHeader } from './csv-header.js';
 import { type CsvFault, type CsvRecord, CsvScanner } from './csv-scanner.js';
+import { isTooLong } from './ipl-lines.js';
 
 /** Rows of a spreadsheet above its header that have no value. */
 const BLANK_ROW = /^[\s,;]*$/;
@@ -51,7 +52,7 @@ async function readHeaderLine(text: AsyncIterator<string>): Promise<HeaderText> 
     for (;;) {
       const newline = pending.indexOf('\n');
       const end = newline < 0 ? pending.length : newline;
-      if (end > RECORD_CHARS_MAX) {
+      if (isTooLong(pending, 0, end)) {
         throw new DomainError('UPLOAD_LINE_TOO_LONG', {
           en: `line ${lineNumber} has more than ${RECORD_CHARS_MAX} characters: expected the header of a CSV file`,
           pt: `a linha ${lineNumber} tem mais de ${RECORD_CHARS_MAX} caracteres: espera-se o cabeçalho de um arquivo CSV`,

@@ -25,7 +25,7 @@ export async function* iplLines(text: AsyncIterator<string>): AsyncGenerator<Tex
     rest = parts.pop() ?? '';
     const lines: TextLine[] = [];
     for (const part of parts) keep(part, line++, lines);
-    if (rest.length > RECORD_CHARS_MAX) refuseLine(line);
+    if (isTooLong(rest, 0, rest.length)) refuseLine(line);
     yield lines;
   }
   const lines: TextLine[] = [];
@@ -34,13 +34,18 @@ export async function* iplLines(text: AsyncIterator<string>): AsyncGenerator<Tex
 }
 
 function keep(part: string, line: number, lines: TextLine[]): void {
-  if (part.length > RECORD_CHARS_MAX) refuseLine(line);
+  if (isTooLong(part, 0, part.length)) refuseLine(line);
   const text = part.endsWith('\r') ? part.slice(0, -1) : part;
   if (!isBlank(text)) lines.push({ line, text });
 }
 
 function isBlank(text: string): boolean {
   return text === '' || (text.startsWith(' ') && text.trim() === '');
+}
+
+/** Of a line, or of what has come of it: a CR at its end may belong to the line end. */
+export function isTooLong(text: string, start: number, end: number): boolean {
+  return end - start > RECORD_CHARS_MAX + Number(text[end - 1] === '\r');
 }
 
 /** @throws DomainError UPLOAD_LINE_TOO_LONG */

@@ -126,7 +126,7 @@ describe('an IPL file as rows', () => {
   });
 
   it('has lines of a bounded length, and at least one', async () => {
-    const [row] = await read('9'.repeat(RECORD_CHARS_MAX));
+    const [row] = await read(`${'9'.repeat(RECORD_CHARS_MAX)}\r\n`, 1_000);
     expect(row?.fault?.field).toBe('row');
     for (const text of ['9'.repeat(RECORD_CHARS_MAX + 1), `${'9'.repeat(RECORD_CHARS_MAX + 1)}\n`])
       await expect(read(text, 1_000)).rejects.toMatchObject({ code: 'UPLOAD_LINE_TOO_LONG' });
