@@ -121,7 +121,12 @@ function gridLine(share: number, y: number): Html {
 }
 
 function percent(share: number): string {
-  return `${(share * 100).toFixed(share * 100 >= 9.95 || share === 0 ? 0 : 1)} %`;
+  return `${decimal((share * 100).toFixed(share * 100 >= 9.95 || share === 0 ? 0 : 1))} %`;
+}
+
+/** With a comma, in both languages, as the amounts of the page: its points part thousands. */
+export function decimal(value: number | string): string {
+  return String(value).replace('.', ',');
 }
 
 function round(value: number): number {

@@ -83,6 +83,8 @@ describe('reportPage', () => {
     expect(page).toContain('aria-label="First digits of 5000 lines beside Benford');
     expect(page).toContain('✓ PASSED');
     expect(page).toContain('1.234.567,89');
+    expect(page).toContain('<strong>0,02</strong> over its lines (5.000). Above 0,015');
+    expect(page).toContain('expected 4,6 %');
     expect(page).not.toContain('<h2>Errors</h2>');
   });
 
@@ -91,7 +93,7 @@ describe('reportPage', () => {
     expect(page).toContain('✕ FAILED');
     expect(page).toContain('<h3>ECD-01 Entry totals balance: 1.012 findings</h3>');
     expect(page).toContain('The debits of every entry number add up to its credits.');
-    expect(page).toContain('Thresholds: late entry days 30.');
+    expect(page).toContain('Thresholds: <code>late_entry_days</code> 30');
     expect(page).toContain('and 1.011 more: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>');
   });
 

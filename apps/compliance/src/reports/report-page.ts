@@ -8,7 +8,7 @@ import type { RunRead } from '../runs/read-runs.service.js';
 import type { Finding, RuleResult } from '../runs/runs.dto.js';
 import { Html, NOTHING, markup } from '@razao/platform/html';
 import { languageTag } from '@razao/platform/http';
-import { benfordPicture, levelOf, outcomePicture, type BenfordFigures } from './pictures.js';
+import { benfordPicture, decimal, levelOf, outcomePicture, type BenfordFigures } from './pictures.js';
 import { REPORT_TEXTS, type ReportTexts } from './report-texts.js';
 
 const STYLE = new Html(readFileSync(new URL('./report.css', import.meta.url), 'utf8'));
@@ -144,8 +144,8 @@ function explanation(description: string, source: string): Html {
 function thresholds({ figures }: RuleResult, texts: ReportTexts): Html {
   const given = figures?.['thresholds'];
   if (typeof given !== 'object' || given === null) return NOTHING;
-  const said = Object.entries(given).map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`);
-  return markup`<p class="soft">${texts.thresholds(said.join(', '))}</p>`;
+  const said = Object.entries(given).map(([name, value]) => markup` <code>${name}</code> ${String(value)}`);
+  return markup`<p class="soft">${texts.thresholds}${said}</p>`;
 }
 
 function findingItem({ message, detail }: Finding): Html {
@@ -162,12 +162,12 @@ function benford(results: readonly RuleResult[], texts: ReportTexts): Html {
   // A month whose entries were purged has the thresholds alone.
   if (!isMeasured(figures) || figures.sample === 0) return NOTHING;
   const { sample, sampleMin, deviation, deviationMax } = figures;
-  const reading = sample < sampleMin ? texts.fewLines(count(sampleMin)) : texts.above(String(deviationMax));
+  const reading = sample < sampleMin ? texts.fewLines(count(sampleMin)) : texts.above(decimal(deviationMax));
   return markup`<h2>${texts.benford}</h2>
     <figure style="margin: 12px 0">${benfordPicture(figures, texts)}</figure>
     <p>
       <span class="key"></span> ${texts.linesOfMonth} <span class="key mark"></span> ${texts.expected}
-      <strong>${deviation ?? 0}</strong> ${texts.over(count(sample))} ${reading}
+      <strong>${decimal(deviation ?? 0)}</strong> ${texts.over(count(sample))} ${reading}
     </p>`;
 }
 

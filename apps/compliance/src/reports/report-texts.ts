@@ -39,7 +39,7 @@ const EN = {
   of: (part: number, all: number): string => `${part} of ${all}`,
   found: (count: string, one: boolean): string => `${count} ${one ? 'finding' : 'findings'}`,
   rest: (count: string): string => `and ${count} more:`,
-  thresholds: (list: string): string => `Thresholds: ${list}.`,
+  thresholds: 'Thresholds:',
   benford: 'First digits and Benford’s law',
   fewLines: (min: string): string =>
     `With fewer than ${min} lines the deviation says nothing, and the rule is not applied.`,
@@ -97,7 +97,7 @@ const PT: ReportTexts = {
   of: (part, all) => `${part} de ${all}`,
   found: (count, one) => `${count} ${one ? 'achado' : 'achados'}`,
   rest: (count) => `e mais ${count}:`,
-  thresholds: (list) => `Limites: ${list}.`,
+  thresholds: 'Limites:',
   benford: 'Primeiros dígitos e a lei de Benford',
   fewLines: (min) => `Com menos de ${min} partidas o desvio nada informa, e a regra não é aplicada.`,
   above: (max) => `Acima de ${max} os dígitos não seguem a lei.`,
