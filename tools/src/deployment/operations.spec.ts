@@ -70,6 +70,13 @@ describe('the pages for operators', () => {
     expect(variables.filter((name) => !known.includes(`\`${name}\``))).toEqual([]);
   });
 
+  it('read every line of the pods that they select, and the last attempt of a pod by its name', () => {
+    const logs = namedBy(/^(kubectl .* logs .*)$/gm);
+    expect(logs.length).toBeGreaterThan(3);
+    expect(logs.filter((command) => / -l /.test(command) && !command.includes(' --tail=-1 '))).toEqual([]);
+    expect(logs.filter((command) => /deployment\/.* --previous/.test(command))).toEqual([]);
+  });
+
   it('name files that exist, in commands that a shell can read', () => {
     const files = namedBy(/\b((?:k8s|docker|docs)\/[\w./-]+\w)/g);
     expect(files.length).toBeGreaterThan(5);
