@@ -2,7 +2,7 @@
 // the runbook, and the pages name only alerts, variables and files that exist. Which metrics are served is checked
 // against running services (tools/e2e/documented-services.int.spec.ts).
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
@@ -75,6 +75,19 @@ describe('the pages for operators', () => {
     expect(logs.length).toBeGreaterThan(3);
     expect(logs.filter((command) => / -l /.test(command) && !command.includes(' --tail=-1 '))).toEqual([]);
     expect(logs.filter((command) => /deployment\/.* --previous/.test(command))).toEqual([]);
+  });
+
+  it('replace the database of production wherever its overlay names it, and flush its queue by TLS', () => {
+    const overlay = 'k8s/overlays/production';
+    const replacing = /^4\. To replace the books:[^]*?^\*\*Small overlay/m.exec(runbook)?.[0] ?? '';
+    const naming = readdirSync(join(ROOT, overlay)).filter((file) =>
+      read(join(overlay, file)).includes('razao-db'),
+    );
+    const kustomization = read(join(overlay, 'kustomization.yaml'));
+    const [probe = ''] = /redis-cli --tls --cacert \S+/.exec(kustomization) ?? [];
+    const named = [...naming, ...new Set(kustomization.match(/razao-db-\w+/g)), `${probe} flushall`];
+    expect(named.filter((name) => !replacing.includes(name))).toEqual([]);
+    expect(named.length).toBeGreaterThan(6);
   });
 
   it('name files that exist, in commands that a shell can read', () => {
