@@ -27,7 +27,7 @@ process.exitCode = response.ok ? 0 : 22;
 `;
 
 /** Whose commands are run, in this order: what a page says is verified before the next ones purge and reopen. */
-const PAGES = ['certificates', 'year-closing', 'tax-quotas', 'corrections', 'purge', 'reopening'];
+const PAGES = ['certificates', 'year-closing', 'tax-quotas', 'corrections', 'purge', 'reopening', 'events'];
 
 describe('npm start', () => {
   let home: string;
