@@ -8,7 +8,7 @@ one of this page), \`details\` (field, line, value and reason of each finding) a
 
 **Precedence.** A request that breaks several rules gets the code of the first check that it fails: headers, route, token;
 the permission for the company and branch that path or query name; the names of the query parameters; the body; the permission for
-what the body names; all values; that each id exists (the answer is
+what the body names; all values; the \`Idempotency-Key\` (of an import before its body); that each id exists (the answer is
 404 for an id in the path or query that is not there or that the caller may not see, 400 for such a \`batchId\` or
 \`documentId\` in a body); the state of the month; the entry itself. Among the codes of one check the order is that of this list. One answer has all
 findings of one kind: \`details\` names all bad fields of a body, not only the first, up to 100.
