@@ -42,6 +42,20 @@ it('a worker whose Redis was never there waits, says so, and stops on SIGTERM', 
   }
 });
 
+it('a service whose Redis was never there refuses tax quotas, and stops on SIGTERM', async () => {
+  const db = await createTestDatabase();
+  const env = { REDIS_URL: `redis://127.0.0.1:${await freePort()}` };
+  const app = await startApp('movements', { databaseUrl: db.url, env, worker: false });
+  try {
+    const company = await givenBooks(db, ['1']);
+    const refused = await app.as('ana').get(`/taxquotacalculation/${company.code}/1`);
+    expect(refused).toMatchObject({ status: 503, body: { code: 'QUEUE_UNAVAILABLE' } });
+  } finally {
+    await app.stop(); // throws when it hangs or ends with an error
+    await db.close();
+  }
+});
+
 const redis = await ownRedis();
 // Without a redis-server these tests are left out; ownRedis() prints a line about it.
 if (redis !== undefined) lostRedis(redis);

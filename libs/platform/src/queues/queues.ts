@@ -30,6 +30,8 @@ const RESULT_LOOK_MS = 500;
 /** Seconds and number of awaited jobs that stay readable after their end. */
 const KEPT = { age: 60, count: 1_000 };
 const ANSWER_TIMEOUT_MS = 5_000;
+/** A stop waits so long for a listener, which waits for its connection for ever where Redis is away. */
+const LISTENER_CLOSE_MS_MAX = 1_000;
 
 type Told = (queue: string, outcome: JobOutcome, seconds: number) => void;
 
@@ -197,7 +199,7 @@ export class Queues {
     await Promise.all(
       [...this.awaited.values()].map(async ({ results, events }) => {
         results.abandon();
-        await events.close();
+        await Promise.race([events.close(), sleep(LISTENER_CLOSE_MS_MAX, undefined, { ref: false })]);
       }),
     );
     await Promise.all([...this.open.values()].map((queue) => queue.close()));
