@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   LOOP_PROBE,
   loopHolds,
@@ -14,7 +14,7 @@ import {
   threadMs,
   type RunningApp,
 } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
 import type { Page } from '@razao/platform/http';
 import type { EcdExport, EcdSummary } from '../src/ecd/export/ecd.dto.js';
@@ -31,17 +31,13 @@ const SLOW_READS = 20;
 const OTHERS = 5;
 const LEFT_MS_MAX = 60_000;
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let app: RunningApp;
 beforeAll(async () => {
-  db = await createTestDatabase();
   await givenLargeChart(db);
   app = await startApp('compliance', { databaseUrl: db.url, nodeOptions: [LOOP_PROBE] });
+  closeAfterTests(() => app.stop());
 }, TIMEOUT_MS);
-afterAll(async () => {
-  await app.stop();
-  await db.close();
-});
 
 it(
   'holds the event loop for less than 100 ms at a time',

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@razao/platform/http';
 import { startApp, testToken, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { smallEcd } from '@razao/testing/ecd';
 import { FILED_ECD } from '@razao/testing/real-year';
 import type { EcdValidation } from '../src/ecd/validation/ecd-validation.dto.js';
@@ -21,20 +21,16 @@ const INVENTED = 20_000;
 const LOOP_SHARE_MAX = 0.12;
 const TRIES_MAX = 5;
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let app: RunningApp;
 let ana: HttpClient;
 beforeAll(async () => {
-  db = await createTestDatabase();
   app = await startApp('compliance', {
     databaseUrl: db.url,
     env: { UPLOAD_BYTES_MAX: String(BYTES_MAX), ECD_FILE_MEMORY_MIB_MAX: '4' },
   });
+  closeAfterTests(() => app.stop());
   ana = app.as('ana');
-});
-afterAll(async () => {
-  await app.stop();
-  await db.close();
 });
 
 async function sent<Body = EcdValidation>(

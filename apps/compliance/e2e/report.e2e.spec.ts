@@ -1,6 +1,6 @@
 // The report as a person gets it: a page that loads nothing, that a browser shows and prints whole.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { givenGrant } from '@razao/testing/factories';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { execFile } from 'node:child_process';
@@ -17,13 +17,12 @@ const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const SCRIPT = '<script>document.title = "taken"</script><b>bold</b>';
 const LONG_WORD = 'PALAVRASEMESPACO'.repeat(14);
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let app: RunningApp;
 let ana: HttpClient;
 let path: string;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   const books = await CleanBooks.write(db);
   await books.post(30, [
     [{ debcre: 'D', account: BANK, contra: CASH, amount: '10.01', history: SCRIPT }],
@@ -33,6 +32,7 @@ beforeAll(async () => {
   await books.writtenInTime();
   await givenGrant(db, 'ana', books.company);
   app = await startApp('compliance', { databaseUrl: db.url });
+  closeAfterTests(() => app.stop());
   ana = app.as('ana');
   const { body } = await ana.postForm<ComplianceRun>('/api/compliance/run', {
     companyid: String(books.company.id),
@@ -40,10 +40,6 @@ beforeAll(async () => {
     refmonth: '2024-03',
   });
   path = `/api/compliance/run/${body.id}/report`;
-});
-afterAll(async () => {
-  await app.stop();
-  await db.close();
 });
 
 describe('GET /api/compliance/run/{id}/report', () => {

@@ -1,7 +1,7 @@
 // The routes over HTTP: what they answer, to whom, and what they refuse.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody, Page } from '@razao/platform/http';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenGrant, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { startApp, testToken, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { RULES } from '../src/rules/rule-registry.js';
@@ -9,7 +9,7 @@ import type { ComplianceRule } from '../src/rules/rules.dto.js';
 import type { ComplianceRun, RunFinding, RunSummary } from '../src/runs/runs.dto.js';
 import { BANK, CASH, CleanBooks } from './fixtures/clean-books.js';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let app: RunningApp;
 let books: CleanBooks;
 let foreign: GivenCompany;
@@ -19,7 +19,6 @@ let run: ComplianceRun;
 let other: ComplianceRun;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   books = await CleanBooks.write(db);
   // Two findings of one rule, one of another.
   await books.post(30, [
@@ -39,13 +38,10 @@ beforeAll(async () => {
     [books.company.id, books.company.branch.id],
   );
   app = await startApp('compliance', { databaseUrl: db.url });
+  closeAfterTests(() => app.stop());
   ana = app.as('ana');
   run = (await ran(ana)).body;
   other = (await ran(ana, { refmonth: '2024-02' })).body;
-});
-afterAll(async () => {
-  await app.stop();
-  await db.close();
 });
 
 const form = (): Record<string, string> => ({

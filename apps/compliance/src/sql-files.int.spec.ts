@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { prepareEverySqlFile, createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { expect, it } from '@jest/globals';
+import { prepareEverySqlFile } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { fileURLToPath } from 'node:url';
 import { RULES } from './rules/rule-registry.js';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_compliance' });
-});
-afterAll(async () => {
-  await db.close();
-});
+const db = useTestDatabase({ role: 'razao_compliance' });
 
 it('every SQL file is one described statement that the role of this service may run', async () => {
   const files = await prepareEverySqlFile(db.database, fileURLToPath(new URL('.', import.meta.url)));

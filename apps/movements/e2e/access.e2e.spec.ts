@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testToken, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
 interface Operation {
   method: string;
@@ -8,13 +8,12 @@ interface Operation {
   takesJson: boolean;
 }
 
-let on: SharedMovements;
+const on = useSharedMovements();
 let operations: Operation[];
 /** Ids that exist, by the path's own name for them. */
 let ids: Record<string, string | number>;
 
 beforeAll(async () => {
-  on = await sharedMovements();
   const batchId = await on.batch();
   const documentId = await on.document({ batchId });
   const entry = await on.ana.post<{ id: number }>('/entry', on.entry(documentId));
@@ -39,10 +38,6 @@ beforeAll(async () => {
     user: 'bruno',
   };
   operations = await documentedOperations();
-});
-
-afterAll(async () => {
-  await on.stop();
 });
 
 /** Every route of the service, as its own OpenAPI document lists them. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenCompany } from '@razao/testing/factories';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
 interface Event {
   id: number;
@@ -16,15 +16,7 @@ interface Page {
   totalElements: number;
 }
 
-let on: SharedMovements;
-
-beforeAll(async () => {
-  on = await sharedMovements();
-});
-
-afterAll(async () => {
-  await on.stop();
-});
+const on = useSharedMovements();
 
 const events = async (query = ''): Promise<Page> => {
   const answer = await on.admin.get<Page>(`/audit?size=1000${query}`);

@@ -1,7 +1,7 @@
 // What a company has for the ECD, written over HTTP set by set: auditors, registrations, books, referential accounts, comparatives.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
 interface Refusal {
   code: string;
@@ -9,18 +9,14 @@ interface Refusal {
 }
 type Row = Readonly<Record<string, unknown>>;
 
-let on: SharedMovements;
+const on = useSharedMovements();
 let company: GivenCompany;
 let at: string;
 
 beforeAll(async () => {
-  on = await sharedMovements();
   company = await givenCompany(on.db);
   at = `/companies/${company.code}`;
   expect((await on.admin.put(`${at}/statementLines`, { lines: LINES, accounts: [] })).status).toBe(200);
-});
-afterAll(async () => {
-  await on.stop();
 });
 
 const AUDITOR = {

@@ -11,7 +11,7 @@ import {
   type GivenBranch,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { redisForTests } from '@razao/testing/broker';
 import {
   startApp,
@@ -34,13 +34,7 @@ import {
   unproven,
 } from './consolidation-fixture.js';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(async () => {
-  await db.close();
-});
+const db = useTestDatabase();
 
 /** Where a worker is when it dies: the lock that the test holds, and the file of the statement that waits for it. */
 const POINTS: readonly [name: string, lock: (branch: GivenBranch) => string, file: string][] = [

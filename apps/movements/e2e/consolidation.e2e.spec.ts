@@ -8,18 +8,12 @@ import {
   givenOpenPeriod,
   type GivenBranch,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
 import { JANUARY, asked, ended, givenBooks, readRun, unproven, type Run } from './consolidation-fixture.js';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(async () => {
-  await db.close();
-});
+const db = useTestDatabase();
 
 describe('the month, over HTTP', () => {
   let app: RunningApp;

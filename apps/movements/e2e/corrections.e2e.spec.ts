@@ -1,6 +1,7 @@
 // Reversals over HTTP, and what the queries service says of entries and their reversals: together they are nothing.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sharedStack, type HttpClient } from '@razao/testing/apps';
+import { useFixture } from '@razao/testing/hooks';
 import {
   BANK,
   CASH,
@@ -13,7 +14,7 @@ import {
 import { accountsOf, arbitraryEntryLines } from '@razao/testing/ledgers';
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf, sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { codeOf, useSharedMovements } from './movements-fixture.js';
 
 const NUMBERS = 1_000;
 const NUMBERS_PER_DOCUMENT = 40;
@@ -29,19 +30,14 @@ interface Line {
   reversedBy?: number;
 }
 
-let on: SharedMovements;
+const stack = useFixture(
+  () => sharedStack('movements'),
+  (shared) => shared.close(),
+);
+const on = useSharedMovements();
 let queries: HttpClient;
-let closeStack: () => Promise<void>;
-
 beforeAll(async () => {
-  const stack = await sharedStack('movements');
   queries = (await stack.app('queries')).as('ana');
-  closeStack = () => stack.close();
-  on = await sharedMovements();
-});
-afterAll(async () => {
-  await on.stop();
-  await closeStack();
 });
 
 describe('a reversal over HTTP', () => {

@@ -1,17 +1,16 @@
 // Deleting a thousand batches, documents or entries at once: one of them that may not go keeps them all.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { givenBatch, givenCompany, givenDocument, givenOpenPeriod } from '@razao/testing/factories';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements, type SharedMovements } from './movements-fixture.js';
 
 const IDS_MAX = 1_000;
 
-let on: SharedMovements;
+const on = useSharedMovements();
 /** One of each that ana may not delete: of a company of others, and of a consolidated month. */
 let foreign: Record<string, number>;
 let sealed: Record<string, number>;
 
 beforeAll(async () => {
-  on = await sharedMovements();
   const other = await givenCompany(on.db);
   await givenOpenPeriod(on.db, other.branch, '2024-01-01');
   foreign = await oneOfEach(other, '2024-01-01');
@@ -19,10 +18,6 @@ beforeAll(async () => {
   await on.db.query(`SET session_replication_role = replica;
     UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now()
      WHERE branch_id = ${on.company.branch.id} AND period = '2024-02-01'; SET session_replication_role = origin`);
-});
-
-afterAll(async () => {
-  await on.stop();
 });
 
 async function oneOfEach(

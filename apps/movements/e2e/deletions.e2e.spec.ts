@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BANK, CASH, SALES } from '@razao/testing/factories';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
-let on: SharedMovements;
+const on = useSharedMovements();
 let batchId: number;
 let documentId: number;
 let simple: number;
 let compound: number[];
-
-beforeAll(async () => {
-  on = await sharedMovements();
-});
-
-afterAll(async () => {
-  await on.stop();
-});
 
 async function post(fields: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const answer = await on.ana.post<{ id: number }>('/entry', {

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import { useSharedMovements } from './movements-fixture.js';
 
-let on: SharedMovements;
-
-beforeAll(async () => {
-  on = await sharedMovements();
-});
-
-afterAll(async () => {
-  await on.stop();
-});
+const on = useSharedMovements();
 
 describe('POST /document', () => {
   it('creates a document; what was not given is not answered', async () => {

@@ -1,17 +1,9 @@
 // Entries of months that do not take them.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CASH, RENT, givenCompany } from '@razao/testing/factories';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
-let on: SharedMovements;
-
-beforeAll(async () => {
-  on = await sharedMovements();
-});
-
-afterAll(async () => {
-  await on.stop();
-});
+const on = useSharedMovements();
 
 describe('POST /entry refuses, and changes nothing,', () => {
   it('day 30 of February', async () => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BANK, CASH, INACTIVE, SALES, SYNTHETIC, givenCompany } from '@razao/testing/factories';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
-let on: SharedMovements;
+const on = useSharedMovements();
 let cash: number;
 let bank: number;
 let sales: number;
 
-beforeAll(async () => {
-  on = await sharedMovements();
+beforeAll(() => {
   [cash, bank, sales] = [on.company.account(CASH), on.company.account(BANK), on.company.account(SALES)];
-});
-
-afterAll(async () => {
-  await on.stop();
 });
 
 type Fields = Readonly<Record<string, unknown>>;

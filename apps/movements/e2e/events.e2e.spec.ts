@@ -1,5 +1,5 @@
 // Events and webhooks over HTTP, in a service without a key for secrets; deliveries are in webhooks.e2e.spec.ts.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -9,7 +9,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { HttpClient } from '@razao/testing/apps';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
 interface Answer {
   content: { id: number; kind: string; branch: string | null; data: Record<string, unknown> }[];
@@ -18,15 +18,11 @@ interface Answer {
   message: string;
 }
 
-let on: SharedMovements;
+const on = useSharedMovements();
 let other: GivenCompany;
 beforeAll(async () => {
-  on = await sharedMovements();
   other = await givenCompany(on.db, { branches: ['1', '2'] });
   for (const branch of other.branches) await givenOpenPeriod(on.db, branch, '2024-01-01');
-});
-afterAll(async () => {
-  await on.stop();
 });
 
 const kinds = ({ content }: Answer): string[] => content.map(({ kind }) => kind);

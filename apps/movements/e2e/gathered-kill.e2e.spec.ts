@@ -1,8 +1,8 @@
 // A service that is killed while posts share statements: what it answered is in the books, and what is repeated is
 // there once. The database that is restarted under such load is in `database-restart`.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { startApp, type HttpAnswer } from '@razao/testing/apps';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { useMovements } from './movements-fixture.js';
 
 const POSTS = 300;
 const ANSWERED_BEFORE_KILL = 50;
@@ -11,14 +11,7 @@ const CLIENTS = 64;
 /** Of one statement, so that some are answered, some under way and some waiting when the process dies. */
 const ENTRIES_MAX = '16';
 
-let on: MovementsFixture;
-
-beforeAll(async () => {
-  on = await startMovements();
-});
-afterAll(async () => {
-  await on.stop();
-});
+const on = useMovements();
 
 it('loses no post that it answered, and makes none twice for clients that repeat with their keys', async () => {
   const documents = await Promise.all(Array.from({ length: 4 }, () => on.document()));

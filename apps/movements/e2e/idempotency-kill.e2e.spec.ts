@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { startApp } from '@razao/testing/apps';
 import { startCommitProxy } from './commit-proxy.js';
 import { CREATES_NOTHING, clientOf, creatingRequest, documentedPosts } from './creating-requests.js';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { useMovements } from './movements-fixture.js';
 
-let on: MovementsFixture;
-
-beforeAll(async () => {
-  on = await startMovements();
-});
-
-afterAll(async () => {
-  await on.stop();
-});
+const on = useMovements();
 
 const creating = [...documentedPosts().keys()].filter((route) => !(route in CREATES_NOTHING));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import {
@@ -8,18 +8,10 @@ import {
   creatingRequest,
   documentedPosts,
 } from './creating-requests.js';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
-let on: SharedMovements;
+const on = useSharedMovements();
 let lastKey = 0;
-
-beforeAll(async () => {
-  on = await sharedMovements();
-});
-
-afterAll(async () => {
-  await on.stop();
-});
 
 const newKey = (): Record<string, string> => ({ 'idempotency-key': `key-${++lastKey}` });
 

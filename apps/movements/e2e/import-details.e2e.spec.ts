@@ -1,6 +1,6 @@
 // What is wrong with the rows of an import, in parts: one detail for each error, for each kind of import,
 // in both languages, of a dry run, of the import itself and of its repeat.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
 import {
   BANK,
@@ -15,7 +15,7 @@ import {
 import type { HttpAnswer } from '@razao/testing/apps';
 import { agreeing, type ImportDetail, type ImportResult } from './import-results.js';
 import { jsonMovements } from './json-movements.js';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
 /** The whole of a value that a detail shows. */
 const VALUE_CHARS_MAX = 255;
@@ -35,21 +35,16 @@ interface Kind {
   isKept: boolean;
 }
 
-let on: SharedMovements;
+const on = useSharedMovements();
 let company: GivenCompany;
 
 beforeAll(async () => {
-  on = await sharedMovements();
   company = await givenCompany(on.db, { code: '0048', branches: ['0001'] });
   await givenOpenPeriod(on.db, company.branch, '2024-01-01', '2024-02-01');
   await on.admit(company);
   await on.db.query(
     `UPDATE ledger.branch_period SET closed_through_day = 3 WHERE branch_id = ${on.company.branch.id} AND period = '2024-02-01'`,
   );
-});
-
-afterAll(async () => {
-  await on.stop();
 });
 
 const COLUMNS =

@@ -1,34 +1,29 @@
 // The fixed-width file over HTTP, into a batch and whole: what a legacy system sends, what is refused and
 // how, who may send it, and that no bytes whatever are answered 500.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { testToken, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { agreeing, type ImportResult } from './import-results.js';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
 const FORMAT = new IplFormat(IPL_LAYOUT);
 const ROUTE = '/import/ipl';
 
-let on: SharedMovements;
+const on = useSharedMovements();
 /** Ana may see it; codes of digits, as the format wants them. */
 let company: GivenCompany;
 /** Only an administrator may see it. */
 let foreign: GivenCompany;
 
 beforeAll(async () => {
-  on = await sharedMovements();
   company = await givenCompany(on.db, { code: '0042', branches: ['0001'] });
   foreign = await givenCompany(on.db, { code: '0043', branches: ['0001'] });
   for (const each of [company, foreign])
     await givenOpenPeriod(on.db, each.branch, '2024-01-01', '2024-02-01');
   await on.admit(company);
-});
-
-afterAll(async () => {
-  await on.stop();
 });
 
 const line = (changes: IplValues = {}): string =>

@@ -1,29 +1,16 @@
 // Bodies of POST /import/json that are no movement, too large a one, or anything at all.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CASH, SALES } from '@razao/testing/factories';
 import { startApp } from '@razao/testing/apps';
 import fc from 'fast-check';
 import type { ImportResult } from './import-results.js';
-import { ROUTE, jsonMovements, type Fields, type JsonMovements } from './json-movements.js';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { ROUTE, jsonMovements, type Fields } from './json-movements.js';
+import { useSharedMovements } from './movements-fixture.js';
 
 const ENTRIES_MAX = 100_000;
 
-let on: SharedMovements;
-let newLote: JsonMovements['newLote'];
-let entry: JsonMovements['entry'];
-let document: JsonMovements['document'];
-let movement: JsonMovements['movement'];
-let send: JsonMovements['send'];
-
-beforeAll(async () => {
-  on = await sharedMovements();
-  ({ newLote, entry, document, movement, send } = jsonMovements(on));
-});
-
-afterAll(async () => {
-  await on.stop();
-});
+const on = useSharedMovements();
+const { newLote, entry, document, movement, send } = jsonMovements(on);
 
 describe('a body that is no movement', () => {
   it.each<[string, () => unknown, string | undefined]>([

@@ -1,25 +1,12 @@
 // POST /import/json: what enters, what is refused and how, and that nothing in between exists. The form
 // of bodies is import-json-bodies.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CASH, INACTIVE, SALES, SYNTHETIC, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
-import { ROUTE, jsonMovements, type JsonMovements } from './json-movements.js';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { ROUTE, jsonMovements } from './json-movements.js';
+import { useSharedMovements } from './movements-fixture.js';
 
-let on: SharedMovements;
-let newLote: JsonMovements['newLote'];
-let entry: JsonMovements['entry'];
-let document: JsonMovements['document'];
-let movement: JsonMovements['movement'];
-let send: JsonMovements['send'];
-
-beforeAll(async () => {
-  on = await sharedMovements();
-  ({ newLote, entry, document, movement, send } = jsonMovements(on));
-});
-
-afterAll(async () => {
-  await on.stop();
-});
+const on = useSharedMovements();
+const { newLote, entry, document, movement, send } = jsonMovements(on);
 
 const accepted = (rows: number) => ({
   status: 200,

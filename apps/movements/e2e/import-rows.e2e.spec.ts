@@ -1,9 +1,9 @@
 // What an operator sees of imports: rows by format and result, counted once an import has ended and once only.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
 import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import { jsonMovements } from './json-movements.js';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { useMovements } from './movements-fixture.js';
 
 const COLUMNS = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
 /** Two documents in order, one on a day that the month has not. */
@@ -14,13 +14,7 @@ const MIXED = [
   `D3,1,D,32,${CASH},${SALES},10.00`,
 ].join('\n');
 
-let on: MovementsFixture;
-beforeAll(async () => {
-  on = await startMovements();
-});
-afterAll(async () => {
-  await on.stop();
-});
+const on = useMovements();
 
 async function counted(format: string): Promise<{ accepted: number; refused: number }> {
   const page = await (await fetch(`${on.app.managementUrl}/actuator/prometheus`)).text();

@@ -1,6 +1,6 @@
 // Importing over HTTP as a person does it: a file with everything wrong that a file can have, in each
 // of the encodings that spreadsheets and legacy systems write.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { codeExpected, textExpected } from '@razao/domain';
 import {
   CASH,
@@ -14,7 +14,7 @@ import {
   type GivenBatch,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { agreeing, type ImportResult } from './import-results.js';
 
@@ -22,24 +22,19 @@ const COLUMNS =
   'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,historico,cdhistorico';
 const MONTH = '2024-06-01';
 
-let db: TestDatabase;
-let app: RunningApp | undefined;
+const db = useTestDatabase();
+let app: RunningApp;
 let company: GivenCompany;
 let batch: GivenBatch;
 let ana: HttpClient;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   company = await givenCompany(db, { basePeriod: MONTH });
   await givenGrant(db, 'ana', company);
   await givenOpenPeriod(db, company.branch, MONTH);
   app = await startApp('movements', { databaseUrl: db.url });
+  closeAfterTests(() => app.stop());
   ana = app.as('ana');
-});
-
-afterAll(async () => {
-  await app?.stop();
-  await db.close();
 });
 
 const newBatch = async (): Promise<void> => void (batch = await givenBatch(db, company.branch, MONTH));
@@ -285,7 +280,7 @@ describe('POST /batch/{batchId}/import', () => {
       status: 404,
       body: { code: 'BATCH_NOT_FOUND' },
     });
-    expect(await app?.as('stranger').upload(`/batch/${batch.id}/import`, file)).toMatchObject({
+    expect(await app.as('stranger').upload(`/batch/${batch.id}/import`, file)).toMatchObject({
       status: 404,
       body: { code: 'BATCH_NOT_FOUND' },
     });

@@ -1,7 +1,7 @@
 // The largest requests and answers of every operation: the service does its work in parts, and others are answered meanwhile.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { LOOP_PROBE, startApp } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { readFileSync } from 'node:fs';
 import { givenLargeBooks } from './large-books.js';
 import { ELSEWHERE, SMALL, largeRequests, type LargeRequest } from './large-requests.js';
@@ -26,11 +26,10 @@ it.each(SERVICES)('knows the largest request of every operation of %s, or that i
   expect([...large, ...known].toSorted()).toEqual(operations.toSorted());
 });
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let books: { document: number; batch: number };
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   const document = await givenLargeBooks(db);
   const [{ batch } = { batch: '' }] = await db.query<{ batch: string }>(
     'SELECT batch_id AS batch FROM ledger.document WHERE id = $1',
@@ -38,10 +37,6 @@ beforeAll(async () => {
   );
   books = { document, batch: Number(batch) };
 }, TIMEOUT_MS);
-
-afterAll(async () => {
-  await db.close();
-});
 
 describe.each(SERVICES)('%s', (name) => {
   it(

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BANK, CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { useMovements } from './movements-fixture.js';
 
 interface Page<Row = { id: number }> {
   content: Row[];
@@ -10,14 +10,13 @@ interface Page<Row = { id: number }> {
   totalPages: number;
 }
 
-let on: MovementsFixture;
+const on = useMovements({ env: { SERVICE_PAGINATION_SIZE: '3' } });
 let january: number;
 let february: number;
 let sale: number;
 let transfer: number;
 
 beforeAll(async () => {
-  on = await startMovements({ env: { SERVICE_PAGINATION_SIZE: '3' } });
   january = await on.batch({ lote: 'JAN', descricao: 'Vendas de Janeiro' });
   february = await on.batch({ mes: 2, lote: 'FEV' });
   sale = await on.document({ batchId: january, documento: 'NF-1', diaref: '5', texto: 'Venda' });
@@ -52,10 +51,6 @@ beforeAll(async () => {
   const foreign = await givenCompany(on.db);
   await givenOpenPeriod(on.db, foreign.branch, '2024-01-01');
   await on.admin.post('/batch', { empresa: foreign.code, filial: foreign.branch.code, ano: 2024, mes: 1 });
-});
-
-afterAll(async () => {
-  await on.stop();
 });
 
 const read = async <Row = { id: number }>(path: string): Promise<Page<Row>> => {

@@ -1,5 +1,5 @@
 // Master data over HTTP: a company from nothing to its first entry, versions, what the books refuse, and who may call.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -9,7 +9,7 @@ import {
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
 interface Refusal {
   code: string;
@@ -18,14 +18,7 @@ interface Refusal {
 }
 type Account = Record<'cdReduced' | 'cdAccounting' | 'kind' | 'nature', string>;
 
-let on: SharedMovements;
-
-beforeAll(async () => {
-  on = await sharedMovements();
-});
-afterAll(async () => {
-  await on.stop();
-});
+const on = useSharedMovements();
 
 const COMPANY = { name: 'Comércio Norte Ltda', baseYearMonth: '01/2024' };
 const CHART = [

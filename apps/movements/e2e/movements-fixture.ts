@@ -11,6 +11,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useFixture } from '@razao/testing/hooks';
 import {
   sharedStack,
   startApp,
@@ -46,7 +47,16 @@ export interface MovementsFixture<App extends ReachableApp = RunningApp> {
 export type SharedMovements = MovementsFixture<ReachableApp>;
 
 /** With its worker; in the database are companies of other files too, which ana does not see. */
-export async function sharedMovements(): Promise<SharedMovements> {
+export const useSharedMovements = (): SharedMovements => useFixture(sharedMovements, (on) => on.stop());
+
+/** For the tests of this file alone. */
+export const useMovements = (options?: Partial<AppOptions>): MovementsFixture =>
+  useFixture(
+    () => startMovements(options),
+    (on) => on.stop(),
+  );
+
+async function sharedMovements(): Promise<SharedMovements> {
   const stack = await sharedStack('movements');
   const company = await givenBooks(stack.db);
   const app = await stack.app('movements');

@@ -1,26 +1,21 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useSharedMovements } from './movements-fixture.js';
 
 const TABLE = new URL('../../../docs/movements-operations.md', import.meta.url);
 const REQUESTS = /'(\.\/(?:consolidation-fixture|creating-requests|real-year-fixture))\.js'/;
 const ROW = /^\| .+ \| `([A-Z]+ \/\S+)` \| (.+) \|$/;
 
-let on: SharedMovements;
+const on = useSharedMovements();
 let rows: { route: string; tests: string[] }[];
 
 beforeAll(async () => {
-  on = await sharedMovements();
   rows = (await readFile(TABLE, 'utf8')).split('\n').flatMap((line) => {
     const [, route, tests] = ROW.exec(line) ?? [];
     return route === undefined || tests === undefined
       ? []
       : [{ route, tests: [...tests.matchAll(/`([\w-]+)`/g)].map(([, name]) => name ?? '') }];
   });
-});
-
-afterAll(async () => {
-  await on.stop();
 });
 
 describe('docs/movements-operations.md', () => {

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenCompany, givenConsolidated, type GivenCompany } from '@razao/testing/factories';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
-let on: SharedMovements;
-
-beforeAll(async () => {
-  on = await sharedMovements();
-});
-
-afterAll(async () => {
-  await on.stop();
-});
+const on = useSharedMovements();
 
 async function company(): Promise<{ given: GivenCompany; months: string; closeDay: string }> {
   const given = await givenCompany(on.db);

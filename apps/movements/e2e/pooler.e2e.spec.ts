@@ -2,9 +2,10 @@
 // connections for all of them together, so that no session belongs to one of them. The same steps run without the pooler too,
 // so that what differs is the pooler. Needs PgBouncer and, because queues in PostgreSQL need sessions, Redis;
 // where either is missing, one line says so and the steps run without the pooler only.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenGrant, type GivenCompany } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import type { TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { redisForTests } from '@razao/testing/broker';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { findPooler, startPooler, type Pooler } from '@razao/testing/postgres';
@@ -69,7 +70,7 @@ async function throughPooler(db: TestDatabase): Promise<Way> {
 }
 
 describe.each(ways)('the services, %s', (name) => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let way: Way;
   let movements: RunningApp;
   let queries: RunningApp;
@@ -78,20 +79,15 @@ describe.each(ways)('the services, %s', (name) => {
   let reader: HttpClient;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
     company = await givenBooks(db);
     way = name === 'directly' ? { env: () => ({}), stop: () => Promise.resolve() } : await throughPooler(db);
+    closeAfterTests(() => way.stop());
     movements = await startApp('movements', { databaseUrl: db.url, env: way.env('movements') });
+    closeAfterTests(() => movements.stop());
     queries = await startApp('queries', { databaseUrl: db.url, env: way.env('queries') });
+    closeAfterTests(() => queries.stop());
     ana = movements.as('ana');
     reader = queries.as('ana');
-  });
-
-  afterAll(async () => {
-    await movements.stop();
-    await queries.stop();
-    await way.stop();
-    await db.close();
   });
 
   const created = async (path: string, body: object): Promise<number> => {

@@ -1,5 +1,5 @@
 // The purge of a consolidated month over HTTP: what it asks for, and what it leaves behind.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -14,7 +14,7 @@ import {
 } from '@razao/testing/factories';
 import type { HttpAnswer } from '@razao/testing/apps';
 import { createHash } from 'node:crypto';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { useMovements } from './movements-fixture.js';
 
 const JANUARY = '2024-01-01';
 const FEBRUARY = '2024-02-01';
@@ -22,13 +22,8 @@ const FEBRUARY = '2024-02-01';
 const HELD = { batches: 1, documents: 2, entries: 2 };
 const NOTHING = { batches: 0, documents: 0, entries: 0 };
 
-let on: MovementsFixture;
+const on = useMovements();
 let company: GivenCompany;
-
-beforeAll(async () => {
-  on = await startMovements();
-});
-afterAll(() => on.stop());
 
 /** January consolidated and certified, February open. */
 beforeEach(async () => {

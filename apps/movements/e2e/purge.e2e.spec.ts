@@ -1,5 +1,5 @@
 // The purge over HTTP, and what the queries service says of the balances before and after.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BANK,
   CAPITAL,
@@ -15,9 +15,10 @@ import {
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
+import { closeAfterTests } from '@razao/testing/hooks';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { consolidateMonth } from './consolidation-fixture.js';
-import { codeOf, startMovements, type MovementsFixture } from './movements-fixture.js';
+import { codeOf, useMovements } from './movements-fixture.js';
 
 const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01'] as const;
 const ACCOUNTS = [CASH, BANK, CAPITAL, SALES, RENT, SYNTHETIC, '1', '2', '3', '4'];
@@ -30,18 +31,14 @@ interface Purged {
   entries: number;
 }
 
-let on: MovementsFixture;
+const on = useMovements({ worker: true });
 let queries: RunningApp;
 let ana: HttpClient;
 
 beforeAll(async () => {
-  on = await startMovements({ worker: true });
   queries = await startApp('queries', { databaseUrl: on.db.url });
+  closeAfterTests(() => queries.stop());
   ana = queries.as('ana');
-});
-afterAll(async () => {
-  await queries.stop();
-  await on.stop();
 });
 
 /** Four months, each with two batches, three documents and seven entries, one of them closing. */

@@ -1,8 +1,8 @@
 // The queue board: for the role admin only, by header or by a cookie that only this page is sent; it shows the
 // jobs and changes nothing; on the management port, and nowhere else.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpClient, testToken } from '@razao/testing/apps';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { useMovements } from './movements-fixture.js';
 
 interface Board {
   queues: { name: string; counts: Record<string, number>; jobs: Record<string, unknown>[] }[];
@@ -13,21 +13,17 @@ const PAGE = { accept: 'text/html,*/*' };
 /** The longest that a browser keeps, and the next longer one: three characters of a role are four of a token. */
 const [LONGEST, TOO_LONG] = [tokenWith(2_688), tokenWith(2_689)];
 
-let on: MovementsFixture;
+// No worker: jobs stay in the queue.
+const on = useMovements();
 let board: HttpClient;
 let jobId: string;
 
 beforeAll(async () => {
-  // No worker: jobs stay in the queue.
-  on = await startMovements();
   board = new HttpClient(on.app.managementUrl);
   const body = { company: on.company.code, branch: on.company.branch.code, year: '2024', month: '01' };
   expect((await on.ana.post('/runconsolidation', body)).status).toBe(200);
   const answer = await board.with(ADMIN).get<Board>('/queues');
   jobId = String(answer.body.queues.flatMap(({ jobs }) => jobs)[0]?.['id']);
-});
-afterAll(async () => {
-  await on.stop();
 });
 
 describe('the queue board', () => {

@@ -1,7 +1,7 @@
 // Posting, reversing, deleting, purging, consolidating, reopening, opening and revoking at the same time, in random interleavings: after each
 // round every invariant of the books holds, and what was answered is what happened. The rounds are the same in
 // each run, although not the instants at which the processes run; RAZAO_SEED makes others.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { HttpAnswer } from '@razao/testing/apps';
 import {
   CAPITAL,
@@ -18,7 +18,7 @@ import {
 import { until } from '@razao/testing/waiting';
 import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
 const ROUNDS = 200;
 const TIMEOUT_MS = 600_000;
@@ -27,13 +27,8 @@ const ENTRIES_GIVEN = 2;
 /** Of a whole round: nothing else was wrong with a request than that another came first. */
 const ALLOWED = [200, 201, 400, 403, 404, 409, 503];
 
-let on: SharedMovements;
+const on = useSharedMovements();
 let rounds = 0;
-
-beforeAll(async () => {
-  on = await sharedMovements();
-});
-afterAll(() => on.stop());
 
 interface Books {
   readonly company: GivenCompany;

@@ -1,7 +1,7 @@
 // The closings of a real year, taken out of its files and computed again, quarter by quarter: the same amount empties each
 // result account, the same result goes to equity.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type RunningApp } from '@razao/testing/apps';
 import { LEDGER, readRows } from '@razao/testing/real-year';
 import { readFile } from 'node:fs/promises';
@@ -19,8 +19,8 @@ interface Closing {
   const profitAccount = '000678';
   const lossAccount = '000675';
   const clearingAccount = '000936';
-  let db: TestDatabase;
-  let movements: RunningApp | undefined;
+  const db = useTestDatabase();
+  let movements: RunningApp;
   /** Net cents of the removed closing entries, debit positive, by month and account. */
   const removed = new Map<string, Map<string, number>>();
   let natures: Map<string, string>;
@@ -32,14 +32,9 @@ interface Closing {
         nature,
       ]),
     );
-    db = await createTestDatabase();
     await loadForAccountant(db, LEDGER, COMPANY.empresa);
     movements = await startApp('movements', { databaseUrl: db.url });
-  });
-
-  afterAll(async () => {
-    await movements?.stop();
-    await db.close();
+    closeAfterTests(() => movements.stop());
   });
 
   it('are closed with what their closing documents had', async () => {

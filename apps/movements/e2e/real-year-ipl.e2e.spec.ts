@@ -1,9 +1,9 @@
 // The real year once more, as the legacy system would have written it: each month's movements as one IPL
 // file, imported whole into a second company, with the same balances to the cent. The layout has space for
 // all of it: documents of 3 characters (6), reduced codes of 6 digits (7), histories below 80.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat, parseAmount } from '@razao/domain';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { runAdmin, startApp, type RunningApp } from '@razao/testing/apps';
 import { LEDGER, readRows } from '@razao/testing/real-year';
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -23,14 +23,14 @@ const FORMAT = new IplFormat(IPL_LAYOUT);
 const SECOND = { empresa: '0320', filial: '0001' };
 
 (LEDGER === '' ? describe.skip : describe)('a real year of books as IPL files', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let folder: string;
-  let movements: RunningApp | undefined;
-  let queries: RunningApp | undefined;
+  let movements: RunningApp;
+  let queries: RunningApp;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'razao-second-company-'));
+    closeAfterTests(() => rm(folder, { recursive: true, force: true }));
     // Files only: a copied folder that may not be written to could not be removed either.
     for (const entry of await readdir(LEDGER, { withFileTypes: true }))
       if (entry.isFile()) await cp(join(LEDGER, entry.name), join(folder, entry.name));
@@ -40,14 +40,9 @@ const SECOND = { empresa: '0320', filial: '0001' };
     await runAdmin(db, 'company', 'load', LEDGER);
     await loadForAccountant(db, folder, SECOND.empresa);
     movements = await startApp('movements', { databaseUrl: db.url });
+    closeAfterTests(() => movements.stop());
     queries = await startApp('queries', { databaseUrl: db.url });
-  });
-
-  afterAll(async () => {
-    await movements?.stop();
-    await queries?.stop();
-    await db.close();
-    await rm(folder, { recursive: true, force: true });
+    closeAfterTests(() => queries.stop());
   });
 
   it('is imported whole, month by month, and every line enters', async () => {

@@ -1,7 +1,8 @@
 // Redis goes away, comes back and forgets everything while months are consolidated: every run completes, once,
 // because the queue only delivers what is in the ledger.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { ownRedis, type OwnRedis } from '@razao/testing/queues';
 import {
   startApp,
@@ -67,19 +68,15 @@ function lostRedis(lost: OwnRedis): void {
       QUEUE_PREFIX: `lost-${randomUUID().slice(0, 8)}`,
       CONSOLIDATION_SWEEP_INTERVAL_MS: '1000',
     };
-    let db: TestDatabase;
+    const db = useTestDatabase();
     let app: RunningApp;
     let ana: HttpClient;
     beforeAll(async () => {
       await lost.start();
-      db = await createTestDatabase();
+      closeAfterTests(() => lost.close());
       app = await startApp('movements', { databaseUrl: db.url, env, worker: false });
+      closeAfterTests(() => app.stop());
       ana = app.as('ana');
-    });
-    afterAll(async () => {
-      await app.stop();
-      await lost.close();
-      await db.close();
     });
 
     /** Requests January of all branches. */

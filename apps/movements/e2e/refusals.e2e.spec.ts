@@ -1,8 +1,8 @@
 // Refusals of the movements service that no other test meets over HTTP.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BANK, CASH, SALES, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import type { HttpAnswer } from '@razao/testing/apps';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
 const HEADER = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
 const ROW = `D1,1,D,5,${CASH},${SALES},10.00`;
@@ -10,16 +10,11 @@ const FILE = `${HEADER}\n${ROW}\n`;
 const BOUNDARY = 'razao-boundary';
 const END = `--${BOUNDARY}--\r\n`;
 
-let on: SharedMovements;
+const on = useSharedMovements();
 let path: string;
 
 beforeAll(async () => {
-  on = await sharedMovements();
   path = `/batch/${await on.batch()}/import`;
-});
-
-afterAll(async () => {
-  await on.stop();
 });
 
 const part = (name: string, content: string): string =>

@@ -1,7 +1,7 @@
 // The order of a request, on every documented route of the three services: nothing is spent on a body whose sender
 // may not send it, and the worst bodies that are allowed hold neither the event loop nor memory.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { LOOP_PROBE, startApp, type AppName, type RunningApp } from '@razao/testing/apps';
 import { readFileSync } from 'node:fs';
 import { givenLargeBooks } from './large-books.js';
@@ -40,17 +40,12 @@ function routesOf(app: AppName): Route[] {
   );
 }
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let documentId: number;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   documentId = await givenLargeBooks(db);
 }, TIMEOUT_MS);
-
-afterAll(async () => {
-  await db.close();
-});
 
 describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
   let app: RunningApp;

@@ -1,5 +1,5 @@
 // Reopening of months over HTTP, the seals that they keep, and what changed since.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -10,17 +10,9 @@ import {
 } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
 import { consolidateMonth } from './consolidation-fixture.js';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
-let on: SharedMovements;
-
-beforeAll(async () => {
-  on = await sharedMovements();
-});
-
-afterAll(async () => {
-  await on.stop();
-});
+const on = useSharedMovements();
 
 describe('reopening of months', () => {
   const reopenJanuary = { yearmonth: '01/2024', reason: 'duplicated invoice' };

@@ -1,7 +1,7 @@
 // SIGTERM while requests come in at a rate and jobs run: accepted requests are answered, readiness falls
 // first, the processes end with 0 within their grace period, and no job is lost.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { redisForTests } from '@razao/testing/broker';
 import { startApp, startWorker } from '@razao/testing/apps';
 import type { LoadResult } from '@razao/testing/load';
@@ -19,13 +19,7 @@ const WAIT_MS = 60_000;
 /** New connections that only the kernel had when the server stopped to listen: at most those of a process that is held up for half a second. */
 const UNSEEN_MAX = REQUESTS_PER_SECOND / 2;
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(async () => {
-  await db.close();
-});
+const db = useTestDatabase();
 
 const wasAnswered = ({ outcome }: LoadResult): boolean => outcome === 'answered';
 

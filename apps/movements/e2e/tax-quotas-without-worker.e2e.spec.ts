@@ -1,28 +1,21 @@
 // Tax quotas that are asked for while no worker runs.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { redisForTests } from '@razao/testing/broker';
 import { startWorker, type HttpAnswer } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
-import { codeOf, startMovements, type MovementsFixture } from './movements-fixture.js';
+import { codeOf, useMovements } from './movements-fixture.js';
 import { LINES, calculation, givenQuarter, savedQuotas, type Saved } from './tax-quotas-fixture.js';
 
 const redisUrl = await redisForTests();
 const backends: ('postgres' | 'redis')[] = redisUrl === undefined ? ['postgres'] : ['postgres', 'redis'];
 
 describe.each(backends)('tax quotas without a worker, on %s', (kind) => {
-  let on: MovementsFixture;
   const queue: Record<string, string> =
     kind === 'redis'
       ? { REDIS_URL: redisUrl ?? '', QUEUE_PREFIX: `tax-quotas-${randomUUID().slice(0, 8)}` }
       : {};
-
-  beforeAll(async () => {
-    on = await startMovements({ env: { TAX_QUOTA_TIMEOUT_MS: '500', ...queue } });
-  });
-  afterAll(async () => {
-    await on.stop();
-  });
+  const on = useMovements({ env: { TAX_QUOTA_TIMEOUT_MS: '500', ...queue } });
 
   it('are answered 503 with Retry-After, and nothing is saved, then or when the worker comes', async () => {
     const company = await givenQuarter(on);

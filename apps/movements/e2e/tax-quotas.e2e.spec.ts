@@ -1,19 +1,12 @@
 // Tax quotas over HTTP: HTTP process, queue and worker as they run in production.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { OTHER_INCOME, givenOpenPeriod, givenPostings, givenTaxCompany } from '@razao/testing/factories';
 import type { HttpAnswer } from '@razao/testing/apps';
-import { codeOf, startMovements, type MovementsFixture } from './movements-fixture.js';
+import { codeOf, useMovements } from './movements-fixture.js';
 import { LINES, calculation, givenQuarter, savedQuotas, type Saved } from './tax-quotas-fixture.js';
 
 describe('tax quotas', () => {
-  let on: MovementsFixture;
-
-  beforeAll(async () => {
-    on = await startMovements({ worker: true });
-  });
-  afterAll(async () => {
-    await on.stop();
-  });
+  const on = useMovements({ worker: true });
 
   it('are previewed with 302, a JSON array of strings and no Location, and not saved', async () => {
     const company = await givenQuarter(on);

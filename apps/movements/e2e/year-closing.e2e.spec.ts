@@ -1,5 +1,5 @@
 // The closing of a year over HTTP: preview, closing, what refuses it, and who may not.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CAPITAL,
   CASH,
@@ -9,17 +9,9 @@ import {
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { sharedMovements, type SharedMovements } from './movements-fixture.js';
+import { useSharedMovements } from './movements-fixture.js';
 
-let on: SharedMovements;
-
-beforeAll(async () => {
-  on = await sharedMovements();
-});
-
-afterAll(async () => {
-  await on.stop();
-});
+const on = useSharedMovements();
 
 describe('POST /yearClosing', () => {
   let given: GivenCompany;

@@ -1,6 +1,6 @@
 // Who may call what: every route with every kind of caller. The routes are compared with the OpenAPI
 // document, so that a new one cannot be forgotten here.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -13,7 +13,7 @@ import {
   type GivenBranch,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type RunningApp } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
 import { ROUTES, january, targetOf, type Route } from './fixtures/routes.js';
@@ -78,7 +78,7 @@ const CALLERS: readonly Caller[] = [
 ];
 
 describe('access', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let app: RunningApp;
   let smith: TokenSmith;
   let company: GivenCompany;
@@ -86,7 +86,7 @@ describe('access', () => {
 
   beforeAll(async () => {
     smith = await tokenSmith();
-    db = await createTestDatabase();
+    closeAfterTests(() => smith.close());
     company = await givenCompany(db, { branches: ['1', '2'] });
     other = await givenCompany(db, { branches: ['1'] });
     for (const [of, branch] of [
@@ -112,11 +112,7 @@ describe('access', () => {
       databaseUrl: db.url,
       env: { JWT_PUBLIC_KEY: '', JWT_JWKS_URI: smith.jwksUri, JWT_AUDIENCE: AUDIENCE },
     });
-  });
-  afterAll(async () => {
-    await app.stop();
-    await db.close();
-    await smith.close();
+    closeAfterTests(() => app.stop());
   });
 
   function second(): GivenBranch {

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, SALES, givenCompany, type GivenCompany } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { givenSale } from './fixtures/books.js';
 
 describe('the authenticated queries', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let app: RunningApp;
   let company: GivenCompany;
   let foreign: GivenCompany;
   let ana: HttpClient;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
     const sale = { lancamento: '00001', documento: '000007', history: 'Venda à vista "balcão"' };
     company = await givenSale(db, { branches: ['0001'] }, sale);
     foreign = await givenCompany(db);
     app = await startApp('queries', { databaseUrl: db.url });
+    closeAfterTests(() => app.stop());
     ana = app.as('ana');
-  });
-  afterAll(async () => {
-    await app.stop();
-    await db.close();
   });
 
   const inquiry = () => ({

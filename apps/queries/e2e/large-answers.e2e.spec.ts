@@ -4,9 +4,9 @@ import { execFile } from 'node:child_process';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { startApp, testToken, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { givenManyEntries } from './fixtures/reading-load.js';
 import { targetOf } from './fixtures/routes.js';
@@ -19,13 +19,12 @@ const MIB = 1024 * 1024;
 const SAMPLE_EVERY_CHUNKS = 16;
 
 describe('large answers', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let app: RunningApp;
   let company: GivenCompany;
   let ana: HttpClient;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
     company = await givenCompany(db, { code: 'ALFA' });
     await givenGrant(db, 'ana', company);
     await givenManyEntries(db, company, LEDGER_ROWS);
@@ -39,12 +38,9 @@ describe('large answers', () => {
       databaseUrl: db.url,
       env: { DATABASE_POOL_MAX: '6', DATABASE_ACQUIRE_TIMEOUT_MS: '2000' },
     });
+    closeAfterTests(() => app.stop());
     ana = app.as('ana');
   }, 180_000);
-  afterAll(async () => {
-    await app.stop();
-    await db.close();
-  });
 
   const query = () => ({ ...targetOf(company, CASH), year: 2024, month: 1 });
 

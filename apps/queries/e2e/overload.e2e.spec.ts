@@ -1,7 +1,8 @@
 // More reads than there are connections, while a lock holds them all up: requests without one are refused in
 // time, the service stays ready, and when it is over everything is answered as before.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { lockWaits } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { givenConsolidated, type GivenCompany } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
@@ -12,13 +13,12 @@ const CONNECTIONS = 3;
 const ACQUIRE_MS = 1_000;
 
 describe('a pool whose connections are all held', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let app: RunningApp;
   let company: GivenCompany;
   let ana: HttpClient;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
     company = await givenReadBooks(db);
     app = await startApp('queries', {
       databaseUrl: db.url,
@@ -27,11 +27,8 @@ describe('a pool whose connections are all held', () => {
         DATABASE_ACQUIRE_TIMEOUT_MS: String(ACQUIRE_MS),
       },
     });
+    closeAfterTests(() => app.stop());
     ana = app.as('ana');
-  });
-  afterAll(async () => {
-    await app.stop();
-    await db.close();
   });
 
   const send = async (index: number): Promise<HttpAnswer<{ code?: string }>> => {

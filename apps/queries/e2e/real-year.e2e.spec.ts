@@ -1,6 +1,6 @@
 // Compares the answers of the queries with each other and with the expected balances of a real year of books.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { givenConsolidated, givenGrant } from '@razao/testing/factories';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { LEDGER } from '@razao/testing/real-year';
@@ -17,25 +17,21 @@ interface Envelope<Row> {
   dados: Row[];
 }
 (LEDGER === '' ? describe.skip : describe)('a real year', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let app: RunningApp;
   let year: LedgerYear;
   let ana: HttpClient;
   let chart: Map<string, ChartOfAccountsRow>;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
     year = await givenLedgerYear(db);
     await givenGrant(db, 'ana', year.company);
     app = await startApp('queries', { databaseUrl: db.url });
+    closeAfterTests(() => app.stop());
     ana = app.as('ana');
     const path = `/allChartOfAccount/${year.company.code}/${year.company.branch.code}`;
     chart = new Map((await ana.get<ChartOfAccountsRow[]>(path)).body.map((row) => [row.cdReduced, row]));
   }, 240_000);
-  afterAll(async () => {
-    await app.stop();
-    await db.close();
-  });
 
   const codes = () => ({ empresa: year.company.code, filial: year.company.branch.code });
   const idOf = (reduced: string) => chart.get(reduced)?.id ?? 0;

@@ -1,8 +1,8 @@
 // Dates, pages, codes and bodies at and over every edge: refused with the field and the value, and
 // never by an internal error.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@razao/platform/http';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenGrant, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ import { LEGACY_REFUSALS } from './fixtures/legacy-refusals.js';
 import { refusalRequests } from './fixtures/refusal-cases.js';
 
 describe('refusals', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let app: RunningApp;
   let company: GivenCompany;
   let without: GivenCompany;
@@ -20,18 +20,14 @@ describe('refusals', () => {
   let ana: HttpClient;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
     company = await givenCompany(db, { code: 'ALFA' });
     without = await givenCompany(db, { code: 'NOCHART', chart: null });
     stranger = await givenCompany(db, { code: 'BETA' });
     await givenOpenPeriod(db, company.branch, '2024-01-01');
     for (const own of [company, without]) await givenGrant(db, 'ana', own);
     app = await startApp('queries', { databaseUrl: db.url });
+    closeAfterTests(() => app.stop());
     ana = app.as('ana');
-  });
-  afterAll(async () => {
-    await app.stop();
-    await db.close();
   });
 
   const requests = () => refusalRequests(ana, company, stranger);

@@ -1,30 +1,26 @@
 // The other forms of an answer: CSV in both dialects, compressed, and not sent again when it is known.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, givenConsolidated, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { HttpClient, testToken, startApp, type HttpAnswer, type RunningApp } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { givenSale } from './fixtures/books.js';
 import { ROUTES, targetOf } from './fixtures/routes.js';
 
 const PLAIN = { 'accept-encoding': 'identity' };
 
 describe('representations', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let app: RunningApp;
   let company: GivenCompany;
   let ana: HttpClient;
 
   beforeAll(async () => {
-    db = await createTestDatabase();
     const sale = { lancamento: '1', documento: '7', history: '=venda; "balcão"' };
     company = await givenSale(db, { code: 'ALFA', branches: ['1'] }, sale);
     await givenOpenPeriod(db, company.branch, '2024-02-01');
     app = await startApp('queries', { databaseUrl: db.url });
+    closeAfterTests(() => app.stop());
     ana = app.as('ana');
-  });
-  afterAll(async () => {
-    await app.stop();
-    await db.close();
   });
 
   const ledgerBody = () => ({ ...targetOf(company, CASH), year: 2024, month: 1 });

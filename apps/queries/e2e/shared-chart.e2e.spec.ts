@@ -1,5 +1,5 @@
 // Two companies rest on one chart of accounts. A user of one of them sees its figures, and nothing of the other's.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -9,21 +9,20 @@ import {
   givenOpenDocument,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
 
 const MONTH = '2024-01-01';
 const RANGE = '?from=2024-01&to=2024-01';
 const [OWN, OTHER] = ['10.00', '777.77'];
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let app: RunningApp;
 let own: GivenCompany;
 let other: GivenCompany;
 let ana: HttpClient;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   own = await givenCompany(db);
   other = await givenCompany(db, { chart: null, historyCodes: { S1: 'SEGREDO' } });
   await db.query('UPDATE ledger.company SET chart_id = $2 WHERE id = $1', [other.id, own.chartId]);
@@ -37,11 +36,8 @@ beforeAll(async () => {
     await givenEntries(db, document, [{ debcre: 'D', account, contra, amount, history, day: 5 }]);
   }
   app = await startApp('queries', { databaseUrl: db.url });
+  closeAfterTests(() => app.stop());
   ana = app.as('ana');
-});
-afterAll(async () => {
-  await app.stop();
-  await db.close();
 });
 
 const days = 'filial=1&dataInicio=2024-01-01&dataFim=2024-01-31&pagina=1&tamanho=100';

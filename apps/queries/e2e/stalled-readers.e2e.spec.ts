@@ -1,7 +1,7 @@
 // One caller takes large answers and does not read them: the other callers are answered as if it were not there, its
 // own further requests get 503 in time, and those that it does not read are ended at the least rate.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { slowness, startApp, testToken, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { CASH, givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import { connect, type Socket } from 'node:net';
@@ -21,7 +21,7 @@ const ROUNDS = 10;
 const ANSWER_MS_MAX = 500;
 
 describe('twelve clients of one caller that do not read', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let app: RunningApp;
   let ana: GivenCompany;
   let bia: HttpClient;
@@ -29,7 +29,6 @@ describe('twelve clients of one caller that do not read', () => {
   const sockets: Socket[] = [];
 
   beforeAll(async () => {
-    db = await createTestDatabase();
     ana = await given(LEDGER_ROWS);
     await givenGrant(db, 'ana', ana);
     // Several, so that the planner knows that there are small branches beside the large one.
@@ -40,13 +39,10 @@ describe('twelve clients of one caller that do not read', () => {
       databaseUrl: db.url,
       env: { DATABASE_ACQUIRE_TIMEOUT_MS: String(ACQUIRE_MS), STREAM_RATE_WINDOW_MS: String(WINDOW_MS) },
     });
+    closeAfterTests(() => app.stop());
+    closeAfterTests(() => sockets.forEach((socket) => socket.destroy()));
     bia = app.as('bia');
   }, 180_000);
-  afterAll(async () => {
-    for (const socket of sockets) socket.destroy();
-    await app.stop();
-    await db.close();
-  });
 
   const given = async (rows: number): Promise<GivenCompany> => {
     const company = await givenCompany(db);

@@ -1,7 +1,7 @@
 // SIGTERM while reads come in at a rate: accepted requests get the whole answer, and readiness falls first.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoadResult } from '@razao/testing/load';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { startApp } from '@razao/testing/apps';
 import type { GivenCompany } from '@razao/testing/factories';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,15 +20,11 @@ const WAIT_MS = 60_000;
 /** New connections that only the kernel had when the server stopped to listen: at most those of a process that is held up for half a second. */
 const UNSEEN_MAX = REQUESTS_PER_SECOND / 2;
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let company: GivenCompany;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   company = await givenReadBooks(db);
-});
-afterAll(async () => {
-  await db.close();
 });
 
 const wasAnswered = ({ outcome }: LoadResult): boolean => outcome === 'answered';

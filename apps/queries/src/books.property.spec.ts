@@ -1,6 +1,6 @@
 // What SQL answers equals the replay of the same books, whatever was posted and deleted in whatever order and
 // however many months are consolidated.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Period, formatAmount, type Side } from '@razao/domain';
 import {
   closingNet,
@@ -28,7 +28,7 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import fc from 'fast-check';
 import { balanceInquiry, ledgerQuery } from '../e2e/fixtures/requests.js';
 import { BalancesStore } from './balances/balances.store.js';
@@ -76,17 +76,13 @@ const shape: fc.Arbitrary<Shape> = fc.record({
 });
 
 describe('the books as SQL answers them', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_queries' });
   let balances: InquireBalanceService;
   let ledgers: QueryLedgerService;
 
-  beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_queries' });
+  beforeAll(() => {
     balances = new InquireBalanceService(db.database, new BalancesStore());
     ledgers = new QueryLedgerService(db.database, new GeneralLedgerStore());
-  });
-  afterAll(async () => {
-    await db.close();
   });
 
   it('equal their replay, in every account and month', async () => {

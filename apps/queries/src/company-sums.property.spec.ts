@@ -1,6 +1,6 @@
 // What is answered of a company is the sum of what is answered of its branches, whatever was posted and however far each
 // branch is: its months sealed, open or not opened.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { EVERY_BRANCH, type BranchRef } from '@razao/auth';
 import { Period, centsFromNumeric, formatAmount } from '@razao/domain';
 import {
@@ -19,7 +19,7 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import fc from 'fast-check';
 import { wholeText } from '../e2e/fixtures/books.js';
 import { balanceInquiry } from '../e2e/fixtures/requests.js';
@@ -61,16 +61,12 @@ const branchBooks = fc.record({
 type Branches = readonly [BranchRef, ...BranchRef[]];
 type BranchBooks = typeof branchBooks extends fc.Arbitrary<infer Books> ? Books : never;
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_queries' });
 let balances: InquireBalanceService;
 let trialBalances: DrawTrialBalanceService;
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_queries' });
+beforeAll(() => {
   balances = new InquireBalanceService(db.database, new BalancesStore());
   trialBalances = new DrawTrialBalanceService(db.database, new TrialBalanceStore());
-});
-afterAll(async () => {
-  await db.close();
 });
 
 it('the sums of a company are those of its branches', async () => {

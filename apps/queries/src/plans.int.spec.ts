@@ -1,7 +1,7 @@
 // Hot statements are planned once per connection. PostgreSQL plans a prepared statement for its values five times, then
 // keeps one plan for all values if it does not expect more work from it; otherwise it plans again at each call.
 // And a page of a month reads the month once, beside what it answers.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import { loadSql } from '@razao/platform/sql';
 import {
@@ -13,7 +13,8 @@ import {
   givenUnevenMonth,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, rowsReadBy, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, rowsReadBy } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 
 const FIRST = Period.of(2024, 1);
 const MONTHS = Period.range(FIRST, FIRST.plus(11)).map((month) => month.toDate());
@@ -21,17 +22,13 @@ const CUSTOM_PLANS_MAX = 5;
 const CALLS = 8;
 const PAGE = 100;
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_queries' });
 let company: GivenCompany;
 beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_queries' });
   company = await givenCompany(db, { branches: ['1', '2', '3'] });
   for (const branch of company.branches) await givenOpenPeriod(db, branch, ...MONTHS);
   await givenConsolidated(db, company.branch, ...MONTHS.slice(0, 6));
   await db.query('ANALYZE');
-});
-afterAll(async () => {
-  await db.close();
 });
 
 it.each([

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
-import { prepareEverySqlFile, createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { prepareEverySqlFile } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_queries' });
-});
-afterAll(async () => {
-  await db.close();
-});
+const db = useTestDatabase({ role: 'razao_queries' });
 
 it('every SQL file is one described statement that the role of this service may run', async () => {
   const files = await prepareEverySqlFile(db.database, fileURLToPath(new URL('.', import.meta.url)));

@@ -1,22 +1,12 @@
 // Every statement of this library is one that the migrated database takes as it lies there.
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform/database';
-import { prepareEverySqlFile, createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { expect, it } from '@jest/globals';
+import { prepareEverySqlFile } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 
-let testDatabase: TestDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase({ connectionsMax: 1 });
-  database = testDatabase.database;
-});
-
-afterAll(async () => {
-  await testDatabase.close();
-});
+const db = useTestDatabase({ connectionsMax: 1 });
 
 it('each SQL file is one described statement that PostgreSQL prepares', async () => {
-  const files = await prepareEverySqlFile(database, fileURLToPath(new URL('.', import.meta.url)));
+  const files = await prepareEverySqlFile(db.database, fileURLToPath(new URL('.', import.meta.url)));
   expect(files).toContain('access/resolve-branches.sql');
 });

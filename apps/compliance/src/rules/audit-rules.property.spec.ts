@@ -1,6 +1,6 @@
 // AUD-01 compares entries by a hash of their legs, AUD-06 looks first at bits that accounts share. This test compares their
 // findings with a simple calculation, which compares all legs of all entries.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import {
   BANK,
@@ -14,7 +14,7 @@ import {
   type GivenCompany,
   type GivenLine,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import fc from 'fast-check';
 import { findingsOf } from '../../e2e/fixtures/check-month.js';
 
@@ -23,13 +23,7 @@ const ACCOUNTS = [CASH, BANK, SALES];
 
 type Line = Omit<GivenLine, 'account' | 'contra'> & { account: string; contra?: string };
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_compliance' });
-});
-afterAll(async () => {
-  await db.close();
-});
+const db = useTestDatabase({ role: 'razao_compliance' });
 
 // There are few accounts, amounts and days, so that many entries are equal and others are nearly equal.
 const account = fc.constantFrom(...ACCOUNTS);

@@ -1,8 +1,8 @@
 // Each rule reads each row of a month only a few times, even when the statistics of the database are older than the company: the
 // planner then expects one document, one entry and one account of it.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import {
   givenCompany,
   givenOldStatistics,
@@ -24,10 +24,9 @@ const ROWS = BATCHES * DOCUMENTS * 8;
 /** Rows in one step of a plan. A step that compares every document with every other has 4,000,000. */
 const WORK_MAX = 20 * ROWS;
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let company: GivenCompany;
 beforeAll(async () => {
-  db = await createTestDatabase();
   await givenOldStatistics(db);
   company = await givenCompany(db, { chart: chart() });
   const { branch, chartId } = company;
@@ -57,9 +56,6 @@ beforeAll(async () => {
     [...month, ACCOUNTS / 2, chartId],
   );
 }, 60_000);
-afterAll(async () => {
-  await db.close();
-});
 
 it.each(RULES)('$id', async ({ statement, parameters }) => {
   const values = valuesFor(parameters, ruleValues(company.branch.id, MONTH, DEFAULT_SETTINGS));

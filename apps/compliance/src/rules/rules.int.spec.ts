@@ -1,7 +1,8 @@
 // Each rule turns when its violation is planted into clean books, it and what must follow from it, and
 // nothing else; on clean books all of them are silent.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
 import {
   BANK,
@@ -29,13 +30,7 @@ const PLANTINGS = [...ENTRY_PLANTINGS, ...BALANCE_PLANTINGS, ...CHART_PLANTINGS,
 /** So that the clean books pass the same rules as the planted ones. */
 const SETTINGS = { user_lines_min: 10 };
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_compliance' });
-});
-afterAll(async () => {
-  await db.close();
-});
+const db = useTestDatabase({ role: 'razao_compliance' });
 
 it('every rule has its planting', () => {
   expect(PLANTINGS.map(({ rule }) => rule).sort()).toEqual(RULES.map(({ id }) => id).sort());

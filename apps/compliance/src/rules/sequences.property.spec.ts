@@ -1,6 +1,6 @@
 // ITG-02 and ITG-03 sort only the entries of batches that may hold a finding. This test compares their findings with a
 // simple calculation, which sorts the entries of all batches.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import {
   BANK,
@@ -12,7 +12,7 @@ import {
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import fc from 'fast-check';
 import { findingsOf } from '../../e2e/fixtures/check-month.js';
 
@@ -25,13 +25,7 @@ interface Write {
   readonly day: number;
 }
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_compliance' });
-});
-afterAll(async () => {
-  await db.close();
-});
+const db = useTestDatabase({ role: 'razao_compliance' });
 
 const write: fc.Arbitrary<Write> = fc.record({
   document: fc.constantFrom(0, 1, 2),

@@ -1,10 +1,10 @@
 // A run on a real database: one moment of the books, no lock that a writer meets, all or nothing, and
 // findings up to the bound.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenConsolidated, refOf, scopeOf } from '@razao/testing/factories';
 import { BANK, CASH, CleanBooks, MARCH } from '../../e2e/fixtures/clean-books.js';
 import { checkMonth, checkMonthService, readRuns } from '../../e2e/fixtures/check-month.js';
@@ -14,14 +14,8 @@ import { RulesStore, type RuleFindings } from '../rules/rules.store.js';
 import { RunStore } from './run.store.js';
 import type { ComplianceRun } from './runs.dto.js';
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_compliance' });
 let books: CleanBooks;
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_compliance' });
-});
-afterAll(async () => {
-  await db.close();
-});
 beforeEach(async () => {
   books = await CleanBooks.write(db);
 });

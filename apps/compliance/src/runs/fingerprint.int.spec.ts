@@ -1,6 +1,7 @@
 // What changes the fingerprint of a month, and what does not.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import {
   givenBatch,
   givenConsolidated,
@@ -25,13 +26,7 @@ import { tamper } from '../../e2e/fixtures/tamper.js';
 import { RunStore } from './run.store.js';
 import type { ComplianceRun } from './runs.dto.js';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_compliance' });
-});
-afterAll(async () => {
-  await db.close();
-});
+const db = useTestDatabase({ role: 'razao_compliance' });
 
 async function fingerprintOf({ company }: CleanBooks, period = MARCH): Promise<string | null> {
   const month = { branchId: company.branch.id, period };

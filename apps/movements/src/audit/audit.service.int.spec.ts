@@ -1,7 +1,7 @@
 // What the filter by company selects of the audit trail, and what an administrator reads of a company that moved.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { branchesOf } from '../../e2e/service-fixture.js';
 import { MovementsEnv } from '../movements.env.js';
@@ -11,13 +11,12 @@ import { AuditService } from './audit.service.js';
 
 const ADMIN: AccessScope = { subject: 'root', admin: true, branchIds: null };
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let company: GivenCompany;
 let other: GivenCompany;
 let audit: AuditService;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   [company, other] = [await givenCompany(db), await givenCompany(db)];
   const env = Object.assign(new MovementsEnv(), { SERVICE_PAGINATION_SIZE: 100 });
   audit = new AuditService(db.database, branchesOf(db), env);
@@ -35,7 +34,6 @@ beforeAll(async () => {
     );
   });
 });
-afterAll(() => db.close());
 
 const read = async (query: Partial<AuditListQuery> = {}, scope = ADMIN): Promise<string[]> => {
   const { content } = await audit.list(scope, { page: 1, ...query });

@@ -1,9 +1,9 @@
 // The closing of years and quarters over a real gate: what it writes, what it leaves, what refuses it.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import {
   CAPITAL,
   CASH,
@@ -44,14 +44,13 @@ const CHART = [
 const YEAR = { year: 2024, dryRun: false, profitAccount: '2302', lossAccount: CAPITAL };
 const FIRST_QUARTER = { ...YEAR, quarter: 1 };
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_movements' });
 let service: ClosingService;
 let company: GivenCompany;
 let scope: AccessScope;
 let branch: BranchRef;
 
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_movements' });
+beforeAll(() => {
   const idempotency = new Idempotency(db.database, new Clock());
   service = new ClosingService(
     idempotency,
@@ -62,9 +61,6 @@ beforeAll(async () => {
     new DocumentsService(db.database, idempotency, new DocumentStore()),
     new EntryStore(),
   );
-});
-afterAll(async () => {
-  await db.close();
 });
 
 /** A company with a first quarter of profit, its first two months consolidated. */

@@ -1,5 +1,5 @@
 // Sealing a month on a real database: what is written, what is refused, and that once is once.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BranchMonth } from '@razao/domain';
 import { StoppedClock } from '@razao/platform/clock';
 import {
@@ -18,29 +18,26 @@ import {
   type GivenCompany,
   type GivenLine,
 } from '@razao/testing/factories';
-import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing/database';
+import { lockWaits } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
 import { ConsolidateMonth } from './consolidate-month.service.js';
 import { ConsolidationStore } from './consolidation.store.js';
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_movements' });
 let company: GivenCompany;
 let consolidate: ConsolidateMonth;
 const JANUARY = '2024-01-01';
 const FEBRUARY = '2024-02-01';
 const ADMIN = scopeOf(null);
 
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_movements' });
+beforeAll(() => {
   consolidate = new ConsolidateMonth(
     db.database,
     new ConsolidationStore(),
     new StoppedClock('2024-03-01T12:00:00Z'),
   );
-});
-afterAll(async () => {
-  await db.close();
 });
 beforeEach(async () => {
   company = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });

@@ -1,9 +1,9 @@
 // What the ledger keeps of reversals; what the routes refuse is in corrections.e2e.spec.ts.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import {
   BANK,
   CASH,
@@ -32,7 +32,7 @@ import { ReversalsService } from './reversals.service.js';
 
 const scope = scopeOf(null);
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_movements' });
 let documents: DocumentsService;
 let entries: ReturnType<typeof entriesOf>;
 let reversals: ReversalsService;
@@ -42,15 +42,13 @@ let company: GivenCompany;
 let batches: GivenBatch[];
 let original: GivenDocument;
 
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_movements' });
+beforeAll(() => {
   const idempotency = new Idempotency(db.database, new Clock());
   documents = new DocumentsService(db.database, idempotency, new DocumentStore());
   entries = entriesOf(db);
   deletions = new DeleteRecords(db.database);
   reversals = new ReversalsService(idempotency, new CorrectionStore(), documents);
 });
-afterAll(() => db.close());
 
 beforeEach(async () => {
   company = await givenCompany(db, { basePeriod: '2023-12-01' });

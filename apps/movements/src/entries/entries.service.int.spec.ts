@@ -1,13 +1,13 @@
 // Books kept through the use cases equal the replay of the same books, in whatever order they were
 // written, and deleting everything leaves nothing.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, centsToNumber, type Account } from '@razao/domain';
 import { replay, type LedgerDocument, type LedgerEntry } from '@razao/testing/replay';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import { accountsOf, arbitraryLedger } from '@razao/testing/ledgers';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import fc from 'fast-check';
 import { BATCH_DELETION } from '../batches/batch-lists.js';
@@ -24,7 +24,7 @@ import { EntryRequest, ENTRIES_LIMITS } from './entry.dto.js';
 const BASE = Period.of(2024, 1);
 const RUNS = 15;
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_movements' });
 let company: GivenCompany;
 let accounts: Account[];
 let scope: AccessScope;
@@ -33,16 +33,11 @@ let batches: BatchesService;
 let documents: DocumentsService;
 let entries: EntriesService;
 
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_movements' });
+beforeAll(() => {
   const idempotency = new Idempotency(db.database, new Clock());
   batches = new BatchesService(db.database, idempotency, new BatchStore());
   documents = new DocumentsService(db.database, idempotency, new DocumentStore());
   entries = entriesOf(db);
-});
-
-afterAll(async () => {
-  await db.close();
 });
 
 beforeEach(async () => {

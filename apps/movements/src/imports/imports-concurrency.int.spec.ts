@@ -21,7 +21,7 @@ import {
   givenEntries,
   givenOpenPeriod,
 } from '@razao/testing/factories';
-import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { BatchImport } from './batch-import.js';
 import { ImportAttempts } from './import-attempts.js';
 import { reportIn, type ImportResult } from './import-result.js';
@@ -40,14 +40,13 @@ const ADMIN = scopeOf(null);
 const MONTH = '2024-01-01';
 
 describe('an import beside others', () => {
-  let test: TestDatabase;
+  const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
   let database: Database;
   let store: ImportStore;
   let spoolDir: string;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    test = await createTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
     database = test.database;
     store = new ImportStore();
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-imports-spec-'));
@@ -57,7 +56,6 @@ describe('an import beside others', () => {
 
   afterAll(async () => {
     await rm(spoolDir, { recursive: true, force: true });
-    await test.close();
   });
 
   const importOne = async (

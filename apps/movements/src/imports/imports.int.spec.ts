@@ -22,7 +22,7 @@ import {
   givenDocument,
   givenOpenPeriod,
 } from '@razao/testing/factories';
-import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { BatchImport } from './batch-import.js';
 import { ImportAttempts, type ImportOptions } from './import-attempts.js';
 import { reportIn, type ImportResult } from './import-result.js';
@@ -37,14 +37,13 @@ const HEADER =
   'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,historico,cdhistorico';
 
 describe('an import into a batch', () => {
-  let test: TestDatabase;
+  const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
   let database: Database;
   let spoolDir: string;
   let company: GivenCompany;
   let batch: GivenBatch;
 
   beforeAll(async () => {
-    test = await createTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
     database = test.database;
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-imports-spec-'));
     company = await givenCompany(test);
@@ -57,7 +56,6 @@ describe('an import into a batch', () => {
 
   afterAll(async () => {
     await rm(spoolDir, { recursive: true, force: true });
-    await test.close();
   });
 
   const service = (changes: Partial<ImportLimits> = {}): ImportsService => {

@@ -1,6 +1,6 @@
 // Lists of many records: a summary reads the entries of its page once, however many batches it has; the list of a month
 // reads that month alone; the summary of a month does not read its entries.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { defineSql } from '@razao/platform/sql';
 import {
   CASH,
@@ -12,7 +12,8 @@ import {
   givenOpenPeriod,
   givenUnevenMonth,
 } from '@razao/testing/factories';
-import { createTestDatabase, rowsReadBy, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, rowsReadBy } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { filterText } from './list-query.js';
 import { RecordList, SORTED_RECORDS_MAX } from './record-list.js';
 
@@ -46,9 +47,8 @@ const entriesOf = (recordsMax: number): RecordList<object, object> =>
     (row) => row,
   );
 
-let db: TestDatabase;
+const db = useTestDatabase();
 beforeAll(async () => {
-  db = await createTestDatabase();
   const { branch, account } = await givenCompany(db);
   const { id } = await givenOpenDocument(db, branch, '2024-01-01');
   await db.query(
@@ -83,9 +83,6 @@ beforeAll(async () => {
   );
   await db.query('VACUUM ANALYZE');
 }, 120_000);
-afterAll(async () => {
-  await db.close();
-});
 
 it('a summary of batches reads no entry twice', async () => {
   const entries = JANUARY_ENTRIES + DOCUMENTS * ENTRIES;

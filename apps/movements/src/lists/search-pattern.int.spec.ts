@@ -1,16 +1,10 @@
 // The search of lists finds what the search of master data finds, which compares whole texts.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
 import fc from 'fast-check';
 import { searchPatternOf } from './search-pattern.js';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(async () => {
-  await db.close();
-});
+const db = useTestDatabase();
 
 async function finds(text: string, within: string): Promise<{ pattern: boolean; form: boolean } | undefined> {
   const [row] = await db.query<{ pattern: boolean; form: boolean }>(

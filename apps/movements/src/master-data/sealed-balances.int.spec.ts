@@ -1,6 +1,6 @@
 // No sequence of master-data writes changes a sealed balance: random writes, by the role of the service, to books with a
 // sealed month. Most are refused; what was sealed is the same row by row, and so is the digest of its certificate.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Database } from '@razao/platform/database';
 import {
   holdCompany,
@@ -16,7 +16,7 @@ import {
   type HeldCompany,
 } from '@razao/platform/master-data';
 import { ledgerEntities } from '@razao/schema';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import {
   CASH,
   SALES,
@@ -29,13 +29,12 @@ import {
 import { domainErrorFromDatabase } from '@razao/domain';
 import fc from 'fast-check';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let database: Database;
 let company: GivenCompany;
 let chart: AccountRow[];
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   company = await givenCompany(db, { openings: { [CASH]: '10.00', [SALES]: '-10.00' } });
   const line = { account: company.account(CASH), contra: company.account(SALES), amount: '3.00' };
   await givenEntries(db, await givenOpenDocument(db, company.branch, '2024-01-01'), [
@@ -60,10 +59,7 @@ beforeAll(async () => {
     startTimeoutMs: 20_000,
     entities: ledgerEntities,
   }).start();
-});
-afterAll(async () => {
-  await database.close();
-  await db.close();
+  closeAfterTests(() => database.close());
 });
 
 const sealed = async (): Promise<unknown> => [

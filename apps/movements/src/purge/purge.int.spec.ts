@@ -1,5 +1,5 @@
 // A purge beside writers, and one that takes too long: it waits, gives way or goes alone, and never does half.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import {
   CASH,
@@ -12,7 +12,8 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, lockWaits, rowsOf, type TestDatabase } from '@razao/testing/database';
+import { lockWaits, rowsOf } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -27,15 +28,9 @@ const JANUARY = '2024-01-01';
 const FEBRUARY = '2024-02-01';
 const scope = scopeOf(null);
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_movements' });
 let company: GivenCompany;
 
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_movements' });
-});
-afterAll(async () => {
-  await db.close();
-});
 beforeEach(async () => {
   company = await givenCompany(db, { branches: ['1', '2'] });
   for (const branch of company.branches) await givenOpenPeriod(db, branch, FEBRUARY);

@@ -1,5 +1,5 @@
 // Reopening on a real database: which months open, what their seals keep, and what is known to have changed since.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@razao/platform/database';
 import { wireSum } from '@razao/platform/json';
 import {
@@ -15,7 +15,8 @@ import {
   type GivenCompany,
   type GivenDocument,
 } from '@razao/testing/factories';
-import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing/database';
+import { lockWaits } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
 import { refusalOf } from '../../e2e/service-fixture.js';
 import { BATCH_DELETION } from '../batches/batch-lists.js';
@@ -28,17 +29,11 @@ const ADMIN = scopeOf(null);
 const STRANGER = scopeOf([]);
 const PAGE = { page: 1, size: 100 };
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_movements' });
 const store = new SealStore();
 let company: GivenCompany;
 let documents: Record<string, GivenDocument>;
 
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_movements' });
-});
-afterAll(async () => {
-  await db.close();
-});
 /** Three months of sales of 10.00 are consolidated, the fourth one is open. */
 beforeEach(async () => {
   company = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });

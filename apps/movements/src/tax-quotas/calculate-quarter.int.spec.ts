@@ -1,5 +1,5 @@
 // What a worker makes of the books: which movement counts, from which table, and what it refuses.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { StoppedClock } from '@razao/platform/clock';
 import {
   BANK,
@@ -20,7 +20,7 @@ import {
   givenTaxCompany,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { CalculateQuarter } from './calculate-quarter.service.js';
 import { quotaLines } from './calculation.js';
 import type { CalculationAnswer } from './tax-quota.jobs.js';
@@ -30,16 +30,12 @@ const NOW = '2024-04-02T12:00:00Z';
 const LATER = '2024-04-02T12:00:10Z';
 const QUARTER = ['2024-01-01', '2024-02-01', '2024-03-01'] as const;
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_movements' });
 let calculate: CalculateQuarter;
 const clock = new StoppedClock(NOW);
 
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_movements' });
+beforeAll(() => {
   calculate = new CalculateQuarter(db.database, new TaxQuotaStore(), clock);
-});
-afterAll(async () => {
-  await db.close();
 });
 
 async function opened(

@@ -1,10 +1,10 @@
 // A quarter belongs to the company: who may see it, which branch pays, when it is complete. The worker answers at once.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BranchRef } from '@razao/auth';
 import { Quarter } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenOpenPeriod, givenTaxCompany, refOf, scopeOf } from '@razao/testing/factories';
 import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
 import type { MovementsEnv } from '../movements.env.js';
@@ -16,11 +16,10 @@ import { TaxQuotasService, type QuotaRequest } from './tax-quotas.service.js';
 
 const FIRST_OF_2024: QuotaRequest = { quarter: Quarter.of(2024, 1), selic: null };
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_movements' });
 let quotas: TaxQuotasService;
 
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_movements' });
+beforeAll(() => {
   const [clock, store] = [new Clock(), new TaxQuotaStore()];
   const calculate = new CalculateQuarter(db.database, store, clock);
   const jobs: Pick<TaxQuotaJobs, 'calculate'> = {
@@ -39,9 +38,6 @@ beforeAll(async () => {
     jobs as TaxQuotaJobs,
     { TAX_QUOTA_TIMEOUT_MS: 10_000, REQUEST_TIMEOUT_MS: 20_000 } as MovementsEnv,
   );
-});
-afterAll(async () => {
-  await db.close();
 });
 
 describe('a quarter', () => {

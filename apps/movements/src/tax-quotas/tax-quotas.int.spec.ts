@@ -1,6 +1,6 @@
 // From the request to the saved quotas, over a real queue of either kind: what is saved once, and what is not
 // saved when no request waits for it any more.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Quarter } from '@razao/domain';
 import { Clock, StoppedClock } from '@razao/platform/clock';
@@ -16,7 +16,7 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { processorOf, startQueues, type QueuePlace, type StartedQueues } from '@razao/testing/queues';
 import { redisForTests } from '@razao/testing/broker';
 import { until } from '@razao/testing/waiting';
@@ -45,19 +45,12 @@ const SHORT_MS = 400;
 const LONG_MS = 20_000;
 
 describe.each(backends)('tax quotas over a queue on %s', (kind) => {
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_movements' });
   let company: GivenCompany;
   let scope: AccessScope;
   let branch: BranchRef;
   let open: StartedQueues[];
   let place: QueuePlace;
-
-  beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_movements' });
-  });
-  afterAll(async () => {
-    await db.close();
-  });
 
   beforeEach(async () => {
     company = await givenTaxCompany(db);

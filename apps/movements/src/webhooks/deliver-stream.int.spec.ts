@@ -1,5 +1,5 @@
 // Deliveries on a real database to a real receiver, with a clock and pauses that the test chooses.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Metrics } from '@razao/platform/actuator';
 import { StoppedClock } from '@razao/platform/clock';
 import { Shutdown } from '@razao/platform/shutdown';
@@ -10,7 +10,7 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import type { ServerResponse } from 'node:http';
 import { EventStore } from '../events/event.store.js';
 import type { MovementsEnv } from '../movements.env.js';
@@ -38,7 +38,7 @@ const env = {
 const ROOT = scopeOf(null);
 const running = new AbortController().signal;
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_movements' });
 let company: GivenCompany;
 let receiver: Receiver;
 let clock: StoppedClock;
@@ -47,12 +47,6 @@ let metrics: Metrics;
 let streams: DeliverStream;
 const store = new DeliveryStore();
 
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_movements' });
-});
-afterAll(async () => {
-  await db.close();
-});
 beforeEach(async () => {
   await db.query('DELETE FROM ledger.webhook');
   company = await givenCompany(db, { branches: ['1', '2'] });

@@ -1,8 +1,8 @@
 // The number of a batch or document that is created without one.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenBatch, givenCompany, givenDocument, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
 import { BatchStore } from '../batches/batch.store.js';
 import { BatchesService } from '../batches/batches.service.js';
@@ -12,17 +12,15 @@ import { DocumentsService } from '../documents/documents.service.js';
 const MONTH = '2024-01-01';
 const scope = scopeOf(null);
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_movements' });
 let batches: BatchesService;
 let documents: DocumentsService;
 
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_movements' });
+beforeAll(() => {
   const idempotency = new Idempotency(db.database, new Clock());
   batches = new BatchesService(db.database, idempotency, new BatchStore());
   documents = new DocumentsService(db.database, idempotency, new DocumentStore());
 });
-afterAll(() => db.close());
 
 /** Creates a record of each kind without a number, beside those with the numbers given. */
 async function numbersBeside(used: readonly string[]): Promise<[lote: string, documento: string]> {

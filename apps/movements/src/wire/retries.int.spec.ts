@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Metrics } from '@razao/platform/actuator';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import {
   CASH,
   SALES,
@@ -36,7 +36,7 @@ import { PeriodStore } from '../periods/period.store.js';
 const MONTH = Period.of(2024, 1);
 const scope = scopeOf(null);
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_movements' });
 let idempotency: Idempotency;
 let documents: DocumentsService;
 let spoolDir: string;
@@ -44,7 +44,6 @@ let company: GivenCompany;
 let batchId: number;
 
 beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_movements' });
   idempotency = new Idempotency(db.database, new Clock());
   documents = new DocumentsService(db.database, idempotency, new DocumentStore());
   spoolDir = await mkdtemp(join(tmpdir(), 'razao-retries-spec-'));
@@ -59,7 +58,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(spoolDir, { recursive: true, force: true });
-  await db.close();
 });
 
 beforeEach(async () => {

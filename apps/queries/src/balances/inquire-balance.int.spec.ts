@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   BANK,
   CAPITAL,
@@ -19,7 +19,7 @@ import {
   type GivenCompany,
   type GivenLine,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { balanceInquiry } from '../../e2e/fixtures/requests.js';
 import { BalancesStore } from './balances.store.js';
 import { BALANCE_MONTHS_MAX, InquireBalanceService } from './inquire-balance.service.js';
@@ -29,16 +29,12 @@ const FEBRUARY = '2024-02-01';
 const MARCH = '2024-03-01';
 
 describe('the balances of an account', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_queries' });
   let service: InquireBalanceService;
   let company: GivenCompany;
 
-  beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_queries' });
+  beforeAll(() => {
     service = new InquireBalanceService(db.database, new BalancesStore());
-  });
-  afterAll(async () => {
-    await db.close();
   });
   beforeEach(async () => {
     company = await givenCompany(db, {

@@ -1,5 +1,5 @@
 // Books on small ledgers: hostile texts, long ones, branches, what is refused, readers that leave.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import {
   BANK,
@@ -15,7 +15,7 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { wholeText } from '../../e2e/fixtures/books.js';
 import { StatementStore } from '../statements/statement.store.js';
 import { BOOKS, type BookKind } from './book.dto.js';
@@ -39,12 +39,11 @@ const HISTORIES = [
 ];
 
 describe('a printed book', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_queries' });
   let service: PrintBookService;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_queries' });
     service = new PrintBookService(db.database, new BookStore(), new StatementStore());
     company = await givenCompany(db, { code: 'ALFA', branches: ['1', '2'] });
     const [account, contra] = [company.account(CASH), company.account(BANK)];
@@ -74,9 +73,6 @@ describe('a printed book', () => {
       `INSERT INTO ledger.book (company_id, nature, number, first_period, last_period) VALUES ($1, 'LIVRO DIARIO GERAL', 7, '2024-01-01', '2024-12-01')`,
       [company.id],
     );
-  });
-  afterAll(async () => {
-    await db.close();
   });
 
   async function printed(

@@ -1,6 +1,6 @@
 // The lines of a text in a column: as the page breaks it, and as the database counts it.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
 import fc from 'fast-check';
 import { linesOf } from './print-lines.js';
 
@@ -11,13 +11,7 @@ const part = fc.constantFrom(
 const text = fc.array(part, { maxLength: 25 }).map((parts) => parts.join(''));
 
 describe('the lines of a text', () => {
-  let db: TestDatabase;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await db.close();
-  });
+  const db = useTestDatabase();
 
   it.each([
     ['', ['']],

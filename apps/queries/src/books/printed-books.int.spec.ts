@@ -1,7 +1,7 @@
 // The books of a real year as they are printed: totals, balances, and the numbers on the paper.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { centsFromNumeric, Period } from '@razao/domain';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenConsolidated, refOf, scopeOf } from '@razao/testing/factories';
 import { LEDGER } from '@razao/testing/real-year';
 import { wholeText } from '../../e2e/fixtures/books.js';
@@ -19,18 +19,14 @@ const A4 = '595x842';
 const PRINT_MS = 300_000;
 
 (LEDGER === '' ? describe.skip : describe)('the books of a real year', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_queries' });
   let service: PrintBookService;
   let year: LedgerYear;
 
   beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_queries' });
     service = new PrintBookService(db.database, new BookStore(), new StatementStore());
     year = await givenLedgerYear(db);
     await givenConsolidated(db, year.company.branch, ...year.periods);
-  });
-  afterAll(async () => {
-    await db.close();
   });
 
   async function printed(

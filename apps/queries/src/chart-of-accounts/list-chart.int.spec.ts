@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SMALL_CHART,
@@ -8,21 +8,17 @@ import {
   type ChartAccount,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import fc from 'fast-check';
 import { ChartOfAccountsStore } from './chart-of-accounts.store.js';
 import { ListChartService } from './list-chart.service.js';
 
 describe('the chart of accounts', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_queries' });
   let service: ListChartService;
 
-  beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_queries' });
+  beforeAll(() => {
     service = new ListChartService(db.database, new ChartOfAccountsStore());
-  });
-  afterAll(async () => {
-    await db.close();
   });
 
   async function rowsOf(company: GivenCompany) {

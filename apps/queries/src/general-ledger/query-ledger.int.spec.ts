@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BANK,
   CASH,
@@ -14,7 +14,7 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { accountsOf } from '../../e2e/fixtures/books.js';
 import { ledgerQuery } from '../../e2e/fixtures/requests.js';
 import type { GeneralLedgerRow } from './general-ledger.dto.js';
@@ -24,12 +24,11 @@ import { LEDGER_PAGE_ROWS_MAX, QueryLedgerService, type LedgerAnswer } from './q
 const MARCH = '2024-03-01';
 
 describe('the general ledger of an account', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_queries' });
   let service: QueryLedgerService;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_queries' });
     service = new QueryLedgerService(db.database, new GeneralLedgerStore());
     company = await givenCompany(db);
     await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01', MARCH);
@@ -69,9 +68,6 @@ describe('the general ledger of an account', () => {
         day: (index % 28) + 1,
       })),
     );
-  });
-  afterAll(async () => {
-    await db.close();
   });
 
   async function ledger(code: string, days: Record<string, number> = {}): Promise<GeneralLedgerRow[]> {

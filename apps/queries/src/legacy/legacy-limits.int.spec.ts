@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, refOf, scopeOf, type GivenCompany } from '@razao/testing/factories';
 import { legacyBalances } from '../../e2e/fixtures/requests.js';
 import { LEGACY_DAYS_MAX, LEGACY_MONTHS_MAX, LegacyService } from './legacy.service.js';
 import { LegacyStore } from './legacy.store.js';
 
 describe('the limits of consulta-contabil', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_queries' });
   let service: LegacyService;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_queries' });
     service = new LegacyService(db.database, new LegacyStore());
     company = await givenCompany(db);
-  });
-  afterAll(async () => {
-    await db.close();
   });
 
   it.each([

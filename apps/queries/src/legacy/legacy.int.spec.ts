@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BranchRef } from '@razao/auth';
 import {
   BANK,
@@ -18,7 +18,7 @@ import {
   type GivenCompany,
   type GivenLine,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { accountsOf } from '../../e2e/fixtures/books.js';
 import { legacyBalances, legacyPostings } from '../../e2e/fixtures/requests.js';
 import { LegacyStore } from './legacy.store.js';
@@ -27,14 +27,13 @@ import { LegacyService } from './legacy.service.js';
 const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
 
 describe('the legacy queries', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_queries' });
   let service: LegacyService;
   let company: GivenCompany;
   let main: GivenBranch;
   let second: GivenBranch;
 
   beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_queries' });
     service = new LegacyService(db.database, new LegacyStore());
     company = await givenCompany(db, {
       code: 'ALFA',
@@ -72,9 +71,6 @@ describe('the legacy queries', () => {
     await post(second, JANUARY, '000001', '1', [
       { lancamento: '1', debcre: 'D', account: cash, contra: sales, amount: '7.00', day: 31 },
     ]);
-  });
-  afterAll(async () => {
-    await db.close();
   });
 
   async function post(

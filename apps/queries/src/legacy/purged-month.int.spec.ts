@@ -1,6 +1,6 @@
 // What a month answers whose entries were purged (docs/purge.md): by month from its seal, by day only
 // its opening, because days are added up from entries.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -14,18 +14,17 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { legacyBalances } from '../../e2e/fixtures/requests.js';
 import { LegacyService } from './legacy.service.js';
 import { LegacyStore } from './legacy.store.js';
 
 const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
 
-let db: TestDatabase;
+const db = useTestDatabase({ role: 'razao_queries' });
 let company: GivenCompany;
 
 beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_queries' });
   company = await givenCompany(db, { openings: { [CASH]: '100.00', [SALES]: '-100.00' } });
   await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
   const [account, contra] = [company.account(CASH), company.account(SALES)];
@@ -38,9 +37,6 @@ beforeAll(async () => {
        DELETE FROM ledger.entry WHERE branch_id = ${company.branch.id};
      END $$`,
   );
-});
-afterAll(async () => {
-  await db.close();
 });
 
 async function cashOf(tipoSaldo: string): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
 import {
   CASH,
   SMALL_CHART,
@@ -15,12 +15,11 @@ import { MasterDataStore } from './master-data.store.js';
 describe('the lists of master data', () => {
   const store = new MasterDataStore();
   const first = { page: 1, size: 100 };
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_queries' });
   let company: GivenCompany;
   let other: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_queries' });
     company = await givenCompany(db, { code: 'ALFA', branches: ['1', '2'] });
     other = await givenCompany(db, { code: 'BETA', chart: null });
     await db.query(`UPDATE ledger.company SET name = 'Ação e Função Ltda' WHERE id = $1`, [company.id]);
@@ -34,9 +33,6 @@ describe('the lists of master data', () => {
     await db.query(`INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, '2024-02-01')`, [
       company.branch.id,
     ]);
-  });
-  afterAll(async () => {
-    await db.close();
   });
 
   const companies = async (q?: string, page = first) => {

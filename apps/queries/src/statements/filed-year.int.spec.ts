@@ -1,9 +1,9 @@
 // The statements of a real year, from the ledger, equal those that the company filed: every line of J100 and J150. And in every
 // month of that year assets equal liabilities and equity, before the month is sealed and after it.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { formatAmount, Period } from '@razao/domain';
 import type { EcdBook, EcdRecord } from '@razao/domain/ecd';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenConsolidated, refOf, scopeOf } from '@razao/testing/factories';
 import { FILED_ECD, LEDGER, filedBook } from '@razao/testing/real-year';
 import { wholeText } from '../../e2e/fixtures/books.js';
@@ -17,19 +17,15 @@ import { StatementStore } from './statement.store.js';
 const WITHOUT_LINE = '616';
 
 (LEDGER === '' || FILED_ECD === '' ? describe.skip : describe)('the statements of a real year', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_queries' });
   let service: DrawStatementService;
   let year: LedgerYear;
   let book: EcdBook;
 
   beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_queries' });
     service = new DrawStatementService(db.database, new StatementStore());
     year = await givenLedgerYear(db);
     book = await filedBook();
-  });
-  afterAll(async () => {
-    await db.close();
   });
 
   async function drawn(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import {
   CAPITAL,
@@ -17,7 +17,7 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { accountsOf, wholeText } from '../../e2e/fixtures/books.js';
 import type { Form } from '../representations/media.js';
 import { DrawStatementService, STATEMENT_MONTHS_MAX } from './draw-statement.service.js';
@@ -28,12 +28,11 @@ import { StatementStore } from './statement.store.js';
 const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01'] as const;
 
 describe('a statement', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_queries' });
   let service: DrawStatementService;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_queries' });
     service = new DrawStatementService(db.database, new StatementStore());
     company = await givenCompany(db, {
       code: 'ALFA',
@@ -58,9 +57,6 @@ describe('a statement', () => {
     await post(0, MONTHS[2], [{ debcre: 'D', account: rent, contra: cash, amount: '20.00' }]);
     await post(0, MONTHS[2], [{ debcre: 'D', account: sales, contra: retained, amount: '50.00' }], true);
     await post(0, MONTHS[2], [{ debcre: 'D', account: retained, contra: rent, amount: '20.00' }], true);
-  });
-  afterAll(async () => {
-    await db.close();
   });
 
   async function text(

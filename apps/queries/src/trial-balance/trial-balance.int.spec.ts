@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import {
   BANK,
@@ -18,7 +18,7 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { accountsOf, wholeText } from '../../e2e/fixtures/books.js';
 import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
 import { renderClosingBalances, renderTrialBalance } from './render-trial-balance.js';
@@ -28,12 +28,11 @@ import { TrialBalanceStore } from './trial-balance.store.js';
 const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'] as const;
 
 describe('the trial balance', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase({ role: 'razao_queries' });
   let service: DrawTrialBalanceService;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    db = await createTestDatabase({ role: 'razao_queries' });
     service = new DrawTrialBalanceService(db.database, new TrialBalanceStore());
     company = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
     await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
@@ -46,9 +45,6 @@ describe('the trial balance', () => {
       cdpadronizado: 'ENC',
     });
     await givenEntries(db, closing, [{ debcre: 'D', account: sales, contra: retained, amount: '10.10' }]);
-  });
-  afterAll(async () => {
-    await db.close();
   });
 
   async function text(

@@ -1,8 +1,8 @@
 // Permissions as the database has them, how long they are remembered, and that nothing is remembered
 // without a listener that is proven to hear.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@razao/platform/database';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
 import { AccessDirectory } from './access-directory.js';
@@ -13,7 +13,7 @@ const LEASE_MS = 600_000;
 const PROOF_EVERY_MS = 100;
 const APPLICATION = 'access-spec';
 
-let testDatabase: TestDatabase;
+const testDatabase = useTestDatabase();
 /** As the movements service connects. */
 let database: Database;
 /** As the admin command connects. */
@@ -24,17 +24,12 @@ let company: GivenCompany;
 let other: GivenCompany;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
   database = await connected(APPLICATION, 'razao_movements');
+  closeAfterTests(() => database.close());
   owner = await connected('access-spec-owner');
+  closeAfterTests(() => owner.close());
   company = await givenCompany(testDatabase, { branches: ['1', '2', '3'] });
   other = await givenCompany(testDatabase, { branches: ['1'] });
-});
-
-afterAll(async () => {
-  await database.close();
-  await owner.close();
-  await testDatabase.close();
 });
 
 beforeEach(async () => {

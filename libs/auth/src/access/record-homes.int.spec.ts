@@ -1,8 +1,8 @@
 // The answer to a request that did not find a record, when the company of the record began to be served here after the
 // caller's branches were read.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError, type MissingRecords } from '@razao/domain';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import {
   givenCompany,
   givenGrant,
@@ -16,14 +16,13 @@ import { AccessDirectory } from './access-directory.js';
 import { AccessListener } from './access-listener.js';
 import { RecordHomes } from './record-homes.js';
 
-let test: TestDatabase;
+const test = useTestDatabase({ role: 'razao_movements' });
 let directory: AccessDirectory;
 let homes: RecordHomes;
 let company: GivenCompany;
 let document: GivenDocument;
 
 beforeAll(async () => {
-  test = await createTestDatabase({ role: 'razao_movements' });
   // It was never started, and so nothing is answered from memory.
   const listener = new AccessListener(test.database);
   directory = new AccessDirectory(test.database, listener, { recordActors: false });
@@ -31,9 +30,6 @@ beforeAll(async () => {
   await test.query(
     `INSERT INTO ledger.cell_address VALUES (0, 'http://a', 'http://a', 'http://a'), (1, 'http://b', 'http://b', 'http://b')`,
   );
-});
-afterAll(async () => {
-  await test.close();
 });
 beforeEach(async () => {
   company = await givenCompany(test);

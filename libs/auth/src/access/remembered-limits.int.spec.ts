@@ -1,8 +1,7 @@
 // What the caches of the guards hold at most: with one more, the entry that was unused for longest is read
 // again. The tests change the database without the announcement to see whether an entry is cached.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform/database';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import jwt from 'jsonwebtoken';
 import { TokenVerifier, VERIFIED_TOKENS_MAX } from '../tokens/token-verifier.js';
@@ -14,18 +13,12 @@ import { BRANCHES_CACHED_MAX, BranchDirectory } from './branch-directory.js';
 const AT_ONCE = 200;
 const SLOW_MS = 120_000;
 
-let test: TestDatabase;
-let database: Database;
+const test = useTestDatabase({ connectionsMax: 4 });
 let company: GivenCompany;
 
 beforeAll(async () => {
-  test = await createTestDatabase({ connectionsMax: 4 });
-  database = test.database;
   company = await givenCompany(test);
 }, SLOW_MS);
-afterAll(async () => {
-  await test.close();
-});
 
 async function each(from: number, to: number, read: (index: number) => Promise<unknown>): Promise<void> {
   for (let at = from; at < to; at += AT_ONCE)
@@ -55,8 +48,8 @@ describe('at most as many are remembered as the limit says', () => {
   it(
     'permissions',
     async () => {
-      const listener = new AccessListener(database, SLOW_MS, SLOW_MS);
-      const directory = new AccessDirectory(database, listener, { recordActors: false });
+      const listener = new AccessListener(test.database, SLOW_MS, SLOW_MS);
+      const directory = new AccessDirectory(test.database, listener, { recordActors: false });
       const branchesOf = async (subject: string): Promise<readonly number[] | null> =>
         (await directory.scopeOf({ subject, admin: false })).branchIds;
       await test.query('ALTER TABLE access.grant_direct DISABLE TRIGGER announce_change');
@@ -86,8 +79,8 @@ describe('at most as many are remembered as the limit says', () => {
     async () => {
       // What is remembered is not forgotten while branches are added and removed.
       await test.query('ALTER TABLE ledger.branch DISABLE TRIGGER announce_change');
-      const listener = new AccessListener(database, SLOW_MS, SLOW_MS);
-      const directory = new BranchDirectory(database, listener, 'queries');
+      const listener = new AccessListener(test.database, SLOW_MS, SLOW_MS);
+      const directory = new BranchDirectory(test.database, listener, 'queries');
       const code = (index: number): string => `L${index}`;
       await test.query(
         `INSERT INTO ledger.branch (company_id, code, name, accounting_day)

@@ -1,13 +1,13 @@
 // May they? The second guard as a caller meets it: real tokens, real permissions, HTTP.
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Global, Module, Post, type INestApplication } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { AllExceptionsFilter } from '@razao/platform/http';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { TEST_PUBLIC_KEY, testToken } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import type { BranchRef } from '../access/access-scope.js';
 import { AuthModule } from '../auth.module.js';
@@ -53,33 +53,26 @@ class BooksController {
   }
 }
 
-let testDatabase: TestDatabase;
-let database: Database;
+const db = useTestDatabase({ connectionsMax: 4 });
 let app: INestApplication;
 let address: string;
 let company: GivenCompany;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase({ connectionsMax: 4 });
-  database = testDatabase.database;
-  company = await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
-  await testDatabase.query(
+  company = await givenCompany(db, { code: 'DEMO', branches: ['1', '2'] });
+  await db.query(
     `INSERT INTO ledger.company (code, name, base_period) VALUES ('EMPTY', 'Without branches', '2024-01-01')`,
   );
-  await givenGrant(testDatabase, 'ana', company, company.branch);
-  await givenGrant(testDatabase, 'boss', company);
+  await givenGrant(db, 'ana', company, company.branch);
+  await givenGrant(db, 'boss', company);
   app = await startApplication();
+  closeAfterTests(() => app.close());
   address = `http://127.0.0.1:${(app.getHttpServer() as { address(): AddressInfo }).address().port}`;
-});
-
-afterAll(async () => {
-  await app.close();
-  await testDatabase.close();
 });
 
 async function startApplication(): Promise<INestApplication> {
   @Global()
-  @Module({ providers: [{ provide: Database, useFactory: () => database }], exports: [Database] })
+  @Module({ providers: [{ provide: Database, useFactory: () => db.database }], exports: [Database] })
   class DatabaseGiven {}
 
   const compiled = await Test.createTestingModule({
@@ -147,9 +140,9 @@ describe('a route that names a company/branch', () => {
   it('counts a permission whose announcement has not arrived yet', async () => {
     const lia = as('lia');
     expect((await send('GET', '/books/branch/DEMO/1', lia)).status).toBe(403);
-    await testDatabase.query('ALTER TABLE access.grant_direct DISABLE TRIGGER announce_change');
-    await givenGrant(testDatabase, 'lia', company, company.branch);
-    await testDatabase.query('ALTER TABLE access.grant_direct ENABLE TRIGGER announce_change');
+    await db.query('ALTER TABLE access.grant_direct DISABLE TRIGGER announce_change');
+    await givenGrant(db, 'lia', company, company.branch);
+    await db.query('ALTER TABLE access.grant_direct ENABLE TRIGGER announce_change');
     expect((await send('GET', '/books/branch/DEMO/1', lia)).body).toEqual(ref());
     expect((await send('GET', '/books/branch/DEMO/2', lia)).status).toBe(403);
   });

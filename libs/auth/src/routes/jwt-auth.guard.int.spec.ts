@@ -1,7 +1,7 @@
 // Who is it? The first guard as a caller meets it: a small application, real tokens, HTTP.
 import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Global, Module, type INestApplication } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { Request } from 'express';
@@ -10,7 +10,7 @@ import { AllExceptionsFilter } from '@razao/platform/http';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import type { AccessScope } from '../access/access-scope.js';
 import { AuthModule } from '../auth.module.js';
@@ -60,29 +60,22 @@ class ShelfController {
   }
 }
 
-let testDatabase: TestDatabase;
-let database: Database;
+const db = useTestDatabase({ connectionsMax: 4 });
 let app: INestApplication;
 let address: string;
 let company: GivenCompany;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase({ connectionsMax: 4 });
-  database = testDatabase.database;
-  company = await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
-  await givenGrant(testDatabase, 'ana', company, company.branch);
+  company = await givenCompany(db, { code: 'DEMO', branches: ['1', '2'] });
+  await givenGrant(db, 'ana', company, company.branch);
   app = await startApplication();
+  closeAfterTests(() => app.close());
   address = addressOf(app);
-});
-
-afterAll(async () => {
-  await app.close();
-  await testDatabase.close();
 });
 
 async function startApplication(settings: TokenSettings = { JWT_PUBLIC_KEY }): Promise<INestApplication> {
   @Global()
-  @Module({ providers: [{ provide: Database, useFactory: () => database }], exports: [Database] })
+  @Module({ providers: [{ provide: Database, useFactory: () => db.database }], exports: [Database] })
   class DatabaseGiven {}
 
   const compiled = await Test.createTestingModule({

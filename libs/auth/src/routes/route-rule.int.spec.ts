@@ -1,5 +1,5 @@
 // What a route's rule does at the start and in the OpenAPI document.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   Controller,
   Get,
@@ -13,7 +13,7 @@ import {
 import { Test } from '@nestjs/testing';
 import { Database } from '@razao/platform/database';
 import { openApiDocument } from '@razao/platform/http';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { AuthModule } from '../auth.module.js';
 import { AdminOnly, Authenticated, BranchAccess, Public } from './route-rule.js';
 
@@ -76,18 +76,8 @@ class ClassRuleController {
 @Controller('child')
 class ChildController extends BareController {}
 
-let testDatabase: TestDatabase;
-let database: Database;
+const db = useTestDatabase({ connectionsMax: 2 });
 let app: INestApplication | undefined;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase({ connectionsMax: 2 });
-  database = testDatabase.database;
-});
-
-afterAll(async () => {
-  await testDatabase.close();
-});
 
 afterEach(async () => {
   await app?.close();
@@ -96,7 +86,7 @@ afterEach(async () => {
 
 async function applicationOf(...controllers: Type[]): Promise<INestApplication> {
   @Global()
-  @Module({ providers: [{ provide: Database, useFactory: () => database }], exports: [Database] })
+  @Module({ providers: [{ provide: Database, useFactory: () => db.database }], exports: [Database] })
   class DatabaseGiven {}
 
   const compiled = await Test.createTestingModule({

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkOverOwnConnection, Database } from './database.js';
 
 const CONNECTIONS = 2;
 
 describe('a check whether the database answers', () => {
-  let test: TestDatabase;
+  const test = useTestDatabase({ from: 'empty' });
   let database: Database;
   const options = (url: string) => ({
     url,
@@ -19,12 +19,8 @@ describe('a check whether the database answers', () => {
   });
 
   beforeAll(async () => {
-    test = await createTestDatabase({ from: 'empty' });
     database = await new Database(options(test.url)).start();
-  });
-  afterAll(async () => {
-    await database.close();
-    await test.close();
+    closeAfterTests(() => database.close());
   });
 
   it('is there although all connections of its pool are taken, and is not when it does not answer', async () => {

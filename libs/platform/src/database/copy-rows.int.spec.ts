@@ -1,7 +1,6 @@
 // Very many rows through COPY: whatever their texts hold, however they fall on the chunks.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import type { Database } from './database.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
 
 const TEXTS = ['a\tb', 'c\\N\\d\\', 'e\nf\r\b\v\f', 'ção — €', '\\N', ''];
 const ROWS = 20_000;
@@ -12,21 +11,15 @@ const STATEMENT = `
    ORDER BY n`;
 
 describe('copyRows', () => {
-  let test: TestDatabase;
-  let database: Database;
+  const test = useTestDatabase({ from: 'empty', connectionsMax: 1 });
   beforeAll(async () => {
-    test = await createTestDatabase({ from: 'empty', connectionsMax: 1 });
-    database = test.database;
-    await database.execute('CREATE TABLE note (id integer, text text)');
+    await test.database.execute('CREATE TABLE note (id integer, text text)');
     for (const [id, text] of TEXTS.entries())
-      await database.execute('INSERT INTO note VALUES ($1, $2)', [id, text]);
-  });
-  afterAll(async () => {
-    await test.close();
+      await test.database.execute('INSERT INTO note VALUES ($1, $2)', [id, text]);
   });
 
   it('reads every row as texts, a null as an empty one', async () => {
-    const rows = await database.transaction(async (tx) => {
+    const rows = await test.database.transaction(async (tx) => {
       const read: string[][] = [];
       for await (const some of tx.copyRows(STATEMENT, [ROWS, '2025-02-28'])) read.push(...some);
       return read;
@@ -42,7 +35,7 @@ describe('copyRows', () => {
 
   it('reads rows that are longer than what arrives at once', async () => {
     const long = "SELECT n, repeat('ção', 40000 * n) FROM generate_series(1, $1::integer) n";
-    const rows = await database.transaction(async (tx) => {
+    const rows = await test.database.transaction(async (tx) => {
       const read: string[][] = [];
       for await (const some of tx.copyRows(long, [3])) read.push(...some);
       return read;
@@ -51,7 +44,7 @@ describe('copyRows', () => {
   });
 
   it('leaves the transaction usable when its reader stops early', async () => {
-    const one = await database.transaction(async (tx) => {
+    const one = await test.database.transaction(async (tx) => {
       for await (const some of tx.copyRows(STATEMENT, [ROWS, '2025-02-28'])) if (some.length > 0) break;
       return await tx.one('SELECT 1 AS one');
     });
@@ -59,17 +52,17 @@ describe('copyRows', () => {
   });
 
   it('fails when its connection is lost', async () => {
-    const lost = database.transaction(async (tx) => {
+    const lost = test.database.transaction(async (tx) => {
       const { pid } = (await tx.one<{ pid: number }>('SELECT pg_backend_pid() AS pid')) ?? {};
       for await (const some of tx.copyRows(STATEMENT, [100 * ROWS, '2025-02-28']))
         if (some.length > 0) await test.query('SELECT pg_terminate_backend($1)', [pid]);
     });
     await expect(lost).rejects.toThrow();
-    expect(await database.one('SELECT 1 AS one')).toEqual({ one: 1 });
+    expect(await test.database.one('SELECT 1 AS one')).toEqual({ one: 1 });
   });
 
   it.each([`2025-02-28'`, 'text', 1.5, null, undefined])('takes no value like %j', async (value) => {
-    const read = database.transaction(async (tx) => {
+    const read = test.database.transaction(async (tx) => {
       for await (const some of tx.copyRows('SELECT $1', [value])) expect(some).toBeUndefined();
     });
     await expect(read).rejects.toThrow('COPY takes whole numbers and dates');

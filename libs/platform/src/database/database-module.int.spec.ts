@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, type Type } from '@nestjs/common';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp, bootstrapWorker } from '../http/index.js';
 import { Database } from './database.js';
@@ -19,7 +19,7 @@ class BranchesController {
 }
 
 describe('a service on its database', () => {
-  let test: TestDatabase;
+  const test = useTestDatabase();
 
   const optionsFor = (service: string, more: Record<string, string> = {}) => {
     const env = parseEnv(ServiceEnv, {
@@ -38,14 +38,6 @@ describe('a service on its database', () => {
     );
     return { module: SpecModule as Type, env, service, version: '1', title: 'Spec', description: '' };
   };
-
-  beforeAll(async () => {
-    test = await createTestDatabase();
-  });
-
-  afterAll(async () => {
-    await test.close();
-  });
 
   it('connects in its own role, under its own name, and shows its pool', async () => {
     const service = await bootstrapHttp(optionsFor('queries'));

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Database, type DatabaseOptions } from './database.js';
@@ -19,7 +19,7 @@ class NoteEntity {
 }
 
 describe('the database', () => {
-  let test: TestDatabase;
+  const test = useTestDatabase({ from: 'empty' });
   let database: Database;
 
   const options = (changes: Partial<DatabaseOptions> = {}): DatabaseOptions => ({
@@ -37,16 +37,11 @@ describe('the database', () => {
     (await database.one<{ n: number }>('SELECT count(*) AS n FROM note'))?.n ?? -1;
 
   beforeAll(async () => {
-    test = await createTestDatabase({ from: 'empty' });
     await test.query(
       'CREATE TABLE note (id bigint PRIMARY KEY, amount numeric(17,2) NOT NULL, day date NOT NULL)',
     );
     database = await new Database(options()).start();
-  });
-
-  afterAll(async () => {
-    await database.close();
-    await test.close();
+    closeAfterTests(() => database.close());
   });
 
   it('keeps money and days as text and ids as numbers', async () => {

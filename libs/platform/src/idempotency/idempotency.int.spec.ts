@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   Body,
   Controller,
@@ -11,7 +11,8 @@ import {
 } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { DomainError, both } from '@razao/domain';
-import { createTestDatabase, lockWaits, type TestDatabase } from '@razao/testing/database';
+import { lockWaits } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
 import { IsString } from 'class-validator';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -85,11 +86,10 @@ const ALL_BUT_INTERVALS = [
 ] as const;
 
 describe('an Idempotency-Key', () => {
-  let test: TestDatabase;
+  const test = useTestDatabase();
   let service: Awaited<ReturnType<typeof bootstrapHttp>>;
 
   beforeAll(async () => {
-    test = await createTestDatabase();
     const env = parseEnv(ServiceEnv, {
       PORT: '0',
       MANAGEMENT_PORT: '0',
@@ -111,11 +111,7 @@ describe('an Idempotency-Key', () => {
       title: 'Spec',
       description: '',
     });
-  });
-
-  afterAll(async () => {
-    await service.close();
-    await test.close();
+    closeAfterTests(() => service.close());
   });
 
   beforeEach(async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Processor } from '@nestjs/bullmq';
 import type { Type } from '@nestjs/common';
 import { DomainError, both } from '@razao/domain';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { processorOf, startQueues, type QueuePlace, type StartedQueues } from '@razao/testing/queues';
 import { redisClusterForTests, redisForTests } from '@razao/testing/broker';
 import { until } from '@razao/testing/waiting';
@@ -35,7 +35,7 @@ if (clusterUrl !== undefined) backends.push('a Redis Cluster');
 const kindOf = (backend: Backend): string => (backend === 'postgres' ? 'postgres' : 'redis');
 
 describe.each(backends)('the queues on %s', (backend) => {
-  let test: TestDatabase;
+  const test = useTestDatabase();
   let place: QueuePlace;
   const open: StartedQueues[] = [];
 
@@ -57,7 +57,6 @@ describe.each(backends)('the queues on %s', (backend) => {
   ): QueueDefinition<Data, Result> =>
     defineQueue<Data, Result>(`q-${randomUUID()}`, { backoffMs: 20, ...settings });
   beforeAll(async () => {
-    test = await createTestDatabase();
     await migrateQueues(test.url);
     await migrateQueues(test.url);
     place = {
@@ -65,11 +64,7 @@ describe.each(backends)('the queues on %s', (backend) => {
       databaseUrl: test.url,
       prefix: `spec-${randomUUID().slice(0, 8)}`,
     };
-  });
-
-  afterAll(async () => {
-    await Promise.all(open.map((queues) => queues.close()));
-    await test.close();
+    closeAfterTests(() => Promise.all(open.map((queues) => queues.close())));
   });
 
   it('says where the jobs lie', async () => {

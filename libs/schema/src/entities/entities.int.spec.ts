@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -20,12 +20,11 @@ const types = {
 };
 
 describe('ledgerEntities', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let dataSource: DataSource;
   let company: GivenCompany;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
     company = await givenCompany(database);
     dataSource = await new DataSource({
       type: 'postgres',
@@ -34,10 +33,7 @@ describe('ledgerEntities', () => {
       synchronize: false,
       extra: { types },
     }).initialize();
-  });
-  afterAll(async () => {
-    await dataSource.destroy();
-    await database.close();
+    closeAfterTests(() => dataSource.destroy());
   });
 
   it.each(ledgerEntities.map((entity) => [entity.name, entity] as const))(

@@ -1,17 +1,14 @@
 // A compliance run is what its results say, whatever its writer says.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, expect, it } from '@jest/globals';
+import { refusalOf } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany } from '@razao/testing/factories';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let branchId: number;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   branchId = (await givenCompany(db)).branch.id;
-});
-afterAll(async () => {
-  await db.close();
 });
 
 const result = (severity: string, findings: number): object => ({

@@ -1,7 +1,8 @@
 // Events are written with the change that they report, and a reader that has seen one has missed none before it.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
-import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
+import { refusalOf } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { Client } from 'pg';
 
 const JANUARY = '2024-01-01';
@@ -15,15 +16,9 @@ interface Row {
   data: Record<string, unknown>;
 }
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let company: GivenCompany;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(async () => {
-  await db.close();
-});
 beforeEach(async () => {
   company = await givenCompany(db, { branches: ['1', '2'] });
 });

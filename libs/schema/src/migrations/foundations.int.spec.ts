@@ -1,6 +1,6 @@
 // What the books rest on (opening balances, accounts, company options), changed by hand: refused when
 // something rests on it already, also when that something is just being written.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   BANK,
   CASH,
@@ -14,22 +14,17 @@ import {
   type GivenDocument,
   type Rows,
 } from '@razao/testing/factories';
-import { createTestDatabase, refusalOf, rowsOf, type TestDatabase } from '@razao/testing/database';
+import { refusalOf, rowsOf } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { Client } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let company: GivenCompany;
 let document: GivenDocument;
 let first: Client;
 let second: Client;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(async () => {
-  await db.close();
-});
 beforeEach(async () => {
   company = await givenCompany(db, { openings: { [CASH]: '10.00', [SALES]: '-10.00' } });
   document = await givenOpenDocument(db, company.branch, '2024-01-01');

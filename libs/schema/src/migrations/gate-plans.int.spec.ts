@@ -1,6 +1,6 @@
 // What a large statement leaves in the session must not slow the small ones that follow on the same
 // pooled connection: the gate's plans are cached, and must fit both.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -10,22 +10,22 @@ import {
   type GivenBatch,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { Client } from 'pg';
 
 const DOCUMENTS = 4_000;
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let company: GivenCompany;
 let batch: GivenBatch;
 let session: Client;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   company = await givenCompany(db);
   await givenOpenPeriod(db, company.branch, '2024-01-01');
   batch = await givenBatch(db, company.branch, '2024-01-01');
   session = new Client({ connectionString: db.url });
+  closeAfterTests(() => session.end());
   await session.connect();
   await session.query(
     `INSERT INTO ledger.document (batch_id, branch_id, period, number, closing)
@@ -33,11 +33,6 @@ beforeAll(async () => {
     [batch.id, company.branch.id, DOCUMENTS],
   );
   await session.query('ANALYZE ledger.document');
-});
-
-afterAll(async () => {
-  await session.end();
-  await db.close();
 });
 
 /** One entry with the given number in each of the first `documents` documents. */

@@ -1,5 +1,5 @@
 // The gate among several writers at once: what one connection cannot show.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -8,19 +8,14 @@ import {
   type GivenCompany,
   type GivenDocument,
 } from '@razao/testing/factories';
-import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
+import { refusalOf } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { Client } from 'pg';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let company: GivenCompany;
 let document: GivenDocument;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(async () => {
-  await db.close();
-});
 beforeEach(async () => {
   company = await givenCompany(db);
   document = await givenOpenDocument(db, company.branch, '2024-01-01');

@@ -1,6 +1,6 @@
 // The gate against plain SQL without the services' own checks, on the migrated database. Each
 // refusal leaves the ledger exactly as it was.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   BANK,
   CASH,
@@ -15,18 +15,13 @@ import {
   type GivenCompany,
   type GivenDocument,
 } from '@razao/testing/factories';
-import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
+import { refusalOf } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let company: GivenCompany;
 let document: GivenDocument;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(async () => {
-  await db.close();
-});
 beforeEach(async () => {
   company = await givenCompany(db);
   document = await givenOpenDocument(db, company.branch, '2024-01-01');

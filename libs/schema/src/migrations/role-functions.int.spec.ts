@@ -1,7 +1,8 @@
 // Which functions each role may call. Every function of the project's schemas is called, those of a later migration
 // included: it is denied, or in the list here. What the calls come to is in roles.int.spec.ts.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, expect, it } from '@jest/globals';
+import { refusalOf } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { Client } from 'pg';
 import { SERVICE_ROLES } from './migrate.js';
 
@@ -61,17 +62,13 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
   ],
 };
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let session: Client;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   session = new Client({ connectionString: db.url });
+  closeAfterTests(() => session.end());
   await session.connect();
-});
-afterAll(async () => {
-  await session.end();
-  await db.close();
 });
 
 it.each(SERVICE_ROLES)('%s', async (role) => {

@@ -1,5 +1,5 @@
 // Seals against plain SQL of the schema's owner: they are reopened by `ledger.reopen_months` or not at all.
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -9,7 +9,8 @@ import {
   type ChartAccount,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, lockWaits, refusalOf, type TestDatabase } from '@razao/testing/database';
+import { lockWaits, refusalOf } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
 import pg from 'pg';
 
@@ -29,15 +30,9 @@ const LARGE_CHART: ChartAccount[] = [
   })),
 ];
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let company: GivenCompany;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(async () => {
-  await db.close();
-});
 beforeEach(async () => {
   company = await givenCompany(db);
   const document = await givenOpenDocument(db, company.branch, '2024-01-01');

@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Database } from '@razao/platform/database';
 import { prepareEverySqlFile } from './sql-files.js';
 
 const GOOD =
   '-- Numbers up to a limit.\n-- $1 last integer\n-- $2 names text[]\n-- rows: one a number\n-- locks: none\nSELECT n, $2::text[] FROM generate_series(1, $1::integer) AS n';
 
 describe('the check of SQL files', () => {
-  let test: TestDatabase;
-  let database: Database;
+  const db = useTestDatabase({ connectionsMax: 1 });
   let directory: string;
 
   beforeAll(async () => {
-    test = await createTestDatabase({ connectionsMax: 1 });
-    database = test.database;
     directory = await mkdtemp(join(tmpdir(), 'sql-spec-'));
     await mkdir(join(directory, 'migrations'));
     await writeFile(join(directory, 'migrations', '0001.sql'), 'no header; two; statements');
@@ -25,17 +21,19 @@ describe('the check of SQL files', () => {
 
   afterAll(async () => {
     await rm(directory, { recursive: true });
-    await test.close();
   });
 
   const check = async (text: string): Promise<string[]> => {
     await writeFile(join(directory, 'checked.sql'), text);
-    return await prepareEverySqlFile(database, directory);
+    return await prepareEverySqlFile(db.database, directory);
   };
 
   it('accepts every statement of the platform', async () => {
     expect(
-      await prepareEverySqlFile(database, fileURLToPath(new URL('../../../platform/src', import.meta.url))),
+      await prepareEverySqlFile(
+        db.database,
+        fileURLToPath(new URL('../../../platform/src', import.meta.url)),
+      ),
     ).not.toHaveLength(0);
   });
 

@@ -32,7 +32,7 @@ export interface TestDatabase extends Rows {
   close(): Promise<void>;
 }
 
-interface TestDatabaseOptions {
+export interface TestDatabaseOptions {
   /** `migrated`: a clone of the schema; `empty`: nothing, for tests of the migrations themselves. */
   from?: 'migrated' | 'empty';
   /** Role of `database`, as the service has it: a missing grant fails the test. Default: the superuser. */

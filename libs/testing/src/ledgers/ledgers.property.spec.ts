@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { groupEntryLines, Period } from '@razao/domain';
 import { replay } from '@razao/testing/replay';
+import { useTestDatabase } from '@razao/testing/hooks';
 import fc from 'fast-check';
-import { createTestDatabase, type TestDatabase } from '../database/test-database.js';
 import { givenCompany } from '../factories/given-company.js';
 import { accountsOf, givenLedger } from './given-ledger.js';
 import { arbitraryEntryLines, arbitraryLedger } from './ledger-arbitraries.js';
@@ -10,11 +10,7 @@ import { arbitraryEntryLines, arbitraryLedger } from './ledger-arbitraries.js';
 const BASE = Period.of(2024, 1);
 
 describe('arbitrary ledgers', () => {
-  let db: TestDatabase;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(() => db.close());
+  const db = useTestDatabase();
 
   it('hold balanced entry numbers of every shape', () => {
     const shapes = new Set<string>();

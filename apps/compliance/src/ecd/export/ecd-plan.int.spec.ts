@@ -1,6 +1,6 @@
 // The plan of a file whose fiscal year began before it: months before the file may be purged, and the file is the same.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenConsolidated, scopeOf } from '@razao/testing/factories';
 import { CASH, CleanBooks, FEBRUARY, JANUARY, MARCH, SALES } from '../../../e2e/fixtures/clean-books.js';
 import { EcdLines } from './ecd-lines.js';
@@ -11,13 +11,7 @@ const APRIL = '2024-04-01';
 const MAY = '2024-05-01';
 const LAST_DAY_OF_MARCH = 31;
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase({ role: 'razao_compliance' });
-});
-afterAll(async () => {
-  await db.close();
-});
+const db = useTestDatabase({ role: 'razao_compliance' });
 
 interface Written {
   readonly fingerprint: string;

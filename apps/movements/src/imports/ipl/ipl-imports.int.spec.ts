@@ -18,7 +18,7 @@ import {
   givenOpenPeriod,
   scopeOf,
 } from '@razao/testing/factories';
-import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { BatchImport } from '../batch-import.js';
 import { type ImportOptions, ImportAttempts } from '../import-attempts.js';
 import { reportIn, type ImportResult } from '../import-result.js';
@@ -34,14 +34,13 @@ const ADMIN = scopeOf(null);
 const [CASH, SALES] = ['1001', '3001'];
 
 describe('the import of a whole IPL file', () => {
-  let test: TestDatabase;
+  const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
   let database: Database;
   let spoolDir: string;
   let company: GivenCompany;
   let other: GivenCompany;
 
   beforeAll(async () => {
-    test = await createTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
     database = test.database;
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-ipl-imports-spec-'));
     company = await givenCompany(test, { code: '0012', branches: ['0001', '0002'] });
@@ -57,7 +56,6 @@ describe('the import of a whole IPL file', () => {
 
   afterAll(async () => {
     await rm(spoolDir, { recursive: true, force: true });
-    await test.close();
   });
 
   const wipe = async (): Promise<void> => {

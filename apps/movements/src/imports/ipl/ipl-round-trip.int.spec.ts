@@ -8,7 +8,7 @@ import { Clock } from '@razao/platform/clock';
 import type { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
-import { type TestDatabase, createTestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
 import fc from 'fast-check';
 import { ImportAttempts } from '../import-attempts.js';
@@ -24,13 +24,12 @@ const ADMIN = scopeOf(null);
 const [CASH, BANK, SALES] = ['1001', '1002', '3001'];
 
 describe('an IPL file that entered', () => {
-  let test: TestDatabase;
+  const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 2 });
   let database: Database;
   let spoolDir: string;
   let service: IplImportsService;
 
   beforeAll(async () => {
-    test = await createTestDatabase({ role: 'razao_movements', connectionsMax: 2 });
     database = test.database;
     spoolDir = await mkdtemp(join(tmpdir(), 'razao-ipl-round-trip-spec-'));
     const company = await givenCompany(test, {
@@ -46,7 +45,6 @@ describe('an IPL file that entered', () => {
 
   afterAll(async () => {
     await rm(spoolDir, { recursive: true, force: true });
-    await test.close();
   });
 
   const importFile = async (lines: readonly string[]): Promise<ImportResult> =>
