@@ -1,13 +1,11 @@
 // What a client may send and how slowly: each limit at its edge, on a socket where HTTP clients are too polite.
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Body, Controller, Get, Ip, Logger, Module, Post, Res } from '@nestjs/common';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IsString } from 'class-validator';
 import type { Response as Answer } from 'express';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ServiceEnv, parseEnv } from '../env/index.js';
-import { bootstrapHttp, type RunningService } from './bootstrap.js';
+import { useHttpService } from '@razao/testing/http';
 import { BodyLimit } from './declared-routes.js';
 import { BODY_DEPTH_MAX } from './json-body.js';
 import { LARGE_BODIES_WAITING_MAX } from './large-bodies.js';
@@ -72,42 +70,19 @@ class LimitsController {
 class LimitsModule {}
 
 describe('the limits of HTTP', () => {
-  let service: RunningService<NestExpressApplication>;
-  let base: string;
-
-  beforeAll(async () => {
-    service = await bootstrapHttp({
-      module: LimitsModule,
-      env: parseEnv(ServiceEnv, {
-        PORT: '0',
-        MANAGEMENT_PORT: '0',
-        HOST: '127.0.0.1',
-        MANAGEMENT_HOST: '127.0.0.1',
-        LOG_LEVEL: 'error',
-        DATABASE_URL: 'postgres://unknown@127.0.0.1/none',
-        JWT_SECRET: 'x'.repeat(32),
-        BODY_BYTES_MAX: '2048',
-        HEADER_BYTES_MAX: '4096',
-        BODY_TIMEOUT_MS: '300',
-        HEADERS_TIMEOUT_MS: '700',
-        LARGE_BODIES_WAIT_MS: '200',
-        REQUEST_TIMEOUT_MS: '500',
-        KEEP_ALIVE_TIMEOUT_MS: '4000',
-        TRUSTED_PROXIES: '1',
-      }),
-      service: 'spec',
-      version: '1',
-      title: 'Spec',
-      description: '',
-    });
-    base = `http://127.0.0.1:${service.port}`;
-  });
-  afterAll(async () => {
-    await service.close();
+  const service = useHttpService(LimitsModule, {
+    BODY_BYTES_MAX: '2048',
+    HEADER_BYTES_MAX: '4096',
+    BODY_TIMEOUT_MS: '300',
+    HEADERS_TIMEOUT_MS: '700',
+    LARGE_BODIES_WAIT_MS: '200',
+    REQUEST_TIMEOUT_MS: '500',
+    KEEP_ALIVE_TIMEOUT_MS: '4000',
+    TRUSTED_PROXIES: '1',
   });
 
   const post = (body: string): Promise<Response> =>
-    fetch(`${base}/note`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    fetch(`${service.url}/note`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   /** What the service says to these bytes until it hangs up. */
   const rawAnswer = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
@@ -152,12 +127,12 @@ describe('the limits of HTTP', () => {
   });
 
   it('tells clients how long it keeps an idle connection', async () => {
-    expect((await fetch(`${base}/note`)).headers.get('keep-alive')).toBe('timeout=4');
+    expect((await fetch(`${service.url}/note`)).headers.get('keep-alive')).toBe('timeout=4');
   });
 
   it('believes as many proxies as it has in front, and none of what came to them', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1, 192.0.2.2' };
-    expect(await (await fetch(`${base}/note`, { headers })).json()).toEqual({ caller: '192.0.2.2' });
+    expect(await (await fetch(`${service.url}/note`, { headers })).json()).toEqual({ caller: '192.0.2.2' });
   });
 
   it('refuses two Authorization headers, on every route and on none', async () => {
@@ -209,7 +184,7 @@ describe('the limits of HTTP', () => {
       `{"texto": "a", "x": ${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
     const refusals = await Promise.all(
       [BODY_DEPTH_MAX, BODY_DEPTH_MAX + 1].map(async (levels) => {
-        const answer = await fetch(`${base}/note`, {
+        const answer = await fetch(`${service.url}/note`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: nested(levels),
@@ -227,7 +202,7 @@ describe('the limits of HTTP', () => {
     const ends = (): (() => void)[] => service.app.get(LimitsController).ends;
     const sized = (bytes: number): string => `{"texto":"${'x'.repeat(bytes - 12)}"}`;
     const send = (bytes: number, signal?: AbortSignal): Promise<Response> =>
-      fetch(`${base}/notes`, {
+      fetch(`${service.url}/notes`, {
         method: 'POST',
         body: sized(bytes),
         headers: { 'content-type': 'application/json' },
@@ -272,7 +247,7 @@ describe('the limits of HTTP', () => {
       const head = 'POST /notes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
       expect(await rawAnswer(`${head}Content-Length: 4096\r\n\r\n{`)).toMatch(/ 408 /);
       expect((await post(sized(2_049))).status).toBe(413);
-      const malformed = await fetch(`${base}/notes`, {
+      const malformed = await fetch(`${service.url}/notes`, {
         method: 'POST',
         body: '['.repeat(3_000),
         headers: { 'content-type': 'application/json' },
@@ -287,20 +262,20 @@ describe('the limits of HTTP', () => {
 
   it('leaves uploads their time, and nothing that only calls itself one', async () => {
     const headers = { 'content-type': 'Multipart/Form-Data; boundary=x' };
-    expect((await fetch(`${base}/slowly`, { method: 'POST', headers })).status).toBe(201);
-    expect((await fetch(`${base}/slowly`, { method: 'POST' })).status).toBe(503);
-    expect((await fetch(`${base}/slowly`, { headers })).status).toBe(503);
+    expect((await fetch(`${service.url}/slowly`, { method: 'POST', headers })).status).toBe(201);
+    expect((await fetch(`${service.url}/slowly`, { method: 'POST' })).status).toBe(503);
+    expect((await fetch(`${service.url}/slowly`, { headers })).status).toBe(503);
   });
 
   it('logs no failure of a request that goes on after it was answered', async () => {
     const logged = jest.spyOn(Logger.prototype, 'error');
-    expect((await fetch(`${base}/late-header`)).status).toBe(503);
+    expect((await fetch(`${service.url}/late-header`)).status).toBe(503);
     await sleep(500);
     expect(logged).not.toHaveBeenCalled();
     logged.mockRestore();
   });
 
   it('does not end a request that says that it comes forward', async () => {
-    expect((await fetch(`${base}/steadily`)).status).toBe(200);
+    expect((await fetch(`${service.url}/steadily`)).status).toBe(200);
   });
 });

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Injectable, Module, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { DomainError, textExpected, both } from '@razao/domain';
-import { ServiceEnv, parseEnv } from '../env/index.js';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bootstrapHttp, type RunningService } from './bootstrap.js';
+import { useHttpService } from '@razao/testing/http';
 import type { ErrorBody } from './error-body.js';
 import { Id, IdList, ListOf, Text, Whole } from './fields/index.js';
 import type { Int64 } from './int64.js';
@@ -101,39 +99,10 @@ class SpecController {
 class SpecModule {}
 
 describe('the HTTP house', () => {
-  let service: RunningService<NestExpressApplication>;
-  let base: string;
-
-  beforeAll(async () => {
-    const env = parseEnv(ServiceEnv, {
-      PORT: '0',
-      MANAGEMENT_PORT: '0',
-      HOST: '127.0.0.1',
-      MANAGEMENT_HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: 'postgres://unknown@127.0.0.1/none',
-      JWT_SECRET: 'x'.repeat(32),
-      BODY_BYTES_MAX: '2048',
-      REQUEST_TIMEOUT_MS: '500',
-    });
-    service = await bootstrapHttp({
-      module: SpecModule,
-      env,
-      service: 'spec',
-      version: '1.2.3',
-      title: 'Spec',
-      description: 'A spec',
-      actuatorOnMainPort: true,
-    });
-    base = `http://127.0.0.1:${service.port}`;
-  });
-
-  afterAll(async () => {
-    await service.close();
-  });
+  const service = useHttpService(SpecModule, { BODY_BYTES_MAX: '2048', REQUEST_TIMEOUT_MS: '500' });
 
   const post = (path: string, body: string | Uint8Array, type = 'application/json'): Promise<Response> =>
-    fetch(`${base}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
+    fetch(`${service.url}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
   const refusal = async (response: Response): Promise<ErrorBody> => (await response.json()) as ErrorBody;
 
   it.each([
@@ -160,7 +129,7 @@ describe('the HTTP house', () => {
     ['GET', '/fails/slow', undefined, 503, 'REQUEST_TIMEOUT'],
     ['GET', '/fails/unique', undefined, 503, 'DATABASE_UNAVAILABLE'],
   ])('answers %s %s %s with %i %s, in one shape', async (method, path, body, status, code) => {
-    const response = await fetch(`${base}${path}`, {
+    const response = await fetch(`${service.url}${path}`, {
       method,
       ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
     });
@@ -184,7 +153,7 @@ describe('the HTTP house', () => {
   });
 
   it('names no cause when it fails', async () => {
-    const response = await fetch(`${base}/fails/unknown`);
+    const response = await fetch(`${service.url}/fails/unknown`);
     const text = await response.text();
     expect(response.status).toBe(500);
     expect(text).toContain('INTERNAL_ERROR');
@@ -263,43 +232,43 @@ describe('the HTTP house', () => {
   it('refuses compressed bodies, whatever is in them', async () => {
     for (const encoding of ['gzip', 'br', 'deflate', 'x-unknown', 'gzip, identity']) {
       const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
-      const answer = await fetch(`${base}/note`, { method: 'POST', headers, body: '{"contaId": 1}' });
+      const answer = await fetch(`${service.url}/note`, { method: 'POST', headers, body: '{"contaId": 1}' });
       expect(await refusal(answer)).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
     }
     const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' };
-    expect((await fetch(`${base}/note`, { method: 'POST', headers, body: '{"contaId": 1}' })).status).toBe(
-      201,
-    );
+    expect(
+      (await fetch(`${service.url}/note`, { method: 'POST', headers, body: '{"contaId": 1}' })).status,
+    ).toBe(201);
   });
 
   it('reads no body of a route that takes none', async () => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${base}/without-body`, { method: 'POST', headers, body: '{"a' });
+    const answer = await fetch(`${service.url}/without-body`, { method: 'POST', headers, body: '{"a' });
     expect([answer.status, await answer.json()]).toEqual([201, { body: null }]);
   });
 
   it('keeps an honest request id and replaces any other', async () => {
-    const kept = await fetch(`${base}/note/7`, { headers: { 'x-request-id': 'abc-123' } });
+    const kept = await fetch(`${service.url}/note/7`, { headers: { 'x-request-id': 'abc-123' } });
     expect(await kept.json()).toEqual({ id: '7', context: 'abc-123' });
     expect(kept.headers.get('x-request-id')).toBe('abc-123');
-    const replaced = await fetch(`${base}/note/7`, { headers: { 'x-request-id': 'a b{}' } });
+    const replaced = await fetch(`${service.url}/note/7`, { headers: { 'x-request-id': 'a b{}' } });
     expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('reads ids up to int64, exactly', async () => {
     for (const id of ['9223372036854775807', '-9223372036854775808', '9007199254740993', '9007199254740991'])
-      expect(await (await fetch(`${base}/note/${id}`)).json()).toMatchObject({ id });
-    expect(await (await fetch(`${base}/note/0007`)).json()).toMatchObject({ id: '7' });
+      expect(await (await fetch(`${service.url}/note/${id}`)).json()).toMatchObject({ id });
+    expect(await (await fetch(`${service.url}/note/0007`)).json()).toMatchObject({ id: '7' });
     expect(
-      await (await fetch(`${base}/ids?ids=9007199254740993,9007199254740992,9007199254740993`)).json(),
+      await (await fetch(`${service.url}/ids?ids=9007199254740993,9007199254740992,9007199254740993`)).json(),
     ).toEqual({ ids: ['9007199254740993', '9007199254740992'] });
-    expect(await (await fetch(`${base}/list?page=2`)).json()).toEqual({ page: 2 });
-    expect(await (await fetch(`${base}/ids?ids=3,1&ids=3`)).json()).toEqual({ ids: ['3', '1'] });
+    expect(await (await fetch(`${service.url}/list?page=2`)).json()).toEqual({ page: 2 });
+    expect(await (await fetch(`${service.url}/ids?ids=3,1&ids=3`)).json()).toEqual({ ids: ['3', '1'] });
   });
 
   it('shows its documentation and its document', async () => {
-    for (const page of ['/docs', '/docs/']) expect((await fetch(base + page)).status).toBe(200);
-    expect(await (await fetch(`${base}/docs/openapi.json`)).json()).toMatchObject({
+    for (const page of ['/docs', '/docs/']) expect((await fetch(service.url + page)).status).toBe(200);
+    expect(await (await fetch(`${service.url}/docs/openapi.json`)).json()).toMatchObject({
       info: { title: 'Spec', version: '1.2.3' },
     });
   });

@@ -1,11 +1,9 @@
 // The guard over HTTP: what the DTO of a route declares is what its query may hold.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Controller, Delete, Get, HttpCode, Module, Post, Query, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
-import { ServiceEnv, parseEnv } from '../env/index.js';
-import { bootstrapHttp, type RunningService } from './bootstrap.js';
+import { useHttpService } from '@razao/testing/http';
 import type { ErrorBody } from './error-body.js';
 import { Flag, IdList, Text } from './fields/index.js';
 import type { Int64 } from './int64.js';
@@ -71,31 +69,11 @@ class SpecController {
 class SpecModule {}
 
 describe('the query of a route', () => {
-  let service: RunningService<NestExpressApplication>;
-  beforeAll(async () => {
-    service = await bootstrapHttp({
-      module: SpecModule,
-      env: parseEnv(ServiceEnv, {
-        PORT: '0',
-        MANAGEMENT_PORT: '0',
-        LOG_LEVEL: 'error',
-        DATABASE_URL: 'postgres://unknown@127.0.0.1/none',
-        JWT_SECRET: 'x'.repeat(32),
-      }),
-      service: 'spec',
-      version: '1',
-      title: 'Spec',
-      description: 'A spec',
-      actuatorOnMainPort: true,
-    });
-  });
-  afterAll(async () => {
-    await service.close();
-  });
+  const service = useHttpService(SpecModule);
 
   const send = async (target: string): Promise<{ status: number; body: ErrorBody }> => {
     const [method = '', path = ''] = target.split(' ');
-    const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { method });
+    const response = await fetch(`${service.url}${path}`, { method });
     return {
       status: response.status,
       body: (method === 'HEAD' ? {} : await response.json()) as ErrorBody,
