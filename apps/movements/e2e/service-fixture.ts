@@ -1,12 +1,27 @@
-// What specs of services share beside the factories: the check of permissions, and refusals.
+// What specs of services share beside the factories: the check of permissions, services that others use, and refusals.
 import { AccessListener, BranchDirectory, BranchGate } from '@razao/auth';
 import { domainErrorFromDatabase } from '@razao/domain';
+import { Clock } from '@razao/platform/clock';
+import { Idempotency } from '@razao/platform/idempotency';
 import type { TestDatabase } from '@razao/testing/database';
+import { BatchStore } from '../src/batches/batch.store.js';
+import { BatchesService } from '../src/batches/batches.service.js';
+import { DocumentStore } from '../src/documents/document.store.js';
+import { DocumentsService } from '../src/documents/documents.service.js';
 
 export const branchesOf = ({ database }: TestDatabase): BranchDirectory =>
   new BranchDirectory(database, new AccessListener(database), 'movements');
 
 export const gateOf = (db: TestDatabase): BranchGate => new BranchGate(branchesOf(db));
+
+export function servicesOf({ database }: TestDatabase) {
+  const idempotency = new Idempotency(database, new Clock());
+  return {
+    idempotency,
+    batches: new BatchesService(database, idempotency, new BatchStore()),
+    documents: new DocumentsService(database, idempotency, new DocumentStore()),
+  };
+}
 
 /** The code of the refusal that the work ended with. */
 export const refusalOf = async (work: Promise<unknown>): Promise<unknown> =>

@@ -1,8 +1,6 @@
 // The closing of years and quarters over a real gate: what it writes, what it leaves, what refuses it.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Clock } from '@razao/platform/clock';
-import { Idempotency } from '@razao/platform/idempotency';
 import { useTestDatabase } from '@razao/testing/hooks';
 import {
   CAPITAL,
@@ -21,12 +19,8 @@ import {
   type CompanyOptions,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { refusalOf } from '../../e2e/service-fixture.js';
-import { BatchStore } from '../batches/batch.store.js';
-import { BatchesService } from '../batches/batches.service.js';
+import { refusalOf, servicesOf } from '../../e2e/service-fixture.js';
 import { ConsolidationStore } from '../consolidation/consolidation.store.js';
-import { DocumentStore } from '../documents/document.store.js';
-import { DocumentsService } from '../documents/documents.service.js';
 import { EntryStore } from '../entries/entry.store.js';
 import { PeriodStore } from '../periods/period.store.js';
 import type { YearClosingRequest } from './closing.dto.js';
@@ -51,14 +45,14 @@ let scope: AccessScope;
 let branch: BranchRef;
 
 beforeAll(() => {
-  const idempotency = new Idempotency(db.database, new Clock());
+  const { idempotency, batches, documents } = servicesOf(db);
   service = new ClosingService(
     idempotency,
     new ClosingStore(),
     new PeriodStore(),
     new ConsolidationStore(),
-    new BatchesService(db.database, idempotency, new BatchStore()),
-    new DocumentsService(db.database, idempotency, new DocumentStore()),
+    batches,
+    documents,
     new EntryStore(),
   );
 });

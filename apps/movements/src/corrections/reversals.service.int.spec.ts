@@ -1,8 +1,6 @@
 // What the ledger keeps of reversals; what the routes refuse is in corrections.e2e.spec.ts.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
-import { Clock } from '@razao/platform/clock';
-import { Idempotency } from '@razao/platform/idempotency';
 import { useTestDatabase } from '@razao/testing/hooks';
 import {
   BANK,
@@ -24,8 +22,8 @@ import {
 import { allOf, entriesOf } from '../../e2e/gathered-posts-fixture.js';
 import { DeleteRecords } from '../deletions/delete-records.js';
 import { DOCUMENT_DELETION } from '../documents/document-lists.js';
-import { DocumentStore } from '../documents/document.store.js';
-import { DocumentsService } from '../documents/documents.service.js';
+import { servicesOf } from '../../e2e/service-fixture.js';
+import type { DocumentsService } from '../documents/documents.service.js';
 import { ENTRY_DELETION } from '../entries/entry-lists.js';
 import { CorrectionStore } from './correction.store.js';
 import { ReversalsService } from './reversals.service.js';
@@ -43,8 +41,8 @@ let batches: GivenBatch[];
 let original: GivenDocument;
 
 beforeAll(() => {
-  const idempotency = new Idempotency(db.database, new Clock());
-  documents = new DocumentsService(db.database, idempotency, new DocumentStore());
+  const { idempotency, ...services } = servicesOf(db);
+  documents = services.documents;
   entries = entriesOf(db);
   deletions = new DeleteRecords(db.database);
   reversals = new ReversalsService(idempotency, new CorrectionStore(), documents);

@@ -4,18 +4,13 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, centsToNumber, type Account } from '@razao/domain';
 import { replay, type LedgerDocument, type LedgerEntry } from '@razao/testing/replay';
-import { Clock } from '@razao/platform/clock';
-import { Idempotency } from '@razao/platform/idempotency';
 import { accountsOf, arbitraryLedger } from '@razao/testing/ledgers';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import fc from 'fast-check';
 import { BATCH_DELETION } from '../batches/batch-lists.js';
-import { BatchStore } from '../batches/batch.store.js';
-import { BatchesService } from '../batches/batches.service.js';
+import { servicesOf } from '../../e2e/service-fixture.js';
 import { DeleteRecords } from '../deletions/delete-records.js';
-import { DocumentStore } from '../documents/document.store.js';
-import { DocumentsService } from '../documents/documents.service.js';
 import { allOf, entriesOf } from '../../e2e/gathered-posts-fixture.js';
 import type { EntriesService } from './entries.service.js';
 import { OneOrManyPipe } from '@razao/platform/http';
@@ -29,14 +24,11 @@ let company: GivenCompany;
 let accounts: Account[];
 let scope: AccessScope;
 let branch: BranchRef;
-let batches: BatchesService;
-let documents: DocumentsService;
+let services: ReturnType<typeof servicesOf>;
 let entries: EntriesService;
 
 beforeAll(() => {
-  const idempotency = new Idempotency(db.database, new Clock());
-  batches = new BatchesService(db.database, idempotency, new BatchStore());
-  documents = new DocumentsService(db.database, idempotency, new DocumentStore());
+  services = servicesOf(db);
   entries = entriesOf(db);
 });
 
@@ -65,13 +57,13 @@ async function post(body: unknown): Promise<void> {
 /** @returns the id of the document's batch. */
 async function write(document: LedgerDocument): Promise<number> {
   const { year, month } = document.period;
-  const batch = await batches.create(scope, branch, {
+  const batch = await services.batches.create(scope, branch, {
     empresa: company.code,
     filial: branch.branchCode,
     ano: year,
     mes: month,
   });
-  const { id } = await documents.create(scope, {
+  const { id } = await services.documents.create(scope, {
     batchId: batch.id,
     ...(typeof document.cdpadronizado === 'string' && { cdpadronizado: document.cdpadronizado }),
   });
@@ -164,8 +156,8 @@ describe('many entries in one statement', () => {
   it('keep every text as it was sent, and an empty one as none', async () => {
     await givenBranch();
     const month = { empresa: company.code, filial: branch.branchCode, ano: BASE.year, mes: BASE.month };
-    const batch = await batches.create(scope, branch, month);
-    const { id: documentId } = await documents.create(scope, { batchId: batch.id });
+    const batch = await services.batches.create(scope, branch, month);
+    const { id: documentId } = await services.documents.create(scope, { batchId: batch.id });
     const texts = [
       '',
       'NULL',

@@ -1,13 +1,6 @@
 // Imports beside others: what an open import must not hold up, and what the ledger may still refuse
 // after the rules let it pass.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Clock } from '@razao/platform/clock';
-import type { Database } from '@razao/platform/database';
-import { Idempotency } from '@razao/platform/idempotency';
-import { Metrics } from '@razao/platform/actuator';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   scopeOf,
   type GivenBatch,
@@ -22,11 +15,9 @@ import {
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { BatchImport } from './batch-import.js';
-import { ImportAttempts } from './import-attempts.js';
-import { reportIn, type ImportResult } from './import-result.js';
+import { importServices, uploaded, useSpoolFolder } from '../../e2e/imports-fixture.js';
+import type { ImportResult } from './import-result.js';
 import { runImport } from './import-run.js';
-import { ImportsService } from './imports.service.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { ImportLimits } from './limits.js';
 import { type ImportTarget, ImportStore } from './load/import.store.js';
@@ -34,28 +25,20 @@ import { openPlace } from './places.js';
 import { AccountDirectory, type ChartAccount } from './rows/account-directory.js';
 import { type RawRow, ROW_FIELDS } from './rows/raw-row.js';
 import { documentoOf } from './rows/row-rules.js';
-import { Spool } from './upload/spool.js';
+import type { Spool } from './upload/spool.js';
 
 const ADMIN = scopeOf(null);
 const MONTH = '2024-01-01';
 
 describe('an import beside others', () => {
   const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
-  let database: Database;
-  let store: ImportStore;
-  let spoolDir: string;
+  const store = new ImportStore();
+  const spool = useSpoolFolder();
   let company: GivenCompany;
 
   beforeAll(async () => {
-    database = test.database;
-    store = new ImportStore();
-    spoolDir = await mkdtemp(join(tmpdir(), 'razao-imports-spec-'));
     company = await givenCompany(test);
     await givenOpenPeriod(test, company.branch, MONTH);
-  });
-
-  afterAll(async () => {
-    await rm(spoolDir, { recursive: true, force: true });
   });
 
   const importOne = async (
@@ -63,24 +46,14 @@ describe('an import beside others', () => {
     documento: string,
     changes: Partial<ImportLimits> = {},
   ): Promise<ImportResult> => {
-    const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), changes);
-    const idempotency = new Idempotency(database, new Clock());
-    const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
-    const batchImport = new BatchImport(store, attempts, limits);
-    const service = new ImportsService(database, store, batchImport, idempotency);
-    return await Spool.with(spoolDir, async (spool) => {
-      const path = spool.path('upload');
-      await writeFile(
-        path,
-        `documento,lancamento,debcre,day,conta,contrapartida,valor\n${documento},1,D,1,${CASH},${SALES},1.00\n`,
-      );
-      const upload = { path, fileName: undefined, options: { dryRun: false, atomic: false }, spool };
-      return reportIn('en', await service.importIntoBatch(ADMIN, batch.id, upload));
-    });
+    const content = `documento,lancamento,debcre,day,conta,contrapartida,valor\n${documento},1,D,1,${CASH},${SALES},1.00\n`;
+    return await uploaded(spool.path, { content }, (upload) =>
+      importServices(test, changes).files.importIntoBatch(ADMIN, batch.id, upload),
+    );
   };
 
   const targetOf = async (batch: GivenBatch): Promise<ImportTarget> => {
-    const target = await store.findImportTarget(ADMIN, database, batch.id);
+    const target = await store.findImportTarget(ADMIN, test.database, batch.id);
     if (target === undefined) throw new Error('the batch was just made');
     return target;
   };
@@ -100,7 +73,7 @@ describe('an import beside others', () => {
     stale: readonly string[] = [],
   ): Promise<void> => {
     const target = await targetOf(batch);
-    await database.transaction(async (tx) => {
+    await test.database.transaction(async (tx) => {
       await store.holdImportBatches(tx, [target.batchId]);
       await store.claimImportSlot(tx, [target.branchId], 16);
       const chart: ChartAccount[] = [];
@@ -167,7 +140,7 @@ describe('an import beside others', () => {
 
   it('answers busy in bounded time while its month is being closed, and saves nothing', async () => {
     const batch = await givenBatch(test, company.branch, MONTH);
-    await database.transaction(async (tx) => {
+    await test.database.transaction(async (tx) => {
       await tx.execute('SELECT pg_advisory_xact_lock($1::integer, ledger.period_key($2::date))', [
         company.branch.id,
         MONTH,

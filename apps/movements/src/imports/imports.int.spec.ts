@@ -1,13 +1,7 @@
 // The whole import against a real ledger: what enters, what is refused and how, what is left behind.
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdir } from 'node:fs/promises';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import { Clock } from '@razao/platform/clock';
-import type { Database } from '@razao/platform/database';
-import { Idempotency } from '@razao/platform/idempotency';
-import { Metrics } from '@razao/platform/actuator';
 import {
   scopeOf,
   type GivenBatch,
@@ -23,14 +17,10 @@ import {
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { BatchImport } from './batch-import.js';
-import { ImportAttempts, type ImportOptions } from './import-attempts.js';
-import { reportIn, type ImportResult } from './import-result.js';
-import { ImportsService } from './imports.service.js';
-import type { MovementsEnv } from '../movements.env.js';
-import { ImportLimits } from './limits.js';
-import { ImportStore } from './load/import.store.js';
-import { Spool } from './upload/spool.js';
+import { importServices, uploaded, useSpoolFolder } from '../../e2e/imports-fixture.js';
+import type { ImportOptions } from './import-attempts.js';
+import type { ImportResult } from './import-result.js';
+import type { ImportLimits } from './limits.js';
 
 const ADMIN = scopeOf(null);
 const HEADER =
@@ -38,45 +28,28 @@ const HEADER =
 
 describe('an import into a batch', () => {
   const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
-  let database: Database;
-  let spoolDir: string;
+  const spool = useSpoolFolder();
   let company: GivenCompany;
   let batch: GivenBatch;
 
   beforeAll(async () => {
-    database = test.database;
-    spoolDir = await mkdtemp(join(tmpdir(), 'razao-imports-spec-'));
     company = await givenCompany(test);
     await givenOpenPeriod(test, company.branch, '2024-01-01');
   });
 
   afterEach(async () => {
-    expect(await readdir(spoolDir)).toEqual([]);
+    expect(await readdir(spool.path)).toEqual([]);
   });
-
-  afterAll(async () => {
-    await rm(spoolDir, { recursive: true, force: true });
-  });
-
-  const service = (changes: Partial<ImportLimits> = {}): ImportsService => {
-    const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), changes);
-    const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
-    const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
-    const batchImport = new BatchImport(store, attempts, limits);
-    return new ImportsService(database, store, batchImport, idempotency);
-  };
 
   const importText = async (
     content: string | Buffer,
     options: Partial<ImportOptions> & { settings?: Partial<ImportLimits>; scope?: AccessScope } = {},
   ): Promise<ImportResult> => {
-    const { settings = {}, scope = ADMIN, dryRun = false, atomic = false } = options;
-    return await Spool.with(spoolDir, async (spool) => {
-      const path = spool.path('upload');
-      await writeFile(path, content);
-      const upload = { path, fileName: 'movement.csv', options: { dryRun, atomic }, spool };
-      return reportIn('en', await service(settings).importIntoBatch(scope, batch.id, upload));
-    });
+    const { settings, scope = ADMIN, ...flags } = options;
+    const { files } = importServices(test, settings);
+    return await uploaded(spool.path, { content, fileName: 'movement.csv', ...flags }, (upload) =>
+      files.importIntoBatch(scope, batch.id, upload),
+    );
   };
 
   const newBatch = async (): Promise<GivenBatch> =>

@@ -1,41 +1,34 @@
 // The number of a batch or document that is created without one.
-import { beforeAll, expect, it } from '@jest/globals';
-import { Clock } from '@razao/platform/clock';
-import { Idempotency } from '@razao/platform/idempotency';
+import { expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { givenBatch, givenCompany, givenDocument, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
-import { BatchStore } from '../batches/batch.store.js';
-import { BatchesService } from '../batches/batches.service.js';
-import { DocumentStore } from '../documents/document.store.js';
-import { DocumentsService } from '../documents/documents.service.js';
+import {
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenOpenPeriod,
+  refOf,
+  scopeOf,
+} from '@razao/testing/factories';
+import { servicesOf } from '../../e2e/service-fixture.js';
 
 const MONTH = '2024-01-01';
 const scope = scopeOf(null);
 
 const db = useTestDatabase({ role: 'razao_movements' });
-let batches: BatchesService;
-let documents: DocumentsService;
-
-beforeAll(() => {
-  const idempotency = new Idempotency(db.database, new Clock());
-  batches = new BatchesService(db.database, idempotency, new BatchStore());
-  documents = new DocumentsService(db.database, idempotency, new DocumentStore());
-});
 
 /** Creates a record of each kind without a number, beside those with the numbers given. */
 async function numbersBeside(used: readonly string[]): Promise<[lote: string, documento: string]> {
-  const { branch, code, id } = await givenCompany(db);
+  const { batches, documents } = servicesOf(db);
+  const company = await givenCompany(db);
+  const { branch, code } = company;
   await givenOpenPeriod(db, branch, MONTH);
   const batch = await givenBatch(db, branch, MONTH, 'NONE');
   for (const number of used) {
     await givenBatch(db, branch, MONTH, number);
     await givenDocument(db, batch, { documento: number });
   }
-  const { lote } = await batches.create(
-    scope,
-    { companyId: id, branchId: branch.id, companyCode: code, branchCode: branch.code },
-    { empresa: code, filial: branch.code, ano: 2024, mes: 1 },
-  );
+  const request = { empresa: code, filial: branch.code, ano: 2024, mes: 1 };
+  const { lote } = await batches.create(scope, refOf(company), request);
   const { documento } = await documents.create(scope, { batchId: batch.id });
   return [lote, documento];
 }

@@ -1,11 +1,5 @@
 // What PostgreSQL aborted because of a deadlock is done again, also where refusals are put into the words of the request.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { Metrics } from '@razao/platform/actuator';
-import { Clock } from '@razao/platform/clock';
-import { Idempotency } from '@razao/platform/idempotency';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import {
   CASH,
@@ -13,22 +7,17 @@ import {
   givenBatch,
   givenCompany,
   givenOpenPeriod,
+  refOf,
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { Period } from '@razao/domain';
 import { entriesOf } from '../../e2e/gathered-posts-fixture.js';
 import { BatchStore } from '../batches/batch.store.js';
-import { BatchesService } from '../batches/batches.service.js';
-import { DocumentStore } from '../documents/document.store.js';
-import { DocumentsService } from '../documents/documents.service.js';
-import { BatchImport } from '../imports/batch-import.js';
-import { ImportAttempts } from '../imports/import-attempts.js';
-import { ImportsService } from '../imports/imports.service.js';
+import { servicesOf } from '../../e2e/service-fixture.js';
+import { importServices, uploaded, useSpoolFolder } from '../../e2e/imports-fixture.js';
 import { JsonImportsService } from '../imports/json/json-imports.service.js';
-import { ImportLimits } from '../imports/limits.js';
 import { ImportStore } from '../imports/load/import.store.js';
-import { Spool } from '../imports/upload/spool.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { MonthOpeningService } from '../periods/month-opening.service.js';
 import { PeriodStore } from '../periods/period.store.js';
@@ -37,16 +26,13 @@ const MONTH = Period.of(2024, 1);
 const scope = scopeOf(null);
 
 const db = useTestDatabase({ role: 'razao_movements' });
-let idempotency: Idempotency;
-let documents: DocumentsService;
-let spoolDir: string;
+let services: ReturnType<typeof servicesOf>;
+const spool = useSpoolFolder();
 let company: GivenCompany;
 let batchId: number;
 
 beforeAll(async () => {
-  idempotency = new Idempotency(db.database, new Clock());
-  documents = new DocumentsService(db.database, idempotency, new DocumentStore());
-  spoolDir = await mkdtemp(join(tmpdir(), 'razao-retries-spec-'));
+  services = servicesOf(db);
   await db.query('CREATE SEQUENCE attempts');
   await db.query(
     `CREATE FUNCTION abort_once() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public AS $$
@@ -56,9 +42,6 @@ beforeAll(async () => {
      END $$`,
   );
 });
-afterAll(async () => {
-  await rm(spoolDir, { recursive: true, force: true });
-});
 
 beforeEach(async () => {
   company = await givenCompany(db, { basePeriod: MONTH });
@@ -66,56 +49,42 @@ beforeEach(async () => {
   batchId = (await givenBatch(db, company.branch, MONTH)).id;
 });
 
-const branch = () => {
-  const { branch, code, id } = company;
-  return { companyId: id, branchId: branch.id, companyCode: code, branchCode: branch.code };
-};
-
 const LINE = { lancamento: '1', debcre: 'D', valor: 1 } as const;
 const entry = async () => ({
-  documentId: (await documents.create(scope, { batchId })).id,
+  documentId: (await services.documents.create(scope, { batchId })).id,
   ...LINE,
   day: 5,
   ...{ contaId: company.account(CASH), contrapartida: company.account(SALES) },
 });
 
-const batches = () => new BatchesService(db.database, idempotency, new BatchStore());
-
-const importsOf = () => {
-  const [store, env] = [new ImportStore(), { DATABASE_POOL_MAX: 10, spoolDir } as MovementsEnv];
-  const limits = new ImportLimits(env);
-  const into = new BatchImport(store, new ImportAttempts(store, idempotency, limits, new Metrics()), limits);
-  return {
-    files: new ImportsService(db.database, store, into, idempotency),
-    movements: new JsonImportsService(batches(), store, new BatchStore(), into, env),
-  };
-};
-
 const importMovement = (): Promise<() => Promise<unknown>> => {
   const line = { ...LINE, day: '5', conta: CASH, contrapartida: SALES };
   const place = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1, lote: 'J' };
   const documentos = [{ documento: '1', lancamentos: [line] }];
+  const env = { spoolDir: spool.path } as MovementsEnv;
+  const { batchImport } = importServices(db);
+  const movements = new JsonImportsService(
+    services.batches,
+    new ImportStore(),
+    new BatchStore(),
+    batchImport,
+    env,
+  );
   return Promise.resolve(() =>
-    importsOf().movements.importMovement(scope, branch(), { ...place, documentos }, false),
+    movements.importMovement(scope, refOf(company), { ...place, documentos }, false),
   );
 };
 
-const importFile = (): Promise<() => Promise<unknown>> =>
-  Promise.resolve(() =>
-    Spool.with(spoolDir, async (spool) => {
-      const path = spool.path('upload');
-      // Scattered, so that it is sorted.
-      const rows = ['A,1', 'B,1', 'A,2'].map((names) => `${names},D,5,${CASH},${SALES},1.00`);
-      await writeFile(
-        path,
-        ['documento,lancamento,debcre,day,conta,contrapartida,valor', ...rows].join('\n'),
-      );
-      const options = { dryRun: false, atomic: false };
-      return await importsOf().files.importIntoBatch(scope, batchId, {
-        ...{ path, fileName: 'a.csv', options, spool },
-      });
-    }),
+const importFile = (): Promise<() => Promise<unknown>> => {
+  // Scattered, so that it is sorted.
+  const rows = ['A,1', 'B,1', 'A,2'].map((names) => `${names},D,5,${CASH},${SALES},1.00`);
+  const content = ['documento,lancamento,debcre,day,conta,contrapartida,valor', ...rows].join('\n');
+  return Promise.resolve(() =>
+    uploaded(spool.path, { content, fileName: 'a.csv' }, (upload) =>
+      importServices(db).files.importIntoBatch(scope, batchId, upload),
+    ),
   );
+};
 
 it.each<[string, string, () => Promise<() => Promise<unknown>>]>([
   [
@@ -123,10 +92,10 @@ it.each<[string, string, () => Promise<() => Promise<unknown>>]>([
     'batch',
     () => {
       const request = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1 };
-      return Promise.resolve(() => batches().create(scope, branch(), request));
+      return Promise.resolve(() => services.batches.create(scope, refOf(company), request));
     },
   ],
-  ['a document', 'document', () => Promise.resolve(() => documents.create(scope, { batchId }))],
+  ['a document', 'document', () => Promise.resolve(() => services.documents.create(scope, { batchId }))],
   [
     'an entry',
     'entry',
@@ -152,8 +121,8 @@ it.each<[string, string, () => Promise<() => Promise<unknown>>]>([
     'a month',
     'branch_period',
     () => {
-      const months = new MonthOpeningService(db.database, idempotency, new PeriodStore());
-      return Promise.resolve(() => months.open(scope, branch(), MONTH.next()));
+      const months = new MonthOpeningService(db.database, services.idempotency, new PeriodStore());
+      return Promise.resolve(() => months.open(scope, refOf(company), MONTH.next()));
     },
   ],
 ])('%s is written at the second attempt', async (_, table, prepared) => {

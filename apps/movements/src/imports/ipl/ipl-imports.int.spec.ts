@@ -1,16 +1,10 @@
 // The import of whole IPL files against a real ledger: where rows go, what is created and taken back,
 // and what the caller may not see.
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import type { IplValues } from '@razao/domain';
-import { Clock } from '@razao/platform/clock';
-import type { Database } from '@razao/platform/database';
-import { Idempotency } from '@razao/platform/idempotency';
-import { Metrics } from '@razao/platform/actuator';
 import {
   type GivenCompany,
   givenBatch,
@@ -19,30 +13,23 @@ import {
   scopeOf,
 } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { BatchImport } from '../batch-import.js';
-import { type ImportOptions, ImportAttempts } from '../import-attempts.js';
-import { reportIn, type ImportResult } from '../import-result.js';
-import { ImportsService } from '../imports.service.js';
-import type { MovementsEnv } from '../../movements.env.js';
-import { ImportLimits } from '../limits.js';
+import { importServices, uploaded, useSpoolFolder } from '../../../e2e/imports-fixture.js';
+import type { ImportOptions } from '../import-attempts.js';
+import type { ImportResult } from '../import-result.js';
+import type { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
 import { IPL_FORMAT } from '../source/ipl-source.js';
-import { Spool } from '../upload/spool.js';
-import { IplImportsService } from './ipl-imports.service.js';
 
 const ADMIN = scopeOf(null);
 const [CASH, SALES] = ['1001', '3001'];
 
 describe('the import of a whole IPL file', () => {
   const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
-  let database: Database;
-  let spoolDir: string;
+  const spool = useSpoolFolder();
   let company: GivenCompany;
   let other: GivenCompany;
 
   beforeAll(async () => {
-    database = test.database;
-    spoolDir = await mkdtemp(join(tmpdir(), 'razao-ipl-imports-spec-'));
     company = await givenCompany(test, { code: '0012', branches: ['0001', '0002'] });
     other = await givenCompany(test, { code: '77', branches: ['1'] });
     for (const branch of [...company.branches, other.branch])
@@ -50,12 +37,8 @@ describe('the import of a whole IPL file', () => {
   });
 
   afterEach(async () => {
-    expect(await readdir(spoolDir)).toEqual([]);
+    expect(await readdir(spool.path)).toEqual([]);
     await wipe();
-  });
-
-  afterAll(async () => {
-    await rm(spoolDir, { recursive: true, force: true });
   });
 
   const wipe = async (): Promise<void> => {
@@ -65,33 +48,20 @@ describe('the import of a whole IPL file', () => {
   type Given = Partial<ImportOptions> & { settings?: Partial<ImportLimits>; scope?: AccessScope };
 
   const importFile = async (lines: readonly string[], given: Given = {}): Promise<ImportResult> => {
-    const { settings: changes = {}, scope = ADMIN, dryRun = false, atomic = false } = given;
-    const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), changes);
-    const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
-    const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
-    const service = new IplImportsService(store, attempts, limits);
-    service.admitFile(scope);
-    return await Spool.with(spoolDir, async (spool) => {
-      const path = spool.path('upload');
-      await writeFile(path, lines.join('\r\n'), 'latin1');
-      const upload = { path, fileName: 'year.ipl', options: { dryRun, atomic }, spool };
-      return reportIn('en', await service.importFile(scope, upload));
-    });
+    const { settings, scope = ADMIN, ...flags } = given;
+    const { ipl } = importServices(test, settings);
+    ipl.admitFile(scope);
+    const content = Buffer.from(lines.join('\r\n'), 'latin1');
+    return await uploaded(spool.path, { content, fileName: 'year.ipl', ...flags }, (upload) =>
+      ipl.importFile(scope, upload),
+    );
   };
 
   const importIntoBatch = async (batchId: number, lines: readonly string[]): Promise<ImportResult> => {
-    const limits = new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv);
-    const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
-    const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
-    const batchImport = new BatchImport(store, attempts, limits);
-    const service = new ImportsService(database, store, batchImport, idempotency);
-    return await Spool.with(spoolDir, async (spool) => {
-      const path = spool.path('upload');
-      await writeFile(path, lines.join('\n'), 'latin1');
-      const options = { dryRun: false, atomic: false };
-      const upload = { path, fileName: 'month.ipl', options, spool };
-      return reportIn('en', await service.importIntoBatch(ADMIN, batchId, upload));
-    });
+    const content = Buffer.from(lines.join('\n'), 'latin1');
+    return await uploaded(spool.path, { content, fileName: 'month.ipl' }, (upload) =>
+      importServices(test).files.importIntoBatch(ADMIN, batchId, upload),
+    );
   };
 
   const line = (changes: IplValues = {}): string =>
@@ -284,7 +254,7 @@ describe('the import of a whole IPL file', () => {
         await test.query(`SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
                            WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`)
       ).length > 0;
-    const importing = await database.transaction(async (tx) => {
+    const importing = await test.database.transaction(async (tx) => {
       await new ImportStore().holdImportBatches(tx, [batch.id]);
       const begun = importFile([line()]);
       while (!(await isWaiting())) await setTimeout(10);

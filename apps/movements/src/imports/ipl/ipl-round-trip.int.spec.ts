@@ -1,59 +1,34 @@
 // What entered as an IPL file can be written out of the ledger by the layout again, byte for byte.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { IplValues } from '@razao/domain';
-import { Clock } from '@razao/platform/clock';
-import type { Database } from '@razao/platform/database';
-import { Idempotency } from '@razao/platform/idempotency';
-import { Metrics } from '@razao/platform/actuator';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
 import fc from 'fast-check';
-import { ImportAttempts } from '../import-attempts.js';
-import { reportIn, type ImportResult } from '../import-result.js';
-import type { MovementsEnv } from '../../movements.env.js';
-import { ImportLimits } from '../limits.js';
-import { ImportStore } from '../load/import.store.js';
+import { importServices, uploaded, useSpoolFolder } from '../../../e2e/imports-fixture.js';
+import type { ImportResult } from '../import-result.js';
 import { IPL_FORMAT } from '../source/ipl-source.js';
-import { Spool } from '../upload/spool.js';
-import { IplImportsService } from './ipl-imports.service.js';
 
 const ADMIN = scopeOf(null);
 const [CASH, BANK, SALES] = ['1001', '1002', '3001'];
 
 describe('an IPL file that entered', () => {
   const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 2 });
-  let database: Database;
-  let spoolDir: string;
-  let service: IplImportsService;
+  const spool = useSpoolFolder();
 
   beforeAll(async () => {
-    database = test.database;
-    spoolDir = await mkdtemp(join(tmpdir(), 'razao-ipl-round-trip-spec-'));
     const company = await givenCompany(test, {
       ...{ code: '0012', branches: ['0001', '0002'] },
       historyCodes: { '0001': 'Venda', A: 'Compra' },
     });
     for (const branch of company.branches) await givenOpenPeriod(test, branch, '2024-01-01', '2024-02-01');
-    const limits = new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv);
-    const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
-    const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
-    service = new IplImportsService(store, attempts, limits);
   });
 
-  afterAll(async () => {
-    await rm(spoolDir, { recursive: true, force: true });
-  });
-
-  const importFile = async (lines: readonly string[]): Promise<ImportResult> =>
-    await Spool.with(spoolDir, async (spool) => {
-      const path = spool.path('upload');
-      await writeFile(path, lines.join('\r\n'), 'latin1');
-      const options = { dryRun: false, atomic: false };
-      return reportIn('en', await service.importFile(ADMIN, { path, fileName: 'year.ipl', options, spool }));
-    });
+  const importFile = async (lines: readonly string[]): Promise<ImportResult> => {
+    const content = Buffer.from(lines.join('\r\n'), 'latin1');
+    return await uploaded(spool.path, { content, fileName: 'year.ipl' }, (upload) =>
+      importServices(test).ipl.importFile(ADMIN, upload),
+    );
+  };
 
   const line = (values: IplValues): string =>
     IPL_FORMAT.format({ empresa: '12', filial: '1', ano: '2024', lote: '000001', ...values });

@@ -1,0 +1,55 @@
+// What the specs of imports share: a folder for uploads, and the services as the application makes them.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Metrics } from '@razao/platform/actuator';
+import { Clock } from '@razao/platform/clock';
+import { Idempotency } from '@razao/platform/idempotency';
+import type { TestDatabase } from '@razao/testing/database';
+import { useFixture } from '@razao/testing/hooks';
+import { BatchImport } from '../src/imports/batch-import.js';
+import { ImportAttempts, type ImportOptions } from '../src/imports/import-attempts.js';
+import { reportIn, type ImportReport, type ImportResult } from '../src/imports/import-result.js';
+import { ImportsService } from '../src/imports/imports.service.js';
+import { IplImportsService } from '../src/imports/ipl/ipl-imports.service.js';
+import { ImportLimits } from '../src/imports/limits.js';
+import { ImportStore } from '../src/imports/load/import.store.js';
+import { Spool } from '../src/imports/upload/spool.js';
+import type { ReceivedUpload } from '../src/imports/upload/upload-request.js';
+import type { MovementsEnv } from '../src/movements.env.js';
+
+export const useSpoolFolder = (): { readonly path: string } =>
+  useFixture(
+    async () => ({ path: await mkdtemp(join(tmpdir(), 'razao-imports-spec-')) }),
+    ({ path }) => rm(path, { recursive: true, force: true }),
+  );
+
+export function importServices({ database }: TestDatabase, settings: Partial<ImportLimits> = {}) {
+  const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), settings);
+  const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
+  const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
+  const batchImport = new BatchImport(store, attempts, limits);
+  return {
+    batchImport,
+    files: new ImportsService(database, store, batchImport, idempotency),
+    ipl: new IplImportsService(store, attempts, limits),
+  };
+}
+
+interface GivenFile extends Partial<ImportOptions> {
+  content: string | Buffer;
+  fileName?: string;
+}
+
+/** What the service answers to the file, in English. */
+export async function uploaded(
+  spoolDir: string,
+  { content, fileName, dryRun = false, atomic = false }: GivenFile,
+  send: (upload: ReceivedUpload) => Promise<ImportReport | ImportResult>,
+): Promise<ImportResult> {
+  return await Spool.with(spoolDir, async (spool) => {
+    const path = spool.path('upload');
+    await writeFile(path, content);
+    return reportIn('en', await send({ path, fileName, options: { dryRun, atomic }, spool }));
+  });
+}
