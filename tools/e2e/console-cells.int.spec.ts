@@ -11,7 +11,6 @@ import { ROOT } from '../src/deployment/manifests.js';
 import { givenBooks, type Books } from './books-of-a-cell.js';
 import { openChromium } from './chromium.js';
 
-const TIMEOUT_MS = 300_000;
 const NAMES = ['movements', 'queries'] as const;
 
 const databases: TestDatabase[] = [];
@@ -58,35 +57,31 @@ beforeAll(async () => {
     readyUrl: `${url}/health`,
   });
   browser = await openChromium();
-}, TIMEOUT_MS);
+});
 
 afterAll(async () => {
   await browser.close();
   await server.stop();
   await Promise.all(services.map((service) => service.stop()));
   for (const db of databases) await db.close();
-}, TIMEOUT_MS);
+});
 
-it(
-  'shows the companies of both cells, and the books of the one that lives in the other',
-  async () => {
-    const token = testToken({ subject: 'ana' });
-    const context = await browser.newContext();
-    await context.addInitScript(`sessionStorage.setItem('razao.token', '${token} ${token}')`);
-    const page = await context.newPage();
-    await page.goto(url);
-    await page.getByRole('heading', { name: /^NEAR/ }).waitFor();
-    const board = page.getByRole('region', { name: /^FAR/ });
-    await board.getByRole('link', { name: /^jan.*aberto/ }).click();
-    await page.getByText('Os débitos são iguais aos créditos.').waitFor();
-    await page.getByRole('link', { name: /10,00/ }).first().click();
-    await page.getByRole('heading', { name: /^Balancete|^Razão/ }).waitFor();
-    await page.goto(`${url}/FAR/${far.company.branch.code}/razao/1001/2024/01`);
-    await page.locator('tbody tr').getByRole('link').first().click();
-    await page.getByRole('heading', { name: /^Documento/ }).waitFor();
-    await page.getByRole('button', { name: 'Estornar o lançamento' }).waitFor();
-    expect(page.url()).toBe(`${url}/documento/${far.ids.document}`);
-    await context.close();
-  },
-  TIMEOUT_MS,
-);
+it('shows the companies of both cells, and the books of the one that lives in the other', async () => {
+  const token = testToken({ subject: 'ana' });
+  const context = await browser.newContext();
+  await context.addInitScript(`sessionStorage.setItem('razao.token', '${token} ${token}')`);
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByRole('heading', { name: /^NEAR/ }).waitFor();
+  const board = page.getByRole('region', { name: /^FAR/ });
+  await board.getByRole('link', { name: /^jan.*aberto/ }).click();
+  await page.getByText('Os débitos são iguais aos créditos.').waitFor();
+  await page.getByRole('link', { name: /10,00/ }).first().click();
+  await page.getByRole('heading', { name: /^Balancete|^Razão/ }).waitFor();
+  await page.goto(`${url}/FAR/${far.company.branch.code}/razao/1001/2024/01`);
+  await page.locator('tbody tr').getByRole('link').first().click();
+  await page.getByRole('heading', { name: /^Documento/ }).waitFor();
+  await page.getByRole('button', { name: 'Estornar o lançamento' }).waitFor();
+  expect(page.url()).toBe(`${url}/documento/${far.ids.document}`);
+  await context.close();
+});

@@ -10,14 +10,7 @@ import {
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import type { Locator, Page } from 'playwright-core';
-import {
-  openSignedIn,
-  PERSON,
-  START_MS,
-  startConsoleSite,
-  WALK_MS,
-  type ConsoleSite,
-} from './console-site.js';
+import { openSignedIn, PERSON, startConsoleSite, type ConsoleSite } from './console-site.js';
 
 const NARROW = { width: 390, height: 844 };
 const DEEP = {
@@ -40,7 +33,7 @@ beforeAll(async () => {
     PERSON,
     await givenCompany(site.db, { code: '0302', chart: [DEEP, OTHER], openings }),
   );
-}, START_MS);
+});
 
 afterAll(async () => {
   await site.stop();
@@ -53,83 +46,67 @@ async function open(path: string, viewport = { width: 1280, height: 800 }): Prom
   return page;
 }
 
-it(
-  'a document has the lines in sight in the page, each as high as its text, and leads to its last one',
-  async () => {
-    const { db, company } = site;
-    const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
-    const [account, contra] = [company.account('1.1.1.01'), company.account('3.1.01')];
-    const history = 'Venda de mercadorias a prazo conforme nota fiscal '.repeat(5).trim();
-    const lines = Array.from({ length: 1_000 }, (_, at) => ({
-      ...({ debcre: 'D', account, contra, amount: '1.00', history } as const),
-      lancamento: `${10_001 + at}`,
-    }));
-    await givenEntries(db, document, lines);
-    const page = await open(`/documento/${document.id}`);
-    const table = page.getByRole('region', { name: 'Documento' });
-    await table.getByRole('row', { name: /^10001 / }).waitFor();
-    expect(await table.getByRole('row').count()).toBeLessThan(100);
-    expect(await table.locator('table').getAttribute('aria-rowcount')).toBe('1001');
-    const last = table.getByRole('row', { name: /^11000 / });
-    while ((await last.count()) === 0) {
-      await page.evaluate(`document.querySelector('.table').scrollTo(0, 1e7)`);
-      await page.waitForTimeout(100);
-    }
-    const text = await boxOf(last.locator('bdi').last());
-    expect(text.height).toBeGreaterThan(40);
-    expect((await boxOf(last)).height).toBeGreaterThanOrEqual(text.height);
-  },
-  WALK_MS,
-);
+it('a document has the lines in sight in the page, each as high as its text, and leads to its last one', async () => {
+  const { db, company } = site;
+  const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+  const [account, contra] = [company.account('1.1.1.01'), company.account('3.1.01')];
+  const history = 'Venda de mercadorias a prazo conforme nota fiscal '.repeat(5).trim();
+  const lines = Array.from({ length: 1_000 }, (_, at) => ({
+    ...({ debcre: 'D', account, contra, amount: '1.00', history } as const),
+    lancamento: `${10_001 + at}`,
+  }));
+  await givenEntries(db, document, lines);
+  const page = await open(`/documento/${document.id}`);
+  const table = page.getByRole('region', { name: 'Documento' });
+  await table.getByRole('row', { name: /^10001 / }).waitFor();
+  expect(await table.getByRole('row').count()).toBeLessThan(100);
+  expect(await table.locator('table').getAttribute('aria-rowcount')).toBe('1001');
+  const last = table.getByRole('row', { name: /^11000 / });
+  while ((await last.count()) === 0) {
+    await page.evaluate(`document.querySelector('.table').scrollTo(0, 1e7)`);
+    await page.waitForTimeout(100);
+  }
+  const text = await boxOf(last.locator('bdi').last());
+  expect(text.height).toBeGreaterThan(40);
+  expect((await boxOf(last)).height).toBeGreaterThanOrEqual(text.height);
+});
 
-it(
-  'on a narrow screen, an account with a long code shows the end of it and its name, under the title of accounts',
-  async () => {
-    const page = await open('/0302/1/balancete/2024/01', NARROW);
-    const head = page.getByRole('rowheader', { name: /CAIXA$/ });
-    const code = head.locator('.code');
-    const name = head.locator('bdi').last();
-    await name.waitFor();
-    expect(await rightOf(name)).toBeLessThanOrEqual(await rightOf(head));
-    expect(await rightOf(code.locator('bdi'))).toBeCloseTo(await rightOf(code), 0);
-    await page.evaluate(`document.querySelector('.table').scrollTo(1e4, 0)`);
-    const { x } = await boxOf(head);
-    expect((await boxOf(page.getByRole('columnheader', { name: 'Conta', exact: true }))).x).toBe(x);
-    expect((await boxOf(page.getByRole('rowheader', { name: 'Total' }))).x).toBe(x);
-  },
-  WALK_MS,
-);
+it('on a narrow screen, an account with a long code shows the end of it and its name, under the title of accounts', async () => {
+  const page = await open('/0302/1/balancete/2024/01', NARROW);
+  const head = page.getByRole('rowheader', { name: /CAIXA$/ });
+  const code = head.locator('.code');
+  const name = head.locator('bdi').last();
+  await name.waitFor();
+  expect(await rightOf(name)).toBeLessThanOrEqual(await rightOf(head));
+  expect(await rightOf(code.locator('bdi'))).toBeCloseTo(await rightOf(code), 0);
+  await page.evaluate(`document.querySelector('.table').scrollTo(1e4, 0)`);
+  const { x } = await boxOf(head);
+  expect((await boxOf(page.getByRole('columnheader', { name: 'Conta', exact: true }))).x).toBe(x);
+  expect((await boxOf(page.getByRole('rowheader', { name: 'Total' }))).x).toBe(x);
+});
 
-it(
-  'a branch without months is said to have none',
-  async () => {
-    const page = await open('/?q=0302');
-    const company = page.getByRole('region', { name: '0302' });
-    await company.waitFor();
-    expect(await company.innerText()).toContain('Nenhum mês aberto ainda.');
-  },
-  WALK_MS,
-);
+it('a branch without months is said to have none', async () => {
+  const page = await open('/?q=0302');
+  const company = page.getByRole('region', { name: '0302' });
+  await company.waitFor();
+  expect(await company.innerText()).toContain('Nenhum mês aberto ainda.');
+});
 
-it(
-  'a branch is found when the code of its company is part of the names of more companies than a page of them has',
-  async () => {
-    await site.db.query(
-      `WITH other AS (INSERT INTO ledger.company (code, name, base_period, closing_code, tax_regime, chart_id)
+it('a branch is found when the code of its company is part of the names of more companies than a page of them has', async () => {
+  await site.db.query(
+    `WITH other AS (INSERT INTO ledger.company (code, name, base_period, closing_code, tax_regime, chart_id)
          SELECT '00' || n, 'Loja 0101 ' || n, base_period, closing_code, tax_regime, chart_id
            FROM ledger.company, generate_series(10001, 11000) n WHERE code = '0101' RETURNING id, base_period),
        branch AS (INSERT INTO ledger.branch (company_id, code, name, accounting_day)
          SELECT id, '1', 'Loja', base_period FROM other RETURNING company_id)
        INSERT INTO access.grant_direct (subject, company_id) SELECT $1, company_id FROM branch`,
-      [PERSON],
-    );
-    const page = await open('/0101/1/consolidacao/2024/01');
-    await page.getByRole('heading', { name: 'Consolidação 01/2024' }).waitFor();
-    await page.getByText('Carregando…').waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: 'Consolidar 01/2024' }).count()).toBe(1);
-  },
-  WALK_MS,
-);
+    [PERSON],
+  );
+  const page = await open('/0101/1/consolidacao/2024/01');
+  await page.getByRole('heading', { name: 'Consolidação 01/2024' }).waitFor();
+  await page.getByText('Carregando…').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Consolidar 01/2024' }).count()).toBe(1);
+});
 
 async function boxOf(locator: Locator): Promise<{ x: number; width: number; height: number }> {
   const box = await locator.boundingBox();

@@ -2,15 +2,7 @@
 // the flow is the standard's, what was entered waits, and each refusal is one sentence.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
-import {
-  enterAtProvider,
-  PERSON,
-  pressSignIn,
-  START_MS,
-  startConsoleSite,
-  WALK_MS,
-  type ConsoleSite,
-} from './console-site.js';
+import { enterAtProvider, PERSON, pressSignIn, startConsoleSite, type ConsoleSite } from './console-site.js';
 import { AUDIENCE, type OpenIdProvider } from './open-id-provider.js';
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +15,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startConsoleSite('queries');
   ({ provider, url } = site);
-}, START_MS);
+});
 
 afterAll(async () => {
   await site.stop();
@@ -53,220 +45,164 @@ const says = async (text: string): Promise<void> => {
 const sentence = async (): Promise<string> => await page.getByRole('alert').innerText();
 
 describe('signing in', () => {
-  it(
-    'shows the companies of the person, and who they are; the window closes itself',
-    async () => {
-      await signIn(PERSON);
-      await page.getByRole('heading', { name: '0101' }).waitFor();
-      await says('ana@example.com');
-      expect(await page.evaluate('sessionStorage.length')).toBe(0);
-    },
-    WALK_MS,
-  );
+  it('shows the companies of the person, and who they are; the window closes itself', async () => {
+    await signIn(PERSON);
+    await page.getByRole('heading', { name: '0101' }).waitFor();
+    await says('ana@example.com');
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
 
-  it(
-    'shows no company to a person without permission, and says whom to ask',
-    async () => {
-      await signIn('bia');
-      await says('Você não tem permissão para nenhuma empresa. Peça a um administrador.');
-      expect(await page.getByText('0101').count()).toBe(0);
-    },
-    WALK_MS,
-  );
+  it('shows no company to a person without permission, and says whom to ask', async () => {
+    await signIn('bia');
+    await says('Você não tem permissão para nenhuma empresa. Peça a um administrador.');
+    expect(await page.getByText('0101').count()).toBe(0);
+  });
 
-  it(
-    'is kept over a reload when the person asks, until they sign out, here and at the provider',
-    async () => {
-      await page.goto(url);
-      await page.getByRole('checkbox').check();
-      const opened = await pressSignIn(page);
-      await enterAtProvider(opened, PERSON);
-      await says('ana@example.com');
-      await page.reload();
-      await says('ana@example.com');
-      await page.getByRole('button', { name: 'Sair' }).click();
-      await page.getByRole('button', { name: 'Yes, sign me out' }).click();
-      await page.waitForURL(`${url}/`);
-      const again = await pressSignIn(page);
-      await again.getByPlaceholder('Enter any login').waitFor();
-      expect(await page.evaluate('sessionStorage.length')).toBe(0);
-    },
-    WALK_MS,
-  );
+  it('is kept over a reload when the person asks, until they sign out, here and at the provider', async () => {
+    await page.goto(url);
+    await page.getByRole('checkbox').check();
+    const opened = await pressSignIn(page);
+    await enterAtProvider(opened, PERSON);
+    await says('ana@example.com');
+    await page.reload();
+    await says('ana@example.com');
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+    await page.waitForURL(`${url}/`);
+    const again = await pressSignIn(page);
+    await again.getByPlaceholder('Enter any login').waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
 
-  it(
-    'again after the end leaves what was entered, and asks a person whom the provider knows for nothing',
-    async () => {
-      await page.clock.install();
-      await signIn(PERSON);
-      await page.getByRole('searchbox').fill('Company');
-      await page.clock.fastForward(2 * HOUR_MS);
-      await says('Sua sessão terminou. Entre novamente.');
-      expect(await page.getByRole('searchbox').isVisible()).toBe(false);
-      await page.clock.setSystemTime(new Date());
-      await pressSignIn(page);
-      await page.getByRole('searchbox').waitFor();
-      expect(await page.getByRole('searchbox').inputValue()).toBe('Company');
-    },
-    WALK_MS,
-  );
+  it('again after the end leaves what was entered, and asks a person whom the provider knows for nothing', async () => {
+    await page.clock.install();
+    await signIn(PERSON);
+    await page.getByRole('searchbox').fill('Company');
+    await page.clock.fastForward(2 * HOUR_MS);
+    await says('Sua sessão terminou. Entre novamente.');
+    expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+    await page.clock.setSystemTime(new Date());
+    await pressSignIn(page);
+    await page.getByRole('searchbox').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Company');
+  });
 
-  it(
-    'again is kept, also when a request of the session before is refused afterwards',
-    async () => {
-      await page.clock.install();
-      await signIn(PERSON);
-      const keep = page.getByRole('checkbox');
-      let refuse = (): void => undefined;
-      const refusing = new Promise<void>((resolve) => (refuse = resolve));
-      const isSearch = ({ searchParams }: URL): boolean => searchParams.get('q') === 'Company';
-      const answer = async (route: Route): Promise<void> => {
-        await refusing;
-        await route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': '*' } });
-      };
-      await page.route(isSearch, answer, { times: 1 });
-      const asked = page.waitForRequest((request) => isSearch(new URL(request.url())));
-      await page.getByRole('searchbox').fill('Company');
-      await asked;
-      await page.clock.fastForward(2 * HOUR_MS);
-      await says('Sua sessão terminou. Entre novamente.');
-      await page.clock.setSystemTime(new Date());
-      await keep.check();
-      await pressSignIn(page);
-      await page.getByRole('searchbox').waitFor();
-      const refused = page.waitForResponse((response) => response.status() === 401);
-      refuse();
-      await (await refused).finished();
-      await page.reload();
-      await page.getByRole('searchbox').waitFor();
-      expect(await page.getByRole('button', { name: 'Entrar' }).count()).toBe(0);
-    },
-    WALK_MS,
-  );
+  it('again is kept, also when a request of the session before is refused afterwards', async () => {
+    await page.clock.install();
+    await signIn(PERSON);
+    const keep = page.getByRole('checkbox');
+    let refuse = (): void => undefined;
+    const refusing = new Promise<void>((resolve) => (refuse = resolve));
+    const isSearch = ({ searchParams }: URL): boolean => searchParams.get('q') === 'Company';
+    const answer = async (route: Route): Promise<void> => {
+      await refusing;
+      await route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': '*' } });
+    };
+    await page.route(isSearch, answer, { times: 1 });
+    const asked = page.waitForRequest((request) => isSearch(new URL(request.url())));
+    await page.getByRole('searchbox').fill('Company');
+    await asked;
+    await page.clock.fastForward(2 * HOUR_MS);
+    await says('Sua sessão terminou. Entre novamente.');
+    await page.clock.setSystemTime(new Date());
+    await keep.check();
+    await pressSignIn(page);
+    await page.getByRole('searchbox').waitFor();
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    refuse();
+    await (await refused).finished();
+    await page.reload();
+    await page.getByRole('searchbox').waitFor();
+    expect(await page.getByRole('button', { name: 'Entrar' }).count()).toBe(0);
+  });
 
-  it(
-    'of another person after the end shows nothing of the first one',
-    async () => {
-      await page.clock.install();
-      await signIn(PERSON);
-      await page.getByRole('searchbox').fill('Company');
-      await page.clock.fastForward(2 * HOUR_MS);
-      await page.clock.setSystemTime(new Date());
-      await page.context().clearCookies();
-      await enterAtProvider(await pressSignIn(page), 'bia');
-      await says('bia@example.com');
-      expect(await page.getByText('0101').count()).toBe(0);
-    },
-    WALK_MS,
-  );
+  it('of another person after the end shows nothing of the first one', async () => {
+    await page.clock.install();
+    await signIn(PERSON);
+    await page.getByRole('searchbox').fill('Company');
+    await page.clock.fastForward(2 * HOUR_MS);
+    await page.clock.setSystemTime(new Date());
+    await page.context().clearCookies();
+    await enterAtProvider(await pressSignIn(page), 'bia');
+    await says('bia@example.com');
+    expect(await page.getByText('0101').count()).toBe(0);
+  });
 });
 
 describe('a refusal is one sentence', () => {
-  it(
-    'of the person at the provider',
-    async () => {
-      await page.goto(url);
-      const opened = await pressSignIn(page);
-      await opened.getByRole('link', { name: 'Cancel' }).click();
-      expect(await sentence()).toBe(
-        'O serviço de autenticação recusou a entrada (access_denied). Entre novamente; se não adiantar, avise o administrador.',
-      );
-    },
-    WALK_MS,
-  );
+  it('of the person at the provider', async () => {
+    await page.goto(url);
+    const opened = await pressSignIn(page);
+    await opened.getByRole('link', { name: 'Cancel' }).click();
+    expect(await sentence()).toBe(
+      'O serviço de autenticação recusou a entrada (access_denied). Entre novamente; se não adiantar, avise o administrador.',
+    );
+  });
 
-  it(
-    'when the provider does not answer',
-    async () => {
-      await page.route(`${provider.issuer}/**`, async (route) => await route.abort());
-      await page.goto(url);
-      await pressSignIn(page);
-      expect(await sentence()).toBe(
-        'O serviço de autenticação não responde. Tente novamente em instantes; se não adiantar, avise o administrador.',
-      );
-    },
-    WALK_MS,
-  );
+  it('when the provider does not answer', async () => {
+    await page.route(`${provider.issuer}/**`, async (route) => await route.abort());
+    await page.goto(url);
+    await pressSignIn(page);
+    expect(await sentence()).toBe(
+      'O serviço de autenticação não responde. Tente novamente em instantes; se não adiantar, avise o administrador.',
+    );
+  });
 
-  it(
-    'when the nonce is not that of the page',
-    async () => {
-      const isRequest = ({ pathname }: URL): boolean => pathname === '/auth';
-      await page.context().route(isRequest, async (route) => {
-        const asked = new URL(route.request().url());
-        asked.searchParams.set('nonce', 'of-another');
-        await route.fulfill({ status: 302, headers: { location: asked.href } });
-      });
-      await page.goto(url);
-      const opened = await pressSignIn(page);
-      await enterAtProvider(opened, PERSON);
-      expect(await sentence()).toBe(
-        'A resposta do serviço de autenticação não é válida (OAUTH_JWT_CLAIM_COMPARISON_FAILED) e não foi usada. Avise o administrador.',
-      );
-    },
-    WALK_MS,
-  );
+  it('when the nonce is not that of the page', async () => {
+    const isRequest = ({ pathname }: URL): boolean => pathname === '/auth';
+    await page.context().route(isRequest, async (route) => {
+      const asked = new URL(route.request().url());
+      asked.searchParams.set('nonce', 'of-another');
+      await route.fulfill({ status: 302, headers: { location: asked.href } });
+    });
+    await page.goto(url);
+    const opened = await pressSignIn(page);
+    await enterAtProvider(opened, PERSON);
+    expect(await sentence()).toBe(
+      'A resposta do serviço de autenticação não é válida (OAUTH_JWT_CLAIM_COMPARISON_FAILED) e não foi usada. Avise o administrador.',
+    );
+  });
 
-  it(
-    'when the verifier is not that of the code',
-    async () => {
-      await page.route(`${provider.tokenOrigin}/token`, async (route) => {
-        const form = new URLSearchParams(route.request().postData() ?? '');
-        form.set('code_verifier', 'x'.repeat(43));
-        await route.continue({ postData: form.toString() });
-      });
-      await page.goto(url);
-      await enterAtProvider(await pressSignIn(page), PERSON);
-      expect(await sentence()).toContain('recusou a entrada (invalid_grant).');
-    },
-    WALK_MS,
-  );
+  it('when the verifier is not that of the code', async () => {
+    await page.route(`${provider.tokenOrigin}/token`, async (route) => {
+      const form = new URLSearchParams(route.request().postData() ?? '');
+      form.set('code_verifier', 'x'.repeat(43));
+      await route.continue({ postData: form.toString() });
+    });
+    await page.goto(url);
+    await enterAtProvider(await pressSignIn(page), PERSON);
+    expect(await sentence()).toContain('recusou a entrada (invalid_grant).');
+  });
 
-  it(
-    'when the state is of no page: the code is not used',
-    async () => {
-      await page.goto(`${url}/entrar?code=stolen&state=of-another&iss=${provider.issuer}`);
-      const text = page.getByText('Nenhuma página do Razão pediu esta entrada, e ela não foi usada.');
-      await text.waitFor();
-      expect(await page.evaluate('sessionStorage.length')).toBe(0);
-    },
-    WALK_MS,
-  );
+  it('when the state is of no page: the code is not used', async () => {
+    await page.goto(`${url}/entrar?code=stolen&state=of-another&iss=${provider.issuer}`);
+    const text = page.getByText('Nenhuma página do Razão pediu esta entrada, e ela não foi usada.');
+    await text.waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
 
-  it(
-    'when the access token is none that a service can read',
-    async () => {
-      provider.next.format = 'opaque';
-      await page.goto(url);
-      await enterAtProvider(await pressSignIn(page), PERSON);
-      expect(await sentence()).toContain('não é válida (access_token) e não foi usada.');
-    },
-    WALK_MS,
-  );
+  it('when the access token is none that a service can read', async () => {
+    provider.next.format = 'opaque';
+    await page.goto(url);
+    await enterAtProvider(await pressSignIn(page), PERSON);
+    expect(await sentence()).toContain('não é válida (access_token) e não foi usada.');
+  });
 
-  it(
-    'when the services do not accept the token',
-    async () => {
-      provider.next.audience = 'urn:another';
-      await page.goto(url);
-      await enterAtProvider(await pressSignIn(page), PERSON);
-      expect(await sentence()).toBe(
-        'Os serviços não aceitam sua sessão. Entre novamente; se não adiantar, avise o administrador.',
-      );
-    },
-    WALK_MS,
-  );
+  it('when the services do not accept the token', async () => {
+    provider.next.audience = 'urn:another';
+    await page.goto(url);
+    await enterAtProvider(await pressSignIn(page), PERSON);
+    expect(await sentence()).toBe(
+      'Os serviços não aceitam sua sessão. Entre novamente; se não adiantar, avise o administrador.',
+    );
+  });
 
-  it(
-    'when the browser opens no window',
-    async () => {
-      await page.addInitScript('window.open = () => null');
-      await page.goto(url);
-      await page.getByRole('button', { name: 'Entrar' }).click();
-      expect(await sentence()).toBe(
-        'O navegador bloqueou a janela de entrada: permita janelas desta página e entre novamente.',
-      );
-    },
-    WALK_MS,
-  );
+  it('when the browser opens no window', async () => {
+    await page.addInitScript('window.open = () => null');
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    expect(await sentence()).toBe(
+      'O navegador bloqueou a janela de entrada: permita janelas desta página e entre novamente.',
+    );
+  });
 });

@@ -12,8 +12,6 @@ import { openChromium } from './chromium.js';
 import { AUDIENCE, CLIENT_ID, startOpenIdProvider, type OpenIdProvider } from './open-id-provider.js';
 
 export const PERSON = 'ana';
-export const START_MS = 120_000;
-export const WALK_MS = 60_000;
 const WAIT_MS = 20_000;
 
 export interface ConsoleSite {

@@ -9,15 +9,7 @@ import {
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import type { Page, Route } from 'playwright-core';
-import {
-  openSignedIn,
-  PERSON,
-  pressSignIn,
-  START_MS,
-  startConsoleSite,
-  WALK_MS,
-  type ConsoleSite,
-} from './console-site.js';
+import { openSignedIn, PERSON, pressSignIn, startConsoleSite, type ConsoleSite } from './console-site.js';
 
 const SLOW_MS = 10_000;
 const HOUR_MS = 3_600_000;
@@ -40,7 +32,7 @@ beforeAll(async () => {
     { lancamento: '1', debcre: 'D', account: company.account('1.1.1.01'), amount: '10.00', history: SCRIPT },
     { lancamento: '1', debcre: 'C', account: company.account('3.1.01'), amount: '10.00', history: SCRIPT },
   ]);
-}, START_MS);
+});
 
 afterAll(async () => {
   await site.stop();
@@ -80,16 +72,12 @@ describe('what is stored', () => {
     ['the name of a company', '/'],
     ['the name of an account', '/0101/1/balancete/2024/01'],
     ['the text of an entry', '/0101/1/razao/1001/2024/01'],
-  ])(
-    'is shown as it is and does not run: %s',
-    async (_, path) => {
-      await open(path);
-      await page.getByText(SCRIPT).first().waitFor();
-      expect(await page.evaluate('window.ran')).toBeUndefined();
-      expect(complaints).toEqual([]);
-    },
-    WALK_MS,
-  );
+  ])('is shown as it is and does not run: %s', async (_, path) => {
+    await open(path);
+    await page.getByText(SCRIPT).first().waitFor();
+    expect(await page.evaluate('window.ran')).toBeUndefined();
+    expect(complaints).toEqual([]);
+  });
 });
 
 describe('in the middle of work', () => {
@@ -102,71 +90,55 @@ describe('in the middle of work', () => {
       async (route: Route) => await route.fulfill({ status: 500, body: 'oops' }),
     ],
     ['a service that is down', async (route: Route) => await route.abort('connectionrefused')],
-  ])(
-    '%s is one sentence, and the same press works when it is over',
-    async (_, answer) => {
-      await chooseFile();
-      await page.route(isImport, answer);
+  ])('%s is one sentence, and the same press works when it is over', async (_, answer) => {
+    await chooseFile();
+    await page.route(isImport, answer);
+    await check();
+    expect(await sentence()).toBe(noAnswer);
+    expect(await chosenFile()).toContain('january.csv');
+    await page.unroute(isImport);
+    await check();
+    await page.getByText('Conferido, nada foi gravado.').waitFor();
+  });
+
+  it('a permission that was taken away is the sentence of the service', async () => {
+    await chooseFile();
+    await site.db.query('DELETE FROM access.grant_direct');
+    try {
       await check();
-      expect(await sentence()).toBe(noAnswer);
+      expect(await sentence()).not.toBe(noAnswer);
       expect(await chosenFile()).toContain('january.csv');
-      await page.unroute(isImport);
-      await check();
-      await page.getByText('Conferido, nada foi gravado.').waitFor();
-    },
-    WALK_MS,
-  );
+    } finally {
+      await givenGrant(site.db, PERSON, site.company);
+    }
+  });
 
-  it(
-    'a permission that was taken away is the sentence of the service',
-    async () => {
-      await chooseFile();
-      await site.db.query('DELETE FROM access.grant_direct');
-      try {
-        await check();
-        expect(await sentence()).not.toBe(noAnswer);
-        expect(await chosenFile()).toContain('january.csv');
-      } finally {
-        await givenGrant(site.db, PERSON, site.company);
-      }
-    },
-    WALK_MS,
-  );
+  it('a token that ends covers the view, and the file is there after the next sign-in', async () => {
+    await page.clock.install();
+    await chooseFile();
+    await page.clock.fastForward(2 * HOUR_MS);
+    await page.getByText('Sua sessão terminou. Entre novamente.').waitFor();
+    await page.clock.setSystemTime(new Date());
+    await pressSignIn(page);
+    await check();
+    await page.getByText('Conferido, nada foi gravado.').waitFor();
+    expect(await chosenFile()).toContain('january.csv');
+  });
 
-  it(
-    'a token that ends covers the view, and the file is there after the next sign-in',
-    async () => {
-      await page.clock.install();
-      await chooseFile();
-      await page.clock.fastForward(2 * HOUR_MS);
-      await page.getByText('Sua sessão terminou. Entre novamente.').waitFor();
-      await page.clock.setSystemTime(new Date());
-      await pressSignIn(page);
-      await check();
-      await page.getByText('Conferido, nada foi gravado.').waitFor();
-      expect(await chosenFile()).toContain('january.csv');
-    },
-    WALK_MS,
-  );
-
-  it(
-    'a slow service is said, and its answer is shown when it comes',
-    async () => {
-      const answers: (() => void)[] = [];
-      const isQuery = ({ pathname }: URL): boolean => pathname === '/companies';
-      await page.route(isQuery, async (route) => {
-        await new Promise<void>((resolve) => answers.push(resolve));
-        await route.continue();
-      });
-      await page.clock.install();
-      await open('/');
-      await page.getByText('Carregando…').waitFor();
-      await page.clock.fastForward(SLOW_MS);
-      await page.getByText('O serviço está demorando mais que o normal. Espere, ou volte depois').waitFor();
-      for (const answer of answers) answer();
-      await page.getByRole('heading', { name: '0101' }).waitFor();
-      expect(await page.getByText('demorando').count()).toBe(0);
-    },
-    WALK_MS,
-  );
+  it('a slow service is said, and its answer is shown when it comes', async () => {
+    const answers: (() => void)[] = [];
+    const isQuery = ({ pathname }: URL): boolean => pathname === '/companies';
+    await page.route(isQuery, async (route) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      await route.continue();
+    });
+    await page.clock.install();
+    await open('/');
+    await page.getByText('Carregando…').waitFor();
+    await page.clock.fastForward(SLOW_MS);
+    await page.getByText('O serviço está demorando mais que o normal. Espere, ou volte depois').waitFor();
+    for (const answer of answers) answer();
+    await page.getByRole('heading', { name: '0101' }).waitFor();
+    expect(await page.getByText('demorando').count()).toBe(0);
+  });
 });

@@ -21,8 +21,6 @@ import {
 } from './open-api-document.js';
 import { executeOnPage } from './swagger-page.js';
 
-const START_MS = 120_000;
-const PAGE_MS = 300_000;
 const UNKNOWN = 'estranho';
 /** The guard of permissions reads these first. */
 const OF_BRANCH = ['company', 'branch', 'companyid', 'branchid', 'empresa', 'filial'];
@@ -70,11 +68,11 @@ beforeAll(async () => {
     token: () => Promise.resolve(token),
     say: () => undefined,
   });
-}, START_MS);
+});
 afterAll(async () => {
   await Promise.all(Object.values(apps).map((app) => app.stop()));
   await db.close();
-}, START_MS);
+});
 
 async function send(
   service: AppName,
@@ -185,7 +183,6 @@ describe('the Swagger pages', () => {
         complaints: [],
       });
     },
-    PAGE_MS,
   );
 });
 

@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startApp, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import {
@@ -22,7 +22,6 @@ import { writeOverHttp } from './company-over-http.js';
 import { bringThroughLedger, exportedEcd, type FiledBooks } from './filed-books.js';
 import { rowsWithoutIds } from './rows-without-ids.js';
 
-const TIMEOUT_MS = 600_000;
 /** Bring their own company each. */
 const DRAWN_FILES = 4;
 /** Histories are cut at 255 characters, and a code of more than four goes into them; before layout 7 the sides were 1 and 2. */
@@ -32,6 +31,8 @@ const TABLES_OF_ECD = [
   ...['ledger.account_referential', 'ledger.account_statement_line', 'ledger.book'],
   ...['ledger.signatory', 'ledger.statement_line'],
 ];
+
+jest.setTimeout(600_000);
 
 let db: TestDatabase;
 let movements: RunningApp;
@@ -46,12 +47,12 @@ beforeAll(async () => {
     startApp('movements', { databaseUrl: db.url }),
     startApp('compliance', { databaseUrl: db.url }),
   ]);
-}, TIMEOUT_MS);
+});
 afterAll(async () => {
   await Promise.all([movements.stop(), compliance.stop()]);
   await db.close();
   await rm(folder, { recursive: true });
-}, TIMEOUT_MS);
+});
 
 async function brought(drawnSpec: GeneratedEcd): Promise<FiledBooks> {
   // Before layout 7 an auditor has no CNPJ: an audited company gets one by hand before it exports.
@@ -82,121 +83,101 @@ function drawn(fixed: Partial<GeneratedEcd>): GeneratedEcd {
 }
 
 describe('a filed ECD through the running service', () => {
-  it(
-    'layout 3.00 in ISO-8859-1, without referential codes, of a company that began in November',
-    async () => {
-      const spec = drawn({
-        layout: 3,
-        encoding: 'latin1',
-        referential: false,
-        quarterly: false,
-        firstMonth: 11,
-        months: 2,
-        yearEnd: 2,
-        codes: 'text',
-        numbers: 'spaced',
-      });
-      const { company } = await brought(spec);
-      expect(company.leftOut.join('\n')).toContain(
-        'numbers of entries of more than 20 characters, or with blanks, were replaced',
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('layout 3.00 in ISO-8859-1, without referential codes, of a company that began in November', async () => {
+    const spec = drawn({
+      layout: 3,
+      encoding: 'latin1',
+      referential: false,
+      quarterly: false,
+      firstMonth: 11,
+      months: 2,
+      yearEnd: 2,
+      codes: 'text',
+      numbers: 'spaced',
+    });
+    const { company } = await brought(spec);
+    expect(company.leftOut.join('\n')).toContain(
+      'numbers of entries of more than 20 characters, or with blanks, were replaced',
+    );
+  });
 
-  it(
-    'layout 8.00 in UTF-8, with referential codes, four closings, facts of months before',
-    async () => {
-      const spec = drawn({
-        layout: 8,
-        encoding: 'utf8',
-        referential: true,
-        quarterly: true,
-        firstMonth: 1,
-        months: 12,
-        audited: true,
-        codes: 'dotted',
-        numbers: 'padded',
-      });
-      const late = {
-        month: 1,
-        day: 9,
-        factDaysBefore: 40,
-        history: 'text',
-        legs: [
-          [0, 500n],
-          [1, -500n],
-        ],
-      } as const;
-      const { company, months } = await brought({ ...spec, entries: [...spec.entries, late] });
-      expect(months).toHaveLength(12);
-      const [facts] = await db.query<{ n: number; first: string }>(
-        `SELECT count(*)::int AS n, min(d.fact_date)::text AS first FROM ledger.document d JOIN ledger.branch b ON b.id = d.branch_id
+  it('layout 8.00 in UTF-8, with referential codes, four closings, facts of months before', async () => {
+    const spec = drawn({
+      layout: 8,
+      encoding: 'utf8',
+      referential: true,
+      quarterly: true,
+      firstMonth: 1,
+      months: 12,
+      audited: true,
+      codes: 'dotted',
+      numbers: 'padded',
+    });
+    const late = {
+      month: 1,
+      day: 9,
+      factDaysBefore: 40,
+      history: 'text',
+      legs: [
+        [0, 500n],
+        [1, -500n],
+      ],
+    } as const;
+    const { company, months } = await brought({ ...spec, entries: [...spec.entries, late] });
+    expect(months).toHaveLength(12);
+    const [facts] = await db.query<{ n: number; first: string }>(
+      `SELECT count(*)::int AS n, min(d.fact_date)::text AS first FROM ledger.document d JOIN ledger.branch b ON b.id = d.branch_id
            JOIN ledger.company c ON c.id = b.company_id WHERE c.code = $1 AND d.period = '2024-02-01' AND d.fact_date = '2023-12-23'`,
-        [company.code],
-      );
-      expect(facts).toEqual({ n: 1, first: '2023-12-23' });
-      const [lines] = await db.query<{ lines: number; referential: number; auditors: number }>(
-        `SELECT (SELECT count(*)::int FROM ledger.account_statement_line WHERE company_id = c.id) AS lines,
+      [company.code],
+    );
+    expect(facts).toEqual({ n: 1, first: '2023-12-23' });
+    const [lines] = await db.query<{ lines: number; referential: number; auditors: number }>(
+      `SELECT (SELECT count(*)::int FROM ledger.account_statement_line WHERE company_id = c.id) AS lines,
                 (SELECT count(*)::int FROM ledger.account_referential r JOIN ledger.account a ON a.id = r.account_id WHERE a.chart_id = c.chart_id) AS referential,
                 (SELECT count(*)::int FROM ledger.auditor WHERE company_id = c.id) AS auditors
            FROM ledger.company c WHERE c.code = $1`,
-        [company.code],
-      );
-      const accounts = spec.assets + spec.liabilities + spec.results + 2;
-      expect(lines).toEqual({ lines: accounts, referential: accounts, auditors: 1 });
-    },
-    TIMEOUT_MS,
-  );
+      [company.code],
+    );
+    const accounts = spec.assets + spec.liabilities + spec.results + 2;
+    expect(lines).toEqual({ lines: accounts, referential: accounts, auditors: 1 });
+  });
 
-  it(
-    'a company that began in June, whose fiscal year ends in August, to October',
-    async () => {
-      const spec = drawn({ layout: 9, quarterly: false, firstMonth: 6, months: 5, yearEnd: 3 });
-      const { company } = await brought(spec);
-      const [year] = await db.query<{ base: string; end: number }>(
-        `SELECT base_period::text AS base, fiscal_year_end_month::int AS end FROM ledger.company WHERE code = $1`,
-        [company.code],
-      );
-      expect(year).toEqual({ base: '2024-06-01', end: 8 });
-    },
-    TIMEOUT_MS,
-  );
+  it('a company that began in June, whose fiscal year ends in August, to October', async () => {
+    const spec = drawn({ layout: 9, quarterly: false, firstMonth: 6, months: 5, yearEnd: 3 });
+    const { company } = await brought(spec);
+    const [year] = await db.query<{ base: string; end: number }>(
+      `SELECT base_period::text AS base, fiscal_year_end_month::int AS end FROM ledger.company WHERE code = $1`,
+      [company.code],
+    );
+    expect(year).toEqual({ base: '2024-06-01', end: 8 });
+  });
 
-  it(
-    `${DRAWN_FILES} files of any form`,
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          // Of months anywhere in a year; a fiscal year may end with each of them.
-          fc.integer({ min: 1, max: 3 }).chain((months) => ecdArbitrary({ quarterly: false, months })),
-          async (spec) => {
-            await brought(spec);
-          },
-        ),
-        { numRuns: DRAWN_FILES, endOnFailure: true },
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it(`${DRAWN_FILES} files of any form`, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        // Of months anywhere in a year; a fiscal year may end with each of them.
+        fc.integer({ min: 1, max: 3 }).chain((months) => ecdArbitrary({ quarterly: false, months })),
+        async (spec) => {
+          await brought(spec);
+        },
+      ),
+      { numRuns: DRAWN_FILES, endOnFailure: true },
+    );
+  });
 
-  it(
-    '20,000 lines per month, one entry of 3,000',
-    async () => {
-      const { company, sealed } = await brought(largeEcd(2));
-      expect(sealed.length).toBeGreaterThan(20);
-      const lines = await db.query<{ lines: number; largest: number }>(
-        `SELECT sum(n)::int AS lines, max(n)::int AS largest
+  it('20,000 lines per month, one entry of 3,000', async () => {
+    const { company, sealed } = await brought(largeEcd(2));
+    expect(sealed.length).toBeGreaterThan(20);
+    const lines = await db.query<{ lines: number; largest: number }>(
+      `SELECT sum(n)::int AS lines, max(n)::int AS largest
            FROM (SELECT e.period, count(*) AS n FROM ledger.entry e JOIN ledger.branch b ON b.id = e.branch_id
                    JOIN ledger.company c ON c.id = b.company_id
                   WHERE c.code = $1 AND e.period = '2024-01-01' GROUP BY e.period, e.document_id, e.entry_number) number`,
-        [company.code],
-      );
-      // 20,000, and the two of the result that each file has.
-      expect(lines).toEqual([{ lines: 20_002, largest: 3_000 }]);
-    },
-    TIMEOUT_MS,
-  );
+      [company.code],
+    );
+    // 20,000, and the two of the result that each file has.
+    expect(lines).toEqual([{ lines: 20_002, largest: 3_000 }]);
+  });
 
   it.each<[string, () => Promise<string>]>([
     [
@@ -231,16 +212,11 @@ describe('a filed ECD through the running service', () => {
         await Promise.all([written.close(), loaded.close()]);
       }
     },
-    TIMEOUT_MS,
   );
 
-  (FILED_ECD === '' ? it.skip : it)(
-    'the filed year: 863 balances',
-    async () => {
-      const books = await bringThroughLedger(db, movements, FILED_ECD, join(folder, 'filed'));
-      expect(books.sealed).toEqual(books.expected);
-      expect(books.sealed).toHaveLength(863);
-    },
-    TIMEOUT_MS,
-  );
+  (FILED_ECD === '' ? it.skip : it)('the filed year: 863 balances', async () => {
+    const books = await bringThroughLedger(db, movements, FILED_ECD, join(folder, 'filed'));
+    expect(books.sealed).toEqual(books.expected);
+    expect(books.sealed).toHaveLength(863);
+  });
 });

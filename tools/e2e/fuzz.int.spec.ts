@@ -2,7 +2,7 @@
 // no 5xx, no answer outside of its document, no refused valid request, no accepted invalid one. Ajv validates each
 // request against the document, so that a change may be harmless: it is only compared with what the service said.
 // The requests are the same in each run; RAZAO_SEED sends others, RAZAO_FUZZ_RUNS more.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import {
   startApp,
   type AppName,
@@ -33,7 +33,6 @@ import { VALID, draws } from './valid-requests.js';
 
 /** Requests per operation and caller. */
 const RUNS = Number(process.env['RAZAO_FUZZ_RUNS'] ?? 80);
-const TIMEOUT_MS = 600_000;
 /** So many requests of each operation are accepted; of VALID as many are sent, and each is. */
 const ACCEPTED_MIN = 10;
 const FAULT_CHARS_MAX = 160;
@@ -92,6 +91,8 @@ const OF_RECORDS: Readonly<Record<string, RegExp>> = {
   putPermissions: /^company .* (has no branch|does not exist)/,
 };
 
+jest.setTimeout(600_000);
+
 let db: TestDatabase;
 const apps = {} as Record<AppName, RunningApp>;
 
@@ -101,65 +102,61 @@ beforeAll(async () => {
   await givenFilingCompany(db);
   const env = { WEBHOOK_SECRET_KEY: '0'.repeat(64) };
   for (const name of SERVICES) apps[name] = await startApp(name, { databaseUrl: db.url, env });
-}, TIMEOUT_MS);
+});
 
 afterAll(async () => {
   await Promise.all(Object.values(apps).map((app) => app.stop()));
   await db.close();
-}, TIMEOUT_MS);
+});
 
 // The ECD wants sealed months, which movements reopens: it comes last.
-it.each([...SERVICES].reverse())(
-  '%s answers every request as its document says',
-  async (name) => {
-    const document = await readApiDocument(name);
-    const clients = { ana: apps[name].as('ana'), admin: apps[name].as('root', { roles: ['admin'] }) };
-    const faults = new Map<string, () => string>();
-    const seen = { accepted: 0, refused: 0 };
-    const accepted = new Map(document.operations.map(({ operationId }) => [operationId, 0]));
-    for (const operation of inOrder(document.operations)) {
-      const judge = new Judge(document, operation);
-      const sample = { numRuns: RUNS };
-      const uploads = fc.sample(files, sample).values();
-      const requests = fc
-        .sample(new RequestArbitraries(document).request(operation), sample)
-        .map((sent) => requestOf(operation, sent, uploads.next().value));
-      const ask = async (caller: keyof typeof clients, request: Request): Promise<boolean> => {
-        const answer = await answerOf(clients[caller], request);
-        const isAccepted = answer.status < 400 && !isRefusal(answer.body);
-        seen[isAccepted ? 'accepted' : 'refused'] += 1;
-        if (isAccepted) accepted.set(operation.operationId, (accepted.get(operation.operationId) ?? 0) + 1);
-        const fault = judge.faultOf(request, answer);
-        const kind = `${operation.method} ${operation.path} ${fault}`.slice(0, FAULT_CHARS_MAX);
-        if (fault !== undefined && !faults.has(kind))
-          faults.set(
-            kind,
-            () =>
-              `${kind}\n  ${caller} ${decodeURIComponent(request.address)} ${request.text ?? String(request.file?.content ?? '')} → ${answer.text} ${logOf(name, answer)}`,
-          );
-        return isAccepted;
-      };
-      // One after the other: what is accepted is the same in each run.
-      for (const caller of ['ana', 'admin'] as const)
-        for (const request of requests) await ask(caller, request);
-      const validOf = VALID[operation.operationId];
-      if (validOf === undefined) continue;
-      for (const draw of fc.sample(draws, ACCEPTED_MIN)) {
-        const { file, ...sent } = await validOf({ db, client: clients.admin }, draw);
-        const request = requestOf(operation, sent, file);
-        if (!(await ask('admin', request)))
-          faults.set(request.address, () => `refuses ${request.address} ${request.text ?? ''}`);
-      }
+it.each([...SERVICES].reverse())('%s answers every request as its document says', async (name) => {
+  const document = await readApiDocument(name);
+  const clients = { ana: apps[name].as('ana'), admin: apps[name].as('root', { roles: ['admin'] }) };
+  const faults = new Map<string, () => string>();
+  const seen = { accepted: 0, refused: 0 };
+  const accepted = new Map(document.operations.map(({ operationId }) => [operationId, 0]));
+  for (const operation of inOrder(document.operations)) {
+    const judge = new Judge(document, operation);
+    const sample = { numRuns: RUNS };
+    const uploads = fc.sample(files, sample).values();
+    const requests = fc
+      .sample(new RequestArbitraries(document).request(operation), sample)
+      .map((sent) => requestOf(operation, sent, uploads.next().value));
+    const ask = async (caller: keyof typeof clients, request: Request): Promise<boolean> => {
+      const answer = await answerOf(clients[caller], request);
+      const isAccepted = answer.status < 400 && !isRefusal(answer.body);
+      seen[isAccepted ? 'accepted' : 'refused'] += 1;
+      if (isAccepted) accepted.set(operation.operationId, (accepted.get(operation.operationId) ?? 0) + 1);
+      const fault = judge.faultOf(request, answer);
+      const kind = `${operation.method} ${operation.path} ${fault}`.slice(0, FAULT_CHARS_MAX);
+      if (fault !== undefined && !faults.has(kind))
+        faults.set(
+          kind,
+          () =>
+            `${kind}\n  ${caller} ${decodeURIComponent(request.address)} ${request.text ?? String(request.file?.content ?? '')} → ${answer.text} ${logOf(name, answer)}`,
+        );
+      return isAccepted;
+    };
+    // One after the other: what is accepted is the same in each run.
+    for (const caller of ['ana', 'admin'] as const)
+      for (const request of requests) await ask(caller, request);
+    const validOf = VALID[operation.operationId];
+    if (validOf === undefined) continue;
+    for (const draw of fc.sample(draws, ACCEPTED_MIN)) {
+      const { file, ...sent } = await validOf({ db, client: clients.admin }, draw);
+      const request = requestOf(operation, sent, file);
+      if (!(await ask('admin', request)))
+        faults.set(request.address, () => `refuses ${request.address} ${request.text ?? ''}`);
     }
-    const least = [...accepted].sort(([, a], [, b]) => a - b);
-    process.stdout.write(
-      `${name}: ${JSON.stringify(seen)}, RAZAO_SEED=${String(fc.readConfigureGlobal().seed)}, accepted: ${least.join(' ')}\n`,
-    );
-    expect([...faults.values()].map((fault) => fault().slice(0, SHOWN_CHARS_MAX))).toEqual([]);
-    expect(least.filter(([, count]) => count < ACCEPTED_MIN)).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+  }
+  const least = [...accepted].sort(([, a], [, b]) => a - b);
+  process.stdout.write(
+    `${name}: ${JSON.stringify(seen)}, RAZAO_SEED=${String(fc.readConfigureGlobal().seed)}, accepted: ${least.join(' ')}\n`,
+  );
+  expect([...faults.values()].map((fault) => fault().slice(0, SHOWN_CHARS_MAX))).toEqual([]);
+  expect(least.filter(([, count]) => count < ACCEPTED_MIN)).toEqual([]);
+});
 
 /** What the log of the service says of a 5xx. */
 function logOf(name: AppName, { status, body }: HttpAnswer): string {

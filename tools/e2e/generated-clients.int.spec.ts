@@ -5,7 +5,7 @@ import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { migrateQueues } from '@razao/platform/queues';
 import { migrate } from '@razao/schema';
 import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
@@ -19,7 +19,6 @@ import { rowsWithoutIds } from './rows-without-ids.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COMPANY = '0319';
-const TIMEOUT_MS = 600_000;
 const TSC_OPTIONS = '--strict --skipLibCheck --target es2023 --module nodenext --types node --ignoreConfig';
 /** Tables that the example has rows of, and the year has not. */
 const OF_THE_EXAMPLE = [
@@ -29,6 +28,8 @@ const OF_THE_EXAMPLE = [
 /** The program leaves its connections to the end of its process. */
 const WARNINGS = ['-W', 'error', '-W', 'ignore::ResourceWarning'];
 const run = promisify(execFile);
+
+jest.setTimeout(600_000);
 
 let folder: string;
 let page: string;
@@ -57,14 +58,12 @@ function programOf(language: string): string {
   return program;
 }
 
-it(
-  'the TypeScript program compiles with types made from the documents, and takes no other',
-  async () => {
-    for (const service of SERVICES)
-      await run(bin('openapi-typescript'), [documentOf(service), '--output', join(folder, `${service}.ts`)]);
-    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-    await writeFile(join(folder, 'month.ts'), programOf('ts'));
-    const refused = `
+it('the TypeScript program compiles with types made from the documents, and takes no other', async () => {
+  for (const service of SERVICES)
+    await run(bin('openapi-typescript'), [documentOf(service), '--output', join(folder, `${service}.ts`)]);
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await writeFile(join(folder, 'month.ts'), programOf('ts'));
+  const refused = `
       import createClient from 'openapi-fetch';
       import type { paths } from './movements.js';
       const movements = createClient<paths>();
@@ -72,32 +71,26 @@ it(
       await movements.POST('/batch', { body: { empresa: '1', ano: 2025, mes: 3 } });
       // @ts-expect-error: no such path
       await movements.POST('/batches');`;
-    await writeFile(join(folder, 'refused.ts'), refused);
-    const compiled = await run(bin('tsc'), [...TSC_OPTIONS.split(' '), 'month.ts', 'refused.ts'], {
-      cwd: folder,
-    }).catch((error: unknown) => error as { stdout: string });
-    expect(compiled.stdout).toBe('');
-  },
-  TIMEOUT_MS,
-);
+  await writeFile(join(folder, 'refused.ts'), refused);
+  const compiled = await run(bin('tsc'), [...TSC_OPTIONS.split(' '), 'month.ts', 'refused.ts'], {
+    cwd: folder,
+  }).catch((error: unknown) => error as { stdout: string });
+  expect(compiled.stdout).toBe('');
+});
 
-it(
-  'openapi-python-client makes clients of the documents without a warning',
-  async () => {
-    if (generator === undefined)
-      return void process.stdout.write(
-        'skipped: the Python clients need openapi-python-client 0.29.1 and ruff\n',
-      );
-    for (const service of SERVICES) {
-      const args = ['generate', '--path', documentOf(service), '--fail-on-warning'];
-      const made = await run(generator, ['-m', 'openapi_python_client', ...args], { cwd: folder });
-      expect(made.stdout.trim().split('\n')).toEqual([expect.stringContaining('Generating ')]);
-    }
-    await writeFile(join(folder, 'month.py'), programOf('py'));
-    await copyFile(join(ROOT, 'tools/e2e/company-folder.py'), join(folder, 'company_folder.py'));
-  },
-  TIMEOUT_MS,
-);
+it('openapi-python-client makes clients of the documents without a warning', async () => {
+  if (generator === undefined)
+    return void process.stdout.write(
+      'skipped: the Python clients need openapi-python-client 0.29.1 and ruff\n',
+    );
+  for (const service of SERVICES) {
+    const args = ['generate', '--path', documentOf(service), '--fail-on-warning'];
+    const made = await run(generator, ['-m', 'openapi_python_client', ...args], { cwd: folder });
+    expect(made.stdout.trim().split('\n')).toEqual([expect.stringContaining('Generating ')]);
+  }
+  await writeFile(join(folder, 'month.py'), programOf('py'));
+  await copyFile(join(ROOT, 'tools/e2e/company-folder.py'), join(folder, 'company_folder.py'));
+});
 
 const describeWithLedger = LEDGER === '' ? describe.skip : describe;
 
@@ -109,7 +102,7 @@ describeWithLedger('a real year through the programs of the page', () => {
   afterAll(async () => {
     for (const set of sets) await Promise.all(Object.values(set ?? {}).map((app) => app.stop()));
     for (const db of databases) await db.close();
-  }, TIMEOUT_MS);
+  });
 
   /** A database and its services, and the variables that a program takes. */
   async function stack(): Promise<{ db: TestDatabase; env: NodeJS.ProcessEnv }> {
@@ -124,47 +117,43 @@ describeWithLedger('a real year through the programs of the page', () => {
     return { db, env: { ...environment, ...(Object.fromEntries(urls) as NodeJS.ProcessEnv) } };
   }
 
-  it(
-    'has the 863 balances, and the same rows in every table, from each client',
-    async () => {
-      const loaded = await stack();
-      await loadCompany(loaded.db.database, LEDGER);
-      for (const name of (await readdir(join(LEDGER, 'movements'))).sort()) {
-        const [year = '', month = ''] = name.replace('.csv', '').split('-');
-        const file = join(LEDGER, 'movements', name);
-        const args = [join(folder, 'month.js'), COMPANY, '0001', year, month, file];
-        expect((await run('node', args, { env: loaded.env })).stdout).toMatch(/ rows, \d+ errors\n$/);
-      }
-      const expected = await readRows(join(LEDGER, 'expected/balances.csv'));
-      expect(expected).toHaveLength(863);
-      expect(await balancesOf(loaded.db)).toEqual(inOrder(expected));
-      if (generator === undefined) return;
-      const python3 = generator;
+  it('has the 863 balances, and the same rows in every table, from each client', async () => {
+    const loaded = await stack();
+    await loadCompany(loaded.db.database, LEDGER);
+    for (const name of (await readdir(join(LEDGER, 'movements'))).sort()) {
+      const [year = '', month = ''] = name.replace('.csv', '').split('-');
+      const file = join(LEDGER, 'movements', name);
+      const args = [join(folder, 'month.js'), COMPANY, '0001', year, month, file];
+      expect((await run('node', args, { env: loaded.env })).stdout).toMatch(/ rows, \d+ errors\n$/);
+    }
+    const expected = await readRows(join(LEDGER, 'expected/balances.csv'));
+    expect(expected).toHaveLength(863);
+    expect(await balancesOf(loaded.db)).toEqual(inOrder(expected));
+    if (generator === undefined) return;
+    const python3 = generator;
 
-      const written = await stack();
-      const python = SERVICES.map((service) => join(folder, `razao-${service}-client`)).join(':');
-      const PYTHONPATH = [python, process.env['PYTHONPATH'] ?? ''].join(':');
-      const env = { ...written.env, PYTHONPATH };
-      const program = (of: string): Promise<{ stdout: string; stderr: string }> =>
-        run(python3, [...WARNINGS, join(folder, 'company_folder.py'), of, 'admin'], { env });
-      const { stdout, stderr } = await program(LEDGER);
-      expect({ months: stdout.trim().split('\n').length, stderr }).toEqual({ months: 12, stderr: '' });
-      // The year has no history codes, nor what the ECD needs: the example of `company init` has a row of each.
-      await loadCompany(loaded.db.database, EXAMPLE);
-      expect(await program(EXAMPLE)).toEqual({ stdout: '', stderr: '' });
-      expect(await balancesOf(written.db)).toEqual(inOrder(expected));
-      const [byHttp, byLoad] = [await rowsWithoutIds(written.db), await rowsWithoutIds(loaded.db)];
-      expect(Object.keys(byHttp)).toEqual(Object.keys(byLoad));
-      const others = Object.entries(byHttp).map(([table, rows]) => [table, without(rows, byLoad[table])]);
-      const missing = Object.entries(byLoad).map(([table, rows]) => [table, without(rows, byHttp[table])]);
-      expect(Object.keys(byLoad)).toEqual(expect.arrayContaining(OF_THE_EXAMPLE));
-      const none = Object.keys(byLoad).map((table) => [table, []]);
-      expect({ others, missing }).toEqual({ others: none, missing: none });
-      const counts = (rows: Record<string, string[]>): number[] => Object.values(rows).map((of) => of.length);
-      expect(counts(byHttp)).toEqual(counts(byLoad));
-    },
-    TIMEOUT_MS,
-  );
+    const written = await stack();
+    const python = SERVICES.map((service) => join(folder, `razao-${service}-client`)).join(':');
+    const PYTHONPATH = [python, process.env['PYTHONPATH'] ?? ''].join(':');
+    const env = { ...written.env, PYTHONPATH };
+    const program = (of: string): Promise<{ stdout: string; stderr: string }> =>
+      run(python3, [...WARNINGS, join(folder, 'company_folder.py'), of, 'admin'], { env });
+    const { stdout, stderr } = await program(LEDGER);
+    expect({ months: stdout.trim().split('\n').length, stderr }).toEqual({ months: 12, stderr: '' });
+    // The year has no history codes, nor what the ECD needs: the example of `company init` has a row of each.
+    await loadCompany(loaded.db.database, EXAMPLE);
+    expect(await program(EXAMPLE)).toEqual({ stdout: '', stderr: '' });
+    expect(await balancesOf(written.db)).toEqual(inOrder(expected));
+    const [byHttp, byLoad] = [await rowsWithoutIds(written.db), await rowsWithoutIds(loaded.db)];
+    expect(Object.keys(byHttp)).toEqual(Object.keys(byLoad));
+    const others = Object.entries(byHttp).map(([table, rows]) => [table, without(rows, byLoad[table])]);
+    const missing = Object.entries(byLoad).map(([table, rows]) => [table, without(rows, byHttp[table])]);
+    expect(Object.keys(byLoad)).toEqual(expect.arrayContaining(OF_THE_EXAMPLE));
+    const none = Object.keys(byLoad).map((table) => [table, []]);
+    expect({ others, missing }).toEqual({ others: none, missing: none });
+    const counts = (rows: Record<string, string[]>): number[] => Object.values(rows).map((of) => of.length);
+    expect(counts(byHttp)).toEqual(counts(byLoad));
+  });
 });
 
 describeWithLedger('a company of another cell through the programs of the page', () => {
@@ -173,58 +162,54 @@ describeWithLedger('a company of another cell through the programs of the page',
   afterAll(async () => {
     await Promise.all(apps.map((app) => app.stop()));
     for (const db of databases) await db.close();
-  }, TIMEOUT_MS);
+  });
 
-  it(
-    'has its months, though they know the address of this one alone',
-    async () => {
-      const urls: Record<AppName, string>[] = [];
-      for (const cell of [0, 1]) {
-        const db = await createTestDatabase({ from: 'empty' });
-        databases.push(db);
-        await migrate(db.url, cell);
-        await migrateQueues(db.url);
-        const options = { databaseUrl: db.url, env: { CELL: String(cell) } };
-        const started = await Promise.all(SERVICES.map((name) => startApp(name, options)));
-        apps.push(...started);
-        urls.push(Object.fromEntries(started.map(({ url }, at) => [SERVICES[at], url])) as (typeof urls)[0]);
-      }
-      const [here, there] = databases as [TestDatabase, TestDatabase];
-      await loadCompany(there.database, LEDGER);
-      for (const [cell, of] of urls.entries())
-        await here.query('INSERT INTO ledger.cell_address VALUES ($1, $2, $3, $4)', [
-          cell,
-          of.movements,
-          of.queries,
-          of.compliance,
-        ]);
-      await here.query('INSERT INTO ledger.company_home VALUES ($1, 1)', [COMPANY]);
-      const python = SERVICES.map((service) => join(folder, `razao-${service}-client`)).join(':');
-      const env = {
-        ...process.env,
-        ACCESS_TOKEN: testToken({ subject: 'admin', roles: ['admin'] }),
-        MOVEMENTS_URL: urls[0]!.movements,
-        COMPLIANCE_URL: urls[0]!.compliance,
-        PYTHONPATH: [python, process.env['PYTHONPATH'] ?? ''].join(':'),
-      };
-      const [first = '', second = ''] = (await readdir(join(LEDGER, 'movements'))).sort();
-      const argumentsOf = (name: string): string[] => {
-        const [year = '', month = ''] = name.replace('.csv', '').split('-');
-        return [COMPANY, '0001', year, month, join(LEDGER, 'movements', name)];
-      };
-      const typed = await run('node', [join(folder, 'month.js'), ...argumentsOf(first)], { env });
-      expect(typed.stdout).toMatch(/ rows, \d+ errors\n$/);
-      if (generator !== undefined) {
-        const program = [...WARNINGS, join(folder, 'month.py'), ...argumentsOf(second)];
-        expect((await run(generator, program, { env })).stdout).toMatch(/ rows, \d+ errors\n$/);
-      }
-      const [sealed] = await there.query<{ months: number }>(
-        `SELECT count(*)::integer AS months FROM ledger.branch_period WHERE status = 'CONSOLIDATED'`,
-      );
-      expect(sealed?.months).toBe(generator === undefined ? 1 : 2);
-    },
-    TIMEOUT_MS,
-  );
+  it('has its months, though they know the address of this one alone', async () => {
+    const urls: Record<AppName, string>[] = [];
+    for (const cell of [0, 1]) {
+      const db = await createTestDatabase({ from: 'empty' });
+      databases.push(db);
+      await migrate(db.url, cell);
+      await migrateQueues(db.url);
+      const options = { databaseUrl: db.url, env: { CELL: String(cell) } };
+      const started = await Promise.all(SERVICES.map((name) => startApp(name, options)));
+      apps.push(...started);
+      urls.push(Object.fromEntries(started.map(({ url }, at) => [SERVICES[at], url])) as (typeof urls)[0]);
+    }
+    const [here, there] = databases as [TestDatabase, TestDatabase];
+    await loadCompany(there.database, LEDGER);
+    for (const [cell, of] of urls.entries())
+      await here.query('INSERT INTO ledger.cell_address VALUES ($1, $2, $3, $4)', [
+        cell,
+        of.movements,
+        of.queries,
+        of.compliance,
+      ]);
+    await here.query('INSERT INTO ledger.company_home VALUES ($1, 1)', [COMPANY]);
+    const python = SERVICES.map((service) => join(folder, `razao-${service}-client`)).join(':');
+    const env = {
+      ...process.env,
+      ACCESS_TOKEN: testToken({ subject: 'admin', roles: ['admin'] }),
+      MOVEMENTS_URL: urls[0]!.movements,
+      COMPLIANCE_URL: urls[0]!.compliance,
+      PYTHONPATH: [python, process.env['PYTHONPATH'] ?? ''].join(':'),
+    };
+    const [first = '', second = ''] = (await readdir(join(LEDGER, 'movements'))).sort();
+    const argumentsOf = (name: string): string[] => {
+      const [year = '', month = ''] = name.replace('.csv', '').split('-');
+      return [COMPANY, '0001', year, month, join(LEDGER, 'movements', name)];
+    };
+    const typed = await run('node', [join(folder, 'month.js'), ...argumentsOf(first)], { env });
+    expect(typed.stdout).toMatch(/ rows, \d+ errors\n$/);
+    if (generator !== undefined) {
+      const program = [...WARNINGS, join(folder, 'month.py'), ...argumentsOf(second)];
+      expect((await run(generator, program, { env })).stdout).toMatch(/ rows, \d+ errors\n$/);
+    }
+    const [sealed] = await there.query<{ months: number }>(
+      `SELECT count(*)::integer AS months FROM ledger.branch_period WHERE status = 'CONSOLIDATED'`,
+    );
+    expect(sealed?.months).toBe(generator === undefined ? 1 : 2);
+  });
 });
 
 const inOrder = (rows: readonly BalanceRow[]): string[] => rows.map((row) => JSON.stringify(row)).sort();

@@ -26,7 +26,6 @@ const NAMING_NONE: Readonly<Record<AppName, readonly string[]>> = {
   queries: ['listCompanies', 'listCompaniesElsewhere', 'redirectLegacyBalances'],
   compliance: ['listComplianceRules', 'validateEcd'],
 };
-const TIMEOUT_MS = 300_000;
 
 type Apps = Record<AppName, RunningApp>;
 const databases: TestDatabase[] = [];
@@ -69,12 +68,12 @@ beforeAll(async () => {
   await first.query(
     `INSERT INTO ledger.company_home VALUES ('LEFT', 1, 'SERVED'), ('ALWAYS', 1, 'SERVED'), ('COMING', 0, 'ARRIVING')`,
   );
-}, TIMEOUT_MS);
+});
 
 afterAll(async () => {
   for (const set of apps) await Promise.all(Object.values(set).map((app) => app.stop()));
   for (const db of databases) await db.close();
-}, TIMEOUT_MS);
+});
 
 const admin = (service: AppName): HttpClient => apps[0]![service].as('root', { roles: ['admin'] });
 const namesOf = ({ company, ids }: Books): Names => ({

@@ -30,8 +30,6 @@ const [YEAR, MONTH] = ['2024', '01'];
 const BRANCH = '1';
 /** Of the identities of type bigint, for each cell. */
 const IDS_PER_CELL = 2 ** 40;
-/** To start two of everything. */
-const START_TIMEOUT_MS = 300_000;
 
 /** The services of a cell, for one person. */
 type Clients = Readonly<Record<AppName, HttpClient>>;
@@ -62,7 +60,7 @@ function testProcesses(): void {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'razao-cells-'));
     cells.push(...(await Promise.all(NUMBERS.map((number) => startCell(number, folder)))));
-  }, START_TIMEOUT_MS);
+  });
   afterAll(async () => {
     await Promise.all(cells.map((cell) => cell.stop()));
     await rm(folder, { recursive: true });

@@ -15,7 +15,6 @@ import { walkConsole } from '../../e2e/console-walk.js';
 import { PORTS } from '../../ports.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const START_MS = 240_000;
 const CURL = `#!${process.execPath}
 import { parseArgs } from 'node:util';
 const { values, positionals: [url] } = parseArgs({ allowPositionals: true, options: {
@@ -52,60 +51,52 @@ describe('npm start', () => {
     for (const stream of [stack.stdout, stack.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
     await Promise.race([until(() => output.includes('Ctrl-C stops everything')), once(stack, 'close')]);
-  }, START_MS);
+  });
 
   afterAll(async () => {
     // Where the last test was left out. A stack that is killed leaves processes running.
     if (stack.exitCode === null && stack.kill('SIGTERM')) await once(stack, 'close');
     await removeCluster(home);
     await rm(home, { recursive: true, force: true });
-  }, START_MS);
+  });
 
   const begun = async (program: string, more: Record<string, string> = {}) =>
     await begunIn(home, program, { ...environment, ...more });
   const noted = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(join(home, file), 'utf8'));
 
-  it(
-    'shows the books in its console, down from a figure to its document',
-    async () => {
-      if (HAS_CHROMIUM) await walkConsole(`http://localhost:${environment['CONSOLE_PORT']}`);
-      else process.stdout.write('skipped: the console needs CHROMIUM_PATH, a Chromium\n');
-      expect(output).toContain(`console      http://localhost:${environment['CONSOLE_PORT']} `);
-    },
-    START_MS,
-  );
+  it('shows the books in its console, down from a figure to its document', async () => {
+    if (HAS_CHROMIUM) await walkConsole(`http://localhost:${environment['CONSOLE_PORT']}`);
+    else process.stdout.write('skipped: the console needs CHROMIUM_PATH, a Chromium\n');
+    expect(output).toContain(`console      http://localhost:${environment['CONSOLE_PORT']} `);
+  });
 
-  it.each(PAGES)(
-    'runs the commands of docs/%s.md, which answer what it says',
-    async (name) => {
-      const page = await readFile(join(ROOT, `docs/${name}.md`), 'utf8');
-      const blocks = [...page.matchAll(/```(?:ba)?sh\n(.*?)```/gs)].map(([, block = '']) => block);
-      expect(blocks.length).toBeGreaterThan(0);
-      const signIn = output.split('\n').find((line) => line.startsWith('TOKEN='));
-      const signInAsAdmin = signIn?.replace('TOKEN=', 'ADMIN=').replaceAll('"demo"', '"admin"');
-      const ask = `ask() { curl -s -w '\\n' -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' "$@"; }`;
-      const commands = [signIn, signInAsAdmin, ask, ...blocks]
-        .join('\n')
-        .replaceAll('localhost:3001', `localhost:${environment['MOVEMENTS_PORT']}`);
-      const shell = spawnSync('/bin/sh', ['-e', '-c', commands], {
-        cwd: ROOT,
-        env: environment,
-        encoding: 'utf8',
-      });
-      expect([shell.status, shell.stdout, shell.stderr]).toEqual([
-        0,
-        expect.not.stringContaining('"error":'),
-        expect.any(String),
-      ]);
-      const said = [...blocks.join('').matchAll(/^# (.*)$/gm)].map(([, line = '']) =>
-        line.split('…').map(literally).join('.*'),
-      );
-      expect(said.length).toBeGreaterThan(0);
-      expect(shell.stdout).toMatch(new RegExp(said.join('[^]*')));
-    },
-    START_MS,
-  );
+  it.each(PAGES)('runs the commands of docs/%s.md, which answer what it says', async (name) => {
+    const page = await readFile(join(ROOT, `docs/${name}.md`), 'utf8');
+    const blocks = [...page.matchAll(/```(?:ba)?sh\n(.*?)```/gs)].map(([, block = '']) => block);
+    expect(blocks.length).toBeGreaterThan(0);
+    const signIn = output.split('\n').find((line) => line.startsWith('TOKEN='));
+    const signInAsAdmin = signIn?.replace('TOKEN=', 'ADMIN=').replaceAll('"demo"', '"admin"');
+    const ask = `ask() { curl -s -w '\\n' -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' "$@"; }`;
+    const commands = [signIn, signInAsAdmin, ask, ...blocks]
+      .join('\n')
+      .replaceAll('localhost:3001', `localhost:${environment['MOVEMENTS_PORT']}`);
+    const shell = spawnSync('/bin/sh', ['-e', '-c', commands], {
+      cwd: ROOT,
+      env: environment,
+      encoding: 'utf8',
+    });
+    expect([shell.status, shell.stdout, shell.stderr]).toEqual([
+      0,
+      expect.not.stringContaining('"error":'),
+      expect.any(String),
+    ]);
+    const said = [...blocks.join('').matchAll(/^# (.*)$/gm)].map(([, line = '']) =>
+      line.split('…').map(literally).join('.*'),
+    );
+    expect(said.length).toBeGreaterThan(0);
+    expect(shell.stdout).toMatch(new RegExp(said.join('[^]*')));
+  });
 
   it('prints lines that work as printed', () => {
     const lines = output.split('\n').filter((line) => /^(TOKEN=|curl )/.test(line));
@@ -127,18 +118,14 @@ describe('npm start', () => {
     expect(ledger?.[0]).toMatchObject({ lote: '000001', value: expect.stringMatching(/^\d+\.\d\d$/) });
   });
 
-  it(
-    'refuses a second one on the same data before anything is installed or built',
-    async () => {
-      const second = await begun('start.mjs');
-      expect(await second.ended).toEqual({
-        code: 1,
-        output: `A stack with its data in ${home} is running or starting (process ${String(stack.pid)}): stop it with Ctrl-C, or set RAZAO_HOME and the ports for a second one\n`,
-      });
-      expect(await second.programs()).toEqual(['start.mjs']);
-    },
-    START_MS,
-  );
+  it('refuses a second one on the same data before anything is installed or built', async () => {
+    const second = await begun('start.mjs');
+    expect(await second.ended).toEqual({
+      code: 1,
+      output: `A stack with its data in ${home} is running or starting (process ${String(stack.pid)}): stop it with Ctrl-C, or set RAZAO_HOME and the ports for a second one\n`,
+    });
+    expect(await second.programs()).toEqual(['start.mjs']);
+  });
 
   it.each(['start.mjs', 'admin.mjs', 'bench.mjs'])(
     '%s builds nothing while another command of this checkout builds or still loads what is built',
@@ -157,7 +144,6 @@ describe('npm start', () => {
         checkout.release();
       }
     },
-    START_MS,
   );
 
   it('each service logs in as itself, and none as superuser', async () => {
@@ -172,22 +158,18 @@ describe('npm start', () => {
     expect(rows).toEqual(['compliance', 'movements', 'queries'].map((login) => ({ login, usesuper: false })));
   });
 
-  it(
-    'ends everything on SIGTERM, the database cleanly',
-    async () => {
-      const { children } = (await noted('stack.json')) as { children: { pid: number }[] };
-      const { dataDir } = (await noted('postgres.json')) as { dataDir: string };
-      expect(existsSync(join(resolve(home, dataDir), 'postmaster.pid'))).toBe(true);
-      expect(children.map(({ pid }) => isAlive(pid))).toEqual(children.map(() => true));
-      stack.kill('SIGTERM');
-      expect(await once(stack, 'close')).toEqual([0, null]);
-      expect(output).toMatch(/Stopping…\nStopped\.\n$/);
-      expect(children.map(({ pid }) => isAlive(pid))).toEqual(children.map(() => false));
-      expect(existsSync(join(home, 'stack.json'))).toBe(false);
-      expect(existsSync(join(resolve(home, dataDir), 'postmaster.pid'))).toBe(false);
-    },
-    START_MS,
-  );
+  it('ends everything on SIGTERM, the database cleanly', async () => {
+    const { children } = (await noted('stack.json')) as { children: { pid: number }[] };
+    const { dataDir } = (await noted('postgres.json')) as { dataDir: string };
+    expect(existsSync(join(resolve(home, dataDir), 'postmaster.pid'))).toBe(true);
+    expect(children.map(({ pid }) => isAlive(pid))).toEqual(children.map(() => true));
+    stack.kill('SIGTERM');
+    expect(await once(stack, 'close')).toEqual([0, null]);
+    expect(output).toMatch(/Stopping…\nStopped\.\n$/);
+    expect(children.map(({ pid }) => isAlive(pid))).toEqual(children.map(() => false));
+    expect(existsSync(join(home, 'stack.json'))).toBe(false);
+    expect(existsSync(join(resolve(home, dataDir), 'postmaster.pid'))).toBe(false);
+  });
 });
 
 function literally(text: string): string {

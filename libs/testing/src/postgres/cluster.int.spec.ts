@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
 import { isAlive, removeCluster, startCluster, type Cluster } from '../../postgres/index.mjs';
 
-const SLOW_MS = 120_000;
+jest.setTimeout(120_000);
 
 describe('an embedded cluster', () => {
   let home: string;
@@ -37,71 +37,55 @@ describe('an embedded cluster', () => {
     }
   };
 
-  it(
-    'keeps committed data over a crash, a stop and a move of its home',
-    async () => {
-      const first = await start({ home });
-      expect(await read(first, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
-      await read(first, 'CREATE TABLE kept AS SELECT 1 AS n');
-      await first.crash();
+  it('keeps committed data over a crash, a stop and a move of its home', async () => {
+    const first = await start({ home });
+    expect(await read(first, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    await read(first, 'CREATE TABLE kept AS SELECT 1 AS n');
+    await first.crash();
 
-      const second = await start({ home });
-      expect(await read(second, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
-      await second.stop();
+    const second = await start({ home });
+    expect(await read(second, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+    await second.stop();
 
-      const moved = `${home}-moved`;
-      await rename(home, moved);
-      try {
-        const third = await start({ home: moved });
-        // Data that had to lie elsewhere is found by its absolute path, data in the home by the home.
-        expect(await read(third, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
-        await third.stop();
-      } finally {
-        await rename(moved, home);
-      }
-    },
-    SLOW_MS,
-  );
+    const moved = `${home}-moved`;
+    await rename(home, moved);
+    try {
+      const third = await start({ home: moved });
+      // Data that had to lie elsewhere is found by its absolute path, data in the home by the home.
+      expect(await read(third, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+      await third.stop();
+    } finally {
+      await rename(moved, home);
+    }
+  });
 
-  it(
-    'starts although the lock file names a process of another program',
-    async () => {
-      const first = await start({ home, durable: false });
-      const lock = join(first.dataDir, 'postmaster.pid');
-      const text = await readFile(lock, 'utf8');
-      await first.crash();
-      await writeFile(lock, text.replace(/^\d+/, String(process.pid)));
-      const second = await start({ home, durable: false });
-      expect(await read(second, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-      expect(isAlive(process.pid)).toBe(true);
-    },
-    SLOW_MS,
-  );
+  it('starts although the lock file names a process of another program', async () => {
+    const first = await start({ home, durable: false });
+    const lock = join(first.dataDir, 'postmaster.pid');
+    const text = await readFile(lock, 'utf8');
+    await first.crash();
+    await writeFile(lock, text.replace(/^\d+/, String(process.pid)));
+    const second = await start({ home, durable: false });
+    expect(await read(second, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(isAlive(process.pid)).toBe(true);
+  });
 
-  it(
-    'ends the server that a killed starter left, and refuses sessions without the password',
-    async () => {
-      const orphan = await start({ home, durable: false });
-      const second = await start({ home, durable: false });
-      expect(isAlive(orphan.pid)).toBe(false);
-      const url = new URL(second.url);
-      url.password = 'guessed';
-      const client = new Client({ connectionString: url.href });
-      await expect(client.connect()).rejects.toThrow(/password authentication failed/);
-      expect((await stat(join(home, 'postgres.json'))).mode & 0o077).toBe(0);
-    },
-    SLOW_MS,
-  );
+  it('ends the server that a killed starter left, and refuses sessions without the password', async () => {
+    const orphan = await start({ home, durable: false });
+    const second = await start({ home, durable: false });
+    expect(isAlive(orphan.pid)).toBe(false);
+    const url = new URL(second.url);
+    url.password = 'guessed';
+    const client = new Client({ connectionString: url.href });
+    await expect(client.connect()).rejects.toThrow(/password authentication failed/);
+    expect((await stat(join(home, 'postgres.json'))).mode & 0o077).toBe(0);
+  });
 
-  it(
-    'leaves nothing of a temporary one',
-    async () => {
-      const temporary = await start({});
-      expect(await read(temporary, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
-      await temporary.stop();
-      expect(existsSync(temporary.dataDir)).toBe(false);
-      expect(isAlive(temporary.pid)).toBe(false);
-    },
-    SLOW_MS,
-  );
+  it('leaves nothing of a temporary one', async () => {
+    const temporary = await start({});
+    expect(await read(temporary, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
+    await temporary.stop();
+    expect(existsSync(temporary.dataDir)).toBe(false);
+    expect(isAlive(temporary.pid)).toBe(false);
+  });
 });
