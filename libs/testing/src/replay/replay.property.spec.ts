@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Account, Period } from '@razao/domain';
+import { arbitraryLedger } from '../ledgers/ledger-arbitraries.js';
 import type { MonthlyBalance } from './balances.js';
-import { type Ledger, type LedgerDocument, replay } from './index.js';
+import { replay } from './index.js';
 
 const ACCOUNTS: Account[] = [
   { id: 1, code: '1', kind: 'S' },
@@ -19,48 +20,12 @@ const MONTHS = Period.range(BASE, Period.of(2020, 2));
 const LAST = Period.of(2020, 2);
 
 const account = fc.constantFrom(...ANALYTIC);
-const amount = fc.bigInt({ min: 1n, max: 100_000n });
-const day = fc.integer({ min: 1, max: 28 });
-const simple = fc
-  .record({
-    side: fc.constantFrom('D' as const, 'C' as const),
-    accountId: account,
-    contraAccountId: account,
-    amount,
-    day,
-  })
-  .map((line) => [line]);
-const compound = fc
-  .record({ first: account, second: account, third: account, amount, rest: amount, day })
-  .map(({ first, second, third, amount: part, rest, day: on }) => [
-    { side: 'D' as const, accountId: first, amount: part + rest, day: on },
-    { side: 'C' as const, accountId: second, amount: part, day: on },
-    { side: 'C' as const, accountId: third, amount: rest, day: on },
-  ]);
-const document: fc.Arbitrary<LedgerDocument> = fc
-  .record({
-    period: fc.constantFrom(...MONTHS),
-    lote: fc.constantFrom('000001', '000002'),
-    documento: fc.stringMatching(/^\d{6}$/),
-    cdpadronizado: fc.option(fc.constantFrom('ENC', 'PAD')),
-    numbers: fc.array(fc.oneof(simple, compound), { maxLength: 4 }),
-  })
-  .map(({ numbers, ...rest }) => ({
-    ...rest,
-    entries: numbers.flatMap((lines, index) =>
-      lines.map((line) => ({ ...line, lancamento: String(index + 1) })),
-    ),
-  }));
-const ledger: fc.Arbitrary<Ledger> = fc.record({
-  accounts: fc.constant(ACCOUNTS),
-  basePeriod: fc.constant(BASE),
-  closingCode: fc.constant('ENC'),
-  openings: fc.tuple(amount, amount).map(([left, right]) => [
-    { accountId: 3, amount: left },
-    { accountId: 5, amount: right },
-    { accountId: 7, amount: -left - right },
-  ]),
-  documents: fc.array(document, { maxLength: 8 }),
+const ledger = arbitraryLedger({
+  accounts: ACCOUNTS,
+  basePeriod: BASE,
+  closingCode: 'ENC',
+  months: MONTHS.length,
+  documentsMax: 8,
 });
 
 const sum = (rows: readonly MonthlyBalance[], field: 'opening' | 'closing' | 'debit' | 'credit') =>
