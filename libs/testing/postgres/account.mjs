@@ -17,16 +17,8 @@ export function serverAccount() {
   if (process.getuid?.() !== 0) return undefined;
   const existing = findAccount(OWN_ACCOUNT);
   if (existing) return existing;
-  spawnSync('useradd', [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--home-dir',
-    '/nonexistent',
-    '--shell',
-    '/usr/sbin/nologin',
-    OWN_ACCOUNT,
-  ]);
+  const without = ['--no-create-home', '--home-dir=/nonexistent', '--shell=/usr/sbin/nologin'];
+  spawnSync('useradd', ['--system', '--user-group', ...without, OWN_ACCOUNT]);
   for (const name of [OWN_ACCOUNT, ...FALLBACK_ACCOUNTS]) {
     const account = findAccount(name);
     if (account) return account;

@@ -80,24 +80,10 @@ async function initialise(initdb, place, durable) {
   writeFileSync(passwordFile, `${place.password}\n`, { mode: 0o600 });
   if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
   const args = [
-    '--pgdata',
-    draft,
-    '--username',
-    SUPERUSER,
-    '--pwfile',
-    passwordFile,
-    '--auth',
-    'scram-sha-256',
-    '--encoding',
-    'UTF8',
-    '--locale',
-    'C',
-    '--locale-provider',
-    'builtin',
-    '--builtin-locale',
-    'C.UTF-8',
-    '--no-instructions',
-    ...(durable ? [] : ['--no-sync']),
+    `--pgdata=${draft}`,
+    ...[`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['--no-instructions', ...(durable ? [] : ['--no-sync'])],
   ];
   const child = spawn(initdb, args, {
     ...identity(place.account),
@@ -138,12 +124,8 @@ function launch(postgres, place, settings, options) {
     timezone: 'UTC',
     ...settings,
   };
-  const args = [
-    '-D',
-    place.dataDir,
-    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ];
-  const child = spawn(postgres, args, {
+  const settingArgs = Object.entries(all).map(([name, value]) => `--${name}=${value}`);
+  const child = spawn(postgres, ['-D', place.dataDir, ...settingArgs], {
     ...identity(place.account),
     cwd: place.dataDir,
     env: serverEnvironment(),
