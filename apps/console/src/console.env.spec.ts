@@ -15,43 +15,29 @@ it('its settings are in docs/console.md, in their order', async () => {
   );
 });
 
+const GIVEN = {
+  MOVEMENTS_URL: 'http://a',
+  QUERIES_URL: 'http://a/b',
+  COMPLIANCE_URL: 'https://a',
+  OIDC_ISSUER: 'http://localhost:3000',
+  OIDC_CLIENT_ID: 'razao-console',
+};
+
 it('an address is http or https', () => {
-  const addresses = {
-    MOVEMENTS_URL: 'ftp://a',
-    QUERIES_URL: 'http://a/b',
-    COMPLIANCE_URL: 'https://a',
-    OIDC_ISSUER: 'http://localhost:3000',
-    OIDC_CLIENT_ID: 'razao-console',
-  };
-  expect(() => parseEnv(ConsoleEnv, addresses)).toThrow(
+  expect(() => parseEnv(ConsoleEnv, { ...GIVEN, MOVEMENTS_URL: 'ftp://a' })).toThrow(
     /^The environment has a problem:\n {2}MOVEMENTS_URL: must be http:\/\/ or https:\/\/ addresses, separated by commas, got "ftp:\/\/a"$/,
   );
 });
 
 it('an address that cannot be read is named', () => {
-  const addresses = {
-    MOVEMENTS_URL: 'http://a,http://b:99999',
-    QUERIES_URL: 'http://a',
-    COMPLIANCE_URL: 'http://a',
-    OIDC_ISSUER: 'https://a:b',
-    OIDC_CLIENT_ID: 'razao-console',
-  };
-  expect(() => parseEnv(ConsoleEnv, addresses)).toThrow(
+  const addresses = { MOVEMENTS_URL: 'http://a,http://b:99999', OIDC_ISSUER: 'https://a:b' };
+  expect(() => parseEnv(ConsoleEnv, { ...GIVEN, ...addresses })).toThrow(
     /^The environment has 2 problems:\n {2}MOVEMENTS_URL: cannot be read as an address: .*\n {2}OIDC_ISSUER: cannot/,
   );
 });
 
 it('the provider has a certificate, unless it is on this machine', () => {
-  const at = (OIDC_ISSUER: string) => () =>
-    parseEnv(ConsoleEnv, {
-      ...{
-        MOVEMENTS_URL: 'http://a',
-        QUERIES_URL: 'http://a',
-        COMPLIANCE_URL: 'http://a',
-        OIDC_CLIENT_ID: 'a',
-      },
-      OIDC_ISSUER,
-    });
+  const at = (OIDC_ISSUER: string) => () => parseEnv(ConsoleEnv, { ...GIVEN, OIDC_ISSUER });
   for (const issuer of ['https://a/realms/b', 'http://localhost:3000', 'http://127.0.0.1/'])
     expect(at(issuer)()).toMatchObject({ OIDC_ISSUER: issuer, OIDC_SCOPE: 'openid profile' });
   for (const issuer of ['http://a', 'http://localhost.example.com', 'https:///'])
