@@ -86,29 +86,14 @@ const ipl = fc
 /** The format is that of the name; a name without one leaves it to the content. */
 const named = (usual: string, content: Arbitrary<Buffer>) =>
   fc.record({ name: cell(fc.constantFrom(usual, 'x'), fc.constantFrom('a.csv', 'a.ipl')), content });
+const utf8 = csv.map((content) => Buffer.from(content));
+const latin1 = csv.map((content) => Buffer.from(content, 'latin1'));
+const anything = fc.uint8Array({ maxLength: 500 }).map((content) => Buffer.from(content));
 const bytes = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: named(
-      'a.csv',
-      csv.map((content) => Buffer.from(content)),
-    ),
-  },
+  { weight: 4, arbitrary: named('a.csv', utf8) },
   { weight: 4, arbitrary: named('a.ipl', ipl) },
-  {
-    weight: 1,
-    arbitrary: named(
-      'a.csv',
-      csv.map((content) => Buffer.from(content, 'latin1')),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: named(
-      'a.ipl',
-      fc.uint8Array({ maxLength: 500 }).map((content) => Buffer.from(content)),
-    ),
-  },
+  { weight: 1, arbitrary: named('a.csv', latin1) },
+  { weight: 1, arbitrary: named('a.ipl', anything) },
 );
 
 export const files: Arbitrary<RandomFile> = fc

@@ -67,79 +67,48 @@ const ACCOUNT = {
   ...{ cdReduced: '1001', cdAccounting: '1.1.1.01', name: 'CAIXA', kind: 'A' },
   ...{ nature: '01', active: true },
 };
+/** Master data: the lists that are written whole are mostly empty. */
+const LISTS = [
+  ...['openings', 'taxRoles', 'signatories', 'auditors', 'registrations', 'books', 'referentialAccounts'],
+  ...['comparatives', 'lines'],
+];
+const DATES = ['dataInicio', 'dataFim', 'registeredOn', 'convertedOn', 'changedOn'];
+/** Fields that have one value. */
+const FIXED: Readonly<Record<string, unknown>> = {
+  ...{ ano: 2024, refmonth: '2024-02', anomesini: '01/2024', anomesfim: '03/2024', quarter: 1, seal: 1 },
+  ...{
+    reduced: '1001',
+    cdReduced: '1001',
+    cdAccounting: '1.1.1.01',
+    code: 'V1',
+    user: 'nova',
+    'If-Match': '*',
+  },
+  ...{ baseYearMonth: '01/2024', closingCode: 'ENC', timeZone: 'America/Sao_Paulo', cnpj: '11222333000181' },
+  ...{ presumptionIncreaseFrom: 'never', state: 'SP', municipalityCode: '3550308', nire: '35123456789' },
+  ...{ referentialPlan: '1', priorYearAdjustmentAccount: '2301', replacedHash: 'ab'.repeat(20) },
+};
 /** Values that name something of the database, by the name of their field; where they are valid: one of each type at least. */
 const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
-  ...{
-    id: sometimes(1),
-    batchId: id,
-    documentId: often(1),
-    contaId: often(CASH_ID),
-    contrapartida: fc.oneof({ weight: 6, arbitrary: often(BANK_ID) }, accountCode),
-    conta: accountCode,
-    entityId: id,
-  },
-  ...{
-    companyid: often(1),
-    branchid: often(1),
-    company: code,
-    empresa: code,
-    branch,
-    filial: branch,
-    mes: month,
-  },
-  ...{ day: fc.oneof(month.map(String), date), ids: fc.array(id, { minLength: 1, maxLength: LIST_MAX }) },
-  ...{
-    month: fc.oneof(month, month.map(String)),
-    year: fc.constantFrom(2024, '2024'),
-    ano: fc.constant(2024),
-  },
-  ...{
-    dataInicio: date,
-    dataFim: date,
-    from: fc.oneof(date, fc.constantFrom('2024-01', '2024-02')),
-    to: fc.oneof(date, fc.constantFrom('2024-02', '2024-03')),
-    newyearmonth: fc.constantFrom('04/2024', '05/2024'),
-  },
-  ...{
-    refmonth: fc.constant('2024-02'),
-    anomesini: fc.constant('01/2024'),
-    anomesfim: fc.constant('03/2024'),
-  },
+  ...Object.fromEntries(Object.entries(FIXED).map(([name, value]) => [name, fc.constant(value)])),
+  ...Object.fromEntries(LISTS.map((name) => [name, fc.constant([])])),
+  ...Object.fromEntries(DATES.map((name) => [name, date])),
+  ...{ id: sometimes(1), batchId: id, documentId: often(1), contaId: often(CASH_ID), conta: accountCode },
+  contrapartida: fc.oneof({ weight: 6, arbitrary: often(BANK_ID) }, accountCode),
+  ...{ entityId: id, companyid: often(1), branchid: often(1), company: code, empresa: code, branch },
+  ...{ filial: branch, mes: month, day: fc.oneof(month.map(String), date) },
+  ids: fc.array(id, { minLength: 1, maxLength: LIST_MAX }),
+  ...{ month: fc.oneof(month, month.map(String)), year: fc.constantFrom(2024, '2024') },
+  from: fc.oneof(date, fc.constantFrom('2024-01', '2024-02')),
+  to: fc.oneof(date, fc.constantFrom('2024-02', '2024-03')),
+  newyearmonth: fc.constantFrom('04/2024', '05/2024'),
+  yearmonth: fc.constantFrom('01/2024', '02/2024'),
   url: id.map((number) => `https://erp.example.com/razao/${number}`),
   nature: fc.oneof({ weight: 8, arbitrary: fc.constant('DIARIO') }, fc.constant('01')),
-  // Master data: the lists that are written whole are mostly empty, and an account is the first company's cash.
-  ...{ reduced: fc.constant('1001'), cdReduced: fc.constant('1001'), cdAccounting: fc.constant('1.1.1.01') },
-  ...{ code: fc.constant('V1'), user: fc.constant('nova'), 'If-Match': fc.constant('*') },
-  ...{
-    openings: fc.constant([]),
-    taxRoles: fc.constant([]),
-    signatories: fc.constant([]),
-    auditors: fc.constant([]),
-    registrations: fc.constant([]),
-    books: fc.constant([]),
-    referentialAccounts: fc.constant([]),
-    comparatives: fc.constant([]),
-    lines: fc.constant([]),
-  },
+  // An account of master data is the first company's cash.
   accounts: fc.constantFrom<unknown[]>([], [ACCOUNT]),
-  ...{ baseYearMonth: fc.constant('01/2024'), closingCode: fc.constant('ENC') },
-  ...{ presumptionIncreaseFrom: fc.constant('never'), timeZone: fc.constant('America/Sao_Paulo') },
-  ...{
-    cnpj: fc.constant('11222333000181'),
-    state: fc.constant('SP'),
-    municipalityCode: fc.constant('3550308'),
-  },
-  ...{ nire: fc.constant('35123456789'), referentialPlan: fc.constant('1') },
-  ...{
-    registeredOn: date,
-    convertedOn: date,
-    changedOn: date,
-    priorYearAdjustmentAccount: fc.constant('2301'),
-  },
-  replacedHash: fc.constant('ab'.repeat(20)),
   documento: fc.integer({ min: 1, max: 9_999 }).map(String),
   diaref: fc.constantFrom('5', '28'),
-  ...{ quarter: fc.constant(1), yearmonth: fc.constantFrom('01/2024', '02/2024'), seal: fc.constant(1) },
   ...{
     profitAccount: fc.constantFrom(CAPITAL_ID, '2301'),
     lossAccount: fc.constantFrom(CAPITAL_ID, '2301'),
