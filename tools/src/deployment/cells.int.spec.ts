@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   HttpClient,
   startApp,
@@ -20,8 +20,9 @@ import { CASH, SALES, givenCompany, givenGrant } from '@razao/testing/factories'
 import { startCluster, type Cluster } from '@razao/testing/postgres';
 import { until } from '@razao/testing/waiting';
 import { Pool } from 'pg';
+import { describeRendered } from '../../e2e/rendered-overlays.js';
 import { environmentOfContainer, type Environment } from './deployed-environment.js';
-import { CAN_RENDER, ROOT, renderOverlay } from './manifests.js';
+import { ROOT, renderOverlay } from './manifests.js';
 
 const NUMBERS = [1, 2];
 const DATABASE = 'razao';
@@ -46,12 +47,7 @@ interface Cell {
   readonly stop: () => Promise<void>;
 }
 
-if (CAN_RENDER) describe('the example of two cells, as processes', testProcesses);
-else
-  it('is left out', () => {
-    process.stdout.write('Left out: two cells as processes (no kubectl or kustomize on PATH).\n');
-    expect(CAN_RENDER).toBe(false);
-  });
+describeRendered('the example of two cells, as processes', testProcesses);
 
 function testProcesses(): void {
   const cells: Cell[] = [];

@@ -1,17 +1,13 @@
 // The example of two cells: what they share (the Gateway), and what no two of them may have in common.
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { describeRendered } from '../../e2e/rendered-overlays.js';
 import { environmentOfContainer } from './deployed-environment.js';
-import { CAN_RENDER, formFaults, renderOverlay, routesOf, type KubernetesObject } from './manifests.js';
+import { formFaults, renderOverlay, routesOf, type KubernetesObject } from './manifests.js';
 
 const CELLS = ['two-cells/cell-1', 'two-cells/cell-2'];
 const CELL_MAX = 8191;
 
-if (CAN_RENDER) describe('the example of two cells', testCells);
-else
-  it('is left out', () => {
-    process.stdout.write('Left out: two cells (there is no kubectl or kustomize on PATH).\n');
-    expect(CAN_RENDER).toBe(false);
-  });
+describeRendered('the example of two cells', testCells);
 
 function testCells(): void {
   const example = renderOverlay('two-cells');
@@ -98,6 +94,14 @@ function testCells(): void {
       const gateways = letIn.split(`{"kubernetes.io/metadata.name":"${metadata.namespace}"}`);
       // To the services, and to the console.
       expect(gateways).toHaveLength(3);
+    }
+  });
+
+  it('has pages that call the services of both, first those of their cell', () => {
+    for (const name of ['MOVEMENTS_URL', 'QUERIES_URL', 'COMPLIANCE_URL']) {
+      const [one, two] = valuesOf(name).map(([addresses = '']) => addresses.split(','));
+      expect(one).toHaveLength(cells.length);
+      expect(two).toEqual(one?.toReversed());
     }
   });
 

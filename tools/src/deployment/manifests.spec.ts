@@ -2,13 +2,13 @@
 // with each other and with what the services read.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { HEALTH_CHECK_TIMEOUT_MS } from '@razao/platform/actuator';
+import { describeRendered } from '../../e2e/rendered-overlays.js';
 import { envClassesOf } from '../documents/service-variables.js';
 import { environmentOfContainer, environmentProblems, type Environment } from './deployed-environment.js';
 import { FOREIGN_IMAGES, IMAGES, commandOf, environmentOf, readStages } from './dockerfile.js';
 import {
-  CAN_RENDER,
   OVERLAYS,
   ROOT,
   bytesOf,
@@ -50,13 +50,6 @@ function probesOf(container: Container): Probe[] {
   return [container.startupProbe, container.livenessProbe, container.readinessProbe].filter(
     (probe) => probe !== undefined,
   );
-}
-
-function leftOut(what: string, program: string): void {
-  it('is left out', () => {
-    process.stdout.write(`Left out: ${what} (there is no ${program} on PATH).\n`);
-    expect(what).not.toBe('');
-  });
 }
 
 function matches(
@@ -262,28 +255,8 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
   });
 }
 
-describe.each(OVERLAYS)('the overlay %s', (overlayName, kind) => {
-  if (CAN_RENDER) testOverlay(overlayName, kind === 'production');
-  else leftOut(`the overlay ${overlayName}`, 'kubectl or kustomize');
-});
-
-describe('the example of two cells', () => {
-  if (CAN_RENDER) testPagesOfCells();
-  else leftOut('the pages of two cells', 'kubectl or kustomize');
-});
-
-function testPagesOfCells(): void {
-  it('has pages that call the services of both', () => {
-    const cells = ['two-cells/cell-1', 'two-cells/cell-2'].map((overlayName) => {
-      const { objects, page } = renderOverlay(overlayName);
-      const environment = environmentOfContainer(page!.container, objects, environmentOf(stages, 'console'));
-      return HTTP_SERVICES.map((name) => serviceAddresses(environment, name));
-    });
-    const [one, two] = cells as [string[][], string[][]];
-    expect(one.map((addresses) => addresses.length)).toEqual(HTTP_SERVICES.map(() => 2));
-    expect(two).toEqual(one.map((addresses) => addresses.toReversed()));
-  });
-}
+for (const [overlayName, kind] of OVERLAYS)
+  describeRendered(`the overlay ${overlayName}`, () => testOverlay(overlayName, kind === 'production'));
 
 /** Where the console finds a service: in its cell first, and then in the others. */
 function serviceAddresses(environment: Environment, name: string): string[] {

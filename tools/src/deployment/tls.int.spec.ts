@@ -5,14 +5,15 @@ import { once } from 'node:events';
 import { chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { migrate } from '@razao/schema';
 import { HttpClient, startWorker } from '@razao/testing/apps';
 import { accepts, freePort, startCluster, type Cluster } from '@razao/testing/postgres';
 import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
+import { describeRendered } from '../../e2e/rendered-overlays.js';
 import { environmentOfContainer } from './deployed-environment.js';
-import { CAN_RENDER, renderOverlay } from './manifests.js';
+import { renderOverlay } from './manifests.js';
 
 const MISSING = ['openssl', 'redis-server'].filter((name) => spawnSync(name, ['version']).error);
 /** Is in the certificates; `127.0.0.1` is not. */
@@ -26,13 +27,7 @@ interface Authority {
   readonly key: string;
 }
 
-if (CAN_RENDER && MISSING.length === 0)
-  describe('the production overlay: PostgreSQL and Redis by TLS', testTls);
-else
-  it('is left out', () => {
-    process.stdout.write(`Left out: TLS of the production overlay (no kubectl, ${MISSING.join(', ')}).\n`);
-    expect(CAN_RENDER && MISSING.length === 0).toBe(false);
-  });
+describeRendered('the production overlay: PostgreSQL and Redis by TLS', testTls, MISSING);
 
 function testTls(): void {
   const { objects, services, workloads } = renderOverlay('production');
@@ -134,38 +129,14 @@ function testTls(): void {
 /** A CA and a certificate for HOST that it signs. */
 function authority(folder: string, name: string): Authority {
   const file = (suffix: string): string => join(folder, `${name}-${suffix}`);
-  const [ca, caKey, certificate, key] = ['ca.crt', 'ca.key', 'tls.crt', 'tls.key'].map(file) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  const made = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-days',
-    '2',
-  ];
+  const names = ['ca.crt', 'ca.key', 'tls.crt', 'tls.key'];
+  const [ca = '', caKey = '', certificate = '', key = ''] = names.map(file);
+  const made = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2'.split(' ');
   const runs = [
     [...made, '-subj', `/CN=${name}`, '-keyout', caKey, '-out', ca],
     [
-      ...[
-        ...made,
-        '-CA',
-        ca,
-        '-CAkey',
-        caKey,
-        '-subj',
-        `/CN=${HOST}`,
-        '-addext',
-        `subjectAltName=DNS:${HOST}`,
-      ],
-      ...['-addext', 'basicConstraints=critical,CA:FALSE', '-keyout', key, '-out', certificate],
+      ...[...made, '-CA', ca, '-CAkey', caKey, '-subj', `/CN=${HOST}`, '-keyout', key, '-out', certificate],
+      ...['-addext', `subjectAltName=DNS:${HOST}`, '-addext', 'basicConstraints=critical,CA:FALSE'],
     ],
   ];
   for (const args of runs) {

@@ -1,0 +1,16 @@
+// Tests of what an overlay is rendered to, on machines that can render it.
+import { describe, expect, it } from '@jest/globals';
+import { CAN_RENDER } from '../src/deployment/manifests.js';
+
+/** @param missing programs besides a renderer that the tests need and the machine lacks */
+export function describeRendered(name: string, tests: () => void, missing: readonly string[] = []): void {
+  if (CAN_RENDER && missing.length === 0) {
+    describe(name, tests);
+    return;
+  }
+  const lacking = [...(CAN_RENDER ? [] : ['kubectl or kustomize']), ...missing].join(', ');
+  it('is left out', () => {
+    process.stdout.write(`Left out: ${name} (there is no ${lacking} on PATH).\n`);
+    expect(lacking).not.toBe('');
+  });
+}
