@@ -27,7 +27,7 @@ export async function complianceRulesPage(root: string): Promise<[string, string
   ];
 }
 
-export function renderRules(rules: readonly DescribedRule[]): string {
+function renderRules(rules: readonly DescribedRule[]): string {
   const rows = rules.map(
     ({ id, title, severity, source, description }) =>
       `| ${id} | ${severity === 'ERROR' ? 'error' : 'warning'} | **${cell(title)}.** ${cell(description)} | ${cell(source)} |`,
