@@ -1,10 +1,10 @@
 // A company's folder that each test changes, and the database that it is loaded into: where the specs of `company load` begin.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
+import { temporaryFolder } from './temporary-folder.js';
 
 interface CompanyFolder {
   readonly db: TestDatabase;
@@ -25,13 +25,7 @@ export function companyFolder(write: (folder: string) => Promise<unknown>): Comp
   afterAll(async () => {
     await db.close();
   });
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'razao-company-'));
-    await write(folder);
-  });
-  afterEach(async () => {
-    await rm(folder, { recursive: true });
-  });
+  temporaryFolder((made) => write((folder = made)));
   const replace = async (file: string, textOf: (text: string) => string): Promise<void> => {
     const path = join(folder, file);
     await writeFile(path, textOf(await readFile(path, 'utf8')));

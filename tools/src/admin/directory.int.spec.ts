@@ -1,10 +1,10 @@
 // The directory of a cell as the admin command writes it: whole, once, and never against the rows of the database.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { givenCompany } from '@razao/testing/factories';
+import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { BASE_URL_CHARS_MAX, loadDirectory, showDirectory, type Directory } from './directory.js';
 
 const address = (cell: number): Directory['cells'][number] => ({
@@ -19,17 +19,14 @@ let db: TestDatabase;
 let folder: string;
 beforeAll(async () => {
   db = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'directory-'));
   for (const code of ['HERE', 'LEFT']) await givenCompany(db, { code });
 });
-beforeEach(async () => {
+temporaryFolder(async (made) => {
+  folder = made;
   await db.query('DELETE FROM ledger.company_home');
   await db.query('DELETE FROM ledger.cell_address');
 });
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-  await db.close();
-});
+afterAll(() => db.close());
 
 async function load(content: unknown): ReturnType<typeof loadDirectory> {
   const path = join(folder, 'directory.json');

@@ -1,27 +1,24 @@
 // What the admin command makes of the answers to an upload.
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { freePort } from '@razao/testing/postgres';
+import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { MovementsClient } from './movements-client.js';
 
 /** More than the buffers of a connection hold. */
 const FILE_BYTES = 16 * 1024 * 1024;
 
 describe('an upload', () => {
-  let folder: string;
   let file: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'razao-movements-client-'));
+  temporaryFolder(async (folder) => {
     file = join(folder, 'january.csv');
     await writeFile(file, Buffer.alloc(FILE_BYTES, 'a'));
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   async function uploadTo(listener: RequestListener): Promise<unknown> {
     const server = createServer(listener).listen(0, '127.0.0.1');

@@ -1,7 +1,7 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { CommandRefused } from './command-line.js';
 import { makeNewFolder } from './new-folder.js';
 
@@ -10,13 +10,7 @@ const MAY_NOT = 'this user may not write there (EACCES); name another folder, or
 
 describe('the folder that a command makes', () => {
   let parent: string;
-  beforeEach(async () => {
-    parent = await mkdtemp(join(tmpdir(), 'new-folder-'));
-  });
-  afterEach(async () => {
-    await chmod(parent, 0o700);
-    await rm(parent, { recursive: true });
-  });
+  temporaryFolder((folder) => (parent = folder));
 
   it('is new, with its parents, or empty', async () => {
     const folder = join(parent, 'a', 'b');

@@ -1,12 +1,12 @@
 // The stand-in over HTTP: its tokens pass the services' own verifier, and it stays out of production.
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { EnvError, parseEnv } from '@razao/platform/env';
 import { StoppedClock } from '@razao/platform/clock';
 import jwt from 'jsonwebtoken';
+import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { AuthStandInEnv } from './auth-stand-in.env.js';
 import { DEVELOPMENT_TOKEN_LIFETIME_SECONDS, startAuthStandIn, type AuthStandIn } from './auth-stand-in.js';
 import { openSigningKey, readSigningKey, signingKeyFile } from './development-key.js';
@@ -16,14 +16,11 @@ const NOW = '2026-03-10T12:00:00Z';
 let home: string;
 let running: AuthStandIn[];
 
-beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'razao-auth-'));
-  running = [];
+temporaryFolder((folder) => {
+  [home, running] = [folder, []];
 });
-
 afterEach(async () => {
   await Promise.all(running.map((standIn) => standIn.close()));
-  await rm(home, { recursive: true });
 });
 
 async function start(more: Record<string, string> = {}): Promise<string> {

@@ -1,11 +1,9 @@
 // The stand-in as an OpenID Connect provider, judged by oauth4webapi, which checks each answer against the standard.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { parseEnv } from '@razao/platform/env';
 import jwt from 'jsonwebtoken';
 import * as oauth from 'oauth4webapi';
+import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { AuthStandInEnv } from './auth-stand-in.env.js';
 import { startAuthStandIn, type AuthStandIn } from './auth-stand-in.js';
 import { CODE_LIFETIME_MS, CONSOLE_CLIENT_ID } from './code-flow.js';
@@ -17,23 +15,18 @@ const client = { client_id: CONSOLE_CLIENT_ID };
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- The stand-in has no certificate.
 const options = { [oauth.allowInsecureRequests]: true };
 
-let home: string;
 let standIn: AuthStandIn;
 let server: oauth.AuthorizationServer;
 let at: Date;
 
-beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'razao-auth-'));
+temporaryFolder(async (home) => {
   at = new Date();
   const env = { AUTH_PORT: '0', RAZAO_HOME: home, CORS_ORIGINS: PAGE };
   standIn = await startAuthStandIn(parseEnv(AuthStandInEnv, env), { now: () => at });
   const issuer = new URL(`http://localhost:${standIn.port}`);
   server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
 });
-afterEach(async () => {
-  await standIn.close();
-  await rm(home, { recursive: true });
-});
+afterEach(() => standIn.close());
 
 async function request(changes: Record<string, string> = {}): Promise<URLSearchParams> {
   return new URLSearchParams({

@@ -1,18 +1,17 @@
 // tools/folder-lock.mjs among processes that want the same lock at the same moment and die with it in their hands.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../e2e/temporary-folder.js';
 
 const MODULE = pathToFileURL(join(import.meta.dirname, '../../folder-lock.mjs')).href;
 /** No system gives this number to a process (Linux: at most 2^22). */
 const DEAD = '99999999.1';
 const WORKERS = 4;
 const ROUNDS = 400;
-const TIMEOUT_MS = 120_000;
 
 type Taken = { release: () => void } | { holder: number };
 
@@ -45,14 +44,11 @@ describe('the lock that is a folder', () => {
   beforeAll(async () => {
     ({ takeLock } = (await import(MODULE)) as { takeLock: typeof takeLock });
   });
-  beforeEach(async () => {
-    children = [];
-    place = await mkdtemp(join(tmpdir(), 'razao-lock-'));
-    folder = join(place, 'deep', 'one.lock');
-  });
-  afterEach(async () => {
+  afterEach(() => {
     for (const child of children) child.kill('SIGKILL');
-    await rm(place, { recursive: true });
+  });
+  temporaryFolder((made) => {
+    [place, folder, children] = [made, join(made, 'deep', 'one.lock'), []];
   });
 
   const play = (script: string, ...words: string[]): ChildProcess => {
@@ -102,21 +98,17 @@ describe('the lock that is a folder', () => {
     expect(takeLock(folder)).toEqual({ holder: process.pid });
   });
 
-  it(
-    'is held by one at a time, however many find it free or its holder dead at the same moment',
-    async () => {
-      const workers = Array.from({ length: WORKERS }, () => play(WORKER, folder, join(place, 'mark')));
-      const outcomes = await Promise.all(
-        workers.map(async (worker) => {
-          let complaint = '';
-          worker.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text));
-          const [code] = (await once(worker, 'exit')) as [number | null];
-          return { code, complaint };
-        }),
-      );
-      expect(outcomes).toEqual(workers.map(() => ({ code: 0, complaint: '' })));
-      expect((await readdir(folder)).length).toBe(1);
-    },
-    TIMEOUT_MS,
-  );
+  it('is held by one at a time, however many find it free or its holder dead at the same moment', async () => {
+    const workers = Array.from({ length: WORKERS }, () => play(WORKER, folder, join(place, 'mark')));
+    const outcomes = await Promise.all(
+      workers.map(async (worker) => {
+        let complaint = '';
+        worker.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+        const [code] = (await once(worker, 'exit')) as [number | null];
+        return { code, complaint };
+      }),
+    );
+    expect(outcomes).toEqual(workers.map(() => ({ code: 0, complaint: '' })));
+    expect((await readdir(folder)).length).toBe(1);
+  });
 });

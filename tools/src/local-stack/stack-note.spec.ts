@@ -1,17 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { endLeftChildren, removeNote, writeNote } from '../../stack-note.mjs';
 
 describe('the note of a stack', () => {
   let home: string;
-  beforeEach(async () => {
-    home = await mkdtemp(join(tmpdir(), 'razao-home-'));
-  });
-  afterEach(() => rm(home, { recursive: true }));
+  temporaryFolder((folder) => (home = folder));
 
   it('is in the home while the stack runs', async () => {
     const note = { children: [{ pid: 4711, script: 'movements/main.js' }], databaseUrl: 'postgresql://x' };

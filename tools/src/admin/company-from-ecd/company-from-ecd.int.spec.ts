@@ -1,12 +1,12 @@
 // A filed ECD as a company folder, which loads. That its months give the balances of the file: tools/e2e/filed-books.int.spec.ts.
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { recounted, smallEcd } from '@razao/testing/ecd';
 import { FILED_ECD, LEDGER } from '@razao/testing/real-year';
 import { parse } from 'csv-parse/sync';
+import { temporaryFolder } from '../../../e2e/temporary-folder.js';
 import { loadCompany } from '../company-load/load-company.js';
 import { companyFromEcd } from './company-from-ecd.js';
 
@@ -20,15 +20,13 @@ describe('company from-ecd', () => {
   let test: TestDatabase;
   let folder: string;
   let target: string;
+  temporaryFolder((made) => {
+    [folder, target] = [made, join(made, 'company')];
+  });
   beforeEach(async () => {
     test = await createTestDatabase();
-    folder = await mkdtemp(join(tmpdir(), 'razao-ecd-'));
-    target = join(folder, 'company');
   });
-  afterEach(async () => {
-    await test.close();
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => test.close());
 
   const given = async (lines: readonly string[]): Promise<string> => {
     const file = join(folder, 'ecd.txt');
