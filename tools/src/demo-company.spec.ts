@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -9,24 +8,14 @@ import {
   parseAmount,
   Period,
 } from '@razao/domain';
+import { readRows } from '@razao/testing/real-year';
 import { type LedgerDocument, replay } from '@razao/testing/replay';
 import { DEMO_FOLDER, demoCompany, demoMonths } from './demo-company.js';
 
 const BASE = Period.of(2025, 1);
 const LAST = demoMonths[0]!.period.plus(demoMonths.length / demoCompany.branches.length - 1);
 
-type Row = Record<string, string>;
-
-/** Nothing is quoted: the texts have no comma. */
-function rowsOf(text: string): Row[] {
-  const [header = '', ...lines] = text.trimEnd().split('\n');
-  const names = header.split(',');
-  return lines.map((line) => {
-    const values = line.split(',');
-    expect(values).toHaveLength(names.length);
-    return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
-  });
-}
+type Row = Readonly<Record<string, string>>;
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
@@ -34,7 +23,7 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 }
 
-const read = async (file: string) => await readFile(join(DEMO_FOLDER, file), 'utf8');
+const read = async (file: string): Promise<Row[]> => await readRows(join(DEMO_FOLDER, file));
 
 describe.each(demoCompany.branches.map(({ code }) => [code]))('branch %s of the demo company', (branch) => {
   let rows: Row[];
@@ -42,7 +31,7 @@ describe.each(demoCompany.branches.map(({ code }) => [code]))('branch %s of the 
   let accounts: (Account & { reduced: string; name: string; nature: string })[];
 
   beforeAll(async () => {
-    accounts = rowsOf(await read('accounts.csv')).map((row, index) => ({
+    accounts = (await read('accounts.csv')).map((row, index) => ({
       id: index + 1,
       code: row['cdAccounting']!,
       kind: row['kind'] as 'S' | 'A',
@@ -55,7 +44,7 @@ describe.each(demoCompany.branches.map(({ code }) => [code]))('branch %s of the 
     const months = demoMonths.filter((month) => month.branch === branch);
     expect(months.map(({ period }) => period)).toEqual(Period.range(BASE, LAST));
     for (const { period, file } of months) {
-      const month = rowsOf(await readFile(file, 'utf8'));
+      const month = await readRows(file);
       rows.push(...month.map((row) => ({ ...row, period: period.toYearMonth() })));
       for (const [documento, lines] of groupBy(month, (row) => row['documento']!))
         documents.push({
@@ -106,7 +95,7 @@ describe.each(demoCompany.branches.map(({ code }) => [code]))('branch %s of the 
   });
 
   it('keeps every account on its natural side', async () => {
-    const openings = rowsOf(await read('openings.csv'))
+    const openings = (await read('openings.csv'))
       .filter((row) => row['branch'] === branch)
       .map((row) => ({
         accountId: accounts.find(({ reduced }) => reduced === row['account'])!.id,
@@ -129,7 +118,7 @@ describe.each(demoCompany.branches.map(({ code }) => [code]))('branch %s of the 
   });
 
   it('gives each entry a known history code and a text that fits the fixed-width layout', async () => {
-    const codes = rowsOf(await read('history-codes.csv')).map((row) => row['code']);
+    const codes = (await read('history-codes.csv')).map((row) => row['code']);
     for (const row of rows) {
       expect(codes).toContain(row['cdhistorico']);
       expect(row['historico']).toMatch(/^[\x20-\xff]{5,80}$/);

@@ -47,7 +47,7 @@ interface Measured {
 }
 
 /** Posts through the service. */
-export interface MeasuredPosts extends Measured {
+interface MeasuredPosts extends Measured {
   readonly refusedPerSecond: number;
   readonly latenciesMs: readonly number[];
   /** Processor time per entry. */
