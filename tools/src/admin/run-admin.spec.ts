@@ -1,21 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Installation } from './installation.js';
-import { runAdmin } from './main.js';
-
-/** Exit code and what a person reads. */
-async function answerOf(
-  words: readonly string[],
-  env: Record<string, string> = {},
-): Promise<{ code: number; line: string }> {
-  const lines: string[] = [];
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
-  return { code: await runAdmin(words, new Installation(env)), line: lines.join('') };
-}
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { adminSays } from '../../e2e/moving-cells.js';
+import { temporaryFolder } from '../../e2e/temporary-folder.js';
 
 describe('the admin command', () => {
   afterEach(() => {
@@ -52,34 +41,30 @@ describe('the admin command', () => {
       /^--roles: king is not a role, admin is the only one\n$/,
     ],
   ])('refuses %j with one line', async (words, line) => {
-    expect(await answerOf(words)).toEqual({ code: 1, line: expect.stringMatching(line) });
+    expect(await adminSays(words)).toEqual({ code: 1, said: expect.stringMatching(line) });
   });
 
   it.each(['x', '/var/run/postgresql', 'mysql://ana:secret@h/d', 'postgres://ana:secret@h:99999/d'])(
     'does not take %j for the address of a database',
     async (url) => {
       for (const words of [['status'], ['migrate']])
-        expect(await answerOf(words, { DATABASE_URL: url })).toEqual({
+        expect(await adminSays(words, { DATABASE_URL: url })).toEqual({
           code: 1,
-          line: 'DATABASE_URL is no address of a database: postgres://USER:PASSWORD@HOST:PORT/DATABASE is expected\n',
+          said: 'DATABASE_URL is no address of a database: postgres://USER:PASSWORD@HOST:PORT/DATABASE is expected\n',
         });
     },
   );
 
   describe('with a home', () => {
     let home: string;
-    beforeEach(async () => {
-      home = await mkdtemp(join(tmpdir(), 'razao-admin-'));
-      await mkdir(join(home, 'auth'));
-    });
-    afterEach(() => rm(home, { recursive: true }));
+    temporaryFolder((folder) => mkdir(join((home = folder), 'auth')));
 
     it('says in one line that its key is none', async () => {
       const file = join(home, 'auth', 'signing-key.pem');
       await writeFile(file, 'junk');
-      expect(await answerOf(['token', '--user', 'ana'], { RAZAO_HOME: home })).toEqual({
+      expect(await adminSays(['token', '--user', 'ana'], { RAZAO_HOME: home })).toEqual({
         code: 1,
-        line: `${file} holds no private key that signs tokens: remove it, and the next start makes a new one.\n`,
+        said: `${file} holds no private key that signs tokens: remove it, and the next start makes a new one.\n`,
       });
     });
 
@@ -88,11 +73,11 @@ describe('the admin command', () => {
       await writeFile(file, '');
       await mkdir(join(home, 'folder.ipl'));
       jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: 'x' });
-      expect(await answerOf(['import', join(home, 'folder.ipl')])).toMatchObject({
-        line: `${join(home, 'folder.ipl')} is no file\n`,
+      expect(await adminSays(['import', join(home, 'folder.ipl')])).toMatchObject({
+        said: `${join(home, 'folder.ipl')} is no file\n`,
       });
-      expect(await answerOf(['import', file], { MOVEMENTS_URL: 'x' })).toMatchObject({
-        line: 'MOVEMENTS_URL=x is no address: http://HOST:PORT is expected\n',
+      expect(await adminSays(['import', file], { MOVEMENTS_URL: 'x' })).toMatchObject({
+        said: 'MOVEMENTS_URL=x is no address: http://HOST:PORT is expected\n',
       });
     });
 
@@ -101,10 +86,10 @@ describe('the admin command', () => {
       await writeFile(file, 'x');
       jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: '' });
       expect(
-        await answerOf(['import', file], { RAZAO_HOME: home, MOVEMENTS_URL: 'http://127.0.0.1:1' }),
+        await adminSays(['import', file], { RAZAO_HOME: home, MOVEMENTS_URL: 'http://127.0.0.1:1' }),
       ).toEqual({
         code: 1,
-        line: expect.stringMatching(/^There is no signing key at /),
+        said: expect.stringMatching(/^There is no signing key at /),
       });
     });
 
@@ -118,9 +103,9 @@ describe('the admin command', () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: 'x' });
       try {
-        expect(await answerOf(['import', file], { MOVEMENTS_URL: url })).toEqual({
+        expect(await adminSays(['import', file], { MOVEMENTS_URL: url })).toEqual({
           code: 1,
-          line: `${url} answers, but not as the movements service does: does MOVEMENTS_URL name it?\n`,
+          said: `${url} answers, but not as the movements service does: does MOVEMENTS_URL name it?\n`,
         });
       } finally {
         server.close();
@@ -129,8 +114,8 @@ describe('the admin command', () => {
   });
 
   it.each([[['status']], [['migrate']]])('%j says in one line that the database is away', async (words) => {
-    const answer = await answerOf(words, { DATABASE_URL: 'postgres://unknown:secret@127.0.0.1:1/none' });
-    expect(answer).toEqual({ code: 1, line: expect.stringMatching(/^.*ECONNREFUSED 127\.0\.0\.1:1.*\n$/) });
-    expect(answer.line).not.toContain('secret');
+    const answer = await adminSays(words, { DATABASE_URL: 'postgres://unknown:secret@127.0.0.1:1/none' });
+    expect(answer).toEqual({ code: 1, said: expect.stringMatching(/^.*ECONNREFUSED 127\.0\.0\.1:1.*\n$/) });
+    expect(answer.said).not.toContain('secret');
   });
 });

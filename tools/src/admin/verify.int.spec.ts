@@ -1,5 +1,5 @@
 // `verify` against what only a superuser can do: rows changed with the gate's triggers switched off.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -13,8 +13,7 @@ import {
 } from '@razao/testing/factories';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { Client } from 'pg';
-import { Installation } from './installation.js';
-import { runAdmin } from './main.js';
+import { adminSays } from '../../e2e/moving-cells.js';
 
 const MONTHS = ['2024-01-01', '2024-02-01'] as const;
 let db: TestDatabase;
@@ -27,9 +26,6 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(() => db.close());
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 /** Two sealed months of two documents with two entries. */
 beforeEach(async () => {
   company = await givenCompany(db);
@@ -53,14 +49,8 @@ beforeEach(async () => {
   [document = 0, entry = 0] = made[0] ?? [];
 });
 
-async function verified(url = db.url): Promise<{ code: number; said: string }> {
-  const lines: string[] = [];
-  for (const stream of [process.stdout, process.stderr])
-    jest.spyOn(stream, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
-  const code = await runAdmin(['verify', '--company', company.code], new Installation({ DATABASE_URL: url }));
-  jest.restoreAllMocks();
-  return { code, said: lines.join('') };
-}
+const verified = (url = db.url): ReturnType<typeof adminSays> =>
+  adminSays(['verify', '--company', company.code], { DATABASE_URL: url });
 
 const asSuperuser = (statement: string): Promise<unknown> =>
   db.query(`SET session_replication_role = replica; ${statement}; RESET session_replication_role`);

@@ -10,7 +10,7 @@ let company: GivenCompany;
 beforeAll(async () => {
   db = await createTestDatabase();
   company = await givenCompany(db, {});
-}, 120_000);
+});
 afterAll(async () => {
   await db.close();
 });
@@ -44,4 +44,4 @@ it('those without statistics, then those of which more than 50 rows and a tenth 
   await addHistoryCodes(51, 51);
   await analyzeCopy(db.database, 1_000);
   expect(await analyses()).toEqual({ ...none, 'ledger.history_code': 2 });
-}, 60_000);
+});

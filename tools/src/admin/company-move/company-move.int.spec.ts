@@ -1,33 +1,16 @@
 // A company on its way from cell 0 to cell 1 and on to cell 2: all that it has, and what its writers and a kill find meanwhile.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
 import { SERVICE_ROLES } from '@razao/schema';
 import { CASH, givenBatch, givenCompany, type GivenCompany } from '@razao/testing/factories';
 import type { TestDatabase } from '@razao/testing/database';
-import { Installation } from '../installation.js';
-import { runAdmin } from '../main.js';
+import { adminSays, homeAt, movingCells } from '../../../e2e/moving-cells.js';
 import { columnsOf, COMPANY_TABLES, findCompany, selectRows } from './company-tables.js';
 import { type MovePoint, moveCompany } from './move-company.js';
-import { givenCells, givenMovingCompany, MONTHS, OPEN_MONTH } from './moving-company-fixture.js';
+import { givenMovingCompany, MONTHS, OPEN_MONTH } from './moving-company-fixture.js';
 
-let cells: TestDatabase[];
+const cell = movingCells(3);
 let company: GivenCompany;
-
-beforeAll(async () => {
-  cells = await givenCells(3);
-}, 120_000);
-afterAll(async () => {
-  for (const db of cells) await db.close();
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
-const cell = (number: number): TestDatabase => {
-  const db = cells[number];
-  if (db === undefined) throw new Error(`there is no cell ${number}`);
-  return db;
-};
 
 beforeEach(async () => {
   company = await givenMovingCompany(cell(0));
@@ -56,20 +39,6 @@ async function picture(db: TestDatabase): Promise<Record<string, unknown>> {
   return { ...tables, ...computed };
 }
 
-async function admin(
-  db: TestDatabase,
-  words: string[],
-  target?: TestDatabase,
-): Promise<{ code: number; said: string }> {
-  const lines: string[] = [];
-  for (const stream of [process.stdout, process.stderr])
-    jest.spyOn(stream, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
-  const env = { DATABASE_URL: db.url, ...(target && { TARGET_DATABASE_URL: target.url }) };
-  const code = await runAdmin(words, new Installation(env));
-  jest.restoreAllMocks();
-  return { code, said: lines.join('') };
-}
-
 const move = async (
   from: number,
   to: number,
@@ -83,15 +52,7 @@ const move = async (
 };
 
 const homes = async (): Promise<unknown[]> =>
-  await Promise.all(
-    cells.map(async (db) => {
-      const [home] = await db.query<{ home: string }>(
-        `SELECT cell || ' ' || state AS home FROM ledger.company_home WHERE company_code = $1`,
-        [company.code],
-      );
-      return home?.home;
-    }),
-  );
+  await Promise.all([0, 1, 2].map((number) => homeAt(cell(number), company)));
 
 describe('company move', () => {
   it('brings all rows as they are, and on to a third cell', async () => {
@@ -103,7 +64,7 @@ describe('company move', () => {
     await move(1, 2);
     expect(await picture(cell(2))).toEqual(before);
     expect(await homes()).toEqual(['1 SERVED', '2 SERVED', '2 SERVED']);
-    const verified = await admin(cell(2), ['verify', '--company', company.code]);
+    const verified = await adminSays(['verify', '--company', company.code], { DATABASE_URL: cell(2).url });
     expect(verified.code).toBe(0);
   });
 
@@ -222,9 +183,9 @@ describe('writers of a company that leaves', () => {
       ])
         await expect(cell(0).query(statement)).rejects.toMatchObject(refused);
       await givenCompany(cell(0));
-      expect((await admin(cell(0), ['company', 'move', company.code, '--to', '0'])).said).toBe(
-        `Company ${company.code} takes writes in cell 0 again.\n`,
-      );
+      expect(
+        (await adminSays(['company', 'move', company.code, '--to', '0'], { DATABASE_URL: cell(0).url })).said,
+      ).toBe(`Company ${company.code} takes writes in cell 0 again.\n`);
       await post();
       await cell(0).query(
         `UPDATE ledger.company_home SET state = 'LEAVING', move = gen_random_uuid() WHERE company_code = $1`,
@@ -282,7 +243,7 @@ describe('company drop-moved', () => {
   it('deletes the copy of a company that lives elsewhere, and nothing of another', async () => {
     const other = await givenCompany(cell(0));
     const drop = (code: string): Promise<{ code: number; said: string }> =>
-      admin(cell(0), ['company', 'drop-moved', code]);
+      adminSays(['company', 'drop-moved', code], { DATABASE_URL: cell(0).url });
     expect(await drop(company.code)).toEqual({
       code: 1,
       said: `Company ${company.code} lives here: only the copy that a move left behind is deleted\n`,

@@ -4,10 +4,10 @@ import { ledgerEntities } from '@razao/schema';
 import { Database } from '@razao/platform/database';
 import { restartableDatabase, type RestartableDatabase } from '@razao/testing/database';
 import type { GivenCompany } from '@razao/testing/factories';
+import { homeAt } from '../../../e2e/moving-cells.js';
 import { moveCompany } from './move-company.js';
 import { givenMovingCompany } from './moving-company-fixture.js';
 
-const START_MS = 180_000;
 const cells: RestartableDatabase[] = [];
 const databases: Database[] = [];
 
@@ -30,22 +30,14 @@ beforeAll(async () => {
     });
     databases.push(await database.start());
   }
-}, START_MS);
+});
 afterAll(async () => {
   for (const database of databases) await database.close();
   for (const db of cells) await db.close();
-}, START_MS);
+});
 
-const homesOf = async ({ code }: GivenCompany): Promise<(string | undefined)[]> =>
-  await Promise.all(
-    cells.map(async (db) => {
-      const [found] = await db.query<{ home: string }>(
-        `SELECT cell || ' ' || state AS home FROM ledger.company_home WHERE company_code = $1`,
-        [code],
-      );
-      return found?.home;
-    }),
-  );
+const homesOf = async (company: GivenCompany): Promise<(string | undefined)[]> =>
+  await Promise.all(cells.map((db) => homeAt(db, company)));
 
 describe('company move, with a database that is killed', () => {
   it.each([

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -17,13 +17,13 @@ import {
 import type { TestDatabase } from '@razao/testing/database';
 import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
+import { homeAt } from '../../../e2e/moving-cells.js';
 import { moveCompany } from './move-company.js';
 import { givenCells } from './moving-company-fixture.js';
 
 const CLI = fileURLToPath(new URL('../../../dist/admin/cli.js', import.meta.url));
 const MONTH = '2024-01-01';
-// Three commands, one after the other: on a busy machine their starts alone take longer than a test otherwise may.
-jest.setTimeout(240_000);
+
 let source: TestDatabase;
 let target: TestDatabase;
 let company: GivenCompany;
@@ -32,7 +32,7 @@ let children: ChildProcess[] = [];
 
 beforeAll(async () => {
   [source, target] = (await givenCells(2)) as [TestDatabase, TestDatabase];
-}, 120_000);
+});
 afterAll(async () => {
   await source.close();
   await target.close();
@@ -74,14 +74,6 @@ async function killed(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
-}
-
-async function homeAt(db: TestDatabase): Promise<string | undefined> {
-  const [found] = await db.query<{ home: string }>(
-    `SELECT cell || ' ' || state AS home FROM ledger.company_home WHERE company_code = $1`,
-    [company.code],
-  );
-  return found?.home;
 }
 
 /** Cells that take an entry of the company now. */
@@ -170,9 +162,12 @@ describe('company move, killed', () => {
     try {
       await holder.query(`BEGIN; ${hold.lock()}`);
       const { child } = command();
-      await until(async () => (await homeAt(source)) === hold.source && (await isHeld(hold)));
+      await until(async () => (await homeAt(source, company)) === hold.source && (await isHeld(hold)));
       await killed(child);
-      expect([await homeAt(source), await homeAt(target)]).toEqual([hold.source, hold.target]);
+      expect([await homeAt(source, company), await homeAt(target, company)]).toEqual([
+        hold.source,
+        hold.target,
+      ]);
       if (hold.name !== 'before it begins') expect(await writable()).toEqual(hold.writable);
     } finally {
       await holder.query('ROLLBACK');
@@ -189,11 +184,11 @@ describe('company move, killed', () => {
     await writing.connect();
     await writing.query(`BEGIN; UPDATE ledger.branch SET name = 'x' WHERE id = ${company.branch.id}`);
     const { child } = command();
-    await until(async () => (await homeAt(source)) === '0 LEAVING');
+    await until(async () => (await homeAt(source, company)) === '0 LEAVING');
     await holder.query('BEGIN; SELECT FROM ledger.company_home FOR UPDATE');
     await writing.query('ROLLBACK');
     await writing.end();
-    await until(async () => (await homeAt(target)) === '1 ARRIVING');
+    await until(async () => (await homeAt(target, company)) === '1 ARRIVING');
     await killed(child);
     expect(await writable()).toEqual([]);
     await holder.query('ROLLBACK');
@@ -204,9 +199,9 @@ describe('company move, killed', () => {
   it('after the source says where it lives: the same command has the target serve it', async () => {
     const before = await entriesAt(source);
     const { child } = command();
-    await until(async () => (await homeAt(source)) === '1 SERVED');
+    await until(async () => (await homeAt(source, company)) === '1 SERVED');
     await killed(child);
-    expect(await homeAt(target)).toBe('1 ARRIVING');
+    expect(await homeAt(target, company)).toBe('1 ARRIVING');
     expect(await writable()).toEqual([]);
     await endAgain(before);
   });
@@ -231,7 +226,7 @@ describe('company move, killed', () => {
       return !said.includes('Another command moves');
     });
     expect(said).toContain(`Company ${company.code} lives in cell 1.`);
-    expect([await homeAt(source), await homeAt(target)]).toEqual(['1 SERVED', '1 SERVED']);
+    expect([await homeAt(source, company), await homeAt(target, company)]).toEqual(['1 SERVED', '1 SERVED']);
     expect(await writable()).toEqual([1]);
     expect(await entriesAt(target)).toEqual(before);
     const once_more = command();

@@ -12,7 +12,7 @@ beforeAll(async () => {
     CREATE TABLE pause (seconds double precision)`);
   await db.query(`CREATE FUNCTION counting.pg_sleep(seconds double precision) RETURNS void LANGUAGE sql
     AS 'INSERT INTO counting.pause VALUES ($1)'`);
-}, 120_000);
+});
 afterAll(async () => {
   await db.close();
 });

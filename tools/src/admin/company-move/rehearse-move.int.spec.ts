@@ -1,27 +1,21 @@
 // `company move --dry-run`: what it says, what it refuses, and that it leaves nothing behind.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { GivenCompany } from '@razao/testing/factories';
-import type { TestDatabase } from '@razao/testing/database';
+import { movingCells } from '../../../e2e/moving-cells.js';
 import { moveCompany } from './move-company.js';
-import { givenCells, givenMovingCompany } from './moving-company-fixture.js';
+import { givenMovingCompany } from './moving-company-fixture.js';
 import { rehearseMove } from './rehearse-move.js';
 
-let source: TestDatabase;
-let target: TestDatabase;
+const cell = movingCells(2);
 let company: GivenCompany;
 
 beforeAll(async () => {
-  [source, target] = (await givenCells(2)) as [TestDatabase, TestDatabase];
-  company = await givenMovingCompany(source);
-}, 120_000);
-afterAll(async () => {
-  await source.close();
-  await target.close();
+  company = await givenMovingCompany(cell(0));
 });
 
-async function rehearsed(cell = 1, code = company.code, rate?: number): Promise<string[]> {
+async function rehearsed(to = 1, code = company.code, rate?: number): Promise<string[]> {
   const lines: string[] = [];
-  await rehearseMove(source.database, target.database, code, cell, {
+  await rehearseMove(cell(0).database, cell(1).database, code, to, {
     say: (line) => lines.push(line),
     rate,
   });
@@ -39,12 +33,12 @@ it('says rows and bytes of each table, whether the books are as certified, and h
     /^The company would take no writes for about \d+ s, by a sample of its entries\. Nothing was changed\.$/,
   );
   for (const table of ['ledger.company', 'ledger.entry', 'ledger.company_home'])
-    expect(await target.query(`SELECT FROM ${table}`)).toEqual([]);
-  expect(await source.query('SELECT FROM ledger.company_home')).toEqual([]);
+    expect(await cell(1).query(`SELECT FROM ${table}`)).toEqual([]);
+  expect(await cell(0).query('SELECT FROM ledger.company_home')).toEqual([]);
 });
 
 it('says how much of the time are pauses of a rate', async () => {
-  await source.query(
+  await cell(0).query(
     `INSERT INTO ledger.history_code (company_id, code, text) SELECT $1, 'H' || n, 'Venda' FROM generate_series(1, 999) n`,
     [company.id],
   );
@@ -61,7 +55,7 @@ it('refuses what the move would refuse', async () => {
 
 it('refuses when a move was killed, naming the command that ends it, and when the company has moved, naming its cell', async () => {
   const stopped = (point: string): Promise<void> =>
-    moveCompany(source.database, target.database, company.code, 1, {
+    moveCompany(cell(0).database, cell(1).database, company.code, 1, {
       say: () => undefined,
       restMs: 0,
       reached: (reached) => {

@@ -1,35 +1,18 @@
 // A company that goes to another cell and comes back, in order; and a move that is taken back after the copy.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
-import type { TestDatabase } from '@razao/testing/database';
-import { Installation } from '../installation.js';
-import { runAdmin } from '../main.js';
+import { adminSays, homeAt, movingCells } from '../../../e2e/moving-cells.js';
 import { findCompany } from './company-tables.js';
 import { moveCompany } from './move-company.js';
-import { givenCells, givenMovingCompany, MONTHS } from './moving-company-fixture.js';
+import { givenMovingCompany, MONTHS } from './moving-company-fixture.js';
 
 const READING = '2024-04-01';
-let cells: TestDatabase[];
+const cell = movingCells(2);
 let company: GivenCompany;
 
-beforeAll(async () => {
-  cells = await givenCells(2);
-}, 120_000);
-afterAll(async () => {
-  for (const db of cells) await db.close();
-});
 beforeEach(async () => {
   company = await givenMovingCompany(cell(0));
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
-function cell(number: number): TestDatabase {
-  const db = cells[number];
-  if (db === undefined) throw new Error(`there is no cell ${number}`);
-  return db;
-}
 
 const move = async (from: number, to: number): Promise<string[]> => {
   const said: string[] = [];
@@ -105,7 +88,7 @@ describe('a company that comes back', () => {
     expect(
       await cell(0).query('SELECT passed FROM ledger.company_home WHERE company_code = $1', [company.code]),
     ).toEqual([{ passed: [0, 1] }]);
-  }, 60_000);
+  });
 
   it('is copied over the rows that it left behind, which are deleted first', async () => {
     await move(0, 1);
@@ -120,22 +103,14 @@ describe('a company that comes back', () => {
 });
 
 describe('a move that is taken back after the copy', () => {
-  const homeAt = async (number: number): Promise<string | undefined> =>
-    (
-      await cell(number).query<{ home: string }>(
-        `SELECT cell || ' ' || state AS home FROM ledger.company_home WHERE company_code = $1`,
-        [company.code],
-      )
-    )[0]?.home;
-
-  async function takenBack(): Promise<string> {
-    const lines: string[] = [];
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  const homes = async (): Promise<unknown[]> =>
+    await Promise.all([0, 1].map((number) => homeAt(cell(number), company)));
+  const takenBack = async (): Promise<string> => {
     const env = { DATABASE_URL: cell(0).url, TARGET_DATABASE_URL: cell(1).url };
-    expect(await runAdmin(['company', 'move', company.code, '--to', '0'], new Installation(env))).toBe(0);
-    jest.restoreAllMocks();
-    return lines.join('');
-  }
+    const { code, said } = await adminSays(['company', 'move', company.code, '--to', '0'], env);
+    expect(code).toBe(0);
+    return said;
+  };
 
   it('has the target send callers to the source again, without rows', async () => {
     const stop = moveCompany(cell(0).database, cell(1).database, company.code, 1, {
@@ -145,15 +120,15 @@ describe('a move that is taken back after the copy', () => {
       },
     });
     await expect(stop).rejects.toThrow('killed');
-    expect([await homeAt(0), await homeAt(1)]).toEqual(['0 LEAVING', '1 ARRIVING']);
+    expect(await homes()).toEqual(['0 LEAVING', '1 ARRIVING']);
     expect(await takenBack()).toMatch(
       /^Company \w+ takes writes in cell 0 again\.\nThe other cell sends callers here; \d+ rows of its copy were deleted\.\n$/,
     );
-    expect([await homeAt(0), await homeAt(1)]).toEqual(['0 SERVED', '0 SERVED']);
+    expect(await homes()).toEqual(['0 SERVED', '0 SERVED']);
     expect(await findCompany(cell(1).database, company.code)).toBeUndefined();
     expect(await takenBack()).toBe(`Company ${company.code} is not leaving cell 0.\n`);
     await move(0, 1);
-    expect([await homeAt(0), await homeAt(1)]).toEqual(['1 SERVED', '1 SERVED']);
+    expect(await homes()).toEqual(['1 SERVED', '1 SERVED']);
   });
 
   it('by the command that moved, when it was taken back under it', async () => {
@@ -167,7 +142,7 @@ describe('a move that is taken back after the copy', () => {
       },
     });
     await expect(moving).rejects.toThrow('was taken back meanwhile: it stays in cell 0');
-    expect([await homeAt(0), await homeAt(1)]).toEqual(['0 SERVED', '0 SERVED']);
+    expect(await homes()).toEqual(['0 SERVED', '0 SERVED']);
     expect(await findCompany(cell(1).database, company.code)).toBeUndefined();
   });
 });

@@ -1,34 +1,26 @@
 // A company with a month that was consolidated a moment ago, and has no certificate yet: its copy would be refused, after the company took no
 // writes for as long as it was copied.
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { GivenCompany } from '@razao/testing/factories';
-import type { TestDatabase } from '@razao/testing/database';
+import { homeAt, movingCells } from '../../../e2e/moving-cells.js';
 import { type MovePoint, moveCompany } from './move-company.js';
-import { givenCells, givenMovingCompany, OPEN_MONTH } from './moving-company-fixture.js';
+import { givenMovingCompany, OPEN_MONTH } from './moving-company-fixture.js';
 
-let source: TestDatabase;
-let target: TestDatabase;
+const cell = movingCells(2);
 let company: GivenCompany;
 let points: MovePoint[];
 let lines: string[];
 
-beforeAll(async () => {
-  [source, target] = (await givenCells(2)) as [TestDatabase, TestDatabase];
-}, 120_000);
-afterAll(async () => {
-  await source.close();
-  await target.close();
-});
 beforeEach(async () => {
-  company = await givenMovingCompany(source);
+  company = await givenMovingCompany(cell(0));
   [points, lines] = [[], []];
 });
 
 const write = (what: 'seal_month' | 'certify_month') =>
-  source.query(`SELECT ledger.${what}($1, $2)`, [company.branch.id, OPEN_MONTH]);
+  cell(0).query(`SELECT ledger.${what}($1, $2)`, [company.branch.id, OPEN_MONTH]);
 
 const move = (at?: MovePoint, work: () => Promise<unknown> = () => Promise.resolve()): Promise<void> =>
-  moveCompany(source.database, target.database, company.code, 1, {
+  moveCompany(cell(0).database, cell(1).database, company.code, 1, {
     say: (line) => lines.push(line),
     restMs: 0,
     reached: async (point) => {
@@ -37,13 +29,10 @@ const move = (at?: MovePoint, work: () => Promise<unknown> = () => Promise.resol
     },
   });
 
-const homes = () =>
-  source.query('SELECT cell, state FROM ledger.company_home WHERE company_code = $1', [company.code]);
-
 it('goes on taking writes where it is, and moves when the certificate is written', async () => {
   await write('seal_month');
   await expect(move()).rejects.toThrow(`${company.code}/1 03/2024 has no certificate yet`);
-  expect([points, lines, await homes()]).toEqual([[], [], []]);
+  expect([points, lines, await homeAt(cell(0), company)]).toEqual([[], [], undefined]);
   await write('certify_month');
   await move();
   expect(lines.at(-1)).toBe(`Company ${company.code} lives in cell 1.`);
@@ -52,11 +41,11 @@ it('goes on taking writes where it is, and moves when the certificate is written
 it('is taken back before anything is copied, when the month is consolidated as the move begins', async () => {
   // The month is without its certificate then, like these.
   const uncertify = () =>
-    source.query(`SET session_replication_role = replica;
+    cell(0).query(`SET session_replication_role = replica;
       DELETE FROM ledger.certificate WHERE branch_id = ${company.branch.id};
       RESET session_replication_role`);
   await expect(move('left', uncertify)).rejects.toThrow(`${company.code}/1 01/2024 has no certificate yet`);
   expect(points).toEqual(['left', 'waited']);
   expect(lines.at(-1)).toMatch(/^The move was taken back/);
-  expect(await homes()).toEqual([{ cell: 0, state: 'SERVED' }]);
+  expect(await homeAt(cell(0), company)).toBe('0 SERVED');
 });
