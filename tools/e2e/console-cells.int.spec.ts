@@ -2,19 +2,15 @@
 // requests that the page sends on with its token. In Chromium, because it is the browser that refuses what CORS or the policy do not allow.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import { migrate } from '@razao/schema';
-import { RunningProcess, startApp, testToken, type RunningApp } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { RunningProcess, testToken, type AppName } from '@razao/testing/apps';
 import { freePort } from '@razao/testing/postgres';
 import type { Browser } from 'playwright-core';
 import { ROOT } from '../src/deployment/manifests.js';
 import { givenBooks, type Books } from './books-of-a-cell.js';
 import { openChromium } from './chromium.js';
+import { serviceStacks } from './service-stacks.js';
 
-const NAMES = ['movements', 'queries'] as const;
-
-const databases: TestDatabase[] = [];
-const services: RunningApp[] = [];
+const { startCells } = serviceStacks();
 let server: RunningProcess;
 let browser: Browser;
 let far: Books;
@@ -23,34 +19,19 @@ let url: string;
 beforeAll(async () => {
   const port = await freePort();
   url = `http://localhost:${port}`;
-  for (const cell of [0, 1]) {
-    const db = await createTestDatabase({ from: 'empty' });
-    databases.push(db);
-    await migrate(db.url, cell);
-    const env = { CELL: String(cell), CORS_ORIGINS: url };
-    for (const name of NAMES)
-      services.push(await startApp(name, { databaseUrl: db.url, env, worker: false }));
-  }
-  const [near, other] = databases as [TestDatabase, TestDatabase];
-  await givenBooks(near, 'NEAR');
-  far = await givenBooks(other, 'FAR');
-  const [movements, queries, farMovements, farQueries] = services.map((service) => service.url);
-  for (const db of databases)
-    await db.query(`INSERT INTO ledger.cell_address VALUES (0, $1, $2, $2), (1, $3, $4, $4)`, [
-      movements,
-      queries,
-      farMovements,
-      farQueries,
-    ]);
-  await near.query(`INSERT INTO ledger.company_home VALUES ('FAR', 1, 'SERVED')`);
+  const [near, other] = await startCells({ CORS_ORIGINS: url });
+  await givenBooks(near.db, 'NEAR');
+  far = await givenBooks(other.db, 'FAR');
+  await near.db.query(`INSERT INTO ledger.company_home VALUES ('FAR', 1, 'SERVED')`);
+  const addressesOf = (name: AppName): string => `${near.apps[name].url},${other.apps[name].url}`;
   server = await RunningProcess.start({
     name: 'console',
     script: join(ROOT, 'apps/console/dist/main.js'),
     env: {
       PORT: String(port),
-      MOVEMENTS_URL: `${movements},${farMovements}`,
-      QUERIES_URL: `${queries},${farQueries}`,
-      COMPLIANCE_URL: `${queries},${farQueries}`,
+      MOVEMENTS_URL: addressesOf('movements'),
+      QUERIES_URL: addressesOf('queries'),
+      COMPLIANCE_URL: addressesOf('compliance'),
       OIDC_ISSUER: url,
       OIDC_CLIENT_ID: 'none',
     },
@@ -62,8 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await server.stop();
-  await Promise.all(services.map((service) => service.stop()));
-  for (const db of databases) await db.close();
 });
 
 it('shows the companies of both cells, and the books of the one that lives in the other', async () => {

@@ -2,9 +2,8 @@
 // example with its answer, the Swagger pages in a browser, and the metrics that the dashboard and the alerts query.
 // One file, because starting the services takes most of the time. The order matters: the examples come after what only reads.
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { testToken, type AppName } from '@razao/testing/apps';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { loadDemo } from '../src/local-stack/demo.js';
@@ -19,6 +18,7 @@ import {
   type Operation,
   type Parameter,
 } from './open-api-document.js';
+import { serviceStacks, type ServiceStack } from './service-stacks.js';
 import { executeOnPage } from './swagger-page.js';
 
 const UNKNOWN = 'estranho';
@@ -51,27 +51,17 @@ const LEGACY = [
 ];
 
 const token = testToken({ subject: 'admin', roles: ['admin'] });
-const apps = {} as Record<AppName, RunningApp>;
-let db: TestDatabase;
+const { startStack } = serviceStacks();
+let apps: ServiceStack['apps'];
 beforeAll(async () => {
-  db = await createTestDatabase();
-  const start = async (name: AppName): Promise<void> => {
-    apps[name] = await startApp(name, {
-      databaseUrl: db.url,
-      env: { WEBHOOK_SECRET_KEY: '0'.repeat(64) },
-    });
-  };
-  await Promise.all(SERVICES.map(start));
+  const stack = await startStack({ WEBHOOK_SECRET_KEY: '0'.repeat(64) });
+  apps = stack.apps;
   await loadDemo({
-    databaseUrl: db.url,
+    databaseUrl: stack.db.url,
     movementsUrl: apps.movements.url,
     token: () => Promise.resolve(token),
     say: () => undefined,
   });
-});
-afterAll(async () => {
-  await Promise.all(Object.values(apps).map((app) => app.stop()));
-  await db.close();
 });
 
 async function send(

@@ -6,16 +6,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { migrateQueues } from '@razao/platform/queues';
-import { migrate } from '@razao/schema';
-import { startApp, testToken, type AppName, type RunningApp } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { testToken, type AppName } from '@razao/testing/apps';
+import type { TestDatabase } from '@razao/testing/database';
 import { LEDGER, readRows } from '@razao/testing/real-year';
 import { EXAMPLE } from '../src/admin/company-init/init-company.js';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
 import { SERVICES } from '../src/documents/service-variables.js';
 import { sealedBalances, type BalanceRow } from './filed-books.js';
 import { rowsWithoutIds } from './rows-without-ids.js';
+import { serviceStacks } from './service-stacks.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COMPANY = '0319';
@@ -95,24 +94,12 @@ it('openapi-python-client makes clients of the documents without a warning', asy
 const describeWithLedger = LEDGER === '' ? describe.skip : describe;
 
 describeWithLedger('a real year through the programs of the page', () => {
-  const databases: TestDatabase[] = [];
-  const sets: (Record<AppName, RunningApp> | undefined)[] = [];
+  const { startStack } = serviceStacks();
   const environment = { ...process.env, ACCESS_TOKEN: testToken({ subject: 'admin', roles: ['admin'] }) };
-
-  afterAll(async () => {
-    for (const set of sets) await Promise.all(Object.values(set ?? {}).map((app) => app.stop()));
-    for (const db of databases) await db.close();
-  });
 
   /** A database and its services, and the variables that a program takes. */
   async function stack(): Promise<{ db: TestDatabase; env: NodeJS.ProcessEnv }> {
-    const db = await createTestDatabase();
-    databases.push(db);
-    const started = SERVICES.map(
-      async (name) => [name, await startApp(name, { databaseUrl: db.url })] as const,
-    );
-    const apps = Object.fromEntries(await Promise.all(started)) as Record<AppName, RunningApp>;
-    sets.push(apps);
+    const { db, apps } = await startStack();
     const urls = SERVICES.map((name) => [`${name.toUpperCase()}_URL`, apps[name].url]);
     return { db, env: { ...environment, ...(Object.fromEntries(urls) as NodeJS.ProcessEnv) } };
   }
@@ -157,41 +144,18 @@ describeWithLedger('a real year through the programs of the page', () => {
 });
 
 describeWithLedger('a company of another cell through the programs of the page', () => {
-  const databases: TestDatabase[] = [];
-  const apps: RunningApp[] = [];
-  afterAll(async () => {
-    await Promise.all(apps.map((app) => app.stop()));
-    for (const db of databases) await db.close();
-  });
+  const { startCells } = serviceStacks();
 
   it('has its months, though they know the address of this one alone', async () => {
-    const urls: Record<AppName, string>[] = [];
-    for (const cell of [0, 1]) {
-      const db = await createTestDatabase({ from: 'empty' });
-      databases.push(db);
-      await migrate(db.url, cell);
-      await migrateQueues(db.url);
-      const options = { databaseUrl: db.url, env: { CELL: String(cell) } };
-      const started = await Promise.all(SERVICES.map((name) => startApp(name, options)));
-      apps.push(...started);
-      urls.push(Object.fromEntries(started.map(({ url }, at) => [SERVICES[at], url])) as (typeof urls)[0]);
-    }
-    const [here, there] = databases as [TestDatabase, TestDatabase];
+    const [{ db: here, apps }, { db: there }] = await startCells();
     await loadCompany(there.database, LEDGER);
-    for (const [cell, of] of urls.entries())
-      await here.query('INSERT INTO ledger.cell_address VALUES ($1, $2, $3, $4)', [
-        cell,
-        of.movements,
-        of.queries,
-        of.compliance,
-      ]);
     await here.query('INSERT INTO ledger.company_home VALUES ($1, 1)', [COMPANY]);
     const python = SERVICES.map((service) => join(folder, `razao-${service}-client`)).join(':');
     const env = {
       ...process.env,
       ACCESS_TOKEN: testToken({ subject: 'admin', roles: ['admin'] }),
-      MOVEMENTS_URL: urls[0]!.movements,
-      COMPLIANCE_URL: urls[0]!.compliance,
+      MOVEMENTS_URL: apps.movements.url,
+      COMPLIANCE_URL: apps.compliance.url,
       PYTHONPATH: [python, process.env['PYTHONPATH'] ?? ''].join(':'),
     };
     const [first = '', second = ''] = (await readdir(join(LEDGER, 'movements'))).sort();

@@ -1,24 +1,16 @@
 // Two cells, each a database with its three services. Every operation of the OpenAPI documents that names a company is sent to the
 // cell that does not have it: 308 where path or query name it, else 421, never an empty answer or a 404. The companies: one that always lived in the other cell,
 // one that moved there and left its rows behind, one that is arriving, and one that lives here.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat } from '@razao/domain';
-import { migrate } from '@razao/schema';
-import { migrateQueues } from '@razao/platform/queues';
-import {
-  startApp,
-  type AppName,
-  type HttpAnswer,
-  type HttpClient,
-  type RunningApp,
-} from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import type { AppName, HttpAnswer, HttpClient } from '@razao/testing/apps';
 import { CASH } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
 import { MONTH, givenBooks, type Books } from './books-of-a-cell.js';
 import { SERVICES } from '../src/documents/service-variables.js';
 import { readApiDocument } from './open-api-document.js';
 import { namedRequests, type Names, type NamedRequest } from './named-requests.js';
+import { serviceStacks, type ServiceStack } from './service-stacks.js';
 
 /** Operations that name no company; the lines of an IPL file do. */
 const NAMING_NONE: Readonly<Record<AppName, readonly string[]>> = {
@@ -27,55 +19,26 @@ const NAMING_NONE: Readonly<Record<AppName, readonly string[]>> = {
   compliance: ['listComplianceRules', 'validateEcd'],
 };
 
-type Apps = Record<AppName, RunningApp>;
-const databases: TestDatabase[] = [];
-const apps: Apps[] = [];
+const { startCells } = serviceStacks();
+let cells: [ServiceStack, ServiceStack];
 let left: Books;
 let always: Books;
 let arriving: Books;
 let here: Books;
 
-async function databaseOf(cell: number): Promise<TestDatabase> {
-  const db = await createTestDatabase({ from: 'empty' });
-  databases.push(db);
-  await migrate(db.url, cell);
-  await migrateQueues(db.url);
-  return db;
-}
-
 beforeAll(async () => {
-  for (const cell of [0, 1]) {
-    const db = await databaseOf(cell);
-    const env = { CELL: String(cell), WEBHOOK_SECRET_KEY: '0'.repeat(64) };
-    const started = SERVICES.map(
-      async (name) => [name, await startApp(name, { databaseUrl: db.url, env })] as const,
-    );
-    apps.push(Object.fromEntries(await Promise.all(started)) as Apps);
-  }
-  const [first, second] = databases as [TestDatabase, TestDatabase];
+  cells = await startCells({ WEBHOOK_SECRET_KEY: '0'.repeat(64) });
+  const [{ db: first }, { db: second }] = cells;
   here = await givenBooks(first, 'HERE');
   left = await givenBooks(first, 'LEFT');
   arriving = await givenBooks(first, 'COMING');
   always = await givenBooks(second, 'ALWAYS');
-  for (const db of databases)
-    for (const [cell, { movements, queries, compliance }] of apps.entries())
-      await db.query('INSERT INTO ledger.cell_address VALUES ($1, $2, $3, $4)', [
-        cell,
-        movements.url,
-        queries.url,
-        compliance.url,
-      ]);
   await first.query(
     `INSERT INTO ledger.company_home VALUES ('LEFT', 1, 'SERVED'), ('ALWAYS', 1, 'SERVED'), ('COMING', 0, 'ARRIVING')`,
   );
 });
 
-afterAll(async () => {
-  for (const set of apps) await Promise.all(Object.values(set).map((app) => app.stop()));
-  for (const db of databases) await db.close();
-});
-
-const admin = (service: AppName): HttpClient => apps[0]![service].as('root', { roles: ['admin'] });
+const admin = (service: AppName): HttpClient => cells[0].apps[service].as('root', { roles: ['admin'] });
 const namesOf = ({ company, ids }: Books): Names => ({
   company: company.code,
   branch: company.branch.code,
@@ -101,7 +64,7 @@ async function answersTo(service: AppName, books: Books, client: HttpClient): Pr
 
 /** The same request there, or its address in the body. */
 function isElsewhere(service: AppName, { request, answer }: Answered): boolean {
-  const { url } = apps[1]![service];
+  const { url } = cells[1].apps[service];
   const { status, headers, body } = answer;
   const address = JSON.stringify(body.elsewhere) === JSON.stringify({ cell: 1, url });
   if (body.code !== 'COMPANY_ELSEWHERE' || !address || headers.get('cache-control') !== 'no-store')
@@ -133,7 +96,7 @@ describe.each(SERVICES)('%s, where the company is not', (service) => {
   );
 
   it('answers the same to a user who may see it', async () => {
-    const answers = await answersTo(service, left, apps[0]![service].as('ana'));
+    const answers = await answersTo(service, left, cells[0].apps[service].as('ana'));
     const others = answers.filter((answered) => !isElsewhere(service, answered));
     expect(others.filter(({ answer }) => answer.body.code !== 'ADMIN_REQUIRED').map(shown)).toEqual([]);
   });
@@ -145,7 +108,7 @@ describe.each(SERVICES)('%s, where the company is not', (service) => {
     headers.set('Origin', 'https://console.example.com');
     const answer = await admin(service).send(address, { ...init, headers });
     expect([answer.status, answer.headers.has('location')]).toEqual([421, false]);
-    expect(answer.body).toMatchObject({ elsewhere: { cell: 1, url: apps[1]![service].url } });
+    expect(answer.body).toMatchObject({ elsewhere: { cell: 1, url: cells[1].apps[service].url } });
   });
 
   it('answers 503 to every operation while the company arrives', async () => {
@@ -161,7 +124,7 @@ describe.each(SERVICES)('%s, where the company is not', (service) => {
 });
 
 describe('a caller without permission for the company', () => {
-  const stranger = (service: AppName): HttpClient => apps[0]![service].as('stranger');
+  const stranger = (service: AppName): HttpClient => cells[0].apps[service].as('stranger');
 
   it('learns the address of a company by its code, and nothing of a record by its id', async () => {
     const { batch, document } = left.ids;
@@ -185,7 +148,7 @@ describe('a caller without permission for the company', () => {
   });
 
   it('gets 401 without a token, and 404 for a company that no cell has', async () => {
-    expect(await apps[0]!.movements.anonymous.get('/allbatch/LEFT/1')).toMatchObject({ status: 401 });
+    expect(await cells[0].apps.movements.anonymous.get('/allbatch/LEFT/1')).toMatchObject({ status: 401 });
     expect(await stranger('movements').get('/allbatch/NOWHERE/1')).toMatchObject({ status: 404 });
     expect(await stranger('movements').get('/allbatch/HERE/1')).toMatchObject({ status: 403 });
   });
@@ -221,7 +184,7 @@ describe('what is not of one company', () => {
   });
 
   it('lists those elsewhere with their addresses, to users those that they could see here', async () => {
-    const [{ movements, queries, compliance }] = [apps[1]!];
+    const [{ movements, queries, compliance }] = [cells[1].apps];
     const urls = { movements: movements.url, queries: queries.url, compliance: compliance.url };
     const codesOf = async (client: HttpClient, query = ''): Promise<string[]> =>
       (await client.get<{ content: { code: string }[] }>(`/companies/elsewhere${query}`)).body.content.map(
@@ -233,8 +196,8 @@ describe('what is not of one company', () => {
       totalElements: 1,
     });
     expect(await codesOf(admin('queries'))).toEqual(['ALWAYS', 'COMING', 'LEFT']);
-    expect(await codesOf(apps[0]!.queries.as('ana'))).toEqual(['COMING', 'LEFT']);
-    expect(await codesOf(apps[0]!.queries.as('stranger'))).toEqual([]);
+    expect(await codesOf(cells[0].apps.queries.as('ana'))).toEqual(['COMING', 'LEFT']);
+    expect(await codesOf(cells[0].apps.queries.as('stranger'))).toEqual([]);
     const here = await admin('queries').get<{ content: { code: string }[] }>('/companies');
     expect(here.body.content.map(({ code }) => code)).toEqual(['HERE']);
   });
@@ -247,7 +210,7 @@ describe('what is not of one company', () => {
   it('answers 421 and not 308 for an id of a cell that gave a company of this one: the record may have been deleted here', async () => {
     const unknown = 2 ** 40 + 999;
     expect(await admin('movements').get(`/batch/${unknown}`)).toMatchObject({ status: 308 });
-    await databases[0]!.query(
+    await cells[0].db.query(
       `INSERT INTO ledger.company (id, code, name, base_period) OVERRIDING SYSTEM VALUE VALUES (262144, 'MOVED', 'x', $1)`,
       [MONTH],
     );
@@ -273,7 +236,7 @@ describe('what is not of one company', () => {
       historico: 'x',
       sequencia: '1',
     });
-    await databases[0]!.query(`INSERT INTO ledger.company_home VALUES ('0077', 1)`);
+    await cells[0].db.query(`INSERT INTO ledger.company_home VALUES ('0077', 1)`);
     const { body } = await admin('movements').upload<{ details: unknown }>('/import/ipl', {
       filename: 'a.ipl',
       content: line,
@@ -284,7 +247,7 @@ describe('what is not of one company', () => {
 
 describe('a company that comes back', () => {
   it('is served as soon as the directory says so', async () => {
-    const [first] = databases as [TestDatabase];
+    const [{ db: first }] = cells;
     const batches = () => admin('movements').get<unknown[]>('/allbatch/LEFT/1');
     expect(await batches()).toMatchObject({ status: 308 });
     await first.query(`DELETE FROM ledger.company_home WHERE company_code = 'LEFT'`);
