@@ -211,6 +211,7 @@ describe('runs read back', () => {
 
   it.each([
     ['findings?rule=ECD-99', 404, 'COMPLIANCE_RULE_NOT_FOUND'],
+    [`findings?rule=${'x'.repeat(256)}`, 400, 'VALIDATION_FAILED'],
     ['findings?rule=ECD-01&rule=ECD-02', 400, 'VALIDATION_FAILED'],
     ['findings?page=0', 400, 'INVALID_PAGE'],
     ['findings?size=1001', 400, 'INVALID_PAGE'],

@@ -88,7 +88,6 @@ export class FindingListQuery extends PageQuery {
     description: 'Of this rule only',
     example: 'AUD-01',
     ...OPTIONAL,
-    code: 'COMPLIANCE_RULE_NOT_FOUND',
   })
   rule?: string;
 }
