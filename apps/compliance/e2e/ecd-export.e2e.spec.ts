@@ -121,7 +121,7 @@ describe('a small book', () => {
 
   it.each([
     [{ from: '2024-13' }, 'INVALID_DATE', 'from'],
-    [{ to: '2023-12' }, 'VALIDATION_FAILED', 'to'],
+    [{ to: '2023-12' }, 'INVALID_RANGE', 'to'],
     [{ to: '2025-01' }, 'VALIDATION_FAILED', 'to'],
     [{ replacedHash: 'x' }, 'VALIDATION_FAILED', 'replacedHash'],
     [{ colour: 'red' }, 'VALIDATION_FAILED', 'colour'],

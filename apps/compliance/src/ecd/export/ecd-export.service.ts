@@ -53,7 +53,7 @@ export class EcdExportService {
     this.reads = streamTurns(env, { en: 'an ECD file', pt: 'um arquivo da ECD' });
   }
 
-  /** @throws DomainError VALIDATION_FAILED, ECD_NOT_READY (with everything that is missing), SERVICE_BUSY */
+  /** @throws DomainError INVALID_RANGE, VALIDATION_FAILED, ECD_NOT_READY (with everything that is missing), SERVICE_BUSY */
   async export(
     scope: AccessScope,
     [{ companyId }]: readonly [BranchRef, ...BranchRef[]],
@@ -223,7 +223,7 @@ function notReady(missing: readonly Finding[]): DomainError {
 function assertRequest({ from, to }: EcdRequest): void {
   const first = from.toYearMonth();
   if (to.toDate() < from.toDate())
-    throw fieldRefusal('VALIDATION_FAILED', 'to', to.toYearMonth(), {
+    throw fieldRefusal('INVALID_RANGE', 'to', to.toYearMonth(), {
       en: `expected a month from ${first} on`,
       pt: `informe um mês a partir de ${first}`,
     });
