@@ -45,6 +45,28 @@ describe('docs/movements-operations.md', () => {
   });
 });
 
+describe('the OpenAPI document', () => {
+  it('names the refusals that a route has, and no others', async () => {
+    type Operation = { parameters?: { name: string }[]; responses: Record<string, { description: string }> };
+    type Paths = Record<string, Record<string, Operation>>;
+    const { body } = await on.app.anonymous.get<{ paths: Paths }>('/docs/openapi.json');
+    const conflictOf = (method: string, path: string) => body.paths[path]?.[method]?.responses['409'];
+    for (const operation of Object.values(body.paths).flatMap((methods) => Object.values(methods)))
+      if (operation.responses['409']?.description.includes('Idempotency-Key'))
+        expect(operation.parameters?.map(({ name }) => name)).toContain('Idempotency-Key');
+    for (const [method, path, conflict] of [
+      ['get', '/taxquotacalculation/{company}/{branch}', 'Another branch of the company has confirmed'],
+      ['post', '/taxquotas/{id}/cancellation', 'The tax calculation was cancelled before'],
+      ['post', '/yearClosing/{company}/{branch}', 'The fiscal year has closing entries'],
+      ['post', '/monthReopening/{company}/{branch}', 'The month is in a filed ECD'],
+      ['put', '/companies/{company}/openings', 'A part of the company or chart'],
+    ] as const)
+      expect(conflictOf(method, path)?.description).toContain(conflict);
+    expect(conflictOf('put', '/companies/{company}/taxRoles')).toBeUndefined();
+    expect(body.paths['/users/{user}/permissions']?.['get']?.responses['404']).toBeUndefined();
+  });
+});
+
 /** The test with what it takes its requests from. */
 async function textOf(spec: URL): Promise<string> {
   const text = await readFile(spec, 'utf8');

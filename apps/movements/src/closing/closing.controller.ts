@@ -2,6 +2,7 @@
 import { Body, Controller, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
+import { ApiErrors } from '@razao/platform/http';
 import type { Response } from 'express';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { BranchPath } from '../wire/record-path.js';
@@ -23,6 +24,7 @@ export class ClosingController {
   })
   @ApiCreatedResponse({ description: 'Closed', type: YearClosing })
   @ApiOkResponse({ description: 'Dry run: nothing was saved', type: YearClosing })
+  @ApiErrors('CLOSING_EXISTS')
   @ApiIdempotent()
   async close(
     @Scope() scope: AccessScope,

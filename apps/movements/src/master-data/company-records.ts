@@ -57,13 +57,13 @@ const company: MasterRecord<CompanyPath, CompanyRequest, Company> = {
   path: CompanyPath,
   body: CompanyRequest,
   answer: Company,
-  reading: { summary: 'The options of a company' },
+  reading: { summary: 'The options of a company', errors: ['COMPANY_NOT_FOUND'] },
   writing: {
     creates: true,
     summary: 'Create a company or change its options',
     description:
       'A new company has an empty chart and no branches. Options that are left out have their defaults. The base month is fixed once a month is opened, the closing code once there are documents.',
-    errors: ['CLOSING_CODE_FIXED'],
+    errors: ['CLOSING_CODE_FIXED', 'MASTER_DATA_FIXED'],
   },
   hold: async (_, tx, path) => await holdCompany(tx, path.company),
   read: async (store, db, _, path) => await store.findCompany(db, path.company),
@@ -119,7 +119,7 @@ const chart: MasterRecord<CompanyPath, AccountsRequest, Chart, CompanyWithChart>
     summary: 'Add and change accounts, all or none',
     description:
       'Accounts that are not given stay. An account keeps its accounting code; kind and nature are fixed once it was posted to or has sealed balances.',
-    errors: ['CHART_NOT_CONFIGURED', 'MASTER_DATA_DUPLICATE'],
+    errors: ['CHART_NOT_CONFIGURED', 'MASTER_DATA_DUPLICATE', 'MASTER_DATA_FIXED'],
   },
   read: async (store, db, { chartId }) => ({ accounts: await store.readAccounts(db, chartId) }),
   plan(_, { accounts }) {
@@ -143,7 +143,7 @@ const account: MasterRecord<AccountOfCompanyPath, AccountRequest, ChartAccount, 
   writing: {
     creates: true,
     summary: 'Add or change an account',
-    errors: ['CHART_NOT_CONFIGURED', 'MASTER_DATA_DUPLICATE'],
+    errors: ['CHART_NOT_CONFIGURED', 'MASTER_DATA_DUPLICATE', 'MASTER_DATA_FIXED'],
   },
   read: async (store, db, { chartId }, path) => await store.findAccount(db, chartId, path.reduced),
   missing: (path) =>

@@ -1,5 +1,6 @@
 // The sets of a company. Their rules are those that the files of `company load` have.
 import type { Type } from '@nestjs/common';
+import type { ErrorCode } from '@razao/domain';
 import {
   ECD_COLUMNS,
   findAmongOpenings,
@@ -53,6 +54,8 @@ interface CompanySet<Body extends object = object> {
   readonly description?: string;
   /** Its rows are those of the chart: without one there is nothing to read. */
   readonly ofChart?: boolean;
+  /** Of its write, in the document. */
+  readonly errors?: readonly ErrorCode[];
   read(store: MasterDataStore, db: Queryable, held: HeldCompany): Promise<object>;
   /** Judges what the rows say by themselves. @throws DomainError VALIDATION_FAILED. */
   plan(request: Body): WriteSet;
@@ -65,6 +68,7 @@ const openings: CompanySet<Openings> = {
   title: 'opening balances',
   description:
     'The openings of each branch add up to zero. They are fixed once the base month of a branch is consolidated.',
+  errors: ['MASTER_DATA_FIXED', 'MONTH_FILED'],
   read: async (store, db, held) => ({ openings: await store.readOpenings(db, held) }),
   plan(request) {
     const rows = cellsOf('openings', request.openings, ['branch', 'account', 'amount']);
@@ -152,6 +156,7 @@ const statementLines: CompanySet<StatementLines> = {
   title: 'lines of balance sheet and income statement',
   description:
     'Without lines the statements are made of the chart. A line that has comparatives stays a detail line of the income statement.',
+  errors: ['MASTER_DATA_FIXED'],
   read: async (store, db, held) => await store.readStatementLines(db, held),
   plan(request) {
     const lines = cellsOf('lines', request.lines, columnsOf('lines'));
@@ -214,7 +219,7 @@ const SETS: readonly CompanySet[] = [
 export const COMPANY_SETS: readonly MasterRecord[] = SETS.map(recordOf);
 
 function recordOf(set: CompanySet): MasterRecord<CompanyPath, object, object, HeldCompany> {
-  const { name, part, body, title, description, ofChart = false } = set;
+  const { name, part, body, title, description, ofChart = false, errors = [] } = set;
   return {
     ...OF_COMPANY,
     route: `companies/:company/${name}`,
@@ -227,7 +232,7 @@ function recordOf(set: CompanySet): MasterRecord<CompanyPath, object, object, He
       many: true,
       summary: `Make the ${title} those given`,
       ...(description !== undefined && { description }),
-      errors: ['CHART_NOT_CONFIGURED'],
+      errors: ['CHART_NOT_CONFIGURED', ...errors],
     },
     read: async (store, db, held) => await set.read(store, db, held),
     plan(_, request) {

@@ -21,6 +21,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { AdminOnly, Scope, type AccessScope } from '@razao/auth';
+import type { ErrorCode } from '@razao/domain';
 import { ApiErrors, BodyLimit } from '@razao/platform/http';
 import type { Response } from 'express';
 import { COMPANY_RECORDS } from './company-records.js';
@@ -66,6 +67,7 @@ export const MASTER_RECORD_CONTROLLERS: readonly Type<unknown>[] = [
 function controllerOf(record: MasterRecord): Type<unknown> {
   const { name, path: PathType, answer: type, reading, writing } = record;
   const { creates = false, many = false, errors = [], name: putName = name, ...written } = writing;
+  const ofCompany: ErrorCode[] = record.find === undefined ? [] : ['COMPANY_NOT_FOUND'];
 
   @ApiTags('Master data')
   @Controller(record.route)
@@ -76,7 +78,7 @@ function controllerOf(record: MasterRecord): Type<unknown> {
     @AdminOnly()
     @ApiOkResponse({ type, headers: ETAG })
     @ApiOperation({ operationId: `read${name}`, summary: `${reading.summary}; role admin` })
-    @ApiErrors(...(reading.errors ?? []), 'COMPANY_NOT_FOUND')
+    @ApiErrors(...(reading.errors ?? []), ...ofCompany)
     async read(
       @Typed(Param(), PathType) path: object,
       @Res({ passthrough: true }) response: Response,
@@ -91,7 +93,7 @@ function controllerOf(record: MasterRecord): Type<unknown> {
     @ApiOperation({ ...written, operationId: `put${putName}`, summary: `${written.summary}; role admin` })
     @When(many, BodyLimit('BULK_BODY_BYTES_MAX'))
     @ApiPreconditions()
-    @ApiErrors(...errors, 400, 'COMPANY_NOT_FOUND', 'MASTER_DATA_FIXED')
+    @ApiErrors(...errors, 400, ...ofCompany)
     async put(
       @Scope() scope: AccessScope,
       @Typed(Param(), PathType) path: object,

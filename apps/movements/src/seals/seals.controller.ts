@@ -31,7 +31,7 @@ export class SealsController {
       'The seals of the months are kept, and their days take entries again. Consolidating the months again, one after the other, writes their next seals.',
   })
   @ApiCreatedResponse({ type: MonthReopening })
-  @ApiErrors(400, 'COMPANY_NOT_FOUND')
+  @ApiErrors(400, 'COMPANY_NOT_FOUND', 'MONTH_FILED')
   @ApiIdempotent()
   async reopen(
     @Scope() scope: AccessScope,

@@ -52,7 +52,7 @@ export class TaxQuotasController {
     description: 'Preview: nothing is saved, and the answer has no Location header',
     schema: LINES,
   })
-  @ApiErrors(409, 503)
+  @ApiErrors('TAX_QUARTER_CONFIRMED', 503)
   async calculate(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
@@ -93,7 +93,7 @@ export class TaxQuotasController {
   })
   @ApiParam({ name: 'id', example: 1 })
   @ApiCreatedResponse({ type: SavedTaxCalculation })
-  @ApiErrors(400, 'TAX_CALCULATION_NOT_FOUND')
+  @ApiErrors(400, 'TAX_CALCULATION_NOT_FOUND', 'TAX_CALCULATION_CANCELLED')
   @ApiIdempotent()
   async cancel(
     @Scope() scope: AccessScope,
