@@ -8,6 +8,8 @@ import pg from 'pg';
 import { EventEmitter, once } from 'node:events';
 import { QueueEvents } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { queueBackend } from './queue-backend.js';
 
 const ENV = { REDIS_CLUSTER: false, DATABASE_STATEMENT_TIMEOUT_MS: 30_000 };
@@ -120,6 +122,48 @@ if (redis !== undefined)
     await started.close();
     await redis.close();
     expect(performance.now() - start).toBeLessThan(20_000);
+  });
+
+if (redis !== undefined)
+  it('producer and worker follow a failover that leaves their connections to the former primary', async () => {
+    const [first, second] = [await ownRedis(), await ownRedis()];
+    if (first === undefined || second === undefined) throw new Error('no redis-server');
+    await Promise.all([first.start(), second.start()]);
+    let primary = first.url;
+    const address = createServer((socket) => {
+      const node = connect(Number(new URL(primary).port), '127.0.0.1');
+      for (const end of [socket, node]) end.on('error', () => undefined);
+      socket.pipe(node).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    await once(address, 'listening');
+    const queue = defineQueue<{ name: string }>('failover');
+    const done: string[] = [];
+    const started = await startQueues({
+      at: {
+        redisUrl: `redis://127.0.0.1:${(address.address() as AddressInfo).port}`,
+        databaseUrl: 'postgresql://127.0.0.1/none',
+        prefix: 'spec',
+      },
+      queues: [queue],
+      processors: [
+        processorOf(queue, ({ data: { name } }) => {
+          done.push(name);
+          return Promise.resolve();
+        }),
+      ],
+    });
+    const given = async (name: string): Promise<unknown> =>
+      await started.queues.enqueueAll(queue, [{ data: { name }, jobId: name }]).catch(() => undefined);
+    await heard(done, 'before', () => given('before'));
+    const former = new Redis(first.url);
+    primary = second.url;
+    await former.replicaof('127.0.0.1', new URL(second.url).port);
+    await former.quit();
+    await heard(done, 'after', () => given('after'));
+    expect(new Set(done)).toEqual(new Set(['before', 'after']));
+    await started.close();
+    address.close();
+    await Promise.all([first.close(), second.close()]);
   });
 
 /** While the late event is uncommitted the other one's NOTIFY is left out, and only this time finds it. */

@@ -44,6 +44,8 @@ export interface QueueBackend {
   connection(): ConnectionOptions;
   /** Whether the connection can carry anything at the moment. */
   isUp(): boolean;
+  /** Called with what a command failed with. */
+  failed(error: unknown): void;
   close(): Promise<void>;
 }
 
@@ -74,6 +76,7 @@ function redisBackend(
       keepAlive: 10_000,
       // Only a connection that was never up is disconnected without QUIT.
       disconnectTimeout: 100,
+      reconnectOnError: isDemoted,
       ...(new URL(url).protocol === 'rediss:' && { tls: {}, Connector: TlsConnector }),
     };
     const opened = REDIS_CLUSTER ? clusterOf(url, settings) : new Redis(url, settings);
@@ -85,11 +88,23 @@ function redisBackend(
     prefix: REDIS_CLUSTER ? `{${QUEUE_PREFIX}}` : QUEUE_PREFIX,
     connection: () => (redis ??= open()),
     isUp: () => redis?.status === 'ready',
+    // Inside of a transaction, as which BullMQ adds jobs, ioredis looks at no error.
+    failed: (error) => {
+      if (isDemoted(error) && redis?.status === 'ready') redis.disconnect(true);
+    },
     close: async () => {
       if (redis?.status === 'ready') await redis.quit();
       else redis?.disconnect();
     },
   };
+}
+
+/**
+ * A node that a failover made a replica keeps its connections and refuses to write; the address leads to the new
+ * primary only when it is connected to again.
+ */
+function isDemoted(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('READONLY');
 }
 
 /** The first node names the others, which take the same credentials. */
@@ -122,6 +137,7 @@ function postgresBackend(connection: QueueConnection, onError: (error: Error) =>
     connection: () => (pool ??= open()),
     // The pool opens another connection in place of a lost one.
     isUp: () => true,
+    failed: () => undefined,
     close: async () => {
       // A worker that is closed while it begins to listen takes a connection afterwards and never gives it back:
       // the end of the pool would wait for it for ever.

@@ -91,7 +91,7 @@ export class Queues {
           data: envelope(data),
           opts: { jobId, ...kept },
         }));
-        await available(this.queue(queue).addBulk(adding));
+        await available(this.add(this.queue(queue), adding));
         return adding.map((job) => job.opts.jobId);
       },
     );
@@ -204,6 +204,15 @@ export class Queues {
     );
     await Promise.all([...this.open.values()].map((queue) => queue.close()));
     await this.backend.close();
+  }
+
+  private async add(queue: AnyQueue, jobs: Parameters<AnyQueue['addBulk']>[0]): Promise<void> {
+    try {
+      await queue.addBulk(jobs);
+    } catch (error) {
+      this.backend.failed(error);
+      throw error;
+    }
   }
 
   private queue({ name }: Pick<QueueDefinition<never, unknown>, 'name'>): AnyQueue {
