@@ -39,6 +39,29 @@ it.each([
   await close();
 });
 
+it('keeps a bounded number of jobs for a Redis that is away, and refuses further ones at once', async () => {
+  const queue = defineQueue('away');
+  const { queues, close } = await startQueues({
+    at: {
+      databaseUrl: 'postgres://none@127.0.0.1:1/none',
+      redisUrl: 'redis://127.0.0.1:1',
+      prefix: 'spec',
+    },
+    queues: [queue],
+  });
+  const refusal = async (jobs: number): Promise<unknown> =>
+    await queues
+      .enqueueAll(queue, new Array<{ data: object }>(jobs).fill({ data: {} }))
+      .catch((error: unknown) => error);
+  const late = { code: 'QUEUE_UNAVAILABLE', cause: { message: 'no answer within 5000 ms' } };
+  expect(await Promise.all([refusal(9_999), refusal(1)])).toMatchObject([late, late]);
+  expect(await refusal(1)).toMatchObject({
+    code: 'QUEUE_UNAVAILABLE',
+    cause: { message: '10000 jobs wait for an answer of the queue' },
+  });
+  await close();
+}, 60_000);
+
 it('migrates again after a service has made the sequence of a queue', async () => {
   const test = await createTestDatabase();
   await migrateQueues(test.url);

@@ -32,6 +32,8 @@ const KEPT = { age: 60, count: 1_000 };
 const ANSWER_TIMEOUT_MS = 5_000;
 /** A stop waits so long for a listener, which waits for its connection for ever where Redis is away. */
 const LISTENER_CLOSE_MS_MAX = 1_000;
+/** The client of a Redis that is away keeps what is added, 3.4 KB per job: above this many no further one is taken. */
+const UNANSWERED_MAX = 10_000;
 
 type Told = (queue: string, outcome: JobOutcome, seconds: number) => void;
 
@@ -51,6 +53,8 @@ export class Queues {
   private readonly employed = new Set<string>();
   private readonly outcomes: Told[] = [];
   private readonly stop = new AbortController();
+  /** Jobs that are being added. */
+  private unanswered = 0;
   /** Aborted when the workers close. */
   readonly stopping = this.stop.signal;
 
@@ -207,11 +211,16 @@ export class Queues {
   }
 
   private async add(queue: AnyQueue, jobs: Parameters<AnyQueue['addBulk']>[0]): Promise<void> {
+    if (this.unanswered >= UNANSWERED_MAX)
+      throw new Error(`${this.unanswered} jobs wait for an answer of the queue`);
+    this.unanswered += jobs.length;
     try {
       await queue.addBulk(jobs);
     } catch (error) {
       this.backend.failed(error);
       throw error;
+    } finally {
+      this.unanswered -= jobs.length;
     }
   }
 
