@@ -61,7 +61,8 @@ export async function startCluster(options = {}) {
   const place = home === undefined ? temporaryPlace() : persistentPlace(home);
   try {
     const programs = prepareBinaries(place.account);
-    if (!existsSync(join(place.dataDir, 'PG_VERSION'))) await initialise(programs.initdb, place, durable);
+    if (!existsSync(join(place.dataDir, 'PG_VERSION')))
+      await initialise(programs.initdb, place, { ...options, durable });
     await endOrphan(place.dataDir);
     const settings = { ...(durable ? {} : WITHOUT_DURABILITY), ...options.settings };
     const server = await startOnFreePort(programs.postgres, place, settings, options);
@@ -72,9 +73,15 @@ export async function startCluster(options = {}) {
   }
 }
 
-/** @param {string} initdb @param {Place} place @param {boolean} durable */
-async function initialise(initdb, place, durable) {
-  for (const name of readdirSync(place.dataDir)) rmSync(join(place.dataDir, name), { recursive: true });
+/** @param {string} initdb @param {Place} place @param {ClusterOptions} options */
+async function initialise(initdb, place, { durable }) {
+  const found = readdirSync(place.dataDir);
+  // An interrupted initialisation still has the draft.
+  if (found.includes('global') && !found.includes('draft'))
+    throw new Error(
+      `${place.dataDir} holds a database, but its file PG_VERSION is gone: restore the file, or begin anew with --fresh.`,
+    );
+  for (const name of found) rmSync(join(place.dataDir, name), { recursive: true });
   const draft = join(place.dataDir, 'draft');
   const passwordFile = join(place.dataDir, 'password');
   writeFileSync(passwordFile, `${place.password}\n`, { mode: 0o600 });

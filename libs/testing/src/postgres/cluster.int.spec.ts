@@ -81,6 +81,17 @@ describe('an embedded cluster', () => {
     expect((await stat(join(home, 'postgres.json'))).mode & 0o077).toBe(0);
   });
 
+  it('refuses a database without its PG_VERSION, and deletes nothing of it', async () => {
+    const first = await start({ home, durable: false });
+    await read(first, 'CREATE TABLE kept AS SELECT 1 AS n');
+    await first.stop();
+    const file = join(first.dataDir, 'PG_VERSION');
+    await rename(file, `${file}.lost`);
+    await expect(start({ home, durable: false })).rejects.toThrow(/its file PG_VERSION is gone: restore/);
+    await rename(`${file}.lost`, file);
+    expect(await read(await start({ home, durable: false }), 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+  });
+
   it('leaves nothing of a temporary one', async () => {
     const temporary = await start({});
     expect(await read(temporary, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
