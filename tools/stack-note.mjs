@@ -21,7 +21,8 @@ export async function endLeftChildren(home) {
   /** @type {StackNote['children']} */
   let left = [];
   try {
-    left = JSON.parse(readFileSync(fileIn(home), 'utf8')).children;
+    const { children } = JSON.parse(readFileSync(fileIn(home), 'utf8'));
+    left = children.filter((/** @type {Partial<StackNote['children'][0]> | null} */ child) => child?.script);
   } catch {
     // No stack was killed, or while it wrote its first note.
   }

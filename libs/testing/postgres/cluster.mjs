@@ -115,7 +115,10 @@ async function startOnFreePort(postgres, place, settings, options) {
     const port = options.port ?? (await freePort());
     const server = launch(postgres, place, { ...settings, port: String(port) }, options);
     const problem = await server.ready;
-    if (problem) throw new Error(`PostgreSQL did not start:\n${problem}`);
+    if (problem)
+      throw new Error(
+        `PostgreSQL did not start:\n${problem.trim()}\nIf its files in ${place.dataDir} are damaged, restore them, or begin anew with --fresh, which deletes them.`,
+      );
     return { ...server, port };
   };
   return options.port === undefined ? await onFreePorts(start) : await start();

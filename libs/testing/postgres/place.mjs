@@ -11,6 +11,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -34,8 +35,15 @@ const usualDataDir = (home) => join(home, 'postgres');
 /** @param {string} home @returns {{ dataDir: string, password: string } | undefined} */
 function readState(home) {
   if (!existsSync(stateFile(home))) return undefined;
-  const { dataDir, password } = JSON.parse(readFileSync(stateFile(home), 'utf8'));
-  return { dataDir: resolve(home, dataDir), password };
+  try {
+    const { dataDir, password } = JSON.parse(readFileSync(stateFile(home), 'utf8'));
+    return { dataDir: resolve(home, dataDir), password };
+  } catch (error) {
+    throw new Error(
+      `${stateFile(home)}, which has the password of the database, cannot be read: restore the file, or begin anew with --fresh. ` +
+        (error instanceof Error ? error.message : String(error)),
+    );
+  }
 }
 
 /** @param {string} home @returns {Place} */
@@ -58,9 +66,10 @@ export function persistentPlace(home) {
   const password = newPassword();
   // Relative below the home, so that a moved clone finds its data.
   const recorded = dirname(dataDir) === home ? basename(dataDir) : dataDir;
-  writeFileSync(stateFile(home), `${JSON.stringify({ dataDir: recorded, password }, undefined, 2)}\n`, {
-    mode: 0o600,
-  });
+  // A full disk leaves no half of it.
+  const draft = `${stateFile(home)}.new`;
+  writeFileSync(draft, `${JSON.stringify({ dataDir: recorded, password }, undefined, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, stateFile(home));
   return { root: dirname(dataDir), dataDir, password, account };
 }
 
@@ -161,10 +170,19 @@ const newPassword = () => randomBytes(24).toString('base64url');
  * @param {string} home
  */
 export async function removeCluster(home) {
-  for (const dataDir of new Set([readState(home)?.dataDir ?? usualDataDir(home), usualDataDir(home)])) {
+  for (const dataDir of new Set([recordedDataDir(home), usualDataDir(home)])) {
     if (!existsSync(dataDir)) continue;
     await endOrphan(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   }
   rmSync(stateFile(home), { force: true });
+}
+
+/** @param {string} home */
+function recordedDataDir(home) {
+  try {
+    return readState(home)?.dataDir ?? usualDataDir(home);
+  } catch {
+    return usualDataDir(home);
+  }
 }

@@ -30,7 +30,7 @@ export async function runLocalStack(options: StackOptions): Promise<number> {
   try {
     return await new LocalStack(options).run();
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     return 1;
   } finally {
     removeNote(options.home);
@@ -51,10 +51,7 @@ class LocalStack {
     say(databaseUrl === undefined ? 'Starting the database…' : 'Using the database of DATABASE_URL…');
     const database = await openDatabase(this.options);
     try {
-      const failure = this.startAll(database).then(
-        () => this.firstEnd(database),
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      );
+      const failure = this.startAll(database).then(() => this.firstEnd(database), messageOf);
       const reason = await Promise.race([signal, failure]);
       say(reason === undefined ? '\nStopping…' : `${reason}; stopping the rest.`);
       return reason === undefined ? 0 : 1;
@@ -100,6 +97,10 @@ class LocalStack {
     await delay(200);
     return reason;
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function say(line: string): void {

@@ -92,6 +92,18 @@ describe('an embedded cluster', () => {
     expect(await read(await start({ home, durable: false }), 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
   });
 
+  it.each(['', '{}'])(
+    'refuses a state file that holds "%s" in a sentence, and begins anew without it',
+    async (text) => {
+      await writeFile(join(home, 'postgres.json'), text);
+      await expect(start({ home })).rejects.toThrow(
+        /postgres\.json, .* cannot be read: restore the file, or/,
+      );
+      await removeCluster(home);
+      expect(existsSync(join(home, 'postgres.json'))).toBe(false);
+    },
+  );
+
   it('leaves nothing of a temporary one', async () => {
     const temporary = await start({});
     expect(await read(temporary, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
