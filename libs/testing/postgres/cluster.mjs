@@ -74,7 +74,7 @@ export async function startCluster(options = {}) {
 }
 
 /** @param {string} initdb @param {Place} place @param {ClusterOptions} options */
-async function initialise(initdb, place, { durable }) {
+async function initialise(initdb, place, { durable, detached = false }) {
   const found = readdirSync(place.dataDir);
   // An interrupted initialisation still has the draft.
   if (found.includes('global') && !found.includes('draft'))
@@ -97,6 +97,7 @@ async function initialise(initdb, place, { durable }) {
     cwd: place.dataDir,
     env: serverEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   });
   const output = collect(child);
   const code = await exitOf(child);

@@ -50,6 +50,8 @@ const READ_STATE = `
 
 export async function loadDemo({ databaseUrl, movementsUrl, token, say }: DemoTarget): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, statement_timeout: TIMEOUT_MS });
+  // Ctrl-C may stop the server while the demo is imported: the next statement says so.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const state = await readState(client);

@@ -53,6 +53,8 @@ export async function bringUpToDate(
     return { movements: url, queries: url, compliance: url };
   }
   const client = new Client({ connectionString: cluster.url });
+  // Ctrl-C may stop the server while others use it: the next statement says so.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ digest: string | null }>(

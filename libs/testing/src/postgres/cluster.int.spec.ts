@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client } from 'pg';
+import { until } from '../waiting/index.js';
 import { isAlive, removeCluster, startCluster, type Cluster } from '../../postgres/index.mjs';
 
 jest.setTimeout(120_000);
@@ -103,6 +106,32 @@ describe('an embedded cluster', () => {
       expect(existsSync(join(home, 'postgres.json'))).toBe(false);
     },
   );
+
+  it('is made to its end when Ctrl-C comes meanwhile, so that its starter can stop it', async () => {
+    const module = new URL('../../postgres/index.mjs', import.meta.url).href;
+    const starter = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { startCluster } from ${JSON.stringify(module)};
+         process.on('SIGINT', () => undefined);
+         const cluster = await startCluster({ home: ${JSON.stringify(home)}, detached: true });
+         await cluster.stop();`,
+      ],
+      { stdio: 'ignore', detached: true },
+    );
+    const ended = once(starter, 'exit');
+    const drafts = async (): Promise<boolean> => {
+      const { dataDir } = JSON.parse(await readFile(join(home, 'postgres.json'), 'utf8')) as {
+        dataDir: string;
+      };
+      return existsSync(join(resolve(home, dataDir), 'draft', 'base'));
+    };
+    await until(() => drafts().catch(() => false), Boolean);
+    process.kill(-(starter.pid ?? 0), 'SIGINT');
+    expect(await ended).toEqual([0, null]);
+  });
 
   it('leaves nothing of a temporary one', async () => {
     const temporary = await start({});
