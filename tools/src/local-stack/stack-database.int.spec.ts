@@ -27,3 +27,9 @@ it(
   },
   TIMEOUT_MS,
 );
+
+it('the address of a server that does not answer is named by its variable', async () => {
+  await expect(
+    bringUpToDate({ url: 'postgres://127.0.0.1:1/razao', cluster: undefined }, 'digest'),
+  ).rejects.toThrow(/^The database did not answer: .*ECONNREFUSED.*\. Check DATABASE_URL and that/);
+});

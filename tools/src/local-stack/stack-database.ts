@@ -86,11 +86,9 @@ async function loginOf(service: AppName, client: Client, url: string): Promise<s
 }
 
 async function runMigrations(url: string): Promise<void> {
-  const { migrate } = await import('@razao/schema');
-  const { migrateQueues } = await import('@razao/platform/queues');
+  const { migrateDatabase } = await import('../admin/migrate.js');
   const { CellEnv, parseEnv } = await import('@razao/platform/env');
-  await migrate(url, parseEnv(CellEnv).CELL);
-  await migrateQueues(url);
+  await migrateDatabase(url, parseEnv(CellEnv).CELL, () => undefined);
 }
 
 /** Refused statements are the services' to report; what is left is the server's own trouble. */
