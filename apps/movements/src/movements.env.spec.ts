@@ -69,3 +69,18 @@ describe('QUEUE_LOCK_MS', () => {
     for (const value of ['999', '600001']) expect(() => options(value)).toThrow(/QUEUE_LOCK_MS/);
   });
 });
+
+describe('WEBHOOK_RETRY_FIRST_MS', () => {
+  const pauses = (first: string, longest: string) => (): MovementsEnv =>
+    parse('10', { WEBHOOK_RETRY_FIRST_MS: first, WEBHOOK_RETRY_MAX_MS: longest });
+
+  it('is at most the longest pause', () => {
+    expect(pauses('500', '500')()).toMatchObject({ WEBHOOK_RETRY_FIRST_MS: 500 });
+    expect(pauses('501', '500')).toThrow(
+      'WEBHOOK_RETRY_FIRST_MS, WEBHOOK_RETRY_MAX_MS: the first pause, 501, must be at most the longest one, 500',
+    );
+    // Also below the default of the other one, and one mistake gets one message.
+    expect(pauses('', '500')).toThrow(/has a problem:.*\n.*the first pause, 1000/);
+    expect(pauses('x', '500')).toThrow(/has a problem:\n {2}WEBHOOK_RETRY_FIRST_MS: must be a whole number/);
+  });
+});

@@ -1,5 +1,11 @@
 // The variables of the movements service, HTTP process and worker alike.
-import { FlagVariable, IntegerVariable, SecretVariable, TextVariable } from '@razao/platform/env';
+import {
+  FlagVariable,
+  IntegerVariable,
+  SecretVariable,
+  TextVariable,
+  type EnvProblem,
+} from '@razao/platform/env';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PAGE_SIZE_MAX } from '@razao/platform/http';
@@ -186,7 +192,7 @@ export class MovementsEnv extends StreamingEnv {
   WEBHOOK_RETRY_FIRST_MS!: number;
 
   @IntegerVariable({
-    description: 'longest pause between two tries of a delivery',
+    description: 'longest pause between two tries of a delivery, at least WEBHOOK_RETRY_FIRST_MS',
     default: 900_000,
     min: 10,
     max: 86_400_000,
@@ -208,6 +214,17 @@ export class MovementsEnv extends StreamingEnv {
     max: 36_500,
   })
   EVENT_RETENTION_DAYS!: number;
+
+  override crossCheck(): EnvProblem[] {
+    const problems = super.crossCheck();
+    const { WEBHOOK_RETRY_FIRST_MS: first, WEBHOOK_RETRY_MAX_MS: longest } = this;
+    if (first > longest)
+      problems.push({
+        name: 'WEBHOOK_RETRY_FIRST_MS, WEBHOOK_RETRY_MAX_MS',
+        expected: `the first pause, ${first}, must be at most the longest one, ${longest}`,
+      });
+    return problems;
+  }
 
   /** More months than the pool has pairs of connections for would wait for each other. */
   get monthsAtOnce(): number {
