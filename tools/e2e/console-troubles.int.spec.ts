@@ -101,6 +101,20 @@ describe('in the middle of work', () => {
     await page.getByText('Conferido, nada foi gravado.').waitFor();
   });
 
+  it('a press without a network is said, and is not sent later by itself', async () => {
+    await chooseFile();
+    await page.context().setOffline(true);
+    await check();
+    expect(await sentence()).toBe(noAnswer);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent += 1;
+    });
+    await page.context().setOffline(false);
+    await page.evaluate('fetch("/health").then((answer) => answer.text())');
+    expect(sent).toBe(0);
+  });
+
   it('a permission that was taken away is the sentence of the service', async () => {
     await chooseFile();
     await site.db.query('DELETE FROM access.grant_direct');

@@ -105,9 +105,7 @@ interface SignedInProps {
 
 function SignedIn({ config, token, isHidden, end, signOut, children }: SignedInProps): ReactNode {
   const { tag } = useLanguage();
-  const [cache] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: isWorthAnother, staleTime: FRESH_MS } } }),
-  );
+  const [cache] = useState(newCache);
   const [keys] = useState(operationKeys);
   useEffect(() => {
     const timer = setTimeout(
@@ -138,6 +136,18 @@ function SignedIn({ config, token, isHidden, end, signOut, children }: SignedInP
       </QueryClientProvider>
     </SessionContext>
   );
+}
+
+/** Without a network a request fails at once: one that waits for it would be sent later, when the person has gone on. */
+function newCache(): QueryClient {
+  const networkMode = 'always';
+  const queries = {
+    networkMode,
+    refetchOnReconnect: true,
+    retry: isWorthAnother,
+    staleTime: FRESH_MS,
+  } as const;
+  return new QueryClient({ defaultOptions: { queries, mutations: { networkMode } } });
 }
 
 /** A refusal is an answer; a service that is busy or away may answer the next time. */
