@@ -2,7 +2,9 @@
 // is still there; what is stored is text and never runs.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  CAPITAL,
   givenBatch,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenGrant,
@@ -26,12 +28,14 @@ beforeAll(async () => {
   const { db, company } = site;
   await db.query('UPDATE ledger.company SET name = $1 WHERE id = $2', [SCRIPT, company.id]);
   await db.query('UPDATE ledger.account SET name = $1 WHERE id = $2', [SCRIPT, company.account('1.1.1.01')]);
-  await givenOpenPeriod(db, company.branch, '2024-01-01');
+  await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-03-01');
   const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
   await givenEntries(db, document, [
     { lancamento: '1', debcre: 'D', account: company.account('1.1.1.01'), amount: '10.00', history: SCRIPT },
     { lancamento: '1', debcre: 'C', account: company.account('3.1.01'), amount: '10.00', history: SCRIPT },
   ]);
+  await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');
+  await givenBatch(db, company.branch, '2024-03-01');
 });
 
 afterAll(async () => {
@@ -62,7 +66,7 @@ async function check(): Promise<void> {
 }
 
 async function chooseFile(): Promise<void> {
-  await open('/0101/1/importacao/2024/01');
+  await open('/0101/1/importacao/2024/03');
   const file = { name: 'january.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
   await page.locator('input[type=file]').setInputFiles(file);
 }
@@ -154,5 +158,26 @@ describe('in the middle of work', () => {
     for (const answer of answers) answer();
     await page.getByRole('heading', { name: '0101' }).waitFor();
     expect(await page.getByText('demorando').count()).toBe(0);
+  });
+
+  it('a closing whose answer was lost is there, and the same press says so', async () => {
+    await open('/0101/1/encerramento/2024/03');
+    await page.getByLabel('Encerrar').selectOption('1');
+    await page.getByLabel('Conta de destino do lucro').fill(CAPITAL);
+    await page.getByLabel('Conta de destino do prejuízo').fill(CAPITAL);
+    await page.getByRole('button', { name: 'Mostrar o que será lançado' }).click();
+    const button = page.getByRole('button', { name: 'Lançar o encerramento' });
+    await button.waitFor();
+    const isClosing = ({ pathname }: URL): boolean => pathname.startsWith('/yearClosing/');
+    await page.route(isClosing, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await button.click();
+    expect(await sentence()).toBe(noAnswer);
+    await page.unroute(isClosing);
+    await button.click();
+    await page.getByText('O encerramento foi lançado.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ import { AccountField } from '../layout/account-field.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount } from '../layout/amount.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
-import { Form, SelectField, TextField } from '../layout/form.tsx';
+import { ActionButton, Form, SelectField, TextField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
@@ -62,40 +62,53 @@ function ClosingForm({ place }: { place: BranchMonth }): ReactNode {
     profitAccount: '',
     lossAccount: '',
   });
-  const send = useMutation({
-    mutationFn: async (dryRun: boolean) =>
-      bodyFrom(
-        await services.movements.POST('/yearClosing/{company}/{branch}', {
-          params: { path: place },
-          body: { ...request, dryRun },
-        }),
-      ),
-    onSuccess: async (closing) => {
-      if (!closing.dryRun) await cache.invalidateQueries();
+  const ask = async (dryRun: boolean): Promise<Closing> =>
+    bodyFrom(
+      await services.movements.POST('/yearClosing/{company}/{branch}', {
+        params: { path: place },
+        body: { ...request, dryRun },
+      }),
+    );
+  const preview = useMutation({ mutationFn: async () => await ask(true) });
+  const post = useMutation({
+    mutationFn: async () => await ask(false),
+    onSuccess: async () => {
+      await cache.invalidateQueries();
     },
   });
+  const closing = post.data ?? preview.data;
   // What was shown is of the fields as they were.
-  const change = (changed: ClosingRequest): void => {
-    setRequest(changed);
-    send.reset();
+  const forget = (): void => {
+    preview.reset();
+    post.reset();
   };
   return (
     <>
-      <Form of={send} submit={YEAR_CLOSING.preview} isMain onSubmit={() => send.mutate(true)}>
-        <ClosingFields company={place.company} of={request} onChange={change} />
+      <Form
+        of={{ isPending: preview.isPending || post.isPending, error: preview.error }}
+        submit={YEAR_CLOSING.preview}
+        isMain
+        onSubmit={() => {
+          forget();
+          preview.mutate();
+        }}
+      >
+        <ClosingFields
+          company={place.company}
+          of={request}
+          onChange={(changed) => {
+            setRequest(changed);
+            forget();
+          }}
+        />
       </Form>
       <p className="small">{say(YEAR_CLOSING.code)}</p>
-      {send.data && (
-        <Result closing={send.data}>
-          {send.data.dryRun && (
-            <button
-              type="button"
-              className="main"
-              disabled={send.isPending}
-              onClick={() => send.mutate(false)}
-            >
+      {closing && (
+        <Result closing={closing}>
+          {closing.dryRun && (
+            <ActionButton of={post} isMain>
               {say(YEAR_CLOSING.close)}
-            </button>
+            </ActionButton>
           )}
         </Result>
       )}
@@ -187,7 +200,7 @@ function Result({ closing, children }: ResultProps): ReactNode {
           </>
         )}
       </p>
-      <p className="switch">
+      <div className="switch">
         {children}
         <RowsCsvButton
           name={`encerramento-${closing.company}-${closing.branch}-${date}`}
@@ -199,7 +212,7 @@ function Result({ closing, children }: ResultProps): ReactNode {
             ])
           }
         />
-      </p>
+      </div>
       <VirtualTable
         label={say(YEAR_CLOSING.title)}
         columns={COLUMNS}
