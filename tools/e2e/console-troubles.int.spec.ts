@@ -84,6 +84,15 @@ describe('what is stored', () => {
   });
 });
 
+it('the long name of a batch is as wide as a narrow screen, and no wider', async () => {
+  const name = 'Encerramento do 1º trimestre de 2024 '.repeat(5).trim();
+  await site.db.query("UPDATE ledger.batch SET description = $1 WHERE period = '2024-03-01'", [name]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open('/0101/1/importacao/2024/03');
+  await page.getByLabel('Lote').waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+});
+
 describe('in the middle of work', () => {
   const isImport = ({ pathname }: URL): boolean => pathname.endsWith('/import');
   const noAnswer = 'O serviço não responde. Tente novamente em instantes.';
