@@ -17,6 +17,8 @@ const ADMIN = 'admin';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const SERIOUS = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   .map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`;
+const LINES_CUT =
+  '(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector(".table"))';
 const PIXELS_CUT = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 export async function walkConsole(url: string): Promise<void> {
@@ -89,6 +91,9 @@ async function trialBalance(page: Page): Promise<string> {
   const row = page.getByRole('row', { name: /BANCO DO PLANALTO/ });
   await row.waitFor();
   await look(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('Só as linhas à vista são impressas.').waitFor();
+  await page.emulateMedia({ media: null });
   const assets = page.getByRole('button', { name: '1 ATIVO', exact: true });
   await assets.press('Enter');
   await row.waitFor({ state: 'detached' });
@@ -141,6 +146,9 @@ async function monthViews(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Demonstrações' }).click();
   await page.getByRole('row', { name: /^ATIVO CIRCULANTE/ }).waitFor();
   await look(page);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate<number>(LINES_CUT)).toBe(0);
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'Demonstração do resultado' }).click();
   await page.getByRole('img', { name: 'Receitas e resultado de 2025' }).waitFor();
   await page.getByText('Valores').press('Enter');

@@ -19,6 +19,10 @@ export const LAYOUT = {
   earlier: { en: 'Earlier month', pt: 'Mês anterior' },
   later: { en: 'Later month', pt: 'Mês seguinte' },
   csv: { en: 'Download CSV', pt: 'Baixar CSV' },
+  printedInPart: {
+    en: 'Only the rows in sight are printed. For all of them, use the CSV or the books of the statements.',
+    pt: 'Só as linhas à vista são impressas. Para ter todas, use o CSV ou os livros das demonstrações.',
+  },
   account: { en: 'Account', pt: 'Conta' },
   name: { en: 'Name', pt: 'Nome' },
   debit: { en: 'Debit', pt: 'Débito' },

@@ -1,6 +1,8 @@
 // A long table: of its rows, those in sight and a few beyond are in the page. Head and foot stay in sight.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefCallback, useEffect, useRef } from 'react';
+import { useLanguage } from '../language/language.tsx';
+import { LAYOUT } from './layout-texts.ts';
 import { HeadRow, type PlainColumn } from './plain-table.tsx';
 
 const ROW_PX = 32;
@@ -45,6 +47,7 @@ export function VirtualTable<Row>({
   isFree = false,
   start = 0,
 }: Props<Row>): ReactNode {
+  const { say } = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const count = start + rows.length;
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
@@ -73,6 +76,7 @@ export function VirtualTable<Row>({
       role="region"
       aria-label={label}
     >
+      {items.length < count && <p className="printed problem">{say(LAYOUT.printedInPart)}</p>}
       <table aria-rowcount={count + firstRowindex - (foot === undefined ? 1 : 0)}>
         <thead>
           <HeadRow columns={columns} />
