@@ -62,6 +62,7 @@ async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREE
   await page.getByRole('heading', { name: 'Compliance 03/2025' }).waitFor();
   await page.getByRole('button', { name: 'Check the month now' }).waitFor();
   expect(await page.getAttribute('html', 'lang')).toBe('en');
+  expect(await page.title()).toBe('Compliance 03/2025 – 0101/0001 – Razão');
   // The token was in memory only.
   await page.reload();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -121,6 +122,7 @@ async function trialBalance(page: Page): Promise<string> {
 
 async function ledger(page: Page, figure: string): Promise<void> {
   await page.getByRole('heading', { name: 'Razão 03/2025' }).waitFor();
+  expect(await page.evaluate('document.activeElement?.tagName')).toBe('MAIN');
   expect(await page.locator('tfoot .amount').innerText()).toBe(figure);
   const first = page.locator('tbody tr').getByRole('link').first();
   await first.waitFor();

@@ -55,6 +55,7 @@ export function EventsView(): ReactNode {
   const navigate = useNavigate({ from: ROUTE });
   return (
     <>
+      <title>{`${say(EVENTS.title)} – ${company} – Razão`}</title>
       <nav aria-label={say(LAYOUT.where)} className="way">
         <Link to="/">{say(COMPANIES.title)}</Link> / {company}
       </nav>

@@ -1,6 +1,6 @@
 // Around every view: the way home, who is signed in and until when, the language.
-import { Link, Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { LanguageSwitch, useLanguage } from '../language/language.tsx';
 import { SESSION } from '../session/session-texts.ts';
 import { useSession } from '../session/session.tsx';
@@ -15,6 +15,12 @@ export function NoView(): ReactNode {
 export function Frame(): ReactNode {
   const { say, tag } = useLanguage();
   const { token, signOut } = useSession();
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const view = useRef<HTMLElement>(null);
+  // Where the link that was followed has left with its view, the keyboard and a screen reader go on in the next one.
+  useEffect(() => {
+    if (document.activeElement === document.body) view.current?.focus({ preventScroll: true });
+  }, [shown]);
   const until = token.expiresAt.toLocaleTimeString(tag, { hour: '2-digit', minute: '2-digit' });
   return (
     <>
@@ -30,7 +36,7 @@ export function Frame(): ReactNode {
           {say(SESSION.signOut)}
         </button>
       </header>
-      <main>
+      <main ref={view} tabIndex={-1}>
         <Outlet />
       </main>
     </>

@@ -37,6 +37,7 @@ export function MonthHeading({ place, title, isPart, hasNeighbours, children }: 
   const { say } = useLanguage();
   return (
     <>
+      <title>{`${title} – ${place.company}/${place.branch} – Razão`}</title>
       <nav aria-label={say(LAYOUT.where)} className="way">
         <Link to="/">{say(COMPANIES.title)}</Link> / {place.company} / {place.branch}
         {isPart === true && (
