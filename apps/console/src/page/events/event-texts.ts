@@ -1,4 +1,6 @@
 // What events and webhooks say.
+import type { Text } from '../language/text.ts';
+import { LAYOUT } from '../layout/layout-texts.ts';
 
 export const EVENTS = {
   title: { en: 'Events', pt: 'Eventos' },
@@ -20,6 +22,35 @@ export const EVENTS = {
     'ecd.filed': { en: 'ECD filed', pt: 'ECD transmitida' },
     'entry.reversed': { en: 'Reversal', pt: 'Estorno' },
   },
+  /** Of `data` (docs/events.md). */
+  fields: {
+    yearmonth: LAYOUT.month,
+    year: { en: 'Year', pt: 'Ano' },
+    quarter: { en: 'Quarter', pt: 'Trimestre' },
+    from: LAYOUT.from,
+    to: { en: 'To', pt: 'Até' },
+    seal: { en: 'Seal', pt: 'Selo' },
+    reason: LAYOUT.reason,
+    status: LAYOUT.state,
+    message: { en: 'Message', pt: 'Mensagem' },
+    batchId: { en: 'Batch (id)', pt: 'Lote (id)' },
+    totalRows: { en: 'Rows', pt: 'Linhas' },
+    successRows: { en: 'Rows in order', pt: 'Linhas em ordem' },
+    errorRows: { en: 'Rows with errors', pt: 'Linhas com erros' },
+    errors: { en: 'Errors', pt: 'Erros' },
+    warnings: { en: 'Warnings', pt: 'Avisos' },
+    findings: LAYOUT.findings,
+    documentId: { en: 'Document (id)', pt: 'Documento (id)' },
+    reversingDocumentId: { en: 'Reversal (id)', pt: 'Estorno (id)' },
+    lancamento: LAYOUT.entry,
+    entries: { en: 'Lines', pt: 'Partidas' },
+  } as Readonly<Record<string, Text>>,
+  outcomes: {
+    COMPLETED: { en: 'completed', pt: 'concluída' },
+    ERROR: { en: 'failed', pt: 'falhou' },
+    PASSED: { en: 'no errors', pt: 'sem erros' },
+    FAILED: { en: 'with errors', pt: 'com erros' },
+  } as Readonly<Record<string, Text>>,
   webhooks: { en: 'Webhooks', pt: 'Webhooks' },
   noWebhooks: { en: 'No webhook of this company.', pt: 'Nenhum webhook desta empresa.' },
   address: { en: 'Address', pt: 'Endereço' },

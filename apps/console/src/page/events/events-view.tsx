@@ -6,6 +6,7 @@ import { bodyFrom, PAGE_SIZE_MAX, type Services } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { COMPANIES } from '../companies/company-texts.ts';
 import { useLanguage } from '../language/language.tsx';
+import type { Text } from '../language/text.ts';
 import { Answer } from '../layout/answer.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
 import { SelectField } from '../layout/form.tsx';
@@ -48,7 +49,7 @@ export function EventsView(): ReactNode {
     return events.map(({ id, at, branch, kind, data }) => [
       ...[id, at, branch, say(EVENTS.kinds[kind])],
       dataOf(data)
-        .map((datum) => datum.join(' '))
+        .map(({ name, text }) => `${say(name)} ${say(text)}`)
         .join('; '),
     ]);
   };
@@ -136,25 +137,40 @@ function EventRow({ event, rowindex }: { event: Event; rowindex: number }): Reac
   );
 }
 
-/** Fields may be added to an event: each is shown, documents with the way to them. */
 function EventData({ of }: { of: Event['data'] }): ReactNode {
-  return dataOf(of).map(([name, text]) =>
-    /documentId$/i.test(name) ? (
-      <Link key={name} to="/documento/$document" params={{ document: text }} className="mark">
-        {name} {text}
+  const { say } = useLanguage();
+  return dataOf(of).map(({ field, name, text }) =>
+    /documentId$/i.test(field) ? (
+      <Link key={field} to="/documento/$document" params={{ document: say(text) }} className="mark">
+        {say(name)} {say(text)}
       </Link>
     ) : (
-      <span key={name} className="datum">
-        <span className="code">{name}</span> <bdi>{text}</bdi>
+      <span key={field} className="datum">
+        <span className="code">{say(name)}</span> <bdi>{say(text)}</bdi>
       </span>
     ),
   );
 }
 
-function dataOf(data: Event['data']): (readonly [name: string, text: string])[] {
+interface Datum {
+  readonly field: string;
+  readonly name: Text;
+  readonly text: Text;
+}
+
+/** Fields may be added to an event: each is shown, one without a name as it is. */
+function dataOf(data: Event['data']): Datum[] {
   return Object.entries(data)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const);
+    .map(([field, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      const outcome = field === 'status' ? EVENTS.outcomes[text] : undefined;
+      return { field, name: EVENTS.fields[field] ?? asItIs(field), text: outcome ?? asItIs(text) };
+    });
+}
+
+function asItIs(text: string): Text {
+  return { en: text, pt: text };
 }
 
 /** Also those that the reader has not scrolled to. */

@@ -89,7 +89,9 @@ function Deliveries({ webhook: { url, kinds, branch, streams } }: { webhook: Web
       <h3>
         <bdi>{url}</bdi> {branch}
       </h3>
-      <p className="small">{kinds === null ? say(LAYOUT.all) : kinds.join(', ')}</p>
+      <p className="small">
+        {kinds === null ? say(LAYOUT.all) : kinds.map((kind) => say(EVENTS.kinds[kind])).join(', ')}
+      </p>
       {streams.length > 0 && (
         <PlainTable label={url} columns={COLUMNS}>
           {streams.map((stream) => (
