@@ -128,6 +128,16 @@ describe('in the middle of work', () => {
     expect(sent).toBe(0);
   });
 
+  it('a console that does not say where the services are is one sentence, and the next try works', async () => {
+    const isConfig = ({ pathname }: URL): boolean => pathname === '/config.json';
+    await page.route(isConfig, async (route) => await route.fulfill({ status: 503, body: 'oops' }));
+    await page.goto(site.url);
+    expect(await sentence()).toBe(noAnswer);
+    await page.unroute(isConfig);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  });
+
   it('a permission that was taken away is the sentence of the service', async () => {
     await chooseFile();
     await site.db.query('DELETE FROM access.grant_direct');
