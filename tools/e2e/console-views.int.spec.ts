@@ -87,13 +87,14 @@ it('a statement begins with the first month of the books, and is not shown under
 });
 
 it('an account without figures in a month is said to have none, and the way to all accounts is there', async () => {
-  await open(`${month('balancete', '04')}?conta=${encodeURIComponent('"3"')}`);
+  await open(`${month('balancete', '04')}?conta=${encodeURIComponent('"3"')}&meses=2`);
   await page.getByRole('rowheader', { name: 'VENDA DE MERCADORIAS' }).waitFor();
+  expect(await page.getByLabel('Meses').inputValue()).toBe('2');
   await page.getByRole('link', { name: 'Mês anterior' }).click();
   await page.getByText('Nem a conta 3 nem as contas abaixo dela têm saldo ou movimento.').waitFor();
   await page.getByRole('link', { name: 'Todas as contas' }).click();
   await page.getByRole('rowheader', { name: 'CAIXA' }).waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  expect(new URL(page.url()).search).toBe('?meses=2');
 });
 
 it('a search is corrected in the middle of its text, and its address changes it', async () => {

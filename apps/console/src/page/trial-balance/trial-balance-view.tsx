@@ -42,6 +42,8 @@ export function TrialBalanceView(): ReactNode {
         ...fileOf('text/csv'),
       }),
     );
+  // An address may ask for any number up to twelve.
+  const offered = MONTHS_OFFERED.includes(meses) ? MONTHS_OFFERED : [...MONTHS_OFFERED, meses];
   const name = `balancete-${company}-${branch}-${year}-${month}`;
   return (
     <>
@@ -53,7 +55,7 @@ export function TrialBalanceView(): ReactNode {
             void navigate({ search: (search) => ({ ...search, meses: Number(months) }), replace: true })
           }
         >
-          {MONTHS_OFFERED.map((count) => (
+          {offered.map((count) => (
             <option key={count}>{count}</option>
           ))}
         </SelectField>
