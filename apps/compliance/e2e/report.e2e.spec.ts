@@ -90,6 +90,7 @@ it('is in Portuguese for a program that asks for it', async () => {
   });
   const weekend = body.results.find(({ rule }) => rule === 'AUD-03');
   expect(weekend?.title).toBe('Lançamentos em fins de semana');
+  expect(weekend?.source).toMatch(/^Prática de auditoria; NBC TA 240/);
   expect(weekend?.samples[0]?.message).toMatch(
     /^Lote .+, documento .+, lançamento .+ do dia \d+: fim de semana$/,
   );

@@ -123,7 +123,7 @@ function failure(result: RuleResult, runId: number, language: Language): Html {
   const more = findings - samples.length;
   return markup`<section class="rule ${levelOf(result)}">
     <h3>${rule} ${title}: ${texts.found(count(findings), findings === 1)}</h3>
-    ${known === undefined ? NOTHING : explanation(ruleIn(language, known).description, known.source)}
+    ${known === undefined ? NOTHING : explanation(ruleIn(language, known))}
     ${thresholds(result, texts)}
     <ol class="findings">
       ${samples.map(findingItem)}
@@ -136,7 +136,7 @@ function theRest(more: number, path: string, texts: ReportTexts): Html {
   return markup`<p class="soft">${texts.rest(count(more))} <code>GET ${path}</code></p>`;
 }
 
-function explanation(description: string, source: string): Html {
+function explanation({ description, source }: ReturnType<typeof ruleIn>): Html {
   return markup`<p>${description}</p>
     <p class="soft">${source}</p>`;
 }

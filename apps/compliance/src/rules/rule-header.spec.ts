@@ -9,6 +9,7 @@ const HEADER = `-- rule: ECD-99
 -- description: What is checked, in one
 -- line or two.
 -- título: Algo vale
+-- fonte: uma norma: seu item
 -- descrição: O que se verifica, em uma
 -- ou duas linhas.
 -- achado: Lote {lote} não vale
@@ -28,6 +29,7 @@ describe('parseRuleHeader', () => {
       description: 'What is checked, in one line or two.',
       portuguese: {
         title: 'Algo vale',
+        source: 'uma norma: seu item',
         description: 'O que se verifica, em uma ou duas linhas.',
         finding: 'Lote {lote} não vale',
       },
@@ -40,6 +42,7 @@ describe('parseRuleHeader', () => {
     ['-- source: a standard: its clause\n', 'has no "-- source:"'],
     ['-- severity: WARNING\n', 'has no "-- severity:"'],
     ['-- título: Algo vale\n', 'has no "-- título:"'],
+    ['-- fonte: uma norma: seu item\n', 'has no "-- fonte:"'],
     ['-- achado: Lote {lote} não vale\n', 'has no "-- achado:"'],
   ])('refuses a header without %j', (line, message) => {
     expect(() => parseRuleHeader(HEADER.replace(line, ''), 'some-rule')).toThrow(`some-rule ${message}`);

@@ -8,6 +8,7 @@
 //   -- description: what it checks, in one
 //   -- or more lines
 //   -- título: the title in Portuguese
+//   -- fonte: the source in Portuguese
 //   -- descrição: the description in Portuguese
 //   -- achado: a finding in Portuguese, with the names of its detail: {lote}
 //   -- $1 branch integer
@@ -25,6 +26,7 @@ export interface RuleHeader {
   readonly description: string;
   readonly portuguese: {
     readonly title: string;
+    readonly source: string;
     readonly description: string;
     /** Text of a finding: `{name}` stands for that value of its detail. The statement writes the English text. */
     readonly finding: string;
@@ -34,7 +36,7 @@ export interface RuleHeader {
 }
 
 const ID = /^(ECD|ITG|AUD)-\d{2}$/;
-const FIELD = /^(rule|title|severity|source|description|título|descrição|achado): (.+)$/;
+const FIELD = /^(rule|title|severity|source|description|título|fonte|descrição|achado): (.+)$/;
 const PARAMETER = /^\$(\d+) ([a-z_]+) /;
 const PARTS_AFTER = /^(rows|locks)\b/;
 
@@ -71,7 +73,12 @@ export function parseRuleHeader(text: string, file: string): RuleHeader {
     severity,
     source: need('source'),
     description: need('description'),
-    portuguese: { title: need('título'), description: need('descrição'), finding: need('achado') },
+    portuguese: {
+      title: need('título'),
+      source: need('fonte'),
+      description: need('descrição'),
+      finding: need('achado'),
+    },
     parameters,
   };
 }

@@ -6,10 +6,9 @@ import { RULES_BY_ID, type Rule } from './rule-registry.js';
 
 export function ruleIn(
   language: Language,
-  { title, description, portuguese }: Rule,
-): { title: string; description: string } {
-  if (language === 'en') return { title, description };
-  return { title: portuguese.title, description: portuguese.description };
+  rule: Rule,
+): { readonly title: string; readonly source: string; readonly description: string } {
+  return language === 'en' ? rule : rule.portuguese;
 }
 
 export function resultIn(language: Language, result: RuleResult): RuleResult {

@@ -20,8 +20,8 @@ export class RulesController {
   @ApiOkResponse({ type: [ComplianceRule] })
   listRules(@AnswerLanguage() language: Language): ComplianceRule[] {
     return RULES.map((rule) => {
-      const { id, severity, source } = rule;
-      const { title, description } = ruleIn(language, rule);
+      const { id, severity } = rule;
+      const { title, source, description } = ruleIn(language, rule);
       return { id, title, severity, source, description };
     });
   }

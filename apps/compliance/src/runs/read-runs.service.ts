@@ -24,6 +24,7 @@ import type {
 
 /** Findings of a rule in the answer of a run; the others are paged. */
 const SAMPLES_MAX = 10;
+const NO_RULE = { source: null, description: null };
 
 export interface RunRead extends RunOwner {
   readonly run: ComplianceRunEntity;
@@ -75,8 +76,8 @@ export class ReadRunsService {
       branch: { code: branch.code, name: branch.name },
       results: answer.results.map((result) => {
         const rule = RULES_BY_ID.get(result.rule);
-        const description = rule === undefined ? null : ruleIn(language, rule).description;
-        return Object.assign({}, result, { source: rule?.source ?? null, description });
+        const { source, description } = rule === undefined ? NO_RULE : ruleIn(language, rule);
+        return Object.assign({}, result, { source, description });
       }),
     });
   }

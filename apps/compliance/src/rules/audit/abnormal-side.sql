@@ -5,6 +5,7 @@
 -- description: An asset closes in credit, or a liability or equity account in debit, by at least the minimum
 -- (in cents). Reducing accounts (accumulated depreciation, treasury stock) have the other side.
 -- título: Saldo de lado anormal
+-- fonte: Prática de auditoria; Lei 6.404/1976, art. 178 (o ativo tem saldo devedor; o passivo e o patrimônio líquido, credor)
 -- descrição: Uma conta do ativo fecha credora, ou uma do passivo ou do patrimônio líquido fecha devedora, em
 -- pelo menos o mínimo (em centavos). As contas redutoras (depreciação acumulada, ações em tesouraria) têm o
 -- lado inverso.

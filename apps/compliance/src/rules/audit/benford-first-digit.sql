@@ -6,6 +6,7 @@
 -- law: their mean absolute deviation from it is at most the allowed one (in 1/10,000). Every run lists the counts
 -- of all digits.
 -- título: Lei de Benford, primeiro dígito
+-- fonte: Prática de auditoria; Nigrini, Benford's Law (2012): desvio médio absoluto dos primeiros dígitos acima de 0,015 é não conformidade
 -- descrição: Em um mês com partidas suficientes, os primeiros dígitos dos valores das partidas ordinárias
 -- seguem a lei de Benford: o desvio médio absoluto é no máximo o permitido (em 1/10.000). Toda execução lista
 -- as contagens de todos os dígitos.

@@ -5,6 +5,7 @@
 -- description: Entries of one day with the same accounts, sides, amounts and histories are found together: one of
 -- them may have been posted twice. A finding is a group.
 -- título: Lançamentos duplicados
+-- fonte: Prática de auditoria; NBC TA 240 (R1), testes de lançamentos contábeis (lançamentos repetidos)
 -- descrição: Lançamentos de um mesmo dia com as mesmas contas, lados, valores e históricos são reunidos: um
 -- deles pode ter sido registrado duas vezes. Cada achado é um grupo.
 -- achado: {entries} lançamentos do dia {day} no valor de {amount}, com as mesmas contas e históricos:

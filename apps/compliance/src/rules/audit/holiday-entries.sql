@@ -4,6 +4,7 @@
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (unusual times); Lei 662/1949, Lei 6.802/1980, Lei 9.093/1995, Lei 14.759/2023
 -- description: Ordinary entries on a national holiday that is neither Saturday nor Sunday, each counted once.
 -- título: Lançamentos em feriados nacionais
+-- fonte: Prática de auditoria; NBC TA 240 (R1), testes de lançamentos contábeis (momentos incomuns); Lei 662/1949, Lei 6.802/1980, Lei 9.093/1995, Lei 14.759/2023
 -- descrição: Lançamentos ordinários em feriado nacional que não cai em sábado nem domingo, cada um contado uma
 -- vez.
 -- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: feriado nacional

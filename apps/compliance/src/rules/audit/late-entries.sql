@@ -5,6 +5,7 @@
 -- description: Entries that were written more than the allowed days after the end of their month, in the
 -- company's time zone.
 -- título: Lançamentos registrados com atraso
+-- fonte: Prática de auditoria; NBC TA 240 (R1), testes de lançamentos contábeis (lançamentos posteriores ao fim do período)
 -- descrição: Lançamentos gravados depois dos dias permitidos após o fim do mês, no fuso horário da empresa.
 -- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: gravado em {writtenOn}
 -- $1 branch integer

@@ -5,6 +5,7 @@
 -- description: Ordinary entries over a round amount (a multiple of the unit, from the minimum on): estimates
 -- and invented figures are round.
 -- título: Valores redondos
+-- fonte: Prática de auditoria; NBC TA 240 (R1), testes de lançamentos contábeis (números redondos)
 -- descrição: Lançamentos ordinários de valor redondo (múltiplo da unidade, a partir do mínimo): estimativas e
 -- valores inventados são redondos.
 -- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: {amount}

@@ -5,6 +5,7 @@
 -- description: An ordinary entry that debits and credits the same account moves nothing, or hides what it
 -- moves.
 -- título: Conta nos dois lados de um lançamento
+-- fonte: Prática de auditoria; NBC TA 240 (R1), testes de lançamentos contábeis (lançamentos sem efeito)
 -- descrição: Um lançamento ordinário que debita e credita a mesma conta nada movimenta, ou oculta o que
 -- movimenta.
 -- achado: Lote {lote}, documento {documento}: o lançamento {lancamento} do dia {day} debita e credita a conta

@@ -5,6 +5,7 @@
 -- description: Accounts with hardly any lines in the twelve months that end here. Said only when the books
 -- have twelve months.
 -- título: Contas pouco usadas
+-- fonte: Prática de auditoria; NBC TA 240 (R1), testes de lançamentos contábeis (contas pouco usadas)
 -- descrição: Contas com poucas partidas nos doze meses que terminam neste. Só se apura quando a escrituração
 -- tem doze meses.
 -- achado: Partidas da conta {account} em doze meses: {lines}

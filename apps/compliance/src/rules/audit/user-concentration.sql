@@ -5,6 +5,7 @@
 -- description: One user wrote more than the allowed percentage of the lines of a month that has enough of
 -- them.
 -- título: Maioria dos lançamentos de um só usuário
+-- fonte: Prática de auditoria; NBC TA 240 (R1), testes de lançamentos contábeis (quem faz os lançamentos)
 -- descrição: Um usuário gravou mais que a porcentagem permitida das partidas de um mês que tem partidas
 -- suficientes.
 -- achado: O usuário {user} gravou {lines} de {ofLines} partidas ({sharePercent} %)

@@ -5,6 +5,7 @@
 -- description: Ordinary entries on a Saturday or Sunday, each counted once. National holidays on other days
 -- are AUD-04.
 -- título: Lançamentos em fins de semana
+-- fonte: Prática de auditoria; NBC TA 240 (R1), testes de lançamentos contábeis (momentos incomuns)
 -- descrição: Lançamentos ordinários em sábado ou domingo, cada um contado uma vez. Os feriados nacionais em
 -- outros dias são da AUD-04.
 -- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: fim de semana

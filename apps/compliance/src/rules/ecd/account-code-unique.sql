@@ -5,6 +5,7 @@
 -- description: No two accounts of the chart have the same code (1.1 and 1.01 are one code) or the same reduced
 -- code.
 -- título: Código de conta único
+-- fonte: ECD, leiaute 9, I050: REGRA_COD_CTA_DUPLICADO
 -- descrição: Não há no plano duas contas com o mesmo código (1.1 e 1.01 são um só código) nem com o mesmo
 -- código reduzido.
 -- achado: A conta {account} (código reduzido {reducedCode}) repete a conta {repeats}

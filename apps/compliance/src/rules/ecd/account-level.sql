@@ -5,6 +5,7 @@
 -- description: An analytic account of assets, liabilities or equity is at the fourth level or below, so
 -- that group, subgroup and account can be distinguished.
 -- título: Nível das contas analíticas patrimoniais
+-- fonte: ECD, leiaute 9, I050: níveis do plano de contas (NIVEL, IND_CTA A)
 -- descrição: Uma conta analítica do ativo, do passivo ou do patrimônio líquido está no quarto nível ou abaixo
 -- dele, para que se distingam grupo, subgrupo e conta.
 -- achado: A conta analítica {account} está no nível {level}

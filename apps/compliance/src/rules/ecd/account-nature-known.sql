@@ -5,6 +5,7 @@
 -- description: The nature of every account is 01 assets, 02 liabilities, 03 equity, 04 result, 05 memorandum
 -- (compensação) or 09 other.
 -- título: Natureza conhecida
+-- fonte: ECD, leiaute 9, I050: REGRA_TABELA_NATUREZA
 -- descrição: A natureza de toda conta é 01 ativo, 02 passivo, 03 patrimônio líquido, 04 resultado, 05
 -- compensação ou 09 outras.
 -- achado: A conta {account} tem a natureza desconhecida {nature}

@@ -5,6 +5,7 @@
 -- description: From the third level down an account has the nature of its parent. The second level may differ,
 -- so that equity (03) is under the root of liabilities and equity (02).
 -- título: Natureza da conta superior
+-- fonte: ECD, leiaute 9, I050: REGRA_NATUREZA_CONTA
 -- descrição: A partir do terceiro nível, uma conta tem a natureza da sua superior. O segundo nível pode
 -- diferir, para que o patrimônio líquido (03) fique sob a raiz do passivo e do patrimônio líquido (02).
 -- achado: A conta {account} tem a natureza {nature}, e a sua superior {parent} tem {parentNature}

@@ -5,6 +5,7 @@
 -- description: Every account below the first level has a parent in the same chart that is synthetic, one level
 -- up and the beginning of its code; an account of the first level has none.
 -- título: Conta subordinada a uma conta sintética
+-- fonte: ECD, leiaute 9, I050: REGRA_COD_CTA_SUP_OBRIGATORIO, REGRA_CONTA_NO_PLANO_CONTAS, REGRA_CONTA_NIVEL_SUPERIOR_NAO_SINTETICA, REGRA_NIVEL_DE_CONTA_NIVEL_SUPERIOR_INVALIDO, REGRA_CONTA_SUPERIOR_NAO_SE_APLICA
 -- descrição: Toda conta abaixo do primeiro nível tem no mesmo plano uma superior que é sintética, está um
 -- nível acima e é o início do seu código; uma conta do primeiro nível não tem superior.
 -- achado: A conta {account} não está corretamente subordinada a uma conta sintética do nível anterior

@@ -5,6 +5,7 @@
 -- description: For every account the stored closing balance is its opening balance plus debits less credits,
 -- closing entries included.
 -- título: Abertura mais movimento é o fechamento
+-- fonte: ECD, leiaute 9, I155: REGRA_VALIDACAO_SALDO_FINAL
 -- descrição: Em toda conta, o saldo final gravado é o saldo inicial mais os débitos menos os créditos,
 -- incluídos os lançamentos de encerramento.
 -- achado: A conta {account} fecha com {closing}, mas a abertura e o movimento somam {expected}

@@ -5,6 +5,7 @@
 -- description: A sealed balance row whose opening, debits, credits and closing are all zero says nothing and
 -- is not sent.
 -- título: Saldo sem nenhum valor
+-- fonte: ECD, leiaute 9, I155: há registro para conta com saldo ou movimento
 -- descrição: Um saldo fechado cuja abertura, débitos, créditos e fechamento são todos zero nada informa e não
 -- é transmitido.
 -- achado: A conta {account} tem um registro de saldo somente com zeros

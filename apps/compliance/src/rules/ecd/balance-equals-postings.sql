@@ -6,6 +6,7 @@
 -- as the running movement and, in a consolidated month, as the sealed balance too. A consolidated month whose
 -- entries were purged fails, because its diary is gone.
 -- título: Os débitos e créditos gravados são os dos lançamentos
+-- fonte: ECD, leiaute 9, I155 e I250: VL_DEB e VL_CRED são as somas das partidas
 -- descrição: Em toda conta, os débitos e créditos gravados são iguais às somas dos seus lançamentos. Eles são
 -- gravados como movimento corrente e, em um mês consolidado, também como saldo fechado. Um mês consolidado
 -- cujos lançamentos foram expurgados não passa, pois o seu diário não existe mais.

@@ -5,6 +5,7 @@
 -- description: Assets equal liabilities and equity, the result not yet closed counted to equity. Memorandum
 -- accounts (nature 05) are outside of the balance sheet and balance among themselves.
 -- título: O ativo é igual ao passivo mais o patrimônio líquido
+-- fonte: ECD, leiaute 9, J100: o ativo é igual ao passivo e patrimônio líquido; Lei 6.404/1976, art. 178
 -- descrição: O ativo é igual ao passivo mais o patrimônio líquido, contado neste o resultado ainda não
 -- encerrado. As contas de compensação (natureza 05) ficam fora do balanço e fecham entre si.
 -- achado: O ativo é {assets}, o passivo {liabilities}, o patrimônio líquido {equity} e o resultado {result}:

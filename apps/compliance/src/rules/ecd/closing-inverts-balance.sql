@@ -5,6 +5,7 @@
 -- description: On every closing day the closing entries of a result account equal its balance before them, with
 -- the opposite sign: they close the whole balance.
 -- título: Os lançamentos de encerramento invertem o saldo
+-- fonte: ECD, leiaute 9, I200 IND_LCTO E e I355: REGRA_VALIDACAO_SALDO_CONTA
 -- descrição: Em todo dia de encerramento, os lançamentos de encerramento de uma conta de resultado são iguais
 -- ao saldo anterior a eles, com o sinal inverso: encerram o saldo inteiro.
 -- achado: Conta de resultado {account}: os lançamentos de encerramento do dia {day} somam {closingEntries},

@@ -4,6 +4,7 @@
 -- source: ECD layout 9, I350: DT_RES is the date of the closing, that of the end of the fiscal year
 -- description: In the last month of the fiscal year the closing entries are of its last day.
 -- título: Encerramento no último dia do exercício social
+-- fonte: ECD, leiaute 9, I350: DT_RES é a data do encerramento, a do fim do exercício
 -- descrição: No último mês do exercício social, os lançamentos de encerramento são do último dia.
 -- achado: Lote {lote}, documento {documento}: o lançamento de encerramento {lancamento} é do dia {day}, mas o
 -- exercício social termina no último dia do mês

@@ -4,6 +4,7 @@
 -- source: ECD layout 9, I155: REGRA_VALIDACAO_SOMA_SALDO_FINAL
 -- description: The closing balances of the analytic accounts add up to zero.
 -- título: Os saldos finais se anulam
+-- fonte: ECD, leiaute 9, I155: REGRA_VALIDACAO_SOMA_SALDO_FINAL
 -- descrição: Os saldos finais das contas analíticas somam zero.
 -- achado: Os saldos finais somam {sum} em vez de 0,00
 -- $1 branch integer

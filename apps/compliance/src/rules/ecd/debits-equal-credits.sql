@@ -4,6 +4,7 @@
 -- source: ECD layout 9, I155: REGRA_VALIDACAO_DEB_DIF_CRED
 -- description: The stored debits of the month, closing entries included, add up to the stored credits.
 -- título: Os débitos do mês são iguais aos créditos
+-- fonte: ECD, leiaute 9, I155: REGRA_VALIDACAO_DEB_DIF_CRED
 -- descrição: Os débitos gravados do mês, incluídos os lançamentos de encerramento, são iguais aos créditos
 -- gravados.
 -- achado: Os débitos do mês são {debit}, e os créditos, {credit}

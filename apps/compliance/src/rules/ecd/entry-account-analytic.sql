@@ -4,6 +4,7 @@
 -- source: ECD layout 9, I250: REGRA_CONTA_PARA_LANCAMENTO, REGRA_CONTA_ANALITICA
 -- description: Only analytic accounts are posted to; a synthetic account sums those below it.
 -- título: Lançamentos em contas analíticas
+-- fonte: ECD, leiaute 9, I250: REGRA_CONTA_PARA_LANCAMENTO, REGRA_CONTA_ANALITICA
 -- descrição: Só se lança em contas analíticas; uma conta sintética soma as que lhe são subordinadas.
 -- achado: A conta {account} é sintética, mas há lançamentos nela (partidas: {lines})
 -- $1 branch integer

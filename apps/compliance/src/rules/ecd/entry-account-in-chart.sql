@@ -5,6 +5,7 @@
 -- description: Every account that is posted to, directly or as the counter-account, belongs to the company's
 -- chart.
 -- título: Conta no plano de contas
+-- fonte: ECD, leiaute 9, I250: REGRA_CONTA_NO_PLANO_CONTAS
 -- descrição: Toda conta em que se lança, diretamente ou como contrapartida, pertence ao plano de contas da
 -- empresa.
 -- achado: A conta {account} não consta do plano de contas da empresa, mas há lançamentos nela

@@ -5,6 +5,7 @@
 -- description: Every line has a day that its month has, and is in the branch and month of its document and
 -- batch.
 -- título: Data dentro do período
+-- fonte: ECD, leiaute 9, I200: DT_LCTO está no período do I150
 -- descrição: Toda partida tem um dia que existe no seu mês e está na filial e no mês do seu documento e do seu
 -- lote.
 -- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: fora do mês ou da filial

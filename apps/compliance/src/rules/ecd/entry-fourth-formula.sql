@@ -5,6 +5,7 @@
 -- description: An ordinary entry with two or more debits and two or more credits (the fourth formula) does not
 -- say which account answers to which; the validator asks to check it.
 -- título: Lançamento com vários débitos e vários créditos
+-- fonte: ECD, leiaute 9, I200: REGRA_LCTO_4_FORMULA
 -- descrição: Um lançamento ordinário com dois ou mais débitos e dois ou mais créditos (quarta fórmula) não
 -- informa qual conta corresponde a qual; o validador pede que seja conferido.
 -- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: {debits} débitos e

@@ -4,6 +4,7 @@
 -- source: ECD layout 9, I250 COD_HIST_PAD refers to I075; ITG 2000 (R1), item 6(d)
 -- description: Every history code that a line names is in the company's table of history codes.
 -- título: Código de histórico conhecido
+-- fonte: ECD, leiaute 9, I250: COD_HIST_PAD remete ao I075; ITG 2000 (R1), item 6(d)
 -- descrição: Todo código de histórico que uma partida indica consta da tabela de históricos padronizados da
 -- empresa.
 -- achado: O código de histórico {historyCode} não consta da tabela da empresa, mas há lançamentos

@@ -4,6 +4,7 @@
 -- source: ECD layout 9, I250: REGRA_HISTORICO_OBRIGATORIO; ITG 2000 (R1), item 6(d)
 -- description: Every line has a history text or a history code.
 -- título: Histórico presente
+-- fonte: ECD, leiaute 9, I250: REGRA_HISTORICO_OBRIGATORIO; ITG 2000 (R1), item 6(d)
 -- descrição: Toda partida tem um texto de histórico ou um código de histórico.
 -- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: sem histórico nem código
 -- de histórico

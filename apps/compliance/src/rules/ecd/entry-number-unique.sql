@@ -5,6 +5,7 @@
 -- description: No two entries of the month have the same batch, document and entry number: NUM_LCTO is composed of
 -- them. Documents of one batch and day may number their entries alike.
 -- título: Número de lançamento único
+-- fonte: ECD, leiaute 9, I200: NUM_LCTO é chave, REGRA_REGISTRO_DUPLICADO; ITG 2000 (R1), item 6(f)
 -- descrição: Não há no mês dois lançamentos com o mesmo lote, documento e número: NUM_LCTO é composto por
 -- eles. Documentos de um mesmo lote e dia podem numerar os seus lançamentos igualmente.
 -- achado: Lote {lote}, documento {documento}, lançamento {lancamento}: {entries} lançamentos têm este número

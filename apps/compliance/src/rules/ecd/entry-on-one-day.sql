@@ -5,6 +5,7 @@
 -- description: All lines of an entry number have the same day: the ECD has one date an entry, and the balance
 -- must hold on it.
 -- título: Lançamento em um só dia
+-- fonte: ECD, leiaute 9, I200: uma só DT_LCTO para todas as partidas de um lançamento
 -- descrição: Todas as partidas de um lançamento têm o mesmo dia: a ECD tem uma data por lançamento, e ele deve
 -- fechar nela.
 -- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: outra partida é do dia

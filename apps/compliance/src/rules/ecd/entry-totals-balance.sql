@@ -5,6 +5,7 @@
 -- description: The debits of every entry number add up to its credits. A line with a counter-account that
 -- posts both sides balances by itself.
 -- título: Os totais do lançamento fecham
+-- fonte: ECD, leiaute 9, I200 e I250: REGRA_VALIDACAO_VL_LCTO_DEB, REGRA_VALIDACAO_VL_LCTO_CRED
 -- descrição: Os débitos de todo lançamento são iguais aos créditos. Uma partida com contrapartida, que lança
 -- dos dois lados, fecha por si.
 -- achado: Lote {lote}, documento {documento}, lançamento {lancamento} do dia {day}: débitos {debit}, créditos

@@ -5,6 +5,7 @@
 -- description: When the books begin with a fiscal year, every result account (nature 04) opens their first month with
 -- zero. Books that begin inside a fiscal year take over its result.
 -- título: Primeiro mês sem saldos de resultado
+-- fonte: ECD, leiaute 9, I155: o exercício começa com as contas de resultado zeradas
 -- descrição: Quando a escrituração começa com o exercício social, toda conta de resultado (natureza 04) abre o
 -- primeiro mês com zero. A que começa no curso do exercício assume o resultado dele.
 -- achado: A conta de resultado {account} abre a escrituração com {opening} em vez de 0,00

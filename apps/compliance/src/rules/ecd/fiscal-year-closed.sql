@@ -5,6 +5,7 @@
 -- description: In the last month of the fiscal year closing entries close the result accounts that were posted to since
 -- the last ones. Ordinary entries that empty them are no closing: the statement of income would have none.
 -- título: Exercício social encerrado
+-- fonte: ECD, leiaute 9, I200 IND_LCTO E, I350 e I355: o resultado do exercício é encerrado por lançamentos de encerramento
 -- descrição: No último mês do exercício social, lançamentos de encerramento encerram as contas de resultado
 -- movimentadas desde os últimos. Lançamentos ordinários que as zeram não são encerramento: a demonstração do
 -- resultado ficaria vazia.

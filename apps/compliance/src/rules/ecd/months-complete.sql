@@ -5,6 +5,7 @@
 -- description: Every month from the base month to that of the run is opened, none before the base month has
 -- entries, and no month is consolidated after one that is not.
 -- título: Nenhum mês faltante
+-- fonte: ECD, leiaute 9, I150: REGRA_CONTINUIDADE_SALDOS_PERIODICOS
 -- descrição: Todo mês desde o mês-base até o da execução está aberto, nenhum anterior ao mês-base tem
 -- lançamentos, e nenhum mês está consolidado depois de um que não está.
 -- achado: O mês {month} não foi aberto, é anterior ao mês-base ou está aberto antes de um mês consolidado

@@ -5,6 +5,7 @@
 -- description: For every account the opening balance is the closing balance of the month before, or the
 -- initial balance in the base month; an account without a row counts as zero.
 -- título: A abertura é o fechamento anterior
+-- fonte: ECD, leiaute 9, I155: REGRA_VALIDACAO_SALDO_INI_DIF_FIN
 -- descrição: Em toda conta, o saldo inicial é o saldo final do mês anterior ou, no mês-base, o saldo de
 -- abertura; uma conta sem registro conta como zero.
 -- achado: A conta {account} abre com {opening}, mas o mês anterior fechou com {previousClosing}

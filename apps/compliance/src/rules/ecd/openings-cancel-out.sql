@@ -4,6 +4,7 @@
 -- source: ECD layout 9, I155: REGRA_VALIDACAO_SOMA_SALDO_INICIAL
 -- description: The opening balances of the analytic accounts add up to zero.
 -- título: Os saldos iniciais se anulam
+-- fonte: ECD, leiaute 9, I155: REGRA_VALIDACAO_SOMA_SALDO_INICIAL
 -- descrição: Os saldos iniciais das contas analíticas somam zero.
 -- achado: Os saldos iniciais somam {sum} em vez de 0,00
 -- $1 branch integer

@@ -5,6 +5,7 @@
 -- description: In a month with closing entries, and in the last month of the year, every result account
 -- (nature 04) closes with zero.
 -- título: Contas de resultado zeradas após o encerramento
+-- fonte: ECD, leiaute 9, I350 e I355: REGRA_VALIDACAO_CONTA_RESULTADO
 -- descrição: Em um mês com lançamentos de encerramento, e no último mês do exercício, toda conta de resultado
 -- (natureza 04) fecha com zero.
 -- achado: A conta de resultado {account} fecha com {closing} em vez de 0,00

@@ -5,6 +5,7 @@
 -- description: In a consolidated month the balance of every synthetic account is the sum of the analytic
 -- accounts below it.
 -- título: Os saldos sintéticos são somas
+-- fonte: ECD, leiaute 9, J100: uma linha totalizadora é a soma das que estão abaixo dela
 -- descrição: Em um mês consolidado, o saldo de toda conta sintética é a soma das contas analíticas
 -- subordinadas a ela.
 -- achado: A conta {account} fecha com {closing}, mas as subordinadas somam {expected}

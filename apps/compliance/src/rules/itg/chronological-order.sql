@@ -5,6 +5,7 @@
 -- description: Inside a batch the entries, in the order in which they were written, never go back to an
 -- earlier day.
 -- título: Dias fora de ordem
+-- fonte: ITG 2000 (R1), item 5(c); Código Civil, art. 1.183: em ordem cronológica de dia, mês e ano
 -- descrição: Em um lote, os lançamentos, na ordem em que foram gravados, nunca voltam a um dia anterior.
 -- achado: Lote {lote}, documento {documento}: o lançamento {lancamento} é do dia {day}, e o gravado antes
 -- dele, do dia {previousDay}

@@ -5,6 +5,7 @@
 -- description: The documents of a batch that are numbered in digits follow each other without a gap, from its
 -- lowest number on.
 -- título: Lacuna na numeração dos documentos
+-- fonte: ITG 2000 (R1), item 5(d) (sem espaços em branco); Código Civil, art. 1.183
 -- descrição: Os documentos de um lote numerados com dígitos seguem-se sem lacuna a partir do menor número.
 -- achado: Lote {lote}: o documento {documento} segue-se ao número {after}; faltam {missing}
 -- $1 branch integer

@@ -5,6 +5,7 @@
 -- description: Entry numbers in digits follow each other without a gap: through the batch when its documents
 -- share one numbering, inside each document when they begin anew.
 -- título: Lacuna na numeração dos lançamentos
+-- fonte: ITG 2000 (R1), item 5(d) (sem espaços em branco); Código Civil, art. 1.183
 -- descrição: Os números de lançamento com dígitos seguem-se sem lacuna: em todo o lote, quando os documentos
 -- compartilham uma numeração; em cada documento, quando recomeçam.
 -- achado: Lote {lote}, documento {documento}: o lançamento {lancamento} segue-se ao número {after}; faltam

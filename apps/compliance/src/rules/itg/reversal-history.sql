@@ -5,6 +5,7 @@
 -- description: The history of a reversal is "ESTORNO de batch/document/entry de dd/mm/yyyy: reason". An entry is a reversal
 -- when it is linked to the one that it reverses, or when its history begins with "estorno".
 -- título: Estorno com lugar, data e motivo
+-- fonte: ITG 2000 (R1), itens 31 e 32: o histórico do estorno diz o motivo, a data e o local do lançamento de origem
 -- descrição: O histórico de um estorno é "ESTORNO de lote/documento/lançamento de dd/mm/aaaa: motivo". Um
 -- lançamento é estorno quando está ligado ao que estorna ou quando o seu histórico começa com "estorno".
 -- achado: Lote {lote}, documento {documento}: o lançamento {lancamento} do dia {day} estorna sem lugar, data e
