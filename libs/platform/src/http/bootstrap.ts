@@ -155,7 +155,7 @@ function configure(app: NestExpressApplication, options: HttpOptions): void {
   const drain = new Drain(server, env.SHUTDOWN_DELAY_MS / 2);
   metrics.collectProcess();
   shutdown.announceMs = env.SHUTDOWN_DELAY_MS;
-  shutdown.http(drain);
+  shutdown.http(() => drain.close());
   app.set('etag', false);
   app.set('trust proxy', env.TRUSTED_PROXIES);
   app.use(requestLifecycle({ requestTimeoutMs: env.REQUEST_TIMEOUT_MS, metrics, filter, drain }));

@@ -11,7 +11,6 @@ import { once } from 'node:events';
 import { Server as NetServer } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { Door } from '../shutdown/index.js';
 
 /** How long idle connections stay at least after the server stopped accepting. */
 const LINGER_MS_MIN = 500;
@@ -21,7 +20,7 @@ const QUIET_WAIT_MS_MAX = 2_000;
 /** A longer turn was busy, and connections of that time have not been seen: at 200 connections/s one in 5 ms. */
 const QUIET_TURN_MS_MAX = 0.2;
 
-export class Drain implements Door {
+export class Drain {
   private readonly answering = new Set<ServerResponse>();
   private connected = 0;
   private requests = 0;

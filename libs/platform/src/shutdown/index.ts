@@ -1,2 +1,2 @@
 export { ShutdownModule } from './shutdown.module.js';
-export { Shutdown, type Door } from './shutdown.js';
+export { Shutdown } from './shutdown.js';

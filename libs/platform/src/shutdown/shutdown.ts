@@ -17,12 +17,6 @@ import {
 } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where requests come in. */
-export interface Door {
-  /** Accepts no new request and lets the accepted ones finish. */
-  close(): Promise<void>;
-}
-
 interface Step {
   name: string;
   close: () => Promise<void>;
@@ -33,7 +27,7 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnA
   private readonly logger = new Logger(Shutdown.name);
   private readonly workers: Step[] = [];
   private readonly pools: Step[] = [];
-  private readonly doors: Door[] = [];
+  private readonly servers: Step[] = [];
   /** Names of what is being closed. */
   private readonly closing = new Set<string>();
   private announced = false;
@@ -51,9 +45,9 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnA
     return [...this.closing];
   }
 
-  /** The HTTP server, shut once everybody had time to hear of the stop. */
-  http(door: Door): void {
-    this.doors.push(door);
+  /** The HTTP server, shut once everybody had time to hear of the stop: it accepts no new request, and the accepted ones finish. */
+  http(close: () => Promise<void>): void {
+    this.servers.push({ name: 'HTTP', close });
   }
 
   /** A worker: closed once HTTP has drained, before any pool. */
@@ -74,7 +68,7 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnA
   async onModuleDestroy(): Promise<void> {
     this.announce();
     if (this.announceMs > 0) await sleep(this.announceMs);
-    await this.close(this.doors.map((door) => ({ name: 'HTTP', close: () => door.close() })));
+    await this.close(this.servers);
   }
 
   /** Before Nest closes the queues: jobs that end may still enqueue. */
