@@ -63,7 +63,12 @@ export interface RunningService<App extends INestApplicationContext> {
 export async function bootstrapHttp(options: HttpOptions): Promise<RunningService<NestExpressApplication>> {
   const logger = useLogger(options);
   const stopTraces = await startTraces(options);
-  const app = await createHttpApplication(options, logger);
+  const app = await NestFactory.create<NestExpressApplication>(
+    withPlatform(options),
+    new HttpAdapter(options.env),
+    { logger, bodyParser: false, abortOnError: false },
+  );
+  configure(app, options);
   if (stopTraces !== undefined) app.get(Shutdown).last('traces', stopTraces);
   try {
     await app.listen(options.env.PORT, options.env.HOST);
@@ -118,20 +123,6 @@ async function listenForManagement(app: INestApplicationContext, env: Readonly<S
   );
   app.get(Shutdown).last('management server', () => server.close());
   return server.port;
-}
-
-/** The complete application, which does not listen on a port yet. */
-async function createHttpApplication(
-  options: HttpOptions,
-  logger: ServiceLogger,
-): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(
-    withPlatform(options),
-    new HttpAdapter(options.env),
-    { logger, bodyParser: false, abortOnError: false },
-  );
-  configure(app, options);
-  return app;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Nest's Express adapter on a server with our limits. Two of them can only be given when the server is
 // made: the size of the headers, and how often connections are looked at for being late.
-import { type ErrorCode, DomainError, type Message } from '@razao/domain';
+import { DomainError } from '@razao/domain';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, Request, Response } from 'express';
@@ -118,7 +118,7 @@ export function answerClientErrors(server: Server, clock: Clock): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(latest.get(socket)))
       return void socket.destroy();
-    const refusal = new DomainError(codeOf(error), messageOf(error));
+    const refusal = refusalOf(error);
     const answer = errorBody(refusal, clock.now(), randomUUID());
     const body = JSON.stringify(answer);
     const headers = [
@@ -137,18 +137,22 @@ function isAnswered(exchange: Exchange | undefined): boolean {
   return exchange !== undefined && !exchange.request.complete && exchange.response.headersSent;
 }
 
-function codeOf(error: NodeJS.ErrnoException): ErrorCode {
-  if (error.code === 'HPE_HEADER_OVERFLOW') return 'HEADERS_TOO_LARGE';
-  return error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TOO_SLOW' : 'MALFORMED_BODY';
-}
-
-function messageOf(error: NodeJS.ErrnoException): Message {
-  if (error.code === 'HPE_HEADER_OVERFLOW')
-    return {
-      en: 'The request headers are too large.',
-      pt: 'Os cabeçalhos da requisição são grandes demais.',
-    };
-  return error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-    ? { en: 'The request did not arrive in time.', pt: 'A requisição não chegou a tempo.' }
-    : { en: 'The request is not well-formed HTTP.', pt: 'A requisição não é HTTP bem-formado.' };
+function refusalOf({ code }: NodeJS.ErrnoException): DomainError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new DomainError('HEADERS_TOO_LARGE', {
+        en: 'The request headers are too large.',
+        pt: 'Os cabeçalhos da requisição são grandes demais.',
+      });
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new DomainError('REQUEST_TOO_SLOW', {
+        en: 'The request did not arrive in time.',
+        pt: 'A requisição não chegou a tempo.',
+      });
+    default:
+      return new DomainError('MALFORMED_BODY', {
+        en: 'The request is not well-formed HTTP.',
+        pt: 'A requisição não é HTTP bem-formado.',
+      });
+  }
 }
