@@ -27,11 +27,10 @@ export class OneOrManyPipe<T extends object> implements PipeTransform<unknown, P
   /** @throws DomainError with all findings. */
   async transform(body: unknown): Promise<OneOrMany<T>> {
     if (!Array.isArray(body)) return { records: [this.readOne(body)], many: false };
-    const records = await inTurns(listSteps(this.dto, body, JSON_CONTEXT, this.limits, true));
-    if (!(records instanceof Refusal)) return { records: records as T[], many: true };
     const findings = new Findings();
-    findings.refuse(undefined, body, records);
+    const records = await inTurns(listSteps(this.dto, body, JSON_CONTEXT, this.limits, true));
+    if (records instanceof Refusal) findings.refuse(undefined, body, records);
     findings.throwIfAny();
-    return { records: [], many: true };
+    return { records: records as T[], many: true };
   }
 }

@@ -64,25 +64,19 @@ export class Findings {
   }
 
   private push(field: string | undefined, detail: Finding): void {
-    if (this.full) return;
-    if (detail.line !== undefined) this.details.push(detail);
-    else if (this.index !== undefined && this.lines)
-      this.details.push(placed(joined(field, detail.field), this.index + 1, detail));
-    else {
-      const element = this.index === undefined ? undefined : `[${this.index}]`;
-      this.details.push(placed(joined(joined(element, field), detail.field), undefined, detail));
-    }
+    if (!this.full) this.details.push(detail.line === undefined ? this.placed(field, detail) : detail);
   }
-}
 
-function placed(field: string | undefined, line: number | undefined, detail: Finding): Finding {
-  const { value, reason } = detail;
-  return {
-    ...(field !== undefined && { field }),
-    ...(line !== undefined && { line }),
-    ...(value !== undefined && { value }),
-    reason,
-  };
+  private placed(parent: string | undefined, detail: Finding): Finding {
+    const { index, lines } = this;
+    const element = index === undefined || lines ? undefined : `[${index}]`;
+    const field = joined(joined(element, parent), detail.field);
+    return {
+      ...detail,
+      ...(field !== undefined && { field }),
+      ...(index !== undefined && lines && { line: index + 1 }),
+    };
+  }
 }
 
 function joined(parent: string | undefined, child: string | undefined): string | undefined {
