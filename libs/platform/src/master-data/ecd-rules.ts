@@ -200,17 +200,14 @@ export function findStrayComparatives(
   const findStray = lines === undefined ? undefined : strayFinder(lines, of, find);
   for (const row of rows) {
     findStray?.({ ...row, statement: 'INCOME_STATEMENT' });
-    findReversed(row, find);
+    findReversed(`${row.where}: lastMonth`, row.firstMonth, row.lastMonth, find);
   }
 }
 
-/** Months that end before they begin. */
-function findReversed(
-  { where, firstMonth, lastMonth }: Cells<'firstMonth' | 'lastMonth'>,
-  find: Finding,
-): void {
+/** Months that end before they begin. @param where names the last of them */
+function findReversed(where: string, firstMonth: string, lastMonth: string, find: Finding): void {
   if (monthOf(lastMonth) < monthOf(firstMonth))
-    find(`${where}: lastMonth`, {
+    find(where, {
       en: `no month before ${firstMonth} is expected`,
       pt: `não pode ser anterior a ${firstMonth}`,
     });
@@ -235,7 +232,7 @@ function findBooksOutOfOrder(
   for (const book of inOrder) {
     const former = before.get(book.nature);
     before.set(book.nature, book);
-    findReversed(book, find);
+    findReversed(`${book.where}: lastMonth`, book.firstMonth, book.lastMonth, find);
     if (former !== undefined && monthOf(book.firstMonth) <= monthOf(former.lastMonth))
       find(`${book.where}: firstMonth`, {
         en: `a month after ${former.lastMonth} is expected, the last of book ${former.number}`,
@@ -280,11 +277,7 @@ function findOverlaps(rows: readonly Cells<'account' | 'validFrom' | 'validTo'>[
   for (const row of inOrder) {
     const former = before.get(row.account);
     before.set(row.account, row);
-    if (row.validTo !== '' && monthOf(row.validTo) < monthOf(row.validFrom))
-      find(`${row.where}: validTo`, {
-        en: `no month before ${row.validFrom} is expected`,
-        pt: `não pode ser anterior a ${row.validFrom}`,
-      });
+    if (row.validTo !== '') findReversed(`${row.where}: validTo`, row.validFrom, row.validTo, find);
     if (former !== undefined && (former.validTo === '' || monthOf(row.validFrom) <= monthOf(former.validTo)))
       find(`${row.where}: validFrom`, {
         en: `account ${row.account} has another referential code in ${row.validFrom} (${former.where})`,
