@@ -1,18 +1,18 @@
-// The part of a service's environment that says how bearer tokens are verified. Exactly one of the three keys
-// is set, which the service's env class has checked.
+// How bearer tokens are verified: the variables that say it, and the limits of tokens and keys.
+import type { ServiceEnv } from '@razao/platform/env';
 
-export interface TokenSettings {
-  /** Address of a rotating key set. */
-  readonly JWT_JWKS_URI?: string;
-  /** One public key in PEM: RSA (RS256) or P-256 (ES256). */
-  readonly JWT_PUBLIC_KEY?: string;
-  /** Shared secret for HS256. */
-  readonly JWT_SECRET?: string;
-  readonly JWT_ISSUER?: string;
-  readonly JWT_AUDIENCE?: string;
-  /** How far the clocks of issuer and service may differ. */
-  readonly JWT_CLOCK_TOLERANCE_SECONDS?: number;
-}
+/** Exactly one of the three keys is set, which the service's env class has checked. */
+export type TokenSettings = Partial<
+  Pick<
+    ServiceEnv,
+    | 'JWT_JWKS_URI'
+    | 'JWT_PUBLIC_KEY'
+    | 'JWT_SECRET'
+    | 'JWT_ISSUER'
+    | 'JWT_AUDIENCE'
+    | 'JWT_CLOCK_TOLERANCE_SECONDS'
+  >
+>;
 
 /** NIST SP 800-107: an HMAC key shorter than the digest is weaker than the digest. */
 export const SECRET_BYTES_MIN = 32;
