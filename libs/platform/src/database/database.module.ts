@@ -10,18 +10,7 @@ import { Database } from './database.js';
 import type { EntityClass } from './pool.js';
 
 interface DatabaseModuleOptions {
-  env: Pick<
-    ServiceEnv,
-    | 'CELL'
-    | 'DATABASE_URL'
-    | 'DATABASE_READ_URL'
-    | 'DATABASE_ROLE'
-    | 'DATABASE_PREPARED_STATEMENTS'
-    | 'DATABASE_POOL_MAX'
-    | 'DATABASE_ACQUIRE_TIMEOUT_MS'
-    | 'DATABASE_STATEMENT_TIMEOUT_MS'
-    | 'DATABASE_START_TIMEOUT_MS'
-  >;
+  env: ServiceEnv;
   /** Name in pg_stat_activity, and with the prefix `razao_` the role when the environment names none. */
   service: string;
   entities?: readonly EntityClass[];
