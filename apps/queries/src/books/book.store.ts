@@ -79,8 +79,13 @@ export class BookStore {
     return (await db.one<{ lines: number }>(sql['count-journal-lines'], values))?.lines;
   }
 
-  streamJournal(db: Queryable, branchIds: readonly number[], period: Period): AsyncIterable<JournalPosting> {
-    return db.stream(sql['stream-journal'], [branchIds, period.toDate()]);
+  async *streamJournal(
+    db: Queryable,
+    branchIds: readonly number[],
+    period: Period,
+  ): AsyncGenerator<JournalPosting> {
+    const values = [branchIds, period.toDate()];
+    for await (const rows of db.batches<JournalPosting>(sql['stream-journal'], values)) yield* rows;
   }
 
   async countLedgerLines(
@@ -93,11 +98,12 @@ export class BookStore {
     return await db.query(sql['count-ledger-lines'], values);
   }
 
-  streamLedger(
+  async *streamLedger(
     db: Queryable,
     branchIds: readonly number[],
     { from, to }: Months,
-  ): AsyncIterable<LedgerPosting> {
-    return db.stream(sql['stream-ledger'], [branchIds, from.toDate(), to.toDate()]);
+  ): AsyncGenerator<LedgerPosting> {
+    const values = [branchIds, from.toDate(), to.toDate()];
+    for await (const rows of db.batches<LedgerPosting>(sql['stream-ledger'], values)) yield* rows;
   }
 }

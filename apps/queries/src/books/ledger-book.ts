@@ -69,7 +69,7 @@ async function* steps(
   range: BookRange,
   accounts: readonly AccountAmounts[],
 ): AsyncGenerator<Step> {
-  const postings = store.streamLedger(range.db, range.branchIds, range)[Symbol.asyncIterator]();
+  const postings = store.streamLedger(range.db, range.branchIds, range);
   try {
     let next = await postings.next();
     for (const account of accounts) {
@@ -89,7 +89,7 @@ async function* steps(
     }
     if (next.done !== true) throw new Error(`account ${next.value.account} has postings and no balance`);
   } finally {
-    await postings.return?.();
+    await postings.return(undefined);
   }
 }
 

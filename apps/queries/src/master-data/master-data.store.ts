@@ -31,7 +31,7 @@ export class MasterDataStore {
     query: SearchQuery,
   ): AsyncIterable<{ total: number; company: string | null }[]> {
     const values = [scope.branchIds, query.q, query.size, skippedBy(query)];
-    return db.batches(sql['list-companies'], values, { batchSize: BATCH_COMPANIES });
+    return db.batches(sql['list-companies'], values, BATCH_COMPANIES);
   }
 
   async listCompaniesElsewhere(

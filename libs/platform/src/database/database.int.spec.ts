@@ -158,11 +158,11 @@ describe('the database', () => {
   it('streams to a reader who takes longer than a statement may', async () => {
     const hurried = await new Database(options({ statementTimeoutMs: 300 })).start();
     try {
-      for await (const rows of hurried.batches('SELECT generate_series(1, 30)', [], { batchSize: 10 })) {
+      for await (const rows of hurried.batches('SELECT generate_series(1, 30)', [], 10)) {
         expect(rows).toHaveLength(10);
         await sleep(200);
       }
-      const slow = hurried.stream('SELECT pg_sleep(1)').next();
+      const slow = hurried.batches('SELECT pg_sleep(1)').next();
       await expect(slow).rejects.toMatchObject({ code: '57014' });
     } finally {
       await hurried.close();
@@ -171,23 +171,17 @@ describe('the database', () => {
 
   it('streams through a cursor, and stops when the reader does', async () => {
     const read: number[] = [];
-    for await (const row of database.stream<{ n: number }>(
-      'SELECT n FROM generate_series(1, $1::int) AS n',
-      [2_500],
-      { batchSize: 1_000 },
-    ))
-      read.push(row.n);
+    const numbers = 'SELECT n FROM generate_series(1, $1::int) AS n';
+    for await (const rows of database.batches<{ n: number }>(numbers, [2_500], 1_000))
+      read.push(...rows.map((row) => row.n));
     expect(read).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1));
-    for await (const row of database.stream<{ n: number }>('SELECT n FROM generate_series(1, 1000000) AS n'))
-      if (row.n === 3) break;
+    for await (const rows of database.batches<{ n: number }>(numbers, [1_000_000]))
+      if (rows[0]?.n === 1) break;
     expect(database.poolUse().idle).toBe(database.poolUse().open);
     const failing = async (): Promise<void> => {
-      for await (const row of database.stream<{ n: number }>(
-        'SELECT 1 / (5 - n) AS n FROM generate_series(1, 10) AS n',
-        [],
-        { batchSize: 2 },
-      ))
-        read.push(row.n);
+      const divided = 'SELECT 1 / (5 - n) AS n FROM generate_series(1, 10) AS n';
+      for await (const rows of database.batches<{ n: number }>(divided, [], 2))
+        read.push(...rows.map((row) => row.n));
     };
     await expect(failing()).rejects.toThrow(/division by zero/);
     expect(await database.one('SELECT 1 AS one')).toEqual({ one: 1 });

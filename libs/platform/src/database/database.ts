@@ -14,14 +14,7 @@ import {
   type PoolUse,
   connectionConfig,
 } from './pool.js';
-import type {
-  Queryable,
-  Statement,
-  StreamOptions,
-  Transaction,
-  TransactionOptions,
-  Values,
-} from './queryable.js';
+import type { Queryable, Statement, Transaction, TransactionOptions, Values } from './queryable.js';
 import { traced } from '../traces/index.js';
 import { withRetries } from './retry.js';
 import { assertSchemaVersion, assertSession, readCell, waitForDatabase } from './start.js';
@@ -78,24 +71,16 @@ export class Database implements Queryable {
     return await this.onConnection((queries) => queries.execute(statement, values));
   }
 
-  async *stream<Row extends object>(
-    statement: Statement,
-    values: Values = [],
-    options: StreamOptions = {},
-  ): AsyncGenerator<Row> {
-    for await (const rows of this.batches<Row>(statement, values, options)) yield* rows;
-  }
-
   async *batches<Row extends object>(
     statement: Statement,
     values: Values = [],
-    options: StreamOptions = {},
+    batchSize?: number,
   ): AsyncGenerator<Row[]> {
     const client = await this.connections.acquire();
     let broken: Error | undefined;
     try {
       await client.query('BEGIN');
-      yield* this.queriesOn(client).batches<Row>(statement, values, options);
+      yield* this.queriesOn(client).batches<Row>(statement, values, batchSize);
     } catch (error) {
       broken = brokenConnection(error);
       throw error;

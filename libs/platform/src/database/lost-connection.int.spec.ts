@@ -50,16 +50,16 @@ describe('a connection that the server ends', () => {
 
   it('while a stream is read fails the stream, and its connection is not kept', async () => {
     const reading = async (): Promise<void> => {
-      const rows = database.stream<{ pid: number }>(
+      const batches = database.batches<{ pid: number }>(
         'SELECT pg_backend_pid() AS pid FROM generate_series(1, 100000)',
         [],
-        { batchSize: 10 },
+        10,
       );
       let killed = false;
-      for await (const { pid } of rows) {
+      for await (const [row] of batches) {
         if (killed) continue;
         killed = true;
-        await kill(pid);
+        await kill(row?.pid ?? 0);
       }
     };
     await expect(reading()).rejects.toThrow();
@@ -113,12 +113,12 @@ describe('a connection that the server ends', () => {
   });
 
   it('while the reader of a stream loses interest does not hold the reader up', async () => {
-    for await (const { pid } of database.stream<{ pid: number }>(
+    for await (const [row] of database.batches<{ pid: number }>(
       'SELECT pg_backend_pid() AS pid FROM generate_series(1, 100000)',
       [],
-      { batchSize: 10 },
+      10,
     )) {
-      await kill(pid);
+      await kill(row?.pid ?? 0);
       break;
     }
     expect(await isUsable()).toBe(true);
@@ -136,7 +136,7 @@ describe('a connection that the server ends', () => {
     }).start();
     line.cutAfter('FETCH 3');
     const rows: object[] = [];
-    for await (const row of behind.stream('SELECT generate_series(1, 3) AS n')) rows.push(row);
+    for await (const batch of behind.batches('SELECT generate_series(1, 3) AS n')) rows.push(...batch);
     expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
     // The connection was not kept for ever: the pool has one, and it is to be had.
     expect(await behind.one('SELECT 1 AS one')).toEqual({ one: 1 });

@@ -10,11 +10,6 @@ export type Statement = SqlStatement | string;
 
 export type Values = readonly unknown[];
 
-export interface StreamOptions {
-  /** Rows fetched per round trip. */
-  batchSize?: number;
-}
-
 export interface Queryable {
   /** All rows. */
   query<Row extends object>(statement: Statement, values?: Values): Promise<Row[]>;
@@ -22,17 +17,11 @@ export interface Queryable {
   one<Row extends object>(statement: Statement, values?: Values): Promise<Row | undefined>;
   /** Runs the statement for its effect: how many rows it touched. */
   execute(statement: Statement, values?: Values): Promise<number>;
-  /** The rows as they come, through a cursor: memory does not grow with their number. */
-  stream<Row extends object>(
-    statement: Statement,
-    values?: Values,
-    options?: StreamOptions,
-  ): AsyncIterable<Row>;
-  /** As `stream`, batch by batch: for paths where one await per row costs too much. */
+  /** The rows as they come, through a cursor, so many per round trip: memory does not grow with their number. */
   batches<Row extends object>(
     statement: Statement,
     values?: Values,
-    options?: StreamOptions,
+    batchSize?: number,
   ): AsyncIterable<Row[]>;
   /** TypeORM's repositories: for single rows off the hot paths. Those of a transaction work inside of it. */
   readonly manager: EntityManager;

@@ -5,14 +5,7 @@ import type pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import { type SpanPlan, traced, tracedItems } from '../traces/index.js';
 import { copyInto, copyOutOf, copyRowsOf } from './copy.js';
-import type {
-  Queryable,
-  Statement,
-  StreamOptions,
-  Transaction,
-  TransactionOptions,
-  Values,
-} from './queryable.js';
+import type { Queryable, Statement, Transaction, TransactionOptions, Values } from './queryable.js';
 
 const STREAM_BATCH_SIZE = 1_000;
 
@@ -40,22 +33,12 @@ export class ConnectionQueries implements Omit<Queryable, 'manager'> {
     return (await this.send(statement, values)).rowCount ?? 0;
   }
 
-  async *stream<Row extends object>(
-    statement: Statement,
-    values: Values = [],
-    options: StreamOptions = {},
-  ): AsyncGenerator<Row> {
-    for await (const rows of this.batches<Row>(statement, values, options)) yield* rows;
-  }
-
   async *batches<Row extends object>(
     statement: Statement,
     values: Values = [],
-    options: StreamOptions = {},
+    batchSize = STREAM_BATCH_SIZE,
   ): AsyncGenerator<Row[]> {
-    yield* tracedItems(statementSpan(statement), () =>
-      this.fetched<Row>(statement, values, options.batchSize ?? STREAM_BATCH_SIZE),
-    );
+    yield* tracedItems(statementSpan(statement), () => this.fetched<Row>(statement, values, batchSize));
   }
 
   /**
@@ -134,10 +117,10 @@ export class ConnectionTransaction extends ConnectionQueries implements Transact
   override async *batches<Row extends object>(
     statement: Statement,
     values: Values = [],
-    options: StreamOptions = {},
+    batchSize?: number,
   ): AsyncGenerator<Row[]> {
     this.assertOpen();
-    yield* super.batches<Row>(statement, values, options);
+    yield* super.batches<Row>(statement, values, batchSize);
   }
 
   protected override async leave(cursor: string): Promise<void> {

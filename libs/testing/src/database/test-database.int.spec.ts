@@ -37,7 +37,7 @@ describe('a test database', () => {
   it('gives the code under test the role of its service, and names what it never finished', async () => {
     const test = await createTestDatabase({ role: 'razao_queries' });
     expect(await test.database.one('SELECT current_user AS role')).toEqual({ role: 'razao_queries' });
-    const rows = test.database.stream('SELECT generate_series(1, 100000) AS n')[Symbol.asyncIterator]();
+    const rows = test.database.batches('SELECT generate_series(1, 100000) AS n')[Symbol.asyncIterator]();
     await rows.next();
     await expect(test.close()).rejects.toThrow(/razao-test-subject .*FETCH 1000 FROM "SELECT_1"/);
     await rows.return(undefined);
