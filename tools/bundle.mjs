@@ -10,13 +10,13 @@ const entryPoints = ['main', 'worker', 'ecd-thread', 'admin/main']
   .filter((file) => existsSync(file));
 /** Few admin commands need them, and its image has them anyway. */
 const ADMIN_LEAVES = ['bullmq', 'express', 'multer'];
-/** Packages that a library would use if they were installed: left to the `require` that finds out at run time. */
+/** Packages of others that a library would use if they were installed: left to the `require` that finds out at run time. */
 const optionalPackages = {
   name: 'optional-packages',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...options }) => {
-      if (pluginData === optionalPackages) return undefined;
+      if (pluginData === optionalPackages || path.startsWith('@razao/')) return undefined;
       const found = await build.resolve(path, { ...options, pluginData: optionalPackages });
       return found.errors.length === 0 ? found : { path, external: true };
     });
