@@ -2,7 +2,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { allPages, bodyFrom, type Services } from '../api/client.ts';
+import { bodyFrom } from '../api/client.ts';
 import { EVENTS } from '../events/event-texts.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
@@ -12,7 +12,7 @@ import type { CsvRow } from '../layout/rows-csv.ts';
 import { inAddress, monthOfText } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { COMPANIES } from './company-texts.ts';
-import type { Branch, Company, MonthState as Month } from './use-branch.ts';
+import { type Branch, type Company, type MonthState as Month, readCompanies } from './use-branch.ts';
 
 const CSV_COLUMNS = [
   { title: COMPANIES.company },
@@ -38,14 +38,17 @@ export function CompaniesView(): ReactNode {
   const cells = useQueries({
     queries: services.cells.map((queries, cell) => ({
       queryKey: ['companies', cell, q],
-      queryFn: async () =>
-        bodyFrom(await queries.GET('/companies', { params: { query: q === '' ? {} : { q } } })),
+      queryFn: async () => bodyFrom(await queries.GET('/companies', { params: { query: { q } } })),
       placeholderData: keepPreviousData,
     })),
   });
   // All that the search finds, however many the board shows.
+  const inAllCells = async (): Promise<Company[]> =>
+    (await Promise.all(services.cells.map(async (queries) => await readCompanies(queries, q))))
+      .flat()
+      .sort(byCode);
   const csv = async (): Promise<CsvRow[]> =>
-    (await allCompanies(services, q)).flatMap(({ code, name, branches }) =>
+    (await inAllCells()).flatMap(({ code, name, branches }) =>
       branches.flatMap((branch) =>
         branch.months.map(({ yearmonth, status, closedThroughDay }) => [
           ...[code, name, branch.code, branch.name, yearmonth, say(COMPANIES.states[status])],
@@ -53,7 +56,7 @@ export function CompaniesView(): ReactNode {
         ]),
       ),
     );
-  const missing = cells.filter(({ data }) => data === undefined);
+  const missing = cells.filter(({ data, error }) => data === undefined || error !== null);
   const companies = cells.flatMap(({ data }) => data?.content ?? []).sort(byCode);
   const totalElements = cells.reduce((sum, { data }) => sum + (data?.totalElements ?? 0), 0);
   return (
@@ -193,18 +196,6 @@ function byYear(months: readonly Month[]): [string, Map<string, Month>][] {
     years.set(year, found.set(number, month));
   }
   return [...years];
-}
-
-async function allCompanies({ cells }: Services, q: string): Promise<Company[]> {
-  const search = q === '' ? {} : { q };
-  const found: Company[] = [];
-  for (const queries of cells) {
-    const companies = await allPages(async (page) =>
-      bodyFrom(await queries.GET('/companies', { params: { query: { ...page, ...search } } })),
-    );
-    found.push(...companies);
-  }
-  return found.sort(byCode);
 }
 
 function byCode({ code: one }: Company, { code: other }: Company): number {

@@ -1,6 +1,6 @@
 // A branch with the states of its months; null when the caller may not see it.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { allPages, bodyFrom } from '../api/client.ts';
+import { allPages, bodyFrom, type Services } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
 import { useSession } from '../session/session.tsx';
 
@@ -25,11 +25,7 @@ export function useBranch(codes: {
       const q = codes.company;
       // A short code is part of many names.
       const lists = await Promise.allSettled(
-        services.cells.map((queries) =>
-          allPages(async (page) =>
-            bodyFrom(await queries.GET('/companies', { params: { query: { ...page, q } } })),
-          ),
-        ),
+        services.cells.map(async (queries) => await readCompanies(queries, q)),
       );
       const company = lists
         .flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
@@ -41,4 +37,11 @@ export function useBranch(codes: {
       return null;
     },
   });
+}
+
+/** All that the caller may see in a cell. @param q part of a code or name, or empty */
+export async function readCompanies(queries: Services['queries'], q: string): Promise<Company[]> {
+  return await allPages(async (page) =>
+    bodyFrom(await queries.GET('/companies', { params: { query: { ...page, q } } })),
+  );
 }

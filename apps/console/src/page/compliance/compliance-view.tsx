@@ -1,16 +1,16 @@
 // The newest check of a month: what each rule found, the report to keep, and a new check.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bodyFrom, fileOf } from '../api/client.ts';
 import type { components } from '../api/generated/compliance.ts';
+import { useChange } from '../api/use-change.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { FileButton } from '../layout/file-button.tsx';
+import { ActionButton } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { PlainTable } from '../layout/plain-table.tsx';
-import { ProblemMessage } from '../layout/problem-message.tsx';
 import { type BranchMonth, isoMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { BenfordPlot, digitsOf } from './benford-plot.tsx';
@@ -39,29 +39,22 @@ function Check({ place }: { place: BranchMonth }): ReactNode {
   const { say } = useLanguage();
   const { company, branch } = place;
   const { services } = useSession();
-  const cache = useQueryClient();
   const newest = useNewestRun(place);
-  const check = useMutation({
-    mutationFn: async () =>
-      bodyFrom(
-        await services.compliance.POST('/api/compliance/run', {
-          body: { company, branch, refmonth: isoMonth(place) },
-          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        }),
-      ),
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: ['compliance'] });
-    },
-  });
+  const check = useChange(
+    async () =>
+      await services.compliance.POST('/api/compliance/run', {
+        body: { company, branch, refmonth: isoMonth(place) },
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
+  );
   return (
     <>
       <div className="bar">
-        <button type="button" className="main" disabled={check.isPending} onClick={() => check.mutate()}>
+        <ActionButton of={check} isMain>
           {say(check.isPending ? COMPLIANCE.running : COMPLIANCE.run)}
-        </button>
+        </ActionButton>
         {newest.data && <Report run={newest.data} />}
       </div>
-      {check.error && <ProblemMessage of={check.error} />}
       <Answer of={newest}>
         {(run) => (run === null ? <p>{say(COMPLIANCE.none)}</p> : <Results run={run} />)}
       </Answer>

@@ -1,9 +1,9 @@
 // Reverses an entry number or a whole document, of whatever month, into a month that is open.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
+import { useChange } from '../api/use-change.ts';
 import { useBranch } from '../companies/use-branch.ts';
 import { BatchField, NEW_BATCH, useBatches, useBatchId } from '../imports/batch-field.tsx';
 import { useLanguage } from '../language/language.tsx';
@@ -66,7 +66,6 @@ interface FieldsProps extends Props {
 function Fields({ of, place: { company, branch }, months, onCancel }: FieldsProps): ReactNode {
   const { say } = useLanguage();
   const { movements } = useSession().services;
-  const cache = useQueryClient();
   const [yearmonth, setYearmonth] = useState(months.at(-1) ?? '');
   const [batch, setBatch] = useState<string>(NEW_BATCH);
   const [day, setDay] = useState('');
@@ -75,19 +74,14 @@ function Fields({ of, place: { company, branch }, months, onCancel }: FieldsProp
   const where = { company, branch, ...monthOfText(yearmonth) };
   const batches = useBatches(where);
   const idOf = useBatchId(where, setBatch);
-  const reverse = useMutation({
-    mutationFn: async () => {
-      const body = { batchId: await idOf(batch), day: day.padStart(2, '0'), reason, priorYear };
-      const params = { path: { id: of.id } };
-      return bodyFrom(
-        of.kind === 'entry'
-          ? await movements.POST('/entry/{id}/reversal', { params, body })
-          : await movements.POST('/document/{id}/reversal', { params, body }),
-      );
-    },
-    onSuccess: async () => {
-      await cache.invalidateQueries();
-    },
+  const reverse = useChange(async () => {
+    const body = { batchId: await idOf(batch), day: day.padStart(2, '0'), reason, priorYear };
+    const params = { path: { id: of.id } };
+    return bodyFrom(
+      of.kind === 'entry'
+        ? await movements.POST('/entry/{id}/reversal', { params, body })
+        : await movements.POST('/document/{id}/reversal', { params, body }),
+    );
   });
   if (reverse.data) return <Done reversal={reverse.data} />;
   const cancel = (

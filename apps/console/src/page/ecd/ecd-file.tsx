@@ -1,8 +1,9 @@
 // View of one ECD file: what the validator found in it, its download, and the button that marks it as filed.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/compliance.ts';
+import { useChange } from '../api/use-change.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { Fact } from '../layout/fact.tsx';
@@ -68,16 +69,10 @@ function Shown({ file }: { file: Export }): ReactNode {
 function MarkFiled({ id }: { id: number }): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
-  const cache = useQueryClient();
-  const mark = useMutation({
-    mutationFn: async () =>
-      bodyFrom(
-        await services.compliance.POST('/api/compliance/ecd/{id}/filed', { params: { path: { id } } }),
-      ),
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: ['ecd'] });
-    },
-  });
+  const mark = useChange(
+    async () =>
+      await services.compliance.POST('/api/compliance/ecd/{id}/filed', { params: { path: { id } } }),
+  );
   return (
     <details>
       <summary>{say(ECD.markFiled)}</summary>

@@ -6,7 +6,7 @@ import { bodyFrom, PAGE_SIZE_MAX, type Services } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { COMPANIES } from '../companies/company-texts.ts';
 import { useLanguage } from '../language/language.tsx';
-import type { Text } from '../language/text.ts';
+import { asItIs, type Text } from '../language/text.ts';
 import { Answer } from '../layout/answer.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
 import { SelectField } from '../layout/form.tsx';
@@ -41,7 +41,7 @@ export function eventSearch(tipo: unknown): { tipo?: EventKind } {
 
 export function EventsView(): ReactNode {
   const { say } = useLanguage();
-  const { services } = useSession();
+  const { services, token } = useSession();
   const { company } = useParams({ from: ROUTE });
   const { tipo } = useSearch({ from: ROUTE });
   const csv = async (): Promise<CsvRow[]> => {
@@ -79,7 +79,7 @@ export function EventsView(): ReactNode {
         </div>
       </div>
       <EventList company={company} kind={tipo} />
-      <Webhooks company={company} />
+      {token.isAdmin && <Webhooks company={company} />}
     </>
   );
 }
@@ -167,10 +167,6 @@ function dataOf(data: Event['data']): Datum[] {
       const outcome = field === 'status' ? EVENTS.outcomes[text] : undefined;
       return { field, name: EVENTS.fields[field] ?? asItIs(field), text: outcome ?? asItIs(text) };
     });
-}
-
-function asItIs(text: string): Text {
-  return { en: text, pt: text };
 }
 
 /** Also those that the reader has not scrolled to. */

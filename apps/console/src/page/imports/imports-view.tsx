@@ -62,7 +62,14 @@ function ImportForm({ batches, place }: { batches: readonly Batch[]; place: Bran
     },
   });
   const enter = (
-    <button type="button" disabled={send.isPending || file === undefined} onClick={() => send.mutate(false)}>
+    <button
+      type="button"
+      disabled={file === undefined}
+      aria-disabled={send.isPending}
+      onClick={() => {
+        if (!send.isPending) send.mutate(false);
+      }}
+    >
       {say(IMPORTS.enter)}
     </button>
   );

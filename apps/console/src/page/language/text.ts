@@ -8,6 +8,11 @@ export type Noun = Readonly<Record<Language, readonly [one: string, several: str
 
 export const ENTRIES: Noun = { en: ['entry', 'entries'], pt: ['lançamento', 'lançamentos'] };
 
+/** The same in both languages. */
+export function asItIs(text: string): Text {
+  return { en: text, pt: text };
+}
+
 /** `1 line`, `2 lines` */
 export function counted(count: number, { en, pt }: Noun): Text {
   const form = count === 1 ? 0 : 1;

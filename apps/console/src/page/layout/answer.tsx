@@ -1,4 +1,4 @@
-// What a view shows while it waits for its answer, and when it gets none.
+// What a view shows while it waits for its answer, and when it gets none: what it got before stays, and is said not to be new.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage } from '../language/language.tsx';
@@ -19,9 +19,12 @@ interface Props<T> {
 }
 
 export function Answer<T>({ of, children }: Props<T>): ReactNode {
-  if (of.data !== undefined) return children(of.data);
-  if (of.error === null) return <Waiting />;
-  return <ProblemMessage of={of.error} again={() => void of.refetch()} />;
+  return (
+    <>
+      {of.error && <ProblemMessage of={of.error} again={() => void of.refetch()} />}
+      {of.data === undefined ? of.error === null && <Waiting /> : children(of.data)}
+    </>
+  );
 }
 
 function Waiting(): ReactNode {

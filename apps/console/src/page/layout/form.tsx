@@ -1,4 +1,5 @@
-// Forms: labelled fields, and the frame that sends them once at a time, says that it does and what went wrong.
+// Forms: labelled fields, and the frame that sends them once at a time, says that it does and what went wrong. A button that
+// waits keeps the focus, which one that is disabled loses.
 import type { ComponentProps, ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
@@ -31,12 +32,12 @@ export function Form({ of, submit, onSubmit, isMain, busy, others, children }: F
         className="fields"
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          if (!of.isPending) onSubmit();
         }}
       >
         {children}
         <div className="switch">
-          <button type="submit" className={classOf(isMain)} disabled={of.isPending}>
+          <button type="submit" className={classOf(isMain)} aria-disabled={of.isPending}>
             {say(submit)}
           </button>
           {others}
@@ -58,7 +59,14 @@ interface ButtonProps {
 export function ActionButton({ of, isMain, children }: ButtonProps): ReactNode {
   return (
     <>
-      <button type="button" className={classOf(isMain)} disabled={of.isPending} onClick={() => of.mutate()}>
+      <button
+        type="button"
+        className={classOf(isMain)}
+        aria-disabled={of.isPending}
+        onClick={() => {
+          if (!of.isPending) of.mutate();
+        }}
+      >
         {children}
       </button>
       {of.error && <ProblemMessage of={of.error} />}

@@ -1,5 +1,5 @@
 // Around every view: the way home, who is signed in and until when, the language.
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LanguageSwitch, useLanguage } from '../language/language.tsx';
 import { SESSION } from '../session/session-texts.ts';
@@ -15,12 +15,19 @@ export function NoView(): ReactNode {
 export function Frame(): ReactNode {
   const { say, tag } = useLanguage();
   const { token, signOut } = useSession();
-  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const view = useRef<HTMLElement>(null);
-  // Where the link that was followed has left with its view, the keyboard and a screen reader go on in the next one.
+  const focused = useRef<HTMLElement>(null);
+  // Behind a sign-in the keyboard and a screen reader waited where they were.
+  useEffect(() => takeFocus(focused.current), [token]);
+  // A link that was followed leaves with its view, a button that has done its work with its form: they go on in what is there now.
   useEffect(() => {
-    if (document.activeElement === document.body) view.current?.focus({ preventScroll: true });
-  }, [shown]);
+    if (view.current === null) return undefined;
+    const changes = new MutationObserver(() => {
+      if (focused.current?.isConnected === false) takeFocus(view.current);
+    });
+    changes.observe(view.current, { childList: true, subtree: true });
+    return () => changes.disconnect();
+  }, []);
   const until = token.expiresAt.toLocaleTimeString(tag, { hour: '2-digit', minute: '2-digit' });
   return (
     <>
@@ -36,9 +43,14 @@ export function Frame(): ReactNode {
           {say(SESSION.signOut)}
         </button>
       </header>
-      <main ref={view} tabIndex={-1}>
+      <main ref={view} tabIndex={-1} onFocus={({ target }) => (focused.current = target)}>
         <Outlet />
       </main>
     </>
   );
+}
+
+/** Unless something has it. */
+function takeFocus(place: HTMLElement | null): void {
+  if (document.activeElement === document.body) place?.focus({ preventScroll: true });
 }

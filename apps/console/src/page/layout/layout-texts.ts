@@ -11,6 +11,10 @@ export const LAYOUT = {
     en: 'The service does not answer. Try again in a moment.',
     pt: 'O serviço não responde. Tente novamente em instantes.',
   },
+  notDone: {
+    en: 'Your session had ended, and nothing was done. Try again.',
+    pt: 'Sua sessão tinha terminado, e nada foi feito. Tente novamente.',
+  },
   noView: { en: 'No view has this address.', pt: 'Nenhuma visão tem este endereço.' },
   again: { en: 'Try again', pt: 'Tentar novamente' },
   requestId: (id: string): Text => ({ en: `For the operator: ${id}`, pt: `Para o operador: ${id}` }),

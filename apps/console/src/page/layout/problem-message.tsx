@@ -2,21 +2,33 @@
 import type { ReactNode } from 'react';
 import { Problem } from '../api/problem.ts';
 import { useLanguage } from '../language/language.tsx';
+import { asItIs } from '../language/text.ts';
+import { FIELD_LABELS } from './field-labels.ts';
 import { LAYOUT } from './layout-texts.ts';
+
+const SESSION_ENDED = 401;
 
 export function ProblemMessage({ of, again }: { of: Error; again?: () => void }): ReactNode {
   const { say } = useLanguage();
-  const refusal = of instanceof Problem ? of.refusal : undefined;
-  // The message says the one reason that there is; several are listed.
+  // What the service says of a token tells a person less than the sign-in did.
+  const hasEnded = of instanceof Problem && of.status === SESSION_ENDED;
+  const refusal = of instanceof Problem && !hasEnded ? of.refusal : undefined;
+  const message = refusal?.message ?? say(hasEnded ? LAYOUT.notDone : LAYOUT.noAnswer);
   const details = refusal?.details ?? [];
+  const [first, second] = details;
+  const nameOf = (field = ''): string => say(FIELD_LABELS[field] ?? asItIs(''));
+  const field = first?.field ?? '';
+  const isOfField = field !== '' && message.startsWith(`${field}: `);
+  const sentence = isOfField ? [nameOf(field), message.slice(field.length + 2)] : [message];
   return (
     <div className="problem" role="alert">
-      <p>{refusal?.message ?? say(LAYOUT.noAnswer)}</p>
-      {details.length > 1 && (
+      {/* Of one reason; several are listed, and a message about fields has no more than the first of them. */}
+      {!(isOfField && second) && <p>{sentence.filter(Boolean).join(': ')}</p>}
+      {second && (
         <ul>
-          {details.map(({ field, value, reason }, at) => (
+          {details.map(({ field: name, value, reason }, at) => (
             <li key={at}>
-              <span className="code">{[field, value].filter(Boolean).join(' ')}</span> {reason}
+              <span className="code">{[nameOf(name), value].filter(Boolean).join(' ')}</span> {reason}
             </li>
           ))}
         </ul>

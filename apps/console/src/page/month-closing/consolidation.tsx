@@ -1,10 +1,11 @@
 // What consolidating an open month will change, the button that asks for it, and the run while it goes on: it is read from
 // the service, so that a person can leave and find it again.
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
+import { useChange } from '../api/use-change.ts';
 import type { MonthState } from '../companies/use-branch.ts';
 import { useNewestRun } from '../compliance/use-newest-run.ts';
 import { useLanguage } from '../language/language.tsx';
@@ -31,14 +32,11 @@ export function Consolidation({ place, state }: Props): ReactNode {
   const { services } = useSession();
   const cache = useQueryClient();
   const run = useRun(place, state.consolidation !== null);
-  const consolidate = useMutation({
-    mutationFn: async () =>
-      bodyFrom(await services.movements.POST('/runconsolidation', { body: inAddress(place) })),
-    onSuccess: async (begun) => {
-      cache.setQueryData(runKey(place), begun);
-      // From now on its state is asked for.
-      await cache.invalidateQueries({ queryKey: ['branch'] });
-    },
+  const consolidate = useChange(async () => {
+    const { movements } = services;
+    const begun = bodyFrom(await movements.POST('/runconsolidation', { body: inAddress(place) }));
+    // From now on its state is asked for.
+    cache.setQueryData(runKey(place), begun);
   });
   // A month that was reopened elsewhere has none any more.
   const known = state.consolidation === null ? undefined : run.data;

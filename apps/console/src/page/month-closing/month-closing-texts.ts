@@ -50,6 +50,10 @@ export const MONTH_CLOSING = {
     en: 'These months will take entries again. Their seals and balances are kept; each has to be consolidated again, in order.',
     pt: 'Estes meses voltarão a receber lançamentos. Os seus selos e saldos são guardados; cada um precisa ser consolidado de novo, em ordem.',
   },
+  reopenedBy: {
+    en: 'An administrator can reopen the month. Until then, correct it by reversals in an open month.',
+    pt: 'Um administrador pode reabrir o mês. Até lá, corrija por estornos em um mês aberto.',
+  },
   monthAndSeal: (month: string, seal: number): Text => ({
     en: `${month}, seal ${seal}`,
     pt: `${month}, selo ${seal}`,

@@ -1,7 +1,7 @@
 // Opens a consolidated month and all later ones again, after showing which ones.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { bodyFrom } from '../api/client.ts';
+import { useChange } from '../api/use-change.ts';
 import type { MonthState } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Form, TextField } from '../layout/form.tsx';
@@ -18,23 +18,17 @@ interface Props {
 
 export function Reopening({ place, months }: Props): ReactNode {
   const { say } = useLanguage();
-  const { services } = useSession();
+  const { services, token } = useSession();
   const cache = useQueryClient();
   const [reason, setReason] = useState('');
-  const reopen = useMutation({
-    mutationFn: async () =>
-      bodyFrom(
-        await services.movements.POST('/monthReopening/{company}/{branch}', {
-          params: { path: place },
-          body: { yearmonth: monthYear(place), reason },
-        }),
-      ),
-    onSuccess: async () => {
-      // Reopening deletes the record of the consolidation run.
-      cache.removeQueries({ queryKey: ['consolidation'] });
-      await cache.invalidateQueries();
-    },
+  const reopen = useChange(async () => {
+    const params = { path: place };
+    const body = { yearmonth: monthYear(place), reason };
+    await services.movements.POST('/monthReopening/{company}/{branch}', { params, body });
+    // Reopening deletes the record of the consolidation run.
+    cache.removeQueries({ queryKey: ['consolidation'] });
   });
+  if (!token.isAdmin) return <p className="small">{say(MONTH_CLOSING.reopenedBy)}</p>;
   return (
     <section>
       <h2>{say(MONTH_CLOSING.reopening)}</h2>

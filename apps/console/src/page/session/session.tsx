@@ -35,6 +35,8 @@ interface Held {
   readonly ended?: Text;
 }
 
+/** A person who signs out leaves no other tab open to the next one at the machine. */
+const SIGN_OUT = 'razao.sign-out';
 const TRIES = 2;
 const FRESH_MS = 10_000;
 /** The longest that a timer of a browser waits. */
@@ -59,16 +61,24 @@ export function WithSession({ config, children }: { config: Config; children: Re
     const ended = token.expiresAt > now() ? SESSION.notAccepted : SESSION.expired;
     setHeld((latest) => (latest?.token === token ? { token, ended } : latest));
   }, []);
+  const [otherTabs] = useState(() => new BroadcastChannel(SIGN_OUT));
+  const leave = useCallback((subject: string) => {
+    if (keptToken(now())?.subject === subject) forgetToken();
+    setHeld((latest) => (latest?.token.subject === subject ? undefined : latest));
+  }, []);
   const signOut = useCallback(
     (token: Token) => {
-      forgetToken();
-      setHeld(undefined);
+      leave(token.subject);
+      otherTabs.postMessage(token.subject);
       void signOutUrl(config.signIn, token).then((url) => {
         if (url !== undefined) location.assign(url);
       });
     },
-    [config],
+    [config, leave, otherTabs],
   );
+  useEffect(() => {
+    otherTabs.onmessage = ({ data }: MessageEvent<string>) => leave(data);
+  }, [otherTabs, leave]);
   const signIn = (token: Token, keep: boolean): void => {
     if (keep) keepToken(token);
     setHeld({ token });

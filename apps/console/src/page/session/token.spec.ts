@@ -26,11 +26,12 @@ describe('a token', () => {
       text: TOKEN,
       idToken: ID_TOKEN,
       subject: 'u-17',
+      isAdmin: false,
       name: 'conceição',
       expiresAt: new Date(ENDS * 1000),
     });
-    const ana = jwt({ sub: 'ana', exp: ENDS });
-    expect(readToken(ana, ana)).toMatchObject({ name: 'ana' });
+    const ana = jwt({ sub: 'ana', exp: ENDS, roles: ['admin'] });
+    expect(readToken(ana, ana)).toMatchObject({ name: 'ana', isAdmin: true });
   });
 
   it.each(['', 'no.token', jwt({ exp: ENDS }), jwt({ sub: 'ana' })])('is refused: %s', (text) => {

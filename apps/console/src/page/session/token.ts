@@ -8,6 +8,8 @@ export interface Token {
   readonly idToken: string;
   /** Whom permissions are granted to. */
   readonly subject: string;
+  /** The services decide; it is here to offer an administrator's work to no one else. */
+  readonly isAdmin: boolean;
   /** What the person is called. */
   readonly name: string;
   readonly expiresAt: Date;
@@ -18,17 +20,19 @@ const KEY = 'razao.token';
 interface Claims {
   sub?: string;
   exp?: number;
+  roles?: unknown;
   preferred_username?: string;
 }
 
 /** @throws Error for a text that is not a JWT with a subject and an expiry. The services verify it; here it is only read. */
 export function readToken(text: string, idToken: string): Token {
-  const { sub, exp } = claimsOf(text);
+  const { sub, exp, roles } = claimsOf(text);
   if (sub === undefined || exp === undefined) throw new Error('no subject or no end');
   return {
     text,
     idToken,
     subject: sub,
+    isAdmin: Array.isArray(roles) && roles.includes('admin'),
     name: claimsOf(idToken).preferred_username ?? sub,
     expiresAt: new Date(exp * 1_000),
   };

@@ -18,6 +18,8 @@ export const YEAR_CLOSING = {
     pt: 'As contas são informadas pelo código reduzido ou contábil.',
   },
   preview: { en: 'Show what it will post', pt: 'Mostrar o que será lançado' },
+  reckoning: { en: 'Adding up the results…', pt: 'Apurando os resultados…' },
+  posting: { en: 'Posting the closing…', pt: 'Lançando o encerramento…' },
   close: { en: 'Post the closing', pt: 'Lançar o encerramento' },
   nothingSaved: { en: 'Nothing was saved yet.', pt: 'Nada foi gravado ainda.' },
   profitOf: { en: 'Profit', pt: 'Lucro' },

@@ -1,9 +1,10 @@
 // Closes the result accounts of a fiscal year or quarter: first what it will post, then the posting.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
+import { useChange } from '../api/use-change.ts';
 import { useLanguage } from '../language/language.tsx';
 import { AccountField } from '../layout/account-field.tsx';
 import { AccountName } from '../layout/account-name.tsx';
@@ -56,11 +57,11 @@ export function YearClosingView(): ReactNode {
 function ClosingForm({ place }: { place: BranchMonth }): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
-  const cache = useQueryClient();
   const [request, setRequest] = useState<ClosingRequest>({
     year: place.year,
     profitAccount: '',
     lossAccount: '',
+    clearingAccount: '',
   });
   const ask = async (dryRun: boolean): Promise<Closing> =>
     bodyFrom(
@@ -70,12 +71,7 @@ function ClosingForm({ place }: { place: BranchMonth }): ReactNode {
       }),
     );
   const preview = useMutation({ mutationFn: async () => await ask(true) });
-  const post = useMutation({
-    mutationFn: async () => await ask(false),
-    onSuccess: async () => {
-      await cache.invalidateQueries();
-    },
-  });
+  const post = useChange(async () => await ask(false));
   const closing = post.data ?? preview.data;
   // What was shown is of the fields as they were.
   const forget = (): void => {
@@ -87,6 +83,7 @@ function ClosingForm({ place }: { place: BranchMonth }): ReactNode {
       <Form
         of={{ isPending: preview.isPending || post.isPending, error: preview.error }}
         submit={YEAR_CLOSING.preview}
+        busy={post.isPending ? YEAR_CLOSING.posting : YEAR_CLOSING.reckoning}
         isMain
         onSubmit={() => {
           forget();
@@ -145,28 +142,17 @@ function ClosingFields({ company, of, onChange }: FieldsProps): ReactNode {
           </option>
         ))}
       </SelectField>
-      {(['profit', 'loss'] as const).map((kind) => (
+      {(['profit', 'loss', 'clearing'] as const).map((kind) => (
         <AccountField
           key={kind}
           label={YEAR_CLOSING[kind]}
           company={company}
-          natures={EQUITY}
-          isRequired
+          natures={kind === 'clearing' ? CLEARING : EQUITY}
+          isRequired={kind !== 'clearing'}
           value={String(of[`${kind}Account`])}
           onChange={(code) => onChange({ ...of, [`${kind}Account`]: code })}
         />
       ))}
-      <AccountField
-        label={YEAR_CLOSING.clearing}
-        company={company}
-        natures={CLEARING}
-        isRequired={false}
-        value={String(of.clearingAccount ?? '')}
-        onChange={(code) => {
-          const { clearingAccount: _, ...others } = of;
-          onChange(code === '' ? others : { ...others, clearingAccount: code });
-        }}
-      />
     </>
   );
 }

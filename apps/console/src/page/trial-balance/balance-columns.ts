@@ -1,5 +1,5 @@
 // The columns of a trial balance: the figures of one month, or the closing balances of several side by side.
-import type { Text } from '../language/text.ts';
+import { asItIs, type Text } from '../language/text.ts';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { monthOf, monthYear, type YearMonth } from '../layout/year-month.ts';
 import type {
@@ -55,9 +55,9 @@ export function closingBalances({ rows, months, totals }: ClosingBalances): Bala
   const columns = months.map((text, at) => {
     const [year = '', number = ''] = text.split('-');
     const month = monthOf({ year, month: number });
-    const title = monthYear(month);
+    const title = asItIs(monthYear(month));
     const amount = ({ balances }: ClosingBalancesRow): number | undefined => balances[at] ?? undefined;
-    return { title: { en: title, pt: title }, month, isBalance: true, amount, total: totals[at] };
+    return { title, month, isBalance: true, amount, total: totals[at] };
   });
   return { rows, columns, isBalanced: totals.every((total) => total === 0) };
 }

@@ -1,0 +1,225 @@
+// Who uses the console, in Chromium: what it offers to whom, a permission that is taken away, two tabs of one person, and a person
+// at the keyboard, whose focus stays where they work.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  CAPITAL,
+  givenBatch,
+  givenConsolidated,
+  givenDocument,
+  givenEntries,
+  givenGrant,
+  givenOpenPeriod,
+} from '@razao/testing/factories';
+import type { Page } from 'playwright-core';
+import { openSignedIn, PERSON, pressSignIn, startConsoleSite, type ConsoleSite } from './console-site.js';
+
+const HOUR_MS = 3_600_000;
+const STALE_MS = 11_000;
+const SEALED = '/0101/1/consolidacao/2024/01';
+const FILE = {
+  name: 'march.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    'documento;lancamento;debcre;day;conta;contrapartida;valor\nD-9;00001;D;02;1001;3001;10,00\n',
+  ),
+};
+
+let site: ConsoleSite;
+let page: Page;
+/** Two of the sealed month, and one that no test reverses. */
+let documents: number[];
+
+beforeAll(async () => {
+  site = await startConsoleSite('queries', 'movements');
+  const { db, company } = site;
+  await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01', '2024-03-01');
+  const [sealed, last] = [
+    await givenBatch(db, company.branch, '2024-01-01'),
+    await givenBatch(db, company.branch, '2024-03-01'),
+  ];
+  documents = [];
+  for (const [batch, lancamento] of [
+    [sealed, '1'],
+    [sealed, '2'],
+    [last, '3'],
+  ] as const) {
+    const document = await givenDocument(db, batch);
+    documents.push(document.id);
+    await givenEntries(db, document, [
+      { lancamento, debcre: 'D', account: company.account('1.1.1.01'), amount: '10.00' },
+      { lancamento, debcre: 'C', account: company.account('3.1.01'), amount: '10.00' },
+    ]);
+  }
+  await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');
+});
+
+afterAll(async () => {
+  await site.stop();
+});
+
+beforeEach(async () => {
+  page = await site.newPage();
+  site.provider.next.roles = [];
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+const open = async (path: string): Promise<void> => await openSignedIn(site, page, path);
+const alert = async (): Promise<string> => await page.getByRole('alert').first().innerText();
+const focused = async (): Promise<string> => (await page.locator(':focus').innerText()).trim();
+
+async function fillReversal(of: Page, day: string, reason: string): Promise<void> {
+  await of.getByRole('button', { name: 'Estornar o documento' }).click();
+  await of.getByLabel('Dia', { exact: true }).fill(day);
+  await of.getByLabel('Motivo').fill(reason);
+}
+
+const sendReversal = async (of: Page): Promise<void> =>
+  await of.locator('form').getByRole('button', { name: 'Estornar', exact: true }).press('Enter');
+
+describe("an administrator's work", () => {
+  it('is not offered to others, who are told what they can do', async () => {
+    await open(SEALED);
+    await page.getByText('Um administrador pode reabrir o mês.').waitFor();
+    expect(await page.getByLabel('Motivo').count()).toBe(0);
+    await openSignedInAgain('/0101/eventos');
+    await page.getByLabel('Tipo').waitFor();
+    expect(await page.getByText('Webhooks').count()).toBe(0);
+  });
+
+  it('is offered to an administrator', async () => {
+    site.provider.next.roles = ['admin'];
+    await open(SEALED);
+    await page.getByRole('button', { name: 'Reabrir 2 meses' }).waitFor();
+    await openSignedInAgain('/0101/eventos');
+    await page.getByText('Webhooks').waitFor();
+  });
+});
+
+/** The provider knows the person: it asks for nothing. */
+async function openSignedInAgain(path: string, of: Page = page): Promise<void> {
+  await of.goto(`${site.url}${path}`);
+  await pressSignIn(of);
+}
+
+it('figures that a person may no longer see are not shown as the newest', async () => {
+  await page.clock.install();
+  await open('/0101/1/balancete/2024/01');
+  await page.getByRole('row', { name: /CAIXA/ }).waitFor();
+  await site.db.query('DELETE FROM access.grant_direct');
+  try {
+    await page.clock.fastForward(STALE_MS);
+    await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
+    expect(await alert()).toContain('O usuário não tem permissão para esta empresa/filial (0101/1).');
+  } finally {
+    await givenGrant(site.db, PERSON, site.company);
+  }
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+});
+
+describe('of two tabs', () => {
+  let other: Page;
+
+  beforeEach(async () => {
+    await open(`/documento/${documents[0]}`);
+    other = await page.context().newPage();
+    await openSignedInAgain(`/documento/${documents[0]}`, other);
+  });
+
+  it('both are signed out at once', async () => {
+    await other.getByRole('button', { name: 'Sair' }).waitFor();
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await other.getByRole('button', { name: 'Entrar' }).waitFor();
+    expect(await other.getByText('Documento').count()).toBe(0);
+  });
+
+  it('the second one says that the first one has reversed the document, and shows it', async () => {
+    for (const each of [page, other]) await fillReversal(each, '5', 'em dobro');
+    await sendReversal(page);
+    await page.getByText('Estorno lançado: 2 partidas.').waitFor();
+    await sendReversal(other);
+    await other.getByText(/^o lançamento 1 do documento \d+ foi estornado/).waitFor();
+    await other
+      .getByRole('link', { name: /^estornado por / })
+      .first()
+      .waitFor();
+    expect(await other.getByRole('button', { name: /^Estornar o/ }).count()).toBe(0);
+  });
+});
+
+describe('a refusal', () => {
+  beforeEach(async () => {
+    await open(`/documento/${documents[1]}`);
+  });
+
+  it('names a field as the form does', async () => {
+    await fillReversal(page, '32', 'em dobro');
+    await sendReversal(page);
+    expect(await alert()).toMatch(/^Dia: informe um dia do mês/);
+  });
+
+  it('of several fields lists them', async () => {
+    await fillReversal(page, '32', ' ');
+    await sendReversal(page);
+    expect(await alert()).toMatch(/^Dia "32" informe .*\nMotivo " " informe /);
+  });
+
+  it('of a session that had ended says that nothing was done', async () => {
+    await fillReversal(page, '6', 'em dobro');
+    await page.route(/\/reversal$/, async (route) => {
+      await route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': '*' } });
+    });
+    await sendReversal(page);
+    await pressSignIn(page);
+    await page.getByRole('button', { name: 'Sair' }).waitFor();
+    expect(await alert()).toBe('Sua sessão tinha terminado, e nada foi feito. Tente novamente.');
+  });
+});
+
+describe('the focus', () => {
+  it('stays on a button that was pressed, also behind the sign-in after a session has ended', async () => {
+    await page.clock.install();
+    await open('/0101/1/importacao/2024/03');
+    await page.locator('input[type=file]').setInputFiles(FILE);
+    await page.getByRole('button', { name: 'Só conferir' }).press('Enter');
+    await page.getByText('Conferido, nada foi gravado.').waitFor();
+    expect(await focused()).toBe('Só conferir');
+    await page.clock.fastForward(2 * HOUR_MS);
+    await page.getByText('Sua sessão terminou. Entre novamente.').waitFor();
+    await page.clock.setSystemTime(new Date());
+    await pressSignIn(page);
+    await page.getByRole('button', { name: 'Sair' }).waitFor();
+    expect(await focused()).toBe('Só conferir');
+  });
+
+  it('goes on in the view when the button has gone with its form', async () => {
+    await open(`/documento/${documents[1]}`);
+    await fillReversal(page, '7', 'em dobro');
+    await sendReversal(page);
+    await page.getByText('Estorno lançado: 2 partidas.').waitFor();
+    expect(await page.locator('main:focus').count()).toBe(1);
+  });
+});
+
+it('a closing that is being posted says so', async () => {
+  await open('/0101/1/encerramento/2024/03');
+  await page.getByLabel('Encerrar').selectOption('1');
+  await page.getByLabel('Conta de destino do lucro').fill(CAPITAL);
+  await page.getByLabel('Conta de destino do prejuízo').fill(CAPITAL);
+  await page.getByRole('button', { name: 'Mostrar o que será lançado' }).click();
+  const button = page.getByRole('button', { name: 'Lançar o encerramento' });
+  await button.waitFor();
+  let answer = (): void => undefined;
+  const answering = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/yearClosing\//, async (route) => {
+    await answering;
+    await route.continue();
+  });
+  await button.click();
+  await page.getByText('Lançando o encerramento…').waitFor();
+  answer();
+  await page.getByText('O encerramento foi lançado.').waitFor();
+});
