@@ -63,10 +63,8 @@ function WriteForm({ company, from: startFrom, to: startTo }: WriteProps): React
   const write = useMutation({
     mutationKey: key,
     mutationFn: async () => {
-      const optional = { ...(nature !== '' && { nature }), ...(replacedHash !== '' && { replacedHash }) };
-      return bodyFrom(
-        await services.compliance.POST('/api/compliance/ecd', { body: { company, from, to, ...optional } }),
-      );
+      const body = { company, from, to, nature, replacedHash };
+      return bodyFrom(await services.compliance.POST('/api/compliance/ecd', { body }));
     },
     onSuccess: async ({ id }) => {
       await cache.invalidateQueries({ queryKey: ['ecd'] });

@@ -13,13 +13,15 @@ const LEVELS_INDENTED = 8;
 interface Props {
   label: string;
   columns: readonly PlainColumn[];
+  /** It is as high as its rows, and their texts are whole. */
+  isFree?: boolean;
   /** Rows of the body. */
   children: ReactNode;
 }
 
-export function PlainTable({ label, columns, children }: Props): ReactNode {
+export function PlainTable({ label, columns, isFree = true, children }: Props): ReactNode {
   return (
-    <div className="table free" tabIndex={0} role="region" aria-label={label}>
+    <div className={isFree ? 'table free' : 'table'} tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <HeadRow columns={columns} />

@@ -44,8 +44,10 @@ export function monthOfText(text: string): YearMonth {
   return { year: Number(year), month: Number(month) };
 }
 
+export type InAddress<Month extends YearMonth> = Omit<Month, keyof YearMonth> & MonthText;
+
 /** For an address, with what else is there. */
-export function inAddress<Month extends YearMonth>(of: Month): Omit<Month, keyof YearMonth> & MonthText {
+export function inAddress<Month extends YearMonth>(of: Month): InAddress<Month> {
   return { ...of, year: String(of.year), month: String(of.month).padStart(2, '0') };
 }
 

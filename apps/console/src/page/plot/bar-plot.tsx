@@ -61,7 +61,7 @@ export function BarPlot({ title, groupTitle, series, groups }: Props): ReactNode
           rows={() => groups.map(({ name, title: head = name, values }) => [head, ...values])}
         />
         <PlainTable label={title} columns={columns}>
-          {groups.map(({ name, title: head = name, cells, link = asItIs }) => (
+          {groups.map(({ name, title: head = name, cells, link = (text) => text }) => (
             <tr key={name}>
               <th scope="row">{link(head)}</th>
               {cells.map((cell, at) => (
@@ -75,8 +75,4 @@ export function BarPlot({ title, groupTitle, series, groups }: Props): ReactNode
       </details>
     </figure>
   );
-}
-
-function asItIs(text: ReactNode): ReactNode {
-  return text;
 }

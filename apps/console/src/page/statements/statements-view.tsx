@@ -12,7 +12,7 @@ import { CsvButton, type Dialect, FileButton } from '../layout/file-button.tsx';
 import { SelectField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { HeadRow, levelClass } from '../layout/plain-table.tsx';
+import { levelClass, PlainTable } from '../layout/plain-table.tsx';
 import {
   inAddress,
   isoMonth,
@@ -116,30 +116,23 @@ function StatementTable({ statement, month, title }: TableProps): ReactNode {
   if (statement.rows.length === 0) return <p>{say(STATEMENTS.empty)}</p>;
   return (
     <>
-      <div className="table" tabIndex={0} role="region" aria-label={title}>
-        <table>
-          <thead>
-            <HeadRow columns={isCompared ? COMPARED_COLUMNS : COLUMNS} />
-          </thead>
-          <tbody>
-            {statement.rows.map((row) => (
-              <tr key={row.code} className={row.kind === 'T' ? 'synthetic' : 'analytic'}>
-                <th scope="row" className={levelClass(row.level)}>
-                  <bdi>{row.text}</bdi>
-                </th>
-                {isCompared && (
-                  <td className="amount">
-                    <Amount of={row.previous} side={row.previousIndicator} />
-                  </td>
-                )}
-                <td className="amount">
-                  <StatementFigure statement={statement} row={row} month={month} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable label={title} columns={isCompared ? COMPARED_COLUMNS : COLUMNS} isFree={false}>
+        {statement.rows.map((row) => (
+          <tr key={row.code} className={row.kind === 'T' ? 'synthetic' : 'analytic'}>
+            <th scope="row" className={levelClass(row.level)}>
+              <bdi>{row.text}</bdi>
+            </th>
+            {isCompared && (
+              <td className="amount">
+                <Amount of={row.previous} side={row.previousIndicator} />
+              </td>
+            )}
+            <td className="amount">
+              <StatementFigure statement={statement} row={row} month={month} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
       {statement.unassigned.length > 0 && (
         <div className="problem" role="alert">
           <p>{say(STATEMENTS.unassigned)}</p>

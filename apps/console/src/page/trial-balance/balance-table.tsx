@@ -8,7 +8,7 @@ import { Amount, Balance } from '../layout/amount.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { levelClass } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
-import { inAddress } from '../layout/year-month.ts';
+import { type BranchMonth, type InAddress, inAddress } from '../layout/year-month.ts';
 import type { AccountRow } from './account-rows.ts';
 import type { Column } from './balance-columns.ts';
 import { TRIAL_BALANCE } from './trial-balance-texts.ts';
@@ -67,19 +67,12 @@ export function BalanceTable<Row extends AccountRow>({
   );
 }
 
-interface MonthPlace {
-  readonly company: string;
-  readonly branch: string;
-  readonly year: string;
-  readonly month: string;
-}
-
 interface FigureProps {
   amount: number | undefined;
   isBalance: boolean;
   /** What the figure is of; the totals are of no account. */
   row?: AccountRow;
-  place?: MonthPlace | undefined;
+  place?: InAddress<BranchMonth> | undefined;
 }
 
 function Figure({ amount, isBalance, row, place }: FigureProps): ReactNode {
@@ -121,7 +114,7 @@ function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEv
 }
 
 /** The ledger of the month, or the trial balance of the accounts below. */
-function addressOf({ kind, cdAccounting, cdReduced }: AccountRow, place: MonthPlace): string {
+function addressOf({ kind, cdAccounting, cdReduced }: AccountRow, place: InAddress<BranchMonth>): string {
   const { company, branch, year, month } = place;
   const [root, time] = [`/${encodeURIComponent(company)}/${encodeURIComponent(branch)}`, `${year}/${month}`];
   return kind === 'S'
