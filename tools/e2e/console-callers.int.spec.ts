@@ -95,6 +95,7 @@ describe("an administrator's work", () => {
     await page.getByRole('button', { name: 'Reabrir 2 meses' }).waitFor();
     await openSignedInAgain('/0101/eventos');
     await page.getByText('Webhooks').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
 
@@ -222,4 +223,5 @@ it('a closing that is being posted says so', async () => {
   await page.getByText('Lançando o encerramento…').waitFor();
   answer();
   await page.getByText('O encerramento foi lançado.').waitFor();
+  expect(await page.getByText('Lançando o encerramento…').count()).toBe(0);
 });

@@ -40,6 +40,11 @@ function Check({ place }: { place: BranchMonth }): ReactNode {
   const { company, branch } = place;
   const { services } = useSession();
   const newest = useNewestRun(place);
+  const run = newest.data;
+  const report = async (id: number): Promise<Blob> => {
+    const asked = { params: { path: { id } }, ...fileOf('text/html') };
+    return bodyFrom(await services.compliance.GET('/api/compliance/run/{id}/report', asked));
+  };
   const check = useChange(
     async () =>
       await services.compliance.POST('/api/compliance/run', {
@@ -53,31 +58,18 @@ function Check({ place }: { place: BranchMonth }): ReactNode {
         <ActionButton of={check} isMain>
           {say(check.isPending ? COMPLIANCE.running : COMPLIANCE.run)}
         </ActionButton>
-        {newest.data && <Report run={newest.data} />}
+        {run && (
+          <FileButton
+            label={say(COMPLIANCE.report)}
+            name={`compliance-${run.refmonth}-${run.id}.html`}
+            load={() => report(run.id)}
+          />
+        )}
       </div>
       <Answer of={newest}>
-        {(run) => (run === null ? <p>{say(COMPLIANCE.none)}</p> : <Results run={run} />)}
+        {(found) => (found === null ? <p>{say(COMPLIANCE.none)}</p> : <Results run={found} />)}
       </Answer>
     </>
-  );
-}
-
-function Report({ run }: { run: Run }): ReactNode {
-  const { say } = useLanguage();
-  const { services } = useSession();
-  return (
-    <FileButton
-      label={say(COMPLIANCE.report)}
-      name={`compliance-${run.refmonth}-${run.id}.html`}
-      load={async () =>
-        bodyFrom(
-          await services.compliance.GET('/api/compliance/run/{id}/report', {
-            params: { path: { id: run.id } },
-            ...fileOf('text/html'),
-          }),
-        )
-      }
-    />
   );
 }
 

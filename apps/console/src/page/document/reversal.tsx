@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
-import type { components } from '../api/generated/movements.ts';
 import { useChange } from '../api/use-change.ts';
 import { useBranch } from '../companies/use-branch.ts';
 import { BatchField, NEW_BATCH, useBatches, useBatchId } from '../imports/batch-field.tsx';
@@ -13,8 +12,6 @@ import { LAYOUT } from '../layout/layout-texts.ts';
 import { monthOfText } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { REVERSAL } from './document-texts.ts';
-
-type Reversed = components['schemas']['Reversal'];
 
 /** An entry, by its id and number, or the document as a whole. */
 export interface Reversible {
@@ -83,7 +80,15 @@ function Fields({ of, place: { company, branch }, months, onCancel }: FieldsProp
         : await movements.POST('/document/{id}/reversal', { params, body }),
     );
   });
-  if (reverse.data) return <Done reversal={reverse.data} />;
+  if (reverse.data)
+    return (
+      <p className="good" role="status">
+        {say(REVERSAL.done(reverse.data.entries))}{' '}
+        <Link to="/documento/$document" params={{ document: String(reverse.data.id) }}>
+          {say(REVERSAL.toDocument)}
+        </Link>
+      </p>
+    );
   const cancel = (
     <button type="button" onClick={onCancel}>
       {say(REVERSAL.cancel)}
@@ -122,17 +127,5 @@ function Fields({ of, place: { company, branch }, months, onCancel }: FieldsProp
         {say(REVERSAL.priorYear)}
       </label>
     </Form>
-  );
-}
-
-function Done({ reversal: { id, entries } }: { reversal: Reversed }): ReactNode {
-  const { say } = useLanguage();
-  return (
-    <p className="good" role="status">
-      {say(REVERSAL.done(entries))}{' '}
-      <Link to="/documento/$document" params={{ document: String(id) }}>
-        {say(REVERSAL.toDocument)}
-      </Link>
-    </p>
   );
 }
