@@ -90,6 +90,30 @@ describe('POST /yearClosing', () => {
     ]);
   });
 
+  it('answers a result beyond fifteen digits with its cents, to a repeat too', async () => {
+    const large = await givenCompany(on.db);
+    await on.admit(large);
+    await givenOpenPeriod(on.db, large.branch, '2024-03-01');
+    const batchId = await on.batch({ empresa: large.code, filial: large.branch.code, ano: 2024, mes: 1 });
+    const documentId = await on.document({ batchId });
+    const sale = { contaId: large.account(CASH), contrapartida: large.account(SALES) };
+    const amounts = [...Array.from({ length: 19 }, () => 9_999_999_999_999.99), 5_000_000_000_000.37];
+    for (const [index, valor] of amounts.entries()) {
+      const entry = on.entry(documentId, { ...sale, lancamento: String(index + 1), valor });
+      expect((await on.ana.post('/entry', entry)).status).toBe(201);
+    }
+    await givenConsolidated(on.db, large.branch, '2024-01-01', '2024-02-01');
+    const equity = large.account(CAPITAL);
+    const request = { ...quarter, dryRun: false, profitAccount: equity, lossAccount: equity };
+    const close = async () =>
+      await on.ana.post(`/yearClosing/${large.code}/${large.branch.code}`, request, {
+        'idempotency-key': `large-${large.code}`,
+      });
+    const [first, repeat] = [await close(), await close()];
+    expect(first.text).toContain('"result":195000000000000.18,');
+    expect(repeat.text).toBe(first.text);
+  });
+
   it('has nothing to close in books without results', async () => {
     const empty = await givenCompany(on.db);
     await on.admit(empty);

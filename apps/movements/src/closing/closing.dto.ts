@@ -2,6 +2,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Field, Flag, OPTIONAL, Whole, Year, type FieldOptions } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
+import type { WireSum } from '@razao/platform/json';
 import type { AccountName } from './closing.store.js';
 
 const CODE = '^[A-Za-z0-9][A-Za-z0-9.]{0,149}$';
@@ -100,8 +101,12 @@ export class YearClosing {
   @ApiProperty({ description: 'true: nothing was saved' })
   dryRun: boolean;
 
-  @ApiProperty({ description: 'Above zero for a profit, below for a loss', example: 1500.25 })
-  result: number;
+  @ApiProperty({
+    type: Number,
+    description: 'Above zero for a profit, below for a loss',
+    example: 1500.25,
+  })
+  result: WireSum;
 
   @ApiProperty({
     type: 'integer',

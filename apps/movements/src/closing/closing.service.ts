@@ -9,6 +9,7 @@ import {
   both,
   branchNotFound,
   centsToNumber,
+  formatAmount,
   type ErrorCode,
   periodRefusal,
   refusedField,
@@ -17,6 +18,7 @@ import {
 } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
+import { wireSum } from '@razao/platform/json';
 import { inSlices, inTurns } from '@razao/platform/turns';
 import { recordAudit } from '../audit/audit-trail.js';
 import { BatchesService } from '../batches/batches.service.js';
@@ -274,7 +276,7 @@ async function wireClosing(
     branch: branchCode,
     date: month.dateOf(month.days),
     dryRun,
-    result: centsToNumber(result),
+    result: wireSum(formatAmount(result)),
     batchId: dryRun ? null : written.batchId,
     documentId: dryRun ? null : written.documentId,
     entries,

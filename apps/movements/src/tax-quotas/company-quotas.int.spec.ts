@@ -4,8 +4,16 @@ import type { BranchRef } from '@razao/auth';
 import { Quarter } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
+import { jsonText } from '@razao/platform/json';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { givenOpenPeriod, givenTaxCompany, refOf, scopeOf } from '@razao/testing/factories';
+import {
+  OTHER_INCOME,
+  givenOpenPeriod,
+  givenPostings,
+  givenTaxCompany,
+  refOf,
+  scopeOf,
+} from '@razao/testing/factories';
 import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
@@ -80,6 +88,19 @@ describe('a quarter', () => {
       ].map(refusalOf),
     );
     expect(refusals).toEqual(refusals.map(() => 'BRANCH_FORBIDDEN'));
+  });
+
+  it('is listed with the cents of a base beyond fifteen digits', async () => {
+    const large = await givenTaxCompany(db);
+    await givenOpenPeriod(db, large.branch, '2024-03-01');
+    const [scope, branch] = [scopeOf(large.branches), refOf(large)];
+    for (let posted = 0; posted < 19; posted += 1)
+      await givenPostings(db, large, '2024-02-01', { [OTHER_INCOME]: '-9999999999999.99' });
+    await givenPostings(db, large, '2024-02-01', { [OTHER_INCOME]: '-5000000000000.37' });
+    await quotas.confirm(scope, branch, FIRST_OF_2024);
+    const text = jsonText(await quotas.list(scope, branch));
+    expect(text).toContain('"base":195000000000000.18,"amount":48749999994000.05,');
+    expect(text).toContain('"base":195000000000000.18,"amount":17550000000000.02,');
   });
 
   it('is not confirmed while a month of the quarter is not opened; a preview is answered', async () => {

@@ -2,7 +2,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Quarter, TAXES, TAX_REGIMES, parsePercent, type Tax, type TaxRegime } from '@razao/domain';
 import { Code, Field, Flag, Whole, Year } from '@razao/platform/http';
-import { wireAmount } from '../lists/list.dto.js';
+import { wireSum, type WireSum } from '@razao/platform/json';
 import { DEMO } from '../wire/demo-records.js';
 import { quotaLine, type CalculatedQuota, type CalculatedTax } from './calculation.js';
 import type { SavedCalculation } from './tax-quota.store.js';
@@ -63,8 +63,8 @@ export class SavedQuota {
   @ApiProperty({ description: 'YYYY-MM-DD: the last business day of its month', example: '2019-10-31' })
   dueDate: string;
 
-  @ApiProperty({ example: 9441.77 })
-  amount: number;
+  @ApiProperty({ type: Number, example: 9441.77 })
+  amount: WireSum;
 
   @ApiProperty({
     type: Number,
@@ -73,7 +73,7 @@ export class SavedQuota {
       'Due with it when it is paid in its month: 1 % with the second, Selic and 1 % with the third; null when the rate was not given',
     example: 0,
   })
-  interest: number | null;
+  interest: WireSum | null;
 
   @ApiProperty({ example: 'IRPJ QUOTA 1/3 VENC 31/10/2019 9.441,77' })
   text: string;
@@ -83,27 +83,29 @@ export class SavedTax {
   @ApiProperty({ enum: TAXES, example: 'IRPJ' })
   tax: Tax;
 
-  @ApiProperty({ example: 155084.78 })
-  base: number;
+  @ApiProperty({ type: Number, example: 155084.78 })
+  base: WireSum;
 
-  @ApiProperty({ description: 'The tax on the base', example: 32771.2 })
-  amount: number;
+  @ApiProperty({ type: Number, description: 'The tax on the base', example: 32771.2 })
+  amount: WireSum;
 
-  @ApiProperty({ description: 'Withheld at the source', example: 4445.88 })
-  withheld: number;
+  @ApiProperty({ type: Number, description: 'Withheld at the source', example: 4445.88 })
+  withheld: WireSum;
 
   @ApiProperty({
+    type: Number,
     description:
       'In the last quarter of a year: tax of its earlier quarters on raised percentages that the revenue of the whole year does not owe',
     example: 0,
   })
-  overpaid: number;
+  overpaid: WireSum;
 
   @ApiProperty({
+    type: Number,
     description: 'amount less withheld and overpaid, never below zero: the sum of the quotas',
     example: 28325.32,
   })
-  due: number;
+  due: WireSum;
 
   @ApiProperty({ type: [SavedQuota] })
   quotas: SavedQuota[];
@@ -193,11 +195,11 @@ function wireTax(
 ): SavedTax {
   return {
     tax,
-    base: wireAmount(base),
-    amount: wireAmount(amount),
-    withheld: wireAmount(withheld),
-    overpaid: wireAmount(overpaid),
-    due: wireAmount(due),
+    base: wireSum(base),
+    amount: wireSum(amount),
+    withheld: wireSum(withheld),
+    overpaid: wireSum(overpaid),
+    due: wireSum(due),
     quotas: quotas.map((quota) => wireQuota(tax, quota, selic)),
   };
 }
@@ -207,8 +209,8 @@ function wireQuota(tax: Tax, quota: CalculatedQuota, selic: string | null): Save
     quota: quota.number,
     quotas: quota.count,
     dueDate: quota.dueOn,
-    amount: wireAmount(quota.amount),
-    interest: quota.interest === null ? null : wireAmount(quota.interest),
+    amount: wireSum(quota.amount),
+    interest: quota.interest === null ? null : wireSum(quota.interest),
     text: quotaLine(tax, quota, selic),
   };
 }

@@ -20,6 +20,7 @@ import pg from 'pg';
 import { DatabaseModule } from '../database/index.js';
 import { ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp, requestContext } from '../http/index.js';
+import { wireSum } from '../json/index.js';
 import { Idempotency } from './idempotency.js';
 import { Shutdown } from '../shutdown/index.js';
 import { IdempotencyKeyKeeper, IdempotencyModule, KEPT_HOURS } from './idempotency.module.js';
@@ -61,7 +62,11 @@ class ActorsController {
       if (name.startsWith('slow')) await new Promise<void>((end) => begun.set(name, end));
       if (name.startsWith('bad')) throw new DomainError('LOTE_USED', both('refused after the insert'));
       // jsonb would put these keys in another order.
-      return { answer: { name, id: row?.id, list: [{ z: 1.5, a: [] }], B: '', aa: null }, branchIds: [7, 8] };
+      const sum = wireSum('-191735565895537.59');
+      return {
+        answer: { name, id: row?.id, list: [{ z: 1.5, a: [] }], sum, B: '', aa: null },
+        branchIds: [7, 8],
+      };
     });
   }
 
@@ -146,7 +151,7 @@ describe('an Idempotency-Key', () => {
     const second = await send('once', { key: 'k1' });
     expect(first).toMatchObject({ status: 201, hit: null, body: { name: 'once' } });
     expect(second).toEqual({ ...first, hit: 'true' });
-    expect(first.text).toMatch(/^\{"name":"once","id":\d+,"list":/);
+    expect(first.text).toMatch(/^\{"name":"once","id":\d+,"list":.*,"sum":-191735565895537\.59,/);
     expect(await created('once')).toBe(1);
   });
 

@@ -12,7 +12,7 @@ import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
 import type { Transaction, TransactionOptions } from '../database/queryable.js';
 import { requestContext, type RequestContext } from '../http/request-context.js';
-import { jsonTexts } from '../json/index.js';
+import { jsonTexts, readJson } from '../json/index.js';
 import { defineSql } from '../sql/index.js';
 
 const sql = defineSql(import.meta.url, [
@@ -58,8 +58,8 @@ export interface Worked<T> {
 interface KeptAnswer {
   route: string;
   bodyDigest: Buffer;
-  /** Null for a list: its records are read as rows (list-answer). */
-  response: unknown;
+  /** JSON; null for a list: its records are read as rows (list-answer). */
+  response: string | null;
   isList: boolean;
   branchIds: number[];
 }
@@ -219,7 +219,7 @@ async function replay(tx: Transaction, kept: KeptAnswer, claim: Claim): Promise<
     });
   }
   request.hit = true;
-  if (!kept.isList) return kept.response;
+  if (kept.response !== null) return readJson(kept.response);
   const records = await tx.query<{ record: unknown }>(sql['list-answer'], [owner.subject, request.key]);
   return records.map(({ record }) => record);
 }

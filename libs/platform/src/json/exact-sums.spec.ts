@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { jsonText, wireSum } from './exact-sums.js';
+import { jsonText, readJson, wireSum } from './exact-sums.js';
 import { jsonTexts } from './json-texts.js';
 
 it('a sum goes out with all its digits, and a short one as a number', () => {
@@ -19,6 +19,13 @@ it('a sum goes out with all its digits, and a short one as a number', () => {
       expect(`${whole}.${decimals.padEnd(2, '0')}`).toBe(text);
     }),
   );
+});
+
+it('a text that was kept is read with all digits of its sums', () => {
+  const kept =
+    '{"id":1,"a":[191735565895537.59,-10000000000000.01,{"b":1500.75}],"text":"\\"1:191735565895537.59","c":null}';
+  expect(jsonText(readJson(kept))).toBe(kept);
+  expect(readJson('{"b":1500.75}')).toEqual({ b: 1500.75 });
 });
 
 it('also in a list that is written in parts', async () => {
