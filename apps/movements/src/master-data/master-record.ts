@@ -36,7 +36,10 @@ export interface MasterRecord<
   readonly path: Type<Path>;
   readonly body: Type<Body>;
   readonly answer: Type<Answer>;
-  readonly reading: Operation;
+  readonly reading: Operation & {
+    /** False when the path names nothing that another cell can have. */
+    readonly elsewhere?: boolean;
+  };
   readonly writing: Operation & {
     /** Where its operation ends with another name than the others: `putAccounts`. */
     readonly name?: string;

@@ -75,7 +75,7 @@ function controllerOf(record: MasterRecord): Type<unknown> {
     constructor(@Inject(MasterRecordsService) private readonly service: MasterRecordsService) {}
 
     @Get()
-    @AdminOnly()
+    @AdminOnly({ elsewhere: reading.elsewhere ?? true })
     @ApiOkResponse({ type, headers: ETAG })
     @ApiOperation({ operationId: `read${name}`, summary: `${reading.summary}; role admin` })
     @ApiErrors(...(reading.errors ?? []), ...ofCompany)

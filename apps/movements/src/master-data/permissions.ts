@@ -17,7 +17,7 @@ export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
   path: UserPath,
   body: Permissions,
   answer: Permissions,
-  reading: { summary: 'What a user may see directly' },
+  reading: { summary: 'What a user may see directly', elsewhere: false },
   writing: {
     many: true,
     summary: 'Make the direct permissions of a user those given',
