@@ -8,13 +8,11 @@ import type { Page } from '@razao/platform/http';
 import type { EcdExport, EcdSummary } from '../src/ecd/export/ecd.dto.js';
 import { Exported, PATH, textOf } from './fixtures/exported-ecd.js';
 
-const TIMEOUT_MS = 300_000;
-
 let books: Exported;
 beforeAll(async () => {
   books = await Exported.from(textOf(smallEcd()));
   await books.seal();
-}, TIMEOUT_MS);
+});
 afterAll(async () => {
   await books.close();
 });

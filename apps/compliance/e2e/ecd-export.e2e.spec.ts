@@ -10,14 +10,12 @@ import { givenBatch, givenConsolidated, givenDocument, givenEntries } from '@raz
 import type { EcdExport, EcdSummary } from '../src/ecd/export/ecd.dto.js';
 import { compared, Exported, PATH, textOf } from './fixtures/exported-ecd.js';
 
-const TIMEOUT_MS = 300_000;
-
 describe('a small book', () => {
   let books: Exported;
   beforeAll(async () => {
     books = await Exported.from(textOf(smallEcd()));
     await books.seal();
-  }, TIMEOUT_MS);
+  });
   afterAll(async () => {
     await books.close();
   });
@@ -209,33 +207,29 @@ describe('a small book', () => {
   });
 });
 
-it(
-  'a part of the year whose result is in a clearing account so far has no error, and is refused once a month was purged after its seal',
-  async () => {
-    const books = await Exported.from(textOf(smallEcd()));
-    const { db, loaded } = books;
-    await db.query(
-      `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature, changed_on)
+it('a part of the year whose result is in a clearing account so far has no error, and is refused once a month was purged after its seal', async () => {
+  const books = await Exported.from(textOf(smallEcd()));
+  const { db, loaded } = books;
+  await db.query(
+    `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature, changed_on)
        SELECT chart_id, a.code, reduced_code, a.name, kind, '09', '2020-01-01'
          FROM ledger.company, (VALUES ('9', '9', 'APURAÇÃO', 'S'), ('9.1', '91', 'APURAÇÃO DO RESULTADO', 'A')) a (code, reduced_code, name, kind)
         ORDER BY a.code`,
-    );
-    const [ids] = await db.query<{ clearing: number; income: number }>(
-      `SELECT max(id) FILTER (WHERE code = '9.1')::int AS clearing, max(id) FILTER (WHERE code = '3.1.1.01')::int AS income FROM ledger.account`,
-    );
-    const document = await givenDocument(db, await givenBatch(db, loaded.branch, '2024-02-01', 'APURA'));
-    const line = { debcre: 'D', account: ids!.income, contra: ids!.clearing, amount: '5.00' } as const;
-    await givenEntries(db, document, [{ ...line, history: 'APURAÇÃO' }]);
-    await db.query(
-      `INSERT INTO ledger.purge (branch_id, period, batches, entries) VALUES (${loaded.branch.id}, '2024-02-01', 1, 1)`,
-    );
-    await books.seal();
-    await expectUnclosedResult(books);
-    await expectPurgedMonth(books);
-    await books.close();
-  },
-  TIMEOUT_MS,
-);
+  );
+  const [ids] = await db.query<{ clearing: number; income: number }>(
+    `SELECT max(id) FILTER (WHERE code = '9.1')::int AS clearing, max(id) FILTER (WHERE code = '3.1.1.01')::int AS income FROM ledger.account`,
+  );
+  const document = await givenDocument(db, await givenBatch(db, loaded.branch, '2024-02-01', 'APURA'));
+  const line = { debcre: 'D', account: ids!.income, contra: ids!.clearing, amount: '5.00' } as const;
+  await givenEntries(db, document, [{ ...line, history: 'APURAÇÃO' }]);
+  await db.query(
+    `INSERT INTO ledger.purge (branch_id, period, batches, entries) VALUES (${loaded.branch.id}, '2024-02-01', 1, 1)`,
+  );
+  await books.seal();
+  await expectUnclosedResult(books);
+  await expectPurgedMonth(books);
+  await books.close();
+});
 
 async function expectPurgedMonth(books: Exported): Promise<void> {
   const { db, loaded } = books;

@@ -9,7 +9,6 @@ import { recordsOf, type ReadRecord } from '@razao/testing/ecd';
 import { FILED_ECD } from '@razao/testing/real-year';
 import { compared, Exported } from './fixtures/exported-ecd.js';
 
-const TIMEOUT_MS = 300_000;
 /**
  * Their codes (I052) are no lines of the filed statements: 802 clears closings (nature 09), and the 125,28 of 616 are in no total of
  * the filed J150. Without a line an account has no I052 in an export.
@@ -45,7 +44,7 @@ print(lines)
     ]);
     file = await books.file(body.id);
     after = recordsOf(file, 9);
-  }, TIMEOUT_MS);
+  });
   afterAll(async () => {
     await books.close();
   });

@@ -11,7 +11,6 @@ import type { ComplianceRun } from '../src/runs/runs.dto.js';
 import { givenLedgerFolder, type LoadedFolder } from './fixtures/given-ledger-folder.js';
 
 const DEMO_FOLDER = fileURLToPath(new URL('../../../tools/demo-company', import.meta.url));
-const TIMEOUT_MS = 240_000;
 
 async function checkYear(
   app: RunningApp,
@@ -53,7 +52,7 @@ const total = (counts: readonly number[]): number => counts.reduce((sum, count) 
     ledger = await givenLedgerFolder(db, LEDGER);
     app = await startApp('compliance', { databaseUrl: db.url });
     open = await checkYear(app, ledger);
-  }, TIMEOUT_MS);
+  });
   afterAll(async () => {
     await app.stop();
     await db.close();
@@ -79,20 +78,14 @@ const total = (counts: readonly number[]): number => counts.reduce((sum, count) 
     expect(findings(open, 'AUD-08')).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 21]);
   });
 
-  it(
-    'has the same findings and fingerprint in each month after the consolidation',
-    async () => {
-      await givenConsolidated(db, ledger.branch, ...ledger.periods);
-      const sealed = await checkYear(app, ledger);
-      const outcomes = (runs: readonly ComplianceRun[]) =>
-        runs.map(({ results }) => results.map(({ rule, findings: count }) => `${rule} ${count}`));
-      expect(outcomes(sealed)).toEqual(outcomes(open));
-      expect(sealed.map(({ fingerprint }) => fingerprint)).toEqual(
-        open.map(({ fingerprint }) => fingerprint),
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('has the same findings and fingerprint in each month after the consolidation', async () => {
+    await givenConsolidated(db, ledger.branch, ...ledger.periods);
+    const sealed = await checkYear(app, ledger);
+    const outcomes = (runs: readonly ComplianceRun[]) =>
+      runs.map(({ results }) => results.map(({ rule, findings: count }) => `${rule} ${count}`));
+    expect(outcomes(sealed)).toEqual(outcomes(open));
+    expect(sealed.map(({ fingerprint }) => fingerprint)).toEqual(open.map(({ fingerprint }) => fingerprint));
+  });
 });
 
 describe('the demo ledger', () => {
@@ -101,24 +94,20 @@ describe('the demo ledger', () => {
 
   beforeAll(async () => {
     db = await createTestDatabase();
-  }, TIMEOUT_MS);
+  });
   afterAll(async () => {
     await app.stop();
     await db.close();
   });
 
-  it(
-    'passes, and its only warning is that entries were posted late',
-    async () => {
-      const ledger = await givenLedgerFolder(db, DEMO_FOLDER);
-      app = await startApp('compliance', { databaseUrl: db.url });
-      const runs = await checkYear(app, ledger);
-      expect(runs.map(({ status }) => status)).toEqual(['PASSED', 'PASSED', 'PASSED']);
-      const warned = runs.flatMap(({ results }) =>
-        results.filter(({ outcome }) => outcome === 'FAILED').map(({ rule }) => rule),
-      );
-      expect(new Set(warned)).toEqual(new Set(['AUD-09']));
-    },
-    TIMEOUT_MS,
-  );
+  it('passes, and its only warning is that entries were posted late', async () => {
+    const ledger = await givenLedgerFolder(db, DEMO_FOLDER);
+    app = await startApp('compliance', { databaseUrl: db.url });
+    const runs = await checkYear(app, ledger);
+    expect(runs.map(({ status }) => status)).toEqual(['PASSED', 'PASSED', 'PASSED']);
+    const warned = runs.flatMap(({ results }) =>
+      results.filter(({ outcome }) => outcome === 'FAILED').map(({ rule }) => rule),
+    );
+    expect(new Set(warned)).toEqual(new Set(['AUD-09']));
+  });
 });

@@ -303,4 +303,4 @@ it(`${NUMBERS} random entries and their reversals are zero in every balance, led
   const trial = await queries.get<{ rows: Balance[] }>(`/trialBalance/${company.code}/1/2024/2`);
   expect(trial.body.rows.length).toBeGreaterThan(analytic.length);
   expect(trial.body.rows.filter(({ accumulatedBalance }) => accumulatedBalance !== 0)).toEqual([]);
-}, 300_000);
+});

@@ -158,7 +158,7 @@ interface Changes {
     expect(await askBalances()).toEqual(expected);
     const none = await accountant.get<Changes>(`/seals/${PATH}/${YEAR}/12/1/changes`);
     expect(none.body).toMatchObject({ content: [], balances: [] });
-  }, 120_000);
+  });
 
   it('is certified month by month, and verified', async () => {
     const accountant = accountantOf(movements);

@@ -72,7 +72,7 @@ it('ends a client that dribbles, and not one that is just above the rate', async
   );
   const after = await on.counts();
   expect([after.document - before.document, after.entry - before.entry]).toEqual([rows, rows]);
-}, 180_000);
+});
 
 function rowsOf(bytes: number): string {
   const lines = ['documento,lancamento,debcre,day,conta,contrapartida,valor'];

@@ -40,7 +40,7 @@ describe('large answers', () => {
     });
     closeAfterTests(() => app.stop());
     ana = app.as('ana');
-  }, 180_000);
+  });
 
   const query = () => ({ ...targetOf(company, CASH), year: 2024, month: 1 });
 

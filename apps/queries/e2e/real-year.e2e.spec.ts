@@ -31,7 +31,7 @@ interface Envelope<Row> {
     ana = app.as('ana');
     const path = `/allChartOfAccount/${year.company.code}/${year.company.branch.code}`;
     chart = new Map((await ana.get<ChartOfAccountsRow[]>(path)).body.map((row) => [row.cdReduced, row]));
-  }, 240_000);
+  });
 
   const codes = () => ({ empresa: year.company.code, filial: year.company.branch.code });
   const idOf = (reduced: string) => chart.get(reduced)?.id ?? 0;
@@ -165,7 +165,7 @@ interface Envelope<Row> {
     await givenConsolidated(db, year.company.branch, ...year.periods.slice(7));
     await assertQueriesAgree();
     expect(await syntheticBalances()).toEqual(open);
-  }, 240_000);
+  });
 
   async function syntheticBalances(): Promise<BalanceDetailRow[][]> {
     const groups = year.accounts.filter(({ kind }) => kind === 'S');

@@ -42,7 +42,7 @@ describe('twelve clients of one caller that do not read', () => {
     closeAfterTests(() => app.stop());
     closeAfterTests(() => sockets.forEach((socket) => socket.destroy()));
     bia = app.as('bia');
-  }, 180_000);
+  });
 
   const given = async (rows: number): Promise<GivenCompany> => {
     const company = await givenCompany(db);
