@@ -78,28 +78,12 @@ describe.each<[set: string, rows: Row[], audited: string]>([
     expect((await on.admin.put(path(), { [set]: [] })).body).toEqual({ [set]: [] });
   });
 
-  it('are for the role admin, of a company that exists, in a body of their form', async () => {
+  it('are those of a company that exists, in a body of their form', async () => {
     const body = { [set]: rows };
-    const { anonymous } = on.app;
-    for (const client of [anonymous, anonymous.with('no.token')])
-      expect([(await client.get(path())).status, (await client.put(path(), body)).status]).toEqual([
-        401, 401,
-      ]);
-    for (const user of [on.ana, on.bruno])
-      for (const answer of [await user.get(path()), await user.put(path(), body)])
-        expect(answer).toMatchObject({ status: 403, body: { code: 'ADMIN_REQUIRED' } });
     const nowhere = `/companies/X1/${set}`;
     for (const answer of [await on.admin.get(nowhere), await on.admin.put(nowhere, body)])
       expect(answer).toMatchObject({ status: 404, body: { code: 'COMPANY_NOT_FOUND' } });
-    for (const malformed of [
-      '{',
-      [],
-      {},
-      { nothing: 1 },
-      { [set]: 'x' },
-      { [set]: [null] },
-      { ...body, x: 1 },
-    ])
+    for (const malformed of [{}, { nothing: 1 }, { [set]: 'x' }, { [set]: [null] }, { ...body, x: 1 }])
       expect((await on.admin.put(path(), malformed)).status).toBe(400);
     expect((await on.admin.put(`/companies/X-1/${set}`, body)).status).toBe(400);
     expect((await on.admin.get(path())).body).toEqual({ [set]: [] });

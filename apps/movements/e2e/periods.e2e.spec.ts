@@ -201,10 +201,4 @@ describe('day closing', () => {
     );
     expect(row?.day).toBe('2024-01-09');
   });
-
-  it('refuses callers without permission', async () => {
-    const { closeDay, months } = await company();
-    expect(await on.bruno.get(closeDay)).toMatchObject({ status: 403 });
-    expect(await on.bruno.post(months, { newyearmonth: '01/2024' })).toMatchObject({ status: 403 });
-  });
 });
