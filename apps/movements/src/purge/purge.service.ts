@@ -74,39 +74,24 @@ export class PurgeService {
     deadline: AnswerDeadline,
   ): Promise<PurgeOutcome> {
     const work = async (tx: Transaction): Promise<PurgeOutcome> => {
-      const outcome = await this.deleteIn(scope, tx, month, confirmSealed);
+      const id = await this.store.insertPurge(scope, tx, month);
+      // Read again now that the month is held: it may have been consolidated meanwhile.
+      const held = await this.periods.findPeriod(scope, tx, month);
+      if (held === null) throw new Error('a month that is held was opened');
+      const { status } = held;
+      const sealed = status === 'CONSOLIDATED';
+      if (sealed && !confirmSealed) throw notConfirmed(month);
+      const digest = sealed ? await this.store.noteDigest(tx, id) : null;
+      const counts = await this.store.deleteMonth(scope, tx, month);
+      await this.store.notePurged(tx, id, counts);
+      const outcome = { status, ...counts, ...(digest !== null && { digest }) };
+      const purged = { action: 'period.purged', entity: 'purge', entityId: id, ...month } as const;
+      await recordAudit(tx, { ...purged, detail: outcome });
       deadline.assertAhead();
       return outcome;
     };
     const limits = { statementTimeoutMs: deadline.remainingMs, lockTimeoutMs: LOCK_WAIT_MS };
     return await inTransaction(scope, this.database, work, limits);
-  }
-
-  private async deleteIn(
-    scope: AccessScope,
-    tx: Transaction,
-    month: BranchMonth,
-    confirmSealed: boolean,
-  ): Promise<PurgeOutcome> {
-    const id = await this.store.insertPurge(scope, tx, month);
-    // Read again now that the month is held: it may have been consolidated meanwhile.
-    const held = await this.periods.findPeriod(scope, tx, month);
-    if (held === null) throw new Error('a month that is held was opened');
-    const { status } = held;
-    const sealed = status === 'CONSOLIDATED';
-    if (sealed && !confirmSealed) throw notConfirmed(month);
-    const digest = sealed ? await this.store.noteDigest(tx, id) : null;
-    const counts = await this.store.deleteMonth(scope, tx, month);
-    await this.store.notePurged(tx, id, counts);
-    const outcome = { status, ...counts, ...(digest !== null && { digest }) };
-    await recordAudit(tx, {
-      action: 'period.purged',
-      entity: 'purge',
-      entityId: id,
-      ...month,
-      detail: outcome,
-    });
-    return outcome;
   }
 }
 

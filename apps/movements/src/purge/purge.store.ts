@@ -9,8 +9,7 @@ const sql = defineSql(import.meta.url, [
   'count-month',
   'insert-purge',
   'delete-month-entries',
-  'delete-month-documents',
-  'delete-month-batches',
+  'delete-month-records',
   'note-digest',
   'note-purged',
 ]);
@@ -43,9 +42,8 @@ export class PurgeStore {
   async deleteMonth(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<MonthCounts> {
     const values = valuesOf(scope, month);
     const entries = await tx.execute(sql['delete-month-entries'], values);
-    const documents = await tx.execute(sql['delete-month-documents'], values);
-    const batches = await tx.execute(sql['delete-month-batches'], values);
-    return { batches, documents, entries };
+    const records = await tx.one<Omit<MonthCounts, 'entries'>>(sql['delete-month-records'], values);
+    return { ...(records ?? { batches: 0, documents: 0 }), entries };
   }
 
   async notePurged(tx: Transaction, id: number, counts: MonthCounts): Promise<void> {

@@ -1,9 +1,0 @@
--- Takes every batch out of the month, after its documents.
--- $1 branch_ids integer[], null for every branch
--- $2 branch_id integer
--- $3 period date
--- rows: none; it touches each batch of the month
--- locks: the rows (the month is held)
-DELETE FROM ledger.batch
- WHERE branch_id = $2 AND period = $3
-   AND ($1::integer[] IS NULL OR branch_id = ANY($1))
