@@ -44,7 +44,7 @@ export class DocumentAssembler {
         continue;
       }
       if (this.open?.documento !== documento || this.open.place !== place) {
-        this.conclude();
+        this.finish();
         if (this.options.seen !== undefined && this.options.seen.add(this.options.keyOf(row)) !== 'new')
           throw new ScatteredFile(`document ${documento}, line ${row.line}`);
         this.open = new OpenDocument(documento, place);
@@ -57,11 +57,6 @@ export class DocumentAssembler {
   async relieve(): Promise<void> {
     if (this.open !== undefined && this.open.rowsInMemory > this.options.rowsInMemory)
       await this.open.spill(this.options.createSpill);
-  }
-
-  /** Ends the last document. */
-  finish(): void {
-    this.conclude();
   }
 
   /** A row that names no document is an error and refuses no other row. */
@@ -77,7 +72,8 @@ export class DocumentAssembler {
     this.errorRows += 1;
   }
 
-  private conclude(): void {
+  /** Ends the open document, if there is one. */
+  finish(): void {
     const open = this.open;
     if (open === undefined) return;
     this.open = undefined;
