@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
-import { type HttpAnswer, type HttpClient } from '@razao/testing/apps';
+import type { HttpAnswer, HttpClient } from '@razao/testing/apps';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { agreeing, type ImportResult } from './import-results.js';
