@@ -101,6 +101,7 @@ describe('reportPage', () => {
     const page = reportPage(read(FAILED), 'pt');
     expect(page).toContain('<html lang="pt-BR">');
     expect(page).toContain('✕ REPROVADA');
+    expect(page).toContain('Execução 41, verificada em 02/04/2024 12:00 UTC para');
     expect(page).toContain('<h3>ECD-01 Os totais do lançamento fecham: 1.012 achados</h3>');
     expect(page).toContain('e mais 1.011: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>');
     const shown = page.replaceAll(/<(style|code)>[^]*?<\/\1>|<[^>]+>/g, ' ');

@@ -72,7 +72,7 @@ function head({ run, company, branch, fresh }: RunRead, month: string, texts: Re
         <bdi>${branch.name}</bdi>
       </p>
       <p class="soft">
-        ${purged(run.totals, texts)} ${texts.run(run.id, instant(run.startedAt))} <bdi>${run.requestedBy}</bdi>. ${freshness}
+        ${purged(run.totals, texts)} ${texts.run(run.id, texts.instant(run.startedAt))} <bdi>${run.requestedBy}</bdi>. ${freshness}
       </p>
     </div>
     <div class="badge ${run.status === 'PASSED' ? 'passed' : 'error'}">
@@ -83,7 +83,7 @@ function head({ run, company, branch, fresh }: RunRead, month: string, texts: Re
 
 function purged({ purgedAt }: ComplianceTotals, texts: ReportTexts): Html {
   if (purgedAt === undefined) return NOTHING;
-  return markup`<strong class="warning">${texts.purged(instant(new Date(purgedAt)))}</strong>`;
+  return markup`<strong class="warning">${texts.purged(texts.instant(new Date(purgedAt)))}</strong>`;
 }
 
 function totals(
@@ -192,10 +192,6 @@ function foot(run: ComplianceRunEntity, texts: ReportTexts): Html {
     <p>${texts.foot}</p>
     <p>${texts.fingerprint} <code>${run.fingerprint}</code></p>
   </footer>`;
-}
-
-function instant(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function money(amount: string): string {

@@ -1,5 +1,6 @@
 // The words of a report's page, in both languages. Rules and findings have theirs in rules/.
 import { counted, type Language, type Noun } from '@razao/domain';
+import { dateInPortuguese } from '../rules/rule-language.js';
 
 const LINES: Noun = { en: ['line', 'lines'], pt: ['partida', 'partidas'] };
 
@@ -33,6 +34,7 @@ const EN = {
   accounts: 'Accounts',
   debits: 'Debits (R$)',
   credits: 'Credits (R$)',
+  instant: (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
   run: (id: number, at: string): string => `Run ${id}, checked ${at} for`,
   outcomes: (errors: number, warnings: number): string => `errors: ${errors}; warnings: ${warnings}`,
   purged: (at: string): string => `Entries of this month were purged at ${at}.`,
@@ -91,6 +93,7 @@ const PT: ReportTexts = {
   accounts: 'Contas',
   debits: 'Débitos (R$)',
   credits: 'Créditos (R$)',
+  instant: (at) => dateInPortuguese(at.toISOString()),
   run: (id, at) => `Execução ${id}, verificada em ${at} para`,
   outcomes: (errors, warnings) => `erros: ${errors}; avisos: ${warnings}`,
   purged: (at) => `Lançamentos deste mês foram expurgados em ${at}.`,

@@ -13,4 +13,14 @@ describe('a finding in Portuguese', () => {
       inPortuguese('AUD-01', { day: 5, amount: '10.00', entries: 2, lancamentos: ['1.10', '2.10'] }),
     ).toBe('2 lançamentos do dia 5 no valor de 10,00, com as mesmas contas e históricos: 1.10, 2.10');
   });
+
+  it('has days and months as they are written there, and names as they are', () => {
+    expect(
+      inPortuguese('AUD-09', {
+        ...{ lote: '2024-01', documento: '2024-01-05', lancamento: '1', day: 5 },
+        writtenOn: '2024-03-09',
+      }),
+    ).toBe('Lote 2024-01, documento 2024-01-05, lançamento 1 do dia 5: gravado em 09/03/2024');
+    expect(inPortuguese('ECD-16', { month: '2024-02' })).toContain('O mês 02/2024 não foi aberto');
+  });
 });

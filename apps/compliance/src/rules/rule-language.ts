@@ -44,7 +44,18 @@ function shown(name: string, value: unknown): string {
       .slice(0, SHOWN_MAX)
       .map((each) => shown(name, each))
       .join(', ');
-  if (typeof value === 'string')
-    return AMOUNT.test(value) && !NAMES.has(name) ? formatAmountPtBr(centsFromNumeric(value)) : value;
+  if (typeof value === 'string') {
+    if (NAMES.has(name)) return value;
+    return AMOUNT.test(value) ? formatAmountPtBr(centsFromNumeric(value)) : dateInPortuguese(value);
+  }
   return typeof value === 'number' ? String(value).replace('.', ',') : '?';
+}
+
+/** `2024-03` → `03/2024`, `2024-03-09` → `09/03/2024`, `2024-03-09T12:30:00.000Z` → `09/03/2024 12:30 UTC`; another text as it is. */
+export function dateInPortuguese(text: string): string {
+  return text
+    .replace(/^(\d{4})-(\d\d)(?:-(\d\d))?(?=T|$)/, (_all, year: string, month: string, day?: string) =>
+      [...(day === undefined ? [] : [day]), month, year].join('/'),
+    )
+    .replace(/T(\d\d:\d\d)\S*Z$/, ' $1 UTC');
 }

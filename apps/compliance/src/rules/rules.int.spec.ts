@@ -24,6 +24,7 @@ import { tamper } from '../../e2e/fixtures/tamper.js';
 import type { SiteSettings } from '../compliance.env.js';
 import type { ComplianceRun } from '../runs/runs.dto.js';
 import { reportPage } from '../reports/report-page.js';
+import { dateInPortuguese } from './rule-language.js';
 import { RULES } from './rule-registry.js';
 
 const PLANTINGS = [...ENTRY_PLANTINGS, ...BALANCE_PLANTINGS, ...CHART_PLANTINGS, ...PRACTICE_PLANTINGS];
@@ -128,7 +129,7 @@ describe('unusual months', () => {
       ],
     });
     expect(await inPortuguese(db, books, run, 'AUD-01')).toEqual([
-      `Os lançamentos de 2024-03 foram expurgados em ${purgedAt}: não há mais o que verificar`,
+      `Os lançamentos de 03/2024 foram expurgados em ${dateInPortuguese(purgedAt)}: não há mais o que verificar`,
     ]);
     // AUD-05 has its thresholds, but no digits to show.
     const read = await readRuns(db.database).read(scopeOf(books.company.branches), run.id);
