@@ -26,20 +26,24 @@ export async function* statementPage(drawn: DrawnStatement, language: Language):
   const texts = STATEMENT_TEXTS[language];
   yield `<!doctype html>\n<html lang="${languageTag(language)}">${beginning(drawn, texts).text}<tbody>`;
   for await (const rows of inSlices(drawn.rows)) yield rows.map((row) => lineRow(drawn, row).text).join('');
-  yield '</tbody></table>';
+  const cell = markup`<tr><td colspan="${columnsOf(drawn)}">`.text;
+  yield `</tbody><tbody class="end">${cell}`;
   yield* unassigned(drawn, texts);
-  yield markup` ${signatureLines(drawn.signatories, texts.signatures)}`.text;
-  yield '</body></html>\n';
+  yield `</td></tr>${cell}${signatureLines(drawn.signatories, texts.signatures).text}</td></tr></tbody></table></body></html>\n`;
 }
 
-/** As far as the head of the table. */
+/** As far as the head of the table, which the browser repeats on every printed page: it says whose statement it is, of when, and in what. */
 function beginning(drawn: DrawnStatement, texts: StatementTexts): Html {
   const { head, statement, compared } = drawn;
   const title = texts.titles[statement];
   const titles = [drawn, ...(compared === undefined ? [] : [compared])].map(
     (months) => markup`<th class="amount">${columnTitle(drawn, months, texts)}</th>`,
   );
-  return markup`<head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${title} ${drawn.company} ${texts.range(drawn.from.format(), drawn.to.format())}</title><style>${STYLE}</style></head><body><header><h1>${title}</h1><p class="subject"><bdi>${head.name}</bdi>${cnpj(head.cnpj)}</p><p>${subject(drawn, texts)} ${periodText(drawn, texts)} ${texts.unit}</p>${state(drawn, texts)}</header><table><thead><tr><th>${texts.account}</th>${titles}</tr></thead>`;
+  return markup`<head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>${title} ${drawn.company} ${texts.range(drawn.from.format(), drawn.to.format())}</title><style>${STYLE}</style></head><body><table><thead><tr><td colspan="${columnsOf(drawn)}"><header><h1>${title}</h1><p class="subject"><bdi>${head.name}</bdi>${cnpj(head.cnpj)}</p><p>${subject(drawn, texts)} ${periodText(drawn, texts)} ${texts.unit}</p>${state(drawn, texts)}</header></td></tr><tr><th>${texts.account}</th>${titles}</tr></thead>`;
+}
+
+function columnsOf({ compared }: DrawnStatement): number {
+  return compared === undefined ? 2 : 3;
 }
 
 function cnpj(number: string | null): Html {

@@ -235,6 +235,13 @@ describe('a statement', () => {
     expect(en?.match(amounts)).toEqual(pt?.match(amounts));
   });
 
+  it('is headed on every printed page, also on that of the signatures', async () => {
+    const page = await text({ kind: 'page' }, 'bp', '01', '02');
+    expect(page).toMatch(/<thead><tr><td colspan="3"><header>.*<\/header><\/td><\/tr><tr><th>Conta/);
+    expect(page).toMatch(/<div class="signatures">.*<\/div><\/td><\/tr><\/tbody><\/table><\/body>/);
+    expect(page).toContain("content: counter(page) ' / ' counter(pages)");
+  });
+
   it('is a table as CSV', async () => {
     const csv = await text({ kind: 'csv', dialect: 'pt-BR' }, 'dre', '01', '01');
     expect(csv).toBe(
