@@ -13,6 +13,15 @@ const STYLE = readFileSync(new URL('./book.css', import.meta.url), 'utf8');
 /** More of them get further pages, in the opening and in the closing term. */
 const SIGNATORIES_PER_PAGE = 12;
 
+interface Term {
+  readonly title: string;
+  readonly serves: string;
+}
+const OPENING_TERM: Term = { title: 'Termo de abertura', serves: 'serve' };
+const CLOSING_TERM: Term = { title: 'Termo de encerramento', serves: 'serviu' };
+/** The law has the terms dated when they are signed: the day of the print would not be that of the signatures. */
+const DATED = 'Local e data: ______________________________, ____/____/________';
+
 export interface PrintedBook extends Months {
   readonly head: BookHead;
   readonly book: Book;
@@ -30,7 +39,7 @@ export async function* bookPages(printed: PrintedBook): AsyncGenerator<string> {
   const page = (content: Html): string =>
     markup`<section class="page">${pageHead(printed, ++number, pages)}${content}</section>\n`.text;
   yield beginning(printed);
-  for (const term of termOf(printed, 'Termo de abertura', pages)) yield page(term);
+  for (const term of termOf(printed, OPENING_TERM, pages)) yield page(term);
   let lines = 0;
   for await (const rows of paginated(book.rows())) {
     lines += rows.reduce((sum, row) => sum + heightOf(row), 0);
@@ -38,7 +47,7 @@ export async function* bookPages(printed: PrintedBook): AsyncGenerator<string> {
   }
   if (lines !== book.lines)
     throw new Error(`the ${book.title} has ${lines} lines, ${book.lines} were counted`);
-  for (const term of termOf(printed, 'Termo de encerramento', pages)) yield page(term);
+  for (const term of termOf(printed, CLOSING_TERM, pages)) yield page(term);
   yield '</body></html>\n';
 }
 
@@ -77,18 +86,18 @@ function rowOf(columns: readonly BookColumn[], { kind, cells }: PrintedRow): Htm
   return markup`<tr class="${kind}">${shown}</tr>`;
 }
 
-function termOf(printed: PrintedBook, title: string, pages: number): Html[] {
+function termOf(printed: PrintedBook, { title, serves }: Term, pages: number): Html[] {
   const { signatories } = printed;
   const parts: (readonly Signatory[])[] = [];
   for (let at = 0; at === 0 || at < signatories.length; at += SIGNATORIES_PER_PAGE)
     parts.push(signatories.slice(at, at + SIGNATORIES_PER_PAGE));
   return parts.map(
     (part) =>
-      markup`<div class="term"><h2>${title}</h2><p>${termText(printed, pages)}</p>${signatureLines(part)}</div>`,
+      markup`<div class="term"><h2>${title}</h2><p>${termText(printed, serves, pages)}</p><p class="dated">${DATED}</p>${signatureLines(part)}</div>`,
   );
 }
 
-function termText({ head, book, branch, from, to }: PrintedBook, pages: number): Html {
+function termText({ head, book, branch, from, to }: PrintedBook, serves: string, pages: number): Html {
   const facts = [
     head.cnpj === null ? '' : `, ${taxNumberText(head.cnpj)}`,
     head.nire === null ? '' : `, NIRE ${head.nire}`,
@@ -100,5 +109,5 @@ function termText({ head, book, branch, from, to }: PrintedBook, pages: number):
       : `, em ${head.municipality}${head.state === null ? '' : `/${head.state}`}`,
     branch === EVERY_BRANCH ? ', todas as filiais' : `, filial ${branch}`,
   ].join('');
-  return markup`Contém este livro, ${bookTitle(head, book)}, ${pages} páginas numeradas eletronicamente de 1 a ${pages}, com até ${LINES_PER_PAGE} linhas cada uma, e serve para a escrituração da empresa <bdi>${head.name}</bdi>${facts}, no período de 01/${from.format()} a ${dayText(to, to.days)}. Valores em reais.`;
+  return markup`Contém este livro, ${bookTitle(head, book)}, ${pages} páginas numeradas eletronicamente de 1 a ${pages}, com até ${LINES_PER_PAGE} linhas cada uma, e ${serves} para a escrituração da empresa <bdi>${head.name}</bdi>${facts}, no período de 01/${from.format()} a ${dayText(to, to.days)}. Valores em reais.`;
 }

@@ -113,6 +113,17 @@ describe('a printed book', () => {
     ]).toEqual([2, 2]);
   });
 
+  it('has terms that say what the book serves for and what it served for, with a line for place and date', async () => {
+    const page = await printed('diario');
+    const [opening = '', closing = ''] = [...page.matchAll(/<div class="term">[^]*?<\/div><\/div>/g)]
+      .map(([term]) => term)
+      .filter((_, index) => index % 2 === 0);
+    expect(opening).toMatch(/Contém este livro, .* páginas .*, e serve para a escrituração/);
+    expect(closing).toMatch(/Contém este livro, .* páginas .*, e serviu para a escrituração/);
+    // Decreto 64.567/1968, art. 6º, § 3º: dated and signed.
+    for (const term of [opening, closing]) expect(term).toContain('<p class="dated">Local e data:');
+  });
+
   it('breaks a history between words', async () => {
     expect(await printed('diario')).toContain('>PAGAMENTO DE DUPLICATA AO FORNECEDOR\nCONFORME CONTRATO<');
   });
