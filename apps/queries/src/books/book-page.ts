@@ -73,7 +73,11 @@ function tableOf(columns: readonly BookColumn[], rows: readonly PrintedRow[]): H
     ({ title, isAmount }, index) =>
       markup`<th class="c${index}${isAmount === true ? ' amount' : ''}">${title}</th>`,
   );
-  return markup`<table><thead><tr>${titles}</tr></thead><tbody>${rows.map((row) => rowOf(columns, row))}</tbody></table>`;
+  const under = rows[0]?.under;
+  // Beside the counted lines: the page has room for it.
+  const goesOn =
+    under === undefined ? NOTHING : rowOf(columns, { kind: 'title', cells: [[`continuação: ${under}`]] });
+  return markup`<table><thead><tr>${titles}</tr></thead><tbody>${goesOn}${rows.map((row) => rowOf(columns, row))}</tbody></table>`;
 }
 
 function rowOf(columns: readonly BookColumn[], { kind, cells }: PrintedRow): Html {

@@ -50,16 +50,19 @@ async function* printed(
   for (const month of periods) {
     const sums: Sums = { debit: 0n, credit: 0n };
     let before: JournalPosting | undefined;
+    let under = '';
     for await (const posting of store.streamJournal(db, branchIds, month)) {
-      if (before?.documentId !== posting.documentId || before.lancamento !== posting.lancamento)
-        yield { kind: 'title', cells: [[entryTitle(month, posting)]] };
+      if (before?.documentId !== posting.documentId || before.lancamento !== posting.lancamento) {
+        under = entryTitle(month, posting);
+        yield { kind: 'title', cells: [[under]] };
+      }
       before = posting;
       const amount = centsFromNumeric(posting.amount);
       const isDebit = posting.side === 'D';
       sums[isDebit ? 'debit' : 'credit'] += amount;
       const account = linesOf(`${posting.code} ${posting.name}`, CHARS.account);
       const sides = [amountCell(isDebit ? amount : undefined), amountCell(isDebit ? undefined : amount)];
-      yield { kind: 'line', cells: [account, linesOf(posting.history, CHARS.history), ...sides] };
+      yield { kind: 'line', cells: [account, linesOf(posting.history, CHARS.history), ...sides], under };
     }
     whole.debit += sums.debit;
     whole.credit += sums.credit;

@@ -99,10 +99,17 @@ async function* printed(
   accounts: readonly AccountAmounts[],
 ): AsyncGenerator<PrintedRow> {
   let before: AccountAmounts | undefined;
+  let under = '';
   for await (const { account, opening, posting, balance } of steps(store, range, accounts)) {
     if (before !== account) {
-      yield { kind: 'title', cells: [titleOf(account)] };
-      yield { kind: 'line', cells: [[''], [''], ['Saldo anterior'], [''], [''], balanceCell(opening)] };
+      const title = titleOf(account);
+      [under = ''] = title;
+      yield { kind: 'title', cells: [title] };
+      yield {
+        kind: 'line',
+        cells: [[''], [''], ['Saldo anterior'], [''], [''], balanceCell(opening)],
+        under,
+      };
       before = account;
     }
     if (posting === undefined) {
@@ -110,7 +117,7 @@ async function* printed(
         amountCell(centsFromNumeric(account.debit)),
         amountCell(centsFromNumeric(account.credit)),
       ];
-      yield { kind: 'total', cells: [[''], [''], ['Total da conta'], ...sums, balanceCell(balance)] };
+      yield { kind: 'total', cells: [[''], [''], ['Total da conta'], ...sums, balanceCell(balance)], under };
       continue;
     }
     const amount = centsFromNumeric(posting.amount);
@@ -125,6 +132,7 @@ async function* printed(
         amountCell(isDebit ? undefined : amount),
         balanceCell(balance),
       ],
+      under,
     };
   }
 }

@@ -124,6 +124,18 @@ describe('a printed book', () => {
     for (const term of [opening, closing]) expect(term).toContain('<p class="dated">Local e data:');
   });
 
+  it.each([
+    ['diario', /^continuação: \d\d\/01\/2024 {2}filial \d/],
+    ['razao', /^continuação: [\d.]+ /],
+  ] as const)('%s names on each page the entry or the account that goes on there', async (kind, named) => {
+    const [, ...pages] = (await printed(kind)).split('<tbody>');
+    const firsts = pages.map((page) => /^<tr class="(\w+)"><td[^>]*>([^]*?)<\/td>/.exec(page) ?? []);
+    expect(firsts.length).toBeGreaterThan(2);
+    expect(new Set(firsts.map(([, row]) => row))).toEqual(new Set(['title']));
+    const texts = firsts.slice(1).map(([, , text = '']) => text);
+    expect(texts.filter((text) => named.test(text)).length).toBeGreaterThan(0);
+  });
+
   it('breaks a history between words', async () => {
     expect(await printed('diario')).toContain('>PAGAMENTO DE DUPLICATA AO FORNECEDOR\nCONFORME CONTRATO<');
   });

@@ -5,6 +5,8 @@
 export interface PrintedRow {
   readonly kind: 'title' | 'line' | 'total';
   readonly cells: readonly (readonly string[])[];
+  /** The entry or account that it belongs to, in one line: named anew above it where it begins a page. */
+  readonly under?: string;
 }
 
 export const LINES_PER_PAGE = 68;
@@ -57,6 +59,6 @@ export async function* paginated(rows: AsyncIterable<PrintedRow>): AsyncGenerato
   if (page.length > 0) yield page;
 }
 
-function sliceOf({ kind, cells }: PrintedRow, from: number, to: number | undefined): PrintedRow {
-  return { kind, cells: cells.map((lines) => lines.slice(from, to)) };
+function sliceOf(row: PrintedRow, from: number, to: number | undefined): PrintedRow {
+  return { ...row, cells: row.cells.map((lines) => lines.slice(from, to)) };
 }
