@@ -103,7 +103,7 @@ describe('the start of service and worker', () => {
       startApp('movements', { databaseUrl: db.url, env: { CELL: cell } });
     for (const begin of [start('3'), startWorker({ databaseUrl: db.url, env: { CELL: '3' } })]) {
       const other = await messageOf(begin);
-      expect(other).toMatch(/ended with 1 before it was ready/);
+      expect(other).toMatch(/ended with 78 before it was ready/);
       expect(other).toMatch(
         /"fatal".*"message":"The database is cell 0, and CELL is 3: either CELL or the address of the database is wrong\. Set CELL=0, /,
       );

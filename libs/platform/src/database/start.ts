@@ -10,6 +10,8 @@ const FIRST_PAUSE_MS = 200;
 const PAUSE_MAX_MS = 5_000;
 // SQLSTATEs: invalid password, invalid authorization, a role that the login may not take.
 const NOT_RETRIED = new Set(['28P01', '28000', '42501']);
+// One that is not there (the first `migrate` makes them), and one that the login may not take.
+const ROLE_REFUSED = new Set(['22023', '42501']);
 
 /** The fault is outside the service; the message names what to check. */
 export class DatabaseAbsentError extends Error {
@@ -29,11 +31,15 @@ export async function waitForDatabase(
       return;
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-      if (NOT_RETRIED.has(sqlStateOf(cause) ?? '') || performance.now() + pause > deadline)
-        throw new DatabaseAbsentError(
-          `The database did not answer: ${messageOf(cause)}. Check ${variable} and that the server is up.`,
-          { cause },
-        );
+      const state = sqlStateOf(cause) ?? '';
+      if (NOT_RETRIED.has(state) || performance.now() + pause > deadline) {
+        const [said, check] = ROLE_REFUSED.has(state)
+          ? ['refused the role', `DATABASE_ROLE, the login of ${variable}, and that \`migrate\` has run`]
+          : ['did not answer', `${variable} and that the server is up`];
+        throw new DatabaseAbsentError(`The database ${said}: ${messageOf(cause)}. Check ${check}.`, {
+          cause,
+        });
+      }
       logger.warn(`The database does not answer yet (${messageOf(cause)}), trying again in ${pause} ms.`);
       await sleep(pause);
     }
@@ -99,7 +105,11 @@ export async function assertSchemaVersion(database: Queryable, expected: readonl
   assertNotNewer(applied, expected);
 }
 
-/** @returns the cell that the database is; undefined while its first migration is not through. */
-export async function readCell(database: Queryable): Promise<number | undefined> {
-  return (await database.one<{ number: number }>('SELECT number FROM ledger.cell'))?.number;
+/** @returns the cell that the database is. @throws SchemaVersionError while its first migration is not through. */
+export async function readCell(database: Queryable): Promise<number> {
+  const cell = await database.one<{ number: number }>('SELECT number FROM ledger.cell');
+  if (cell !== undefined) return cell.number;
+  throw new SchemaVersionError(
+    "The database is no cell yet: a migration was interrupted. Run `migrate` of the admin command with the owner's connection, then start again.",
+  );
 }

@@ -1,6 +1,7 @@
 // What an operator sees when a process refuses to start: its last line, and an exit code that says whether starting
 // again may help.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CellError } from '@razao/schema';
 import { EnvError } from '../env/index.js';
 import { startService } from './start-service.js';
 
@@ -45,6 +46,12 @@ describe('a start that fails', () => {
         'The environment has 2 problems: DATABASE_URL: is required; PORT, MANAGEMENT_PORT: must differ',
     });
     expect(line).not.toHaveProperty('stack');
+  });
+
+  it('ends with 78 for another CELL, too', async () => {
+    await refusal(new CellError('The database is cell 0, and CELL is 3'));
+    expect(exit.mock.calls).toEqual([[78]]);
+    expect(JSON.parse(written)).not.toHaveProperty('stack');
   });
 
   it('is lines for a person where logs are', async () => {

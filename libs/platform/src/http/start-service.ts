@@ -22,7 +22,7 @@ export async function startService(service: string, start: () => Promise<unknown
     await start();
   } catch (error) {
     sayWhy(service, error);
-    process.exit(error instanceof ConfigurationError ? EXIT_CONFIGURATION : 1);
+    process.exit(error instanceof ConfigurationError || error instanceof CellError ? EXIT_CONFIGURATION : 1);
   } finally {
     process.off('SIGTERM', giveUp).off('SIGINT', giveUp);
   }

@@ -33,12 +33,8 @@ export function orderedIdsOf(cell: number): { first: number; last: number; step:
   return { first, last: VALUES.bigint - 1, step: CELLS };
 }
 
-/** @throws CellError when the database is another cell, or is none yet. */
-export function assertCell(written: number | undefined, cell: number): void {
-  if (written === undefined)
-    throw new CellError(
-      "The database is no cell yet: a migration was interrupted. Run `migrate` of the admin command with the owner's connection, then start again.",
-    );
+/** @throws CellError when the database is another cell. */
+export function assertCell(written: number, cell: number): void {
   if (written !== cell)
     throw new CellError(
       `The database is cell ${written}, and CELL is ${cell}: either CELL or the address of the database is wrong. Set CELL=${written}, or the address of cell ${cell}; the cell of a database never changes.`,

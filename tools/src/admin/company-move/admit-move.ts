@@ -1,16 +1,16 @@
 // What a move asks before it changes anything, and its dry run too.
 import { Period } from '@razao/domain';
-import type { Queryable } from '@razao/platform/database';
+import { type Queryable, readCell } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import { type CompanyIds, findCompany } from './company-tables.js';
-import { type Home, ownCell } from './homes.js';
+import type { Home } from './homes.js';
 
 const sql = defineSql(import.meta.url, ['read-rights', 'find-uncertified']);
 
 /** @returns the source's cell */
 export async function admitMove(source: Queryable, target: Queryable, cell: number): Promise<number> {
-  const [own, found] = [await ownCell(source), await ownCell(target)];
+  const [own, found] = [await readCell(source), await readCell(target)];
   if (found !== cell)
     throw new CommandRefused(`TARGET_DATABASE_URL is the database of cell ${found}, not of cell ${cell}`);
   for (const [db, name] of [

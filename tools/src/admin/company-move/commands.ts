@@ -1,9 +1,9 @@
 // The commands of a move: what they say, and what they refuse before anything is looked up.
-import type { Database } from '@razao/platform/database';
+import { type Database, readCell } from '@razao/platform/database';
 import { CommandRefused, type Say } from '../command-line.js';
 import type { Installation } from '../installation.js';
 import { dropCompany } from './drop-company.js';
-import { findHome, inTurn, ownCell } from './homes.js';
+import { findHome, inTurn } from './homes.js';
 import { dropArrival, moveCompany, takeBack } from './move-company.js';
 import { readRate } from './pace.js';
 import { rehearseMove } from './rehearse-move.js';
@@ -24,7 +24,7 @@ export async function move(
       await installation.withTarget((target) => rehearseMove(source, target, code, cell, { say, rate }));
       return;
     }
-    if (cell === (await ownCell(source))) {
+    if (cell === (await readCell(source))) {
       await giveUp(installation, source, say, code, cell);
       return;
     }
@@ -62,7 +62,7 @@ async function giveUp(
 export async function dropMoved(installation: Installation, say: Say, code: string): Promise<void> {
   await installation.withDatabase(async (database) => {
     const home = await findHome(database, code);
-    if (home === undefined || home.cell === (await ownCell(database)))
+    if (home === undefined || home.cell === (await readCell(database)))
       throw new CommandRefused(
         `Company ${code} lives here: only the copy that a move left behind is deleted`,
       );

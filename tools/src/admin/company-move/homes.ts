@@ -1,5 +1,5 @@
 // Where a database says that a company lives (0051, 0053, 0065), and who may change that.
-import { type Database, type Queryable, readCell } from '@razao/platform/database';
+import type { Database, Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 
@@ -32,12 +32,6 @@ export async function endHome(
   cell: number,
 ): Promise<boolean> {
   return (await db.execute(sql['end-home'], [code, was.state, was.move ?? null, cell])) > 0;
-}
-
-export async function ownCell(db: Queryable): Promise<number> {
-  const cell = await readCell(db);
-  if (cell === undefined) throw new CommandRefused('The database is no cell yet: run `migrate` first');
-  return cell;
 }
 
 /** One command at a time. @throws CommandRefused when another moves the company. */

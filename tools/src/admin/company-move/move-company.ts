@@ -10,7 +10,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@razao/domain';
-import { type Database, isConnectionLost, type Transaction } from '@razao/platform/database';
+import { type Database, isConnectionLost, readCell, type Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import { verifyCompany } from '../verify.js';
@@ -20,7 +20,7 @@ import { analyzeCopy, copyCompany } from './copy-company.js';
 import { dropCompany } from './drop-company.js';
 import { copyActors } from './move-users.js';
 import type { Rate } from './pace.js';
-import { endHome, findHome, type Home, inTurn, ownCell, setHome, UNLIMITED } from './homes.js';
+import { endHome, findHome, type Home, inTurn, setHome, UNLIMITED } from './homes.js';
 
 const sql = defineSql(import.meta.url, ['touch-company', 'read-transactions', 'read-order', 'raise-order']);
 
@@ -65,7 +65,7 @@ function isLost(error: unknown): boolean {
 
 /** `--to` the cell where the company is: a move that was killed is given up, and the company takes writes again. */
 export async function takeBack(source: Database, code: string): Promise<boolean> {
-  return await endHome(source, code, { state: 'LEAVING' }, await ownCell(source));
+  return await endHome(source, code, { state: 'LEAVING' }, await readCell(source));
 }
 
 /**
