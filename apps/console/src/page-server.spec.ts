@@ -54,6 +54,15 @@ describe('the server of the page', () => {
     },
   );
 
+  it('says in words which port is taken, and where it cannot listen', async () => {
+    const begin = async (PORT: number, HOST = '127.0.0.1'): Promise<PageServer> =>
+      await servePage(parseEnv(ConsoleEnv, { ...ADDRESSES, PORT: String(PORT), HOST }), folder);
+    await expect(begin(server.port)).rejects.toThrow(
+      `Port ${server.port} is taken: end the process that has it, or choose another with PORT.`,
+    );
+    await expect(begin(0, '203.0.113.9')).rejects.toThrow(/EADDRNOTAVAIL.*: look at HOST and PORT\.$/);
+  });
+
   it('says where the services are', async () => {
     expect(await (await ask('/config.json')).json()).toEqual({
       movements: ['https://razao.example.com/movements', 'https://cell-1.example.com'],

@@ -21,7 +21,11 @@ export async function servePage(
 ): Promise<PageServer> {
   const server = createServer(pageApp(env, page));
   await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(env.PORT, env.HOST, resolve),
+    server
+      .once('error', (error: NodeJS.ErrnoException) => {
+        reject(new Error(listenProblem(error, env.PORT), { cause: error }));
+      })
+      .listen(env.PORT, env.HOST, resolve),
   );
   return {
     port: (server.address() as AddressInfo).port,
@@ -32,6 +36,13 @@ export async function servePage(
       });
     },
   };
+}
+
+/** In the words of the services. */
+function listenProblem({ code, message }: NodeJS.ErrnoException, port: number): string {
+  return code === 'EADDRINUSE'
+    ? `Port ${port} is taken: end the process that has it, or choose another with PORT.`
+    : `${message}: look at HOST and PORT.`;
 }
 
 function pageApp(env: ConsoleEnv, page: string): Express {

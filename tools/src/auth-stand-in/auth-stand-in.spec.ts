@@ -3,7 +3,7 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { EnvError, parseEnv } from '@razao/platform/env';
+import { ConfigurationError, EnvError, parseEnv } from '@razao/platform/env';
 import { StoppedClock } from '@razao/platform/clock';
 import jwt from 'jsonwebtoken';
 import { temporaryFolder } from '../../e2e/temporary-folder.js';
@@ -170,7 +170,9 @@ describe('the signing key', () => {
   it('that is none is named, and not replaced', async () => {
     await openSigningKey(home);
     await writeFile(signingKeyFile(home), 'not a key');
-    await expect(start()).rejects.toThrow(/signing-key\.pem holds no private key/);
+    const refused = await start().catch((error: unknown) => error);
+    expect(String(refused)).toMatch(/signing-key\.pem holds no private key/);
+    expect(refused).toBeInstanceOf(ConfigurationError);
   });
 });
 
@@ -183,9 +185,9 @@ describe('the start', () => {
 
   it('names the port that is taken and how to choose another', async () => {
     const port = new URL(await start()).port;
-    await expect(start({ AUTH_PORT: port })).rejects.toThrow(
-      `Port ${port} is taken: choose another one for the auth stand-in with AUTH_PORT.`,
-    );
+    const message = `Port ${port} is taken: choose another one for the auth stand-in with AUTH_PORT.`;
+    await expect(start({ AUTH_PORT: port })).rejects.toThrow(message);
+    await expect(start({ AUTH_PORT: port })).rejects.toBeInstanceOf(ConfigurationError);
   });
 
   it('listens on this machine only, by default', () => {

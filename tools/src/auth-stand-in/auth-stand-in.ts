@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo } from 'node:net';
 import { DomainError, joined, findingText, both } from '@razao/domain';
 import type { Clock } from '@razao/platform/clock';
+import { ConfigurationError } from '@razao/platform/env';
 import type { ErrorBody } from '@razao/platform/http';
 import type { AuthStandInEnv } from './auth-stand-in.env.js';
 import { CodeFlow, type Reply } from './code-flow.js';
@@ -64,7 +65,7 @@ export async function startAuthStandIn(
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
     const message = `Port ${env.AUTH_PORT} is taken: choose another one for the auth stand-in with AUTH_PORT.`;
-    throw new Error(message, { cause });
+    throw new ConfigurationError(message, { cause });
   }
   return {
     port: (server.address() as AddressInfo).port,

@@ -12,6 +12,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { ConfigurationError } from '@razao/platform/env';
 import jwt from 'jsonwebtoken';
 
 export interface DevelopmentKey {
@@ -38,11 +39,13 @@ export function signingKeyFile(home: string): string {
   return join(resolve(home), 'auth', 'signing-key.pem');
 }
 
-/** The key of a home that has one. @throws Error naming the file when there is none, or it holds no key. */
+/** The key of a home that has one. @throws ConfigurationError naming the file when there is none, or it holds no key. */
 export async function readSigningKey(home: string): Promise<DevelopmentKey> {
   const file = signingKeyFile(home);
   if (!existsSync(file))
-    throw new Error(`There is no signing key at ${file}: start the local stack once, it makes one.`);
+    throw new ConfigurationError(
+      `There is no signing key at ${file}: start the local stack once, it makes one.`,
+    );
   try {
     const key = createPrivateKey(await readFile(file, 'utf8'));
     if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
@@ -53,8 +56,8 @@ export async function readSigningKey(home: string): Promise<DevelopmentKey> {
   } catch (cause) {
     const { syscall, message } = cause as NodeJS.ErrnoException;
     if (syscall !== undefined)
-      throw new Error(`The signing key ${file} cannot be read: ${message}`, { cause });
-    throw new Error(
+      throw new ConfigurationError(`The signing key ${file} cannot be read: ${message}`, { cause });
+    throw new ConfigurationError(
       `${file} holds no private key that signs tokens: remove it, and the next start makes a new one.`,
       { cause },
     );
