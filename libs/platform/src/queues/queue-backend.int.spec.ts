@@ -148,6 +148,31 @@ if (redis !== undefined)
   });
 
 if (redis !== undefined)
+  it('a Redis that answers and takes no writes is down', async () => {
+    const full = await ownRedis();
+    if (full === undefined) throw new Error('no redis-server');
+    await full.start();
+    const queue = defineQueue('full');
+    const { queues, close } = await startQueues({
+      at: { redisUrl: full.url, databaseUrl: 'postgresql://127.0.0.1/none', prefix: 'spec' },
+      queues: [queue],
+    });
+    await queues.check(queue);
+    const operator = new Redis(full.url);
+    await operator.config('SET', 'maxmemory', '1');
+    await expect(queues.check(queue)).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/^OOM /) },
+    });
+    await operator.config('SET', 'maxmemory', '0');
+    await queues.check(queue);
+    await sleep(5);
+    expect(await operator.keys('*writable*')).toEqual([]);
+    await operator.quit();
+    await close();
+    await full.close();
+  });
+
+if (redis !== undefined)
   it('producer and worker follow a failover that leaves their connections to the former primary', async () => {
     const [first, second] = [await ownRedis(), await ownRedis()];
     if (first === undefined || second === undefined) throw new Error('no redis-server');

@@ -44,6 +44,8 @@ export interface QueueBackend {
   connection(): ConnectionOptions;
   /** Whether the connection can carry anything at the moment. */
   isUp(): boolean;
+  /** Rejects while the server answers and takes no writes, as one that is full. */
+  proveWrites(): Promise<unknown>;
   /** Called with what a command failed with. */
   failed(error: unknown): void;
   close(): Promise<void>;
@@ -69,6 +71,8 @@ function redisBackend(
 ): QueueBackend {
   setDefaultBackendFactory();
   let redis: Redis | Cluster | undefined;
+  // All keys of the queues in one slot: BullMQ's scripts touch several at once.
+  const prefix = REDIS_CLUSTER ? `{${QUEUE_PREFIX}}` : QUEUE_PREFIX;
   const open = (): Redis | Cluster => {
     const settings: RedisOptions = {
       maxRetriesPerRequest: null,
@@ -84,10 +88,10 @@ function redisBackend(
   };
   return {
     kind: 'redis',
-    // All keys of the queues in one slot: BullMQ's scripts touch several at once.
-    prefix: REDIS_CLUSTER ? `{${QUEUE_PREFIX}}` : QUEUE_PREFIX,
+    prefix,
     connection: () => (redis ??= open()),
     isUp: () => redis?.status === 'ready',
+    proveWrites: () => (redis ??= open()).set(`${prefix}:writable`, '', 'PX', 1),
     // Inside of a transaction, as which BullMQ adds jobs, ioredis looks at no error.
     failed: (error) => {
       if (isDemoted(error) && redis?.status === 'ready') redis.disconnect(true);
@@ -137,6 +141,8 @@ function postgresBackend(connection: QueueConnection, onError: (error: Error) =>
     connection: () => (pool ??= open()),
     // The pool opens another connection in place of a lost one.
     isUp: () => true,
+    // What it answers to a read tells of the database, which has its own component.
+    proveWrites: () => Promise.resolve(),
     failed: () => undefined,
     close: async () => {
       // A worker that is closed while it begins to listen takes a connection afterwards and never gives it back:

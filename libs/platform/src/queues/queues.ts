@@ -171,9 +171,9 @@ export class Queues {
     );
   }
 
-  /** Rejects when the backend does not answer. */
+  /** Rejects when the backend does not answer, or takes no jobs. */
   async check(queue: QueueDefinition<never, unknown>): Promise<void> {
-    await available(this.queue(queue).getJobCounts('waiting'));
+    await available(Promise.all([this.queue(queue).getJobCounts('waiting'), this.backend.proveWrites()]));
   }
 
   /**
