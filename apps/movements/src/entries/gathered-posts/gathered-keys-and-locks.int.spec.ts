@@ -290,9 +290,9 @@ describe('the limits of a statement', () => {
   });
 
   it('are at most its bytes', async () => {
-    const shares = await post(40, { GATHERED_BYTES_MAX: '4096' }, { historico: 'x'.repeat(200) });
-    expect(shares.length).toBeGreaterThan(2);
-    expect(await post(40, { GATHERED_BYTES_MAX: '40960' }, { historico: 'x'.repeat(200) })).toEqual([40]);
+    const shares = await post(20, { GATHERED_BYTES_MAX: '4096' }, { historico: 'x'.repeat(200) });
+    expect(shares.length).toBeGreaterThan(1);
+    expect(await post(20, { GATHERED_BYTES_MAX: '40960' }, { historico: 'x'.repeat(200) })).toEqual([20]);
   });
 
   it('are at most its waiting requests: one more is answered 503', async () => {

@@ -13,7 +13,6 @@ import {
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import fc from 'fast-check';
-import { setImmediate as turn } from 'node:timers/promises';
 import {
   ana,
   apart,
@@ -22,7 +21,6 @@ import {
   company,
   db,
   documents,
-  entriesOf,
   entry,
   gathered,
   isCreated,
@@ -37,26 +35,10 @@ import {
   type Created,
   type Outcome,
 } from '../../../e2e/gathered-posts-fixture.js';
-import { GatheredEntryStore } from './gathered-entry.store.js';
-import { GATHERING_TURNS_MAX } from './gathered-posts.js';
 
 const GOOD = 200;
 /** Each rests ten times as long as it takes. */
 const SPOILED = 10;
-
-class CountedStatements extends GatheredEntryStore {
-  private begun = 0;
-  /** How many began in one go, before any could be slow. */
-  atOnce: Promise<number> | undefined;
-
-  override async insertGatheredEntries(
-    ...statement: Parameters<GatheredEntryStore['insertGatheredEntries']>
-  ): ReturnType<GatheredEntryStore['insertGatheredEntries']> {
-    this.begun += 1;
-    this.atOnce ??= Promise.resolve().then(() => this.begun);
-    return await super.insertGatheredEntries(...statement);
-  }
-}
 
 beforeAll(openBooks);
 afterAll(closeBooks);
@@ -84,35 +66,6 @@ describe('posts at once', () => {
       })),
     );
     expect((await sharesOf(posts.map(({ body }) => body['lancamento']))).length).toBeLessThan(GOOD / 10);
-  });
-
-  it.each([
-    [GATHERING_TURNS_MAX + 1, [GATHERING_TURNS_MAX + 1]],
-    [GATHERING_TURNS_MAX + 2, [1, GATHERING_TURNS_MAX + 1]],
-  ])('of one more in each turn of the event loop: %d share %j', async (count, shares) => {
-    const bodies = Array.from({ length: count }, () => entry());
-    const sent: Promise<Outcome>[] = [];
-    for (const body of bodies) {
-      sent.push(send(body));
-      await turn();
-    }
-    expect((await Promise.all(sent)).filter((outcome) => !isCreated(outcome))).toEqual([]);
-    expect(await sharesOf(bodies.map(({ lancamento }) => lancamento))).toEqual(shares);
-  });
-
-  it.each([
-    [7, 1],
-    [8, 2],
-    [15, 2],
-    [16, 3],
-    [40, 3],
-  ])('%d, when a statement takes 4 and three may be under way: %d begin at once', async (count, begun) => {
-    const statements = new CountedStatements();
-    const env = { GATHERED_ENTRIES_MAX: '4', GATHERED_STATEMENTS_MAX: '3' };
-    const entries = entriesOf(db, env, statements);
-    const outcomes = await Promise.all(Array.from({ length: count }, () => send(entry(), entries)));
-    expect(outcomes.filter((outcome) => !isCreated(outcome))).toEqual([]);
-    expect(await statements.atOnce).toBe(begun);
   });
 
   it('find the accounts that are named by their codes', async () => {

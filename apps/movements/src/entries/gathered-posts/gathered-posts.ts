@@ -29,6 +29,13 @@ const GROUP_HALVED_MIN = 4;
  * service and database 0.70 of what three small ones did (docs/performance.md).
  */
 export const GATHERING_TURNS_MAX = 4;
+/**
+ * Of so many callers, a statement takes half of the posts, and one is under way at a time: the service answers and reads one half while the
+ * database writes the other. They would all share one statement otherwise, and service and database would wait for each other in turn. Half of
+ * fewer is not worth a statement's fixed price; of more, some always wait while others are answered.
+ */
+export const HALVED_CROWD_MIN = 24;
+export const HALVED_CROWD_MAX = 64;
 /** A statement that takes longer waits for a lock, a disk or a standby, and no longer keeps the next one back. */
 export const STATEMENT_SLOW_MS = 5;
 /** After a statement had to wait for a lock of a branch, posts of the branch are alone for so long. */
@@ -44,7 +51,9 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 export class GatheredPosts {
   private readonly waiting: WaitingPosts;
   private statements = 0;
-  /** Posts of the statements under way that are not slow. */
+  /** Posts of the statements under way. */
+  private posted = 0;
+  /** Those of statements that are not slow. */
   private awaited = 0;
   private inTurn = 0;
   private sending = false;
@@ -145,10 +154,11 @@ export class GatheredPosts {
     });
   }
 
-  private send(): void {
+  /** @param answered the posts that are about to be answered, whose callers are about to post again */
+  private send(answered = 0): void {
     const isFirst = this.statements === 0 && this.inTurn === 0;
     while (this.mayBegin() && this.waiting.length > 0) {
-      const group = this.waiting.takeGroup();
+      const group = this.waiting.takeGroup(this.shareOf(this.waiting.length + this.posted + answered));
       const [only, ...more] = group;
       if (only === undefined) continue;
       // The cheaper way for one. Not while others are alone: they may have all their turns and wait for locks.
@@ -162,9 +172,19 @@ export class GatheredPosts {
     }
   }
 
+  private shareOf(crowd: number): number {
+    return this.isHalved(crowd) ? Math.ceil(crowd / 2) : crowd;
+  }
+
+  private isHalved(crowd: number): boolean {
+    return crowd >= HALVED_CROWD_MIN && crowd <= HALVED_CROWD_MAX;
+  }
+
   /** What arrives meanwhile shares the next one, until as many posts wait as are under way: their callers, answered together, post together. */
   private mayBegin(): boolean {
-    return this.statements < this.env.GATHERED_STATEMENTS_MAX && this.waiting.length >= this.awaited;
+    if (this.statements >= this.env.GATHERED_STATEMENTS_MAX) return false;
+    const { length } = this.waiting;
+    return this.awaited === 0 || (length >= this.awaited && !this.isHalved(length + this.awaited));
   }
 
   /** Never rejects. */
@@ -174,7 +194,7 @@ export class GatheredPosts {
       // The database writes the next posts while these are answered, unless more of them are still to come.
       if (this.waiting.length >= group.length / 2)
         requestContext.exit(() => {
-          this.send();
+          this.send(group.length);
         });
       group.forEach((post, index) => {
         post.resolve(outcomes[index] ?? 'in turn');
@@ -187,6 +207,7 @@ export class GatheredPosts {
   private async underWay<Result>(posts: number, statement: () => Promise<Result>): Promise<Result> {
     let awaited = posts;
     this.statements += 1;
+    this.posted += posts;
     this.awaited += awaited;
     const watch = setTimeout(() => {
       this.awaited -= awaited;
@@ -198,6 +219,7 @@ export class GatheredPosts {
     } finally {
       clearTimeout(watch);
       this.statements -= 1;
+      this.posted -= posts;
       this.awaited -= awaited;
     }
   }

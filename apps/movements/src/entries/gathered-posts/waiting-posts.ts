@@ -73,11 +73,11 @@ export class WaitingPosts {
   }
 
   /**
-   * Takes the requests that waited longest and fit into a statement, without those that were given up. By document, so
+   * Takes the requests that waited longest and fit into a statement, at most `postsMax`, without those that were given up. By document, so
    * that two statements with the same numbers wait for each other in one order.
    */
-  takeGroup(): WaitingPost[] {
-    const group = this.posts.splice(0, this.fitting());
+  takeGroup(postsMax: number): WaitingPost[] {
+    const group = this.posts.splice(0, Math.min(postsMax, this.fitting()));
     const awaited = group.filter((post) => {
       if (isAwaited(post.context)) return true;
       post.reject(givenUp());
