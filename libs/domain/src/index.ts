@@ -30,6 +30,7 @@ export {
   type ErrorDetail,
   type Finding,
   type MissingRecords,
+  rootMessage,
 } from './errors/domain-error.js';
 export { ERRORS, isErrorCode, type ErrorCode } from './errors/errors.js';
 export { domainErrorFromDatabase } from './errors/database-errors.js';

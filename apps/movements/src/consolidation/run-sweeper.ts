@@ -1,6 +1,7 @@
 // Makes a lost queue harmless: hands over every run that is recorded and that no worker holds, at the
 // start of a worker and then at intervals; and has the certificates written that are missing.
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { rootMessage } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { Shutdown } from '@razao/platform/shutdown';
@@ -42,7 +43,7 @@ export class RunSweeper implements OnApplicationBootstrap {
     try {
       await this.jobs.add(await this.store.listWaitingRuns(this.database, this.clock.now()));
     } catch (error) {
-      this.logger.warn(`Waiting consolidations could not be handed to the queue: ${String(error)}`);
+      this.logger.warn(`Waiting consolidations could not be handed to the queue: ${rootMessage(error)}`);
     }
   }
 }

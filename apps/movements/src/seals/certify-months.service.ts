@@ -1,7 +1,7 @@
 // Writes the certificates of consolidated months, in the worker: after each seal, and at intervals for the months that
 // have none, because a worker was killed or their seals are older than certificates.
 import { Injectable, Logger } from '@nestjs/common';
-import { Period, type BranchMonth } from '@razao/domain';
+import { Period, rootMessage, type BranchMonth } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import { SealStore } from './seal.store.js';
 
@@ -22,7 +22,7 @@ export class CertifyMonths {
       await this.database.transaction((tx) => this.store.certifyMonth(tx, month), { statementTimeoutMs: 0 });
     } catch (error) {
       const name = Period.fromDate(month.period).format();
-      this.logger.warn(`No certificate of ${name} in branch ${month.branchId} yet: ${String(error)}`);
+      this.logger.warn(`No certificate of ${name} in branch ${month.branchId} yet: ${rootMessage(error)}`);
     }
   }
 
@@ -46,7 +46,7 @@ export class CertifyMonths {
         await this.certify(month);
       }
     } catch (error) {
-      this.logger.warn(`Months without certificate could not be listed: ${String(error)}`);
+      this.logger.warn(`Months without certificate could not be listed: ${rootMessage(error)}`);
     }
   }
 }

@@ -2,6 +2,7 @@
 // for announcements that were lost, for tries that have become due and for what a killed worker or a lost queue left. Once
 // an hour it deletes events that are older than EVENT_RETENTION_DAYS.
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { rootMessage } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { Shutdown } from '@razao/platform/shutdown';
@@ -55,7 +56,7 @@ export class DeliverySweeper implements OnApplicationBootstrap {
     try {
       this.stopListening = await this.database.listen(EVENTS_CHANNEL, look, look);
     } catch (error) {
-      this.logger.warn(`Events are not announced; they are looked for at intervals: ${String(error)}`);
+      this.logger.warn(`Events are not announced; they are looked for at intervals: ${rootMessage(error)}`);
     }
   }
 
@@ -77,7 +78,7 @@ export class DeliverySweeper implements OnApplicationBootstrap {
         count = await this.events.deleteOldEvents(this.database, before, DELETED_AT_ONCE);
       if (deleted > 0) this.logger.log(`${deleted} events from before ${before.toISOString()} were deleted`);
     } catch (error) {
-      this.logger.warn(`Old events could not be deleted: ${String(error)}`);
+      this.logger.warn(`Old events could not be deleted: ${rootMessage(error)}`);
     }
     return deleted;
   }
@@ -90,7 +91,7 @@ export class DeliverySweeper implements OnApplicationBootstrap {
         await this.jobs.add(await this.store.listDueStreams(this.database, this.clock.now()));
         this.failed = false;
       } catch (error) {
-        if (!this.failed) this.logger.warn(`Events could not be handed to the queue: ${String(error)}`);
+        if (!this.failed) this.logger.warn(`Events could not be handed to the queue: ${rootMessage(error)}`);
         this.failed = true;
       }
     }

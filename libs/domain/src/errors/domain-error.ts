@@ -80,3 +80,9 @@ export function detailIn(language: Language, { value, reason, ...place }: Findin
     reason: reason[language],
   };
 }
+
+/** For the log: the message of a DomainError is for callers, that of its first cause (`connect ECONNREFUSED …`) for the operator. */
+export function rootMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? rootMessage(error.cause) : error.message;
+}

@@ -1,6 +1,7 @@
 // Whether the service can do its work. Components report themselves under a name; a component that
 // does not answer in time is down. Answers name no cause: a probe needs the status only.
 import { Injectable, Logger } from '@nestjs/common';
+import { rootMessage } from '@razao/domain';
 import { Shutdown } from '../shutdown/index.js';
 
 type HealthStatus = 'UP' | 'DOWN' | 'OUT_OF_SERVICE';
@@ -69,17 +70,11 @@ export class Health {
       if (this.down.delete(name)) this.logger.log(`${name} is up again`);
       return 'UP';
     } catch (error) {
-      if (!this.down.has(name)) this.logger.warn(`${name} is down: ${rootOf(error)}`);
+      if (!this.down.has(name)) this.logger.warn(`${name} is down: ${rootMessage(error)}`);
       this.down.add(name);
       return 'DOWN';
     } finally {
       clearTimeout(timer);
     }
   }
-}
-
-/** For the log: `connect ECONNREFUSED …` helps the operator; the message for callers does not. */
-function rootOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? rootOf(error.cause) : error.message;
 }

@@ -9,7 +9,7 @@ import {
   type ArgumentsHost,
   type ExceptionFilter,
 } from '@nestjs/common';
-import { DomainError } from '@razao/domain';
+import { DomainError, rootMessage } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { Clock } from '../clock/index.js';
 import type { DeclaredRoutes } from './declared-routes.js';
@@ -123,8 +123,4 @@ function traceOf(error: Error): string {
   for (let at: unknown = error.cause ?? error; at instanceof Error && parts.length < 5; at = at.cause)
     parts.push(at.stack ?? at.message);
   return parts.length > 0 ? parts.join('\ncaused by ') : String(error.cause);
-}
-
-function rootMessage(error: Error): string {
-  return error.cause instanceof Error ? rootMessage(error.cause) : error.message;
 }

@@ -30,7 +30,11 @@ describe('the spool', () => {
         await writeFile(spool.path('upload'), 'x');
         throw full;
       }),
-    ).rejects.toMatchObject({ code: 'STORAGE_FULL', status: 507, cause: full });
+    ).rejects.toMatchObject({
+      code: 'STORAGE_FULL',
+      status: 507,
+      cause: { message: `${code}: write in ${parent}` },
+    });
     expect(await readdir(parent)).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ export class Spool {
         await rm(folder, { recursive: true, force: true });
       }
     } catch (error) {
-      throw isDiskFull(error) ? storageFull(error) : error;
+      throw isDiskFull(error) ? storageFull(error, spoolDir) : error;
     }
   }
 
@@ -48,11 +48,12 @@ export class Spool {
 /** No space, or no more of it for this user. */
 const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-function isDiskFull(error: unknown): boolean {
+function isDiskFull(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error && 'code' in error && DISK_FULL.has(error.code);
 }
 
-function storageFull(cause: unknown): DomainError {
+/** A failed write does not say where. */
+function storageFull({ message }: Error, spoolDir: string): DomainError {
   return new DomainError(
     'STORAGE_FULL',
     {
@@ -60,7 +61,7 @@ function storageFull(cause: unknown): DomainError {
       pt: 'o servidor não tem mais espaço para envios: nada foi gravado',
     },
     [],
-    { cause },
+    { cause: new Error(`${message} in ${spoolDir}`) },
   );
 }
 
