@@ -1,9 +1,9 @@
-// The fixed-width file over HTTP, into a batch and whole: what a legacy system sends, who may send it, and that no bytes
-// whatever are answered 500. What is wrong with its lines: import-details.
+// The fixed-width file over HTTP, into a batch and whole: what a legacy system sends, what is refused and
+// how, who may send it, and that no bytes whatever are answered 500.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
-import type { HttpAnswer, HttpClient } from '@razao/testing/apps';
+import { testToken, type HttpAnswer, type HttpClient } from '@razao/testing/apps';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { agreeing, type ImportResult } from './import-results.js';
@@ -15,10 +15,14 @@ const ROUTE = '/import/ipl';
 const on = useSharedMovements();
 /** Ana may see it; codes of digits, as the format wants them. */
 let company: GivenCompany;
+/** Only an administrator may see it. */
+let foreign: GivenCompany;
 
 beforeAll(async () => {
   company = await givenCompany(on.db, { code: '0042', branches: ['0001'] });
-  await givenOpenPeriod(on.db, company.branch, '2024-01-01', '2024-02-01');
+  foreign = await givenCompany(on.db, { code: '0043', branches: ['0001'] });
+  for (const each of [company, foreign])
+    await givenOpenPeriod(on.db, each.branch, '2024-01-01', '2024-02-01');
   await on.admit(company);
 });
 
@@ -85,6 +89,47 @@ describe('POST /batch/{batchId}/import with an IPL file', () => {
       { debcre: 'D', day: '05', valor: 1500.75, historico: 'Liquidação - São João', lancamento: '00001' },
     ]);
   });
+
+  it('names line and field of every bad line', async () => {
+    const { id, lote } = await newBatch();
+    const doc = (n: number): string => String(n).padStart(6, '0');
+    const good = (n: number, changes: IplValues = {}): string =>
+      line({ lote, documento: doc(n), ...changes });
+    const overwrite = (text: string, start: number, by: string): string =>
+      text.slice(0, start - 1) + by + text.slice(start - 1 + by.length);
+    const bad: [string, string][] = [
+      [good(1).slice(0, 155), 'row: has 155 characters, expected 156'],
+      [`${good(2)} `, 'row: has 157 characters, expected 156'],
+      [
+        overwrite(good(3), 72, '\x96'),
+        'historico: byte 0x96 in column 72 is no printable character of ISO-8859-1',
+      ],
+      [overwrite(good(4), 49, '00000000000000X'), 'valor: "00000000000000X" is not a number of 15 digits'],
+      [good(5, { valor: '0.00' }), 'valor: expected an amount above zero, found "0.00"'],
+      [good(6, { dia: '32' }), 'dia: "32" is not a day of 01/2024'],
+      [good(7, { debcre: 'X' }), 'debcre: "X" is neither D nor C'],
+      [good(8, { conta: '9999' }), 'conta: account "9999" is not in the chart of the company'],
+      [good(9, { conta: '1' }), 'conta: account 1 is synthetic: post to an analytic account below it'],
+      [overwrite(good(10), 35, '0000000'), 'conta: account "0" is not in the chart of the company'],
+      [good(11, { lote: 'OTHER' }), `lote: "OTHER" is not that of the batch, which is "${lote}"`],
+      [good(12, { empresa: '43' }), 'empresa: "43" is not that of the batch, which is "0042"'],
+      [overwrite(good(13), 21, '      '), 'documento: is required'],
+      [overwrite(good(14), 152, 'a0001'), 'sequencia: "a0001" is not a number of 5 digits'],
+      [
+        good(15, { contrapartida: '' }),
+        'contrapartida: entry number 00001 does not balance: debits 1500.75, credits 0.00; give the line its contrapartida, or send all lines of the entry number together',
+      ],
+      [good(16), 'documento: not imported: document 000016 has errors, the first on line 18'],
+      [good(16, { dia: '06' }), 'dia: entry number 00001 is on day 5: no line of it can be on day 6'],
+    ];
+    const { status, body } = await on.ana.upload<ImportResult>(`/batch/${id}/import`, {
+      filename: 'lote.ipl',
+      content: bytes(good(99), ...bad.map(([text]) => text)),
+    });
+    expect(status).toBe(200);
+    expect(body.errors).toEqual(bad.map(([, message], index) => `line ${index + 2}: ${message}`));
+    expect(body).toMatchObject({ totalRows: bad.length + 1, successRows: 1, errorRows: bad.length });
+  });
 });
 
 describe('POST /import/ipl', () => {
@@ -110,6 +155,19 @@ describe('POST /import/ipl', () => {
     expect(await on.counts()).toEqual(after);
   });
 
+  it('refuses lines of a company that the caller may not see in the words of one that is not there', async () => {
+    const before = await on.counts();
+    const { body } = await send(bytes(line({ empresa: '43' }), line({ empresa: '44' })));
+    expect(body.errors).toEqual([
+      'line 1: filial: the user has no permission for this company/branch (43/1), or there is none',
+      'line 2: filial: the user has no permission for this company/branch (44/1), or there is none',
+    ]);
+    expect(await on.counts()).toEqual(before);
+    expect(await send(bytes(line({ empresa: '43' })), {}, on.admin)).toMatchObject({
+      body: { success: true },
+    });
+  });
+
   it('answers a repeat while the caller may see the branches that took lines, also one that refused foreign lines', async () => {
     const other = await givenCompany(on.db, { code: '0045', branches: ['0001'] });
     await givenOpenPeriod(on.db, other.branch, '2024-01-01');
@@ -127,14 +185,60 @@ describe('POST /import/ipl', () => {
     expect(await sent()).toMatchObject({ status: 403, body: { code: 'BRANCH_FORBIDDEN' } });
   });
 
-  it('is answered 403 to a user without any permission', async () => {
+  it('is answered 401 without a token or with a wrong one, 403 to a user without any permission', async () => {
     const before = await on.counts();
     const content = bytes(line({ lote: 'W9' }));
+    const [head, body] = testToken({ subject: 'ana' }).split('.');
+    for (const client of [on.app.anonymous, on.app.anonymous.with(`${head}.${body}.${'A'.repeat(86)}`)])
+      expect(await send(content, {}, client)).toMatchObject({ status: 401 });
     expect(await send(content, {}, on.bruno)).toMatchObject({
       status: 403,
       body: { code: 'BRANCH_FORBIDDEN' },
     });
     expect(await on.counts()).toEqual(before);
+  });
+
+  it.each<[string, Buffer, string, string]>([
+    ['an empty file', bytes(''), 'lote.ipl', 'UPLOAD_EMPTY'],
+    ['empty lines and the end mark', bytes('', '', '\x1a'), 'lote.ipl', 'UPLOAD_EMPTY'],
+    ['a binary file', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1]), 'lote.ipl', 'UPLOAD_BINARY'],
+    ['a line without end', bytes('9'.repeat(100_000)), 'lote.ipl', 'UPLOAD_LINE_TOO_LONG'],
+    ['a CSV file', bytes('documento,valor', '1,2'), 'lote.txt', 'UPLOAD_FORMAT'],
+    [
+      'UTF-8 with a mark',
+      Buffer.from(
+        `\ufeff${FORMAT.format({ empresa: '1', filial: '1', ano: '1', mes: '1', lote: '1', documento: '1', lancamento: '1', debcre: 'D', dia: '1', conta: '1', valor: '1.00' })}`,
+        'utf8',
+      ),
+      'lote.ipl',
+      'UPLOAD_FORMAT',
+    ],
+  ])('answers 400 to %s', async (_, content, filename, code) => {
+    const before = await on.counts();
+    expect(await send(content, {}, on.ana, filename)).toMatchObject({
+      status: 400,
+      body: { status: 400, error: 'Bad Request', code, timestamp: expect.any(String) },
+    });
+    expect(await on.counts()).toEqual(before);
+  });
+
+  it('answers 415 to a body that is no upload, and 400 to flags that are none', async () => {
+    expect(await on.ana.post(ROUTE, { file: 'x' })).toMatchObject({
+      status: 415,
+      body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
+    const content = bytes(line());
+    expect(await send(content, { atomic: 'sim' })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+    expect(await send(content, { other: 'true' })).toMatchObject({
+      status: 400,
+      body: { code: 'MALFORMED_BODY' },
+    });
+    expect(await on.ana.upload(`${ROUTE}?dryRun=1`, { filename: 'a.ipl', content })).toMatchObject({
+      status: 400,
+    });
   });
 
   it('answers 200 or 400 to any bytes, and saves nothing of them', async () => {

@@ -4,23 +4,44 @@ import { CASH, SALES } from '@razao/testing/factories';
 import { startApp } from '@razao/testing/apps';
 import fc from 'fast-check';
 import type { ImportResult } from './import-results.js';
-import { ROUTE, jsonMovements } from './json-movements.js';
+import { ROUTE, jsonMovements, type Fields } from './json-movements.js';
 import { useSharedMovements } from './movements-fixture.js';
+
+const ENTRIES_MAX = 100_000;
 
 const on = useSharedMovements();
 const { newLote, entry, document, movement, send } = jsonMovements(on);
 
 describe('a body that is no movement', () => {
-  it('is a 400 that names the field', async () => {
+  it.each<[string, () => unknown, string | undefined]>([
+    [
+      'a wrong type',
+      () => movement({ documentos: [document('D', entry({ valor: '1' }))] }),
+      'documentos[0].lancamentos[0].valor',
+    ],
+    ['an unknown field', () => movement({ saldo: 1 }), 'saldo'],
+    [
+      'an entry with a documentId',
+      () => movement({ documentos: [document('D', entry({ documentId: 1 }))] }),
+      'documentos[0].lancamentos[0].documentId',
+    ],
+    ['no documentos', () => movement({ documentos: undefined }), 'documentos'],
+    [
+      'a document without entries',
+      () => movement({ documentos: [{ documento: 'D', lancamentos: [] }] }),
+      'documentos[0].lancamentos',
+    ],
+    [
+      'one number twice',
+      () => movement({ documentos: [document('D'), document('E'), document('D')] }),
+      'documentos[2].documento',
+    ],
+    ['no ano', () => movement({ ano: undefined }), 'ano'],
+  ])('is a 400 that names the field: %s', async (_, body, field) => {
     const before = await on.counts();
-    const body = movement({ documentos: [document('D', entry({ valor: '1' }))] });
-    expect(await send(body)).toMatchObject({
+    expect(await send(body())).toMatchObject({
       status: 400,
-      body: {
-        code: 'VALIDATION_FAILED',
-        error: 'Bad Request',
-        details: [{ field: 'documentos[0].lancamentos[0].valor' }],
-      },
+      body: { code: 'VALIDATION_FAILED', error: 'Bad Request', details: [{ field }] },
     });
     expect(await on.counts()).toEqual(before);
   });
@@ -44,6 +65,14 @@ describe('a body that is no movement', () => {
         body: { code: 'VALIDATION_FAILED', message: expect.stringContaining('64 levels') },
       });
     }
+  });
+
+  it('has no more entries than a request may have', async () => {
+    const many = new Array<Fields>(ENTRIES_MAX + 1).fill(entry());
+    expect(await send(movement({ documentos: [document('D', ...many)] }))).toMatchObject({
+      status: 400,
+      body: { code: 'TOO_MANY_ENTRIES', message: expect.stringContaining('at most 100000') },
+    });
   });
 
   it('is taken up to BULK_BODY_BYTES_MAX, and not one byte above it', async () => {

@@ -1,7 +1,7 @@
 // POST /import/json: what enters, what is refused and how, and that nothing in between exists. The form
 // of bodies is import-json-bodies.
 import { describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { CASH, INACTIVE, SALES, SYNTHETIC, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import { ROUTE, jsonMovements } from './json-movements.js';
 import { useSharedMovements } from './movements-fixture.js';
 
@@ -102,6 +102,17 @@ describe('a movement in order', () => {
     });
   });
 
+  it('names a history code of its company', async () => {
+    const body = movement({ documentos: [document('C1', entry(), entry({ cdhistorico: '101' }))] });
+    expect((await send(body)).body).toMatchObject({
+      success: false,
+      errors: [
+        'line 1: documento: not imported: document C1 has errors, the first on line 2',
+        expect.stringMatching(/^line 2: cdhistorico: "101" is not a history code of the company/),
+      ],
+    });
+  });
+
   it('gets the next free lote and document numbers when it names none', async () => {
     const [before] = await on.db.query<{ next: string }>(
       `SELECT lpad((coalesce(max(code::int), 0) + 1)::text, 6, '0') AS next FROM ledger.batch WHERE branch_id = $1 AND period = '2024-01-01' AND code ~ '^[0-9]+$'`,
@@ -178,27 +189,42 @@ describe('a movement with errors', () => {
       lote: newLote(),
       documentos: [
         document('D1'),
-        document('D2', entry({ valor: 1.234 }), entry({ lancamento: '2' })),
-        document('D3', entry({ lancamento: null, day: null, contaId: null, valor: null })),
+        document('D2', entry({ valor: 1.234 }), entry({ lancamento: '2', day: '32' })),
+        document('D3', entry({ contaId: 999_999_999 }), entry({ debcre: 'X', valor: 0 })),
+        document('D4', entry({ contaId: on.company.account(SYNTHETIC) })),
+        document('D5', entry({ contrapartida: on.company.account(INACTIVE) })),
+        document('D6', entry({ contrapartida: null })),
+        document('D7', entry({ lancamento: null, day: null, contaId: null, valor: null })),
         document(undefined),
+        { ...document('D9'), diaref: '40' },
+        document('D10', entry(), entry({ day: '06' })),
       ],
     });
     const expected = {
       status: 200,
       body: {
         success: false,
-        totalRows: 5,
+        totalRows: 13,
         successRows: 0,
-        errorRows: 5,
-        message: '0 of 5 rows accepted, 5 refused: all had to enter, or none',
+        errorRows: 13,
+        message: '0 of 13 rows accepted, 13 refused: all had to enter, or none',
         errors: [
           'line 2: valor: expected an amount with at most two decimals, such as 1234.56, found "1.234"',
-          'line 3: documento: not imported: document D2 has errors, the first on line 2',
-          'line 4: lancamento: is required',
-          'line 4: day: is required',
-          'line 4: contaId: is required',
-          'line 4: valor: is required',
-          'line 5: documento: is required',
+          'line 3: day: "32" is not a day of 01/2024',
+          'line 4: contaId: account "999999999" is not in the chart of the company',
+          'line 5: debcre: "X" is neither D nor C',
+          'line 5: valor: expected an amount above zero, found "0"',
+          `line 6: contaId: account ${SYNTHETIC} is synthetic: post to an analytic account below it`,
+          `line 7: contrapartida: account ${INACTIVE} is inactive: it takes no entries`,
+          'line 8: contrapartida: entry number 00001 does not balance: debits 1500.75, credits 0.00; give the line its contrapartida, or send all lines of the entry number together',
+          'line 9: lancamento: is required',
+          'line 9: day: is required',
+          'line 9: contaId: is required',
+          'line 9: valor: is required',
+          'line 10: documento: is required',
+          'line 11: diaref: "40" is not a day of 01/2024',
+          'line 12: documento: not imported: document D10 has errors, the first on line 13',
+          'line 13: day: entry number 00001 is on day 5: no line of it can be on day 6',
         ],
       },
     };
@@ -244,9 +270,11 @@ describe('a movement with errors', () => {
 });
 
 describe('a movement of another user', () => {
-  it('is refused for a company of others, and for one that is not there', async () => {
+  it('is refused without a token, with a wrong one, and for a company of others', async () => {
     const body = movement({ lote: newLote() });
     const before = await on.counts();
+    expect(await on.app.anonymous.post(ROUTE, body)).toMatchObject({ status: 401 });
+    expect(await on.app.anonymous.with('nonsense').post(ROUTE, body)).toMatchObject({ status: 401 });
     expect(await on.bruno.post(ROUTE, body)).toMatchObject({
       status: 403,
       body: { code: 'BRANCH_FORBIDDEN' },

@@ -1,9 +1,12 @@
-// Importing over HTTP as a person does it: a file in each of the encodings that spreadsheets and legacy systems write, and
-// one that is refused whole. What is wrong with its rows: import-details.
+// Importing over HTTP as a person does it: a file with everything wrong that a file can have, in each
+// of the encodings that spreadsheets and legacy systems write.
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { codeExpected, textExpected } from '@razao/domain';
 import {
   CASH,
+  INACTIVE,
   SALES,
+  SYNTHETIC,
   givenBatch,
   givenCompany,
   givenGrant,
@@ -73,7 +76,79 @@ const line = (fields: Fields): string => {
     .join(',');
 };
 
+/** Each bad line in another document: what is changed, and the message that must name it. */
+const BAD: readonly [Fields | string, string][] = [
+  [{ documento: '' }, 'documento: is required'],
+  [{ lancamento: '' }, 'lancamento: is required'],
+  [{ debcre: '' }, 'debcre: is required'],
+  [{ day: '' }, 'day: is required'],
+  [{ conta: '' }, 'conta: is required'],
+  [{ valor: '' }, 'valor: is required'],
+  [{ documento: 'X'.repeat(21) }, `documento: expected ${codeExpected(20).en}, found "${'X'.repeat(21)}"`],
+  [{ texto: 'x'.repeat(256) }, `texto: expected ${textExpected(255).en}, found "${'x'.repeat(49)}…`],
+  [{ cdpadronizado: 'ABCDE' }, `cdpadronizado: expected ${codeExpected(4).en}, found "ABCDE"`],
+  [{ lancamento: '000001' }, `lancamento: expected ${codeExpected(5).en}, found "000001"`],
+  [{ historico: 'x'.repeat(256) }, `historico: expected ${textExpected(255).en}, found "${'x'.repeat(49)}…`],
+  [{ cdhistorico: '12345' }, `cdhistorico: expected ${codeExpected(4).en}, found "12345"`],
+  [
+    { cdhistorico: '1234' },
+    'cdhistorico: "1234" is not a history code of the company: take one of GET /historyCodes/{company}, or add it',
+  ],
+  [{ diaref: 'hoje' }, 'diaref: "hoje" is not a day of 06/2024'],
+  [{ debcre: 'X' }, 'debcre: "X" is neither D nor C'],
+  [{ day: '31' }, 'day: "31" is not a day of 06/2024'],
+  [{ day: 'x' }, 'day: "x" is not a day of 06/2024'],
+  [{ valor: 'dez' }, 'valor: expected an amount such as 1234.56 or 1.234,56, found "dez"'],
+  [{ valor: '1.234' }, 'valor: expected an amount with at most two decimals, such as 1234.56, found "1.234"'],
+  [{ valor: '-10' }, 'valor: expected an amount above zero (debcre says the side), found "-10"'],
+  [{ valor: '0' }, 'valor: expected an amount above zero, found "0"'],
+  [
+    { valor: '10000000000000' },
+    'valor: expected an amount of at most 9999999999999.99, found "10000000000000"',
+  ],
+  [{ conta: '9.9.9' }, 'conta: account "9.9.9" is not in the chart of the company'],
+  [{ conta: SYNTHETIC }, `conta: account ${SYNTHETIC} is synthetic: post to an analytic account below it`],
+  [{ contrapartida: INACTIVE }, `contrapartida: account ${INACTIVE} is inactive: it takes no entries`],
+  [
+    { contrapartida: '' },
+    'contrapartida: entry number 1 does not balance: debits 10.00, credits 0.00; give the line its contrapartida, or send all lines of the entry number together',
+  ],
+  ['D98,05,,,1,D,5', 'row: has 7 columns, the header has 12'],
+  [
+    'D99,05,a "stray" quote,,1,D,5,1.1,,10,,',
+    'texto: the quotes are not well formed: a field with quotes in it is written "like ""this"""',
+  ],
+];
+
 describe('POST /batch/{batchId}/import', () => {
+  it('names line and field of every bad row, takes the good ones, and adds nothing the second time', async () => {
+    await newBatch();
+    const lines = [
+      line({ documento: 'GOOD' }),
+      ...BAD.map(([bad, _], index) =>
+        typeof bad === 'string' ? bad : line({ documento: `D${index}`, ...bad }),
+      ),
+    ];
+    const file = [COLUMNS, ...lines, ''].join('\n');
+    const expected = {
+      success: false,
+      totalRows: BAD.length + 1,
+      successRows: 1,
+      errorRows: BAD.length,
+      errors: BAD.map(([_, message], index) => `line ${index + 3}: ${message}`),
+    };
+    const dry = await upload(file, { dryRun: 'true' });
+    expect(dry).toMatchObject({ status: 200, body: expected });
+    expect(await historiesOf()).toEqual([]);
+    const first = await upload(file);
+    expect(first).toMatchObject({ status: 200, body: dry.body });
+    expect(await historiesOf()).toHaveLength(1);
+    const second = await upload(file);
+    expect(second.body).toMatchObject({ successRows: 0, errorRows: BAD.length + 1 });
+    expect(second.body.errors[0]).toBe('line 2: documento: document GOOD is already in the batch');
+    expect(await historiesOf()).toHaveLength(1);
+  });
+
   it('refuses the other rows of a document by name, and a document whose rows contradict each other', async () => {
     await newBatch();
     const { body } = await upload(
@@ -144,10 +219,24 @@ describe('POST /batch/{batchId}/import', () => {
     expect(await historiesOf()).toEqual([]);
   });
 
+  it('reports the first 1,000 errors and counts the rest', async () => {
+    await newBatch();
+    const { body } = await upload(
+      [
+        COLUMNS,
+        ...Array.from({ length: 1_500 }, (_, index) => line({ documento: `D${index}`, day: '0' })),
+      ].join('\n'),
+    );
+    expect(body).toMatchObject({ totalRows: 1_500, errorRows: 1_500 });
+    expect(body.errors).toHaveLength(1_001);
+    expect(body.errors[1_000]).toBe('and 500 more errors');
+  });
+
   it.each<[string, string | Uint8Array, string, RegExp]>([
     ['an empty file', '', 'UPLOAD_EMPTY', /empty/],
     ['a header alone', `${COLUMNS}\n`, 'UPLOAD_EMPTY', /no rows/],
     ['no header', `${line({})}\n`, 'UPLOAD_HEADER', /line 1: column "D1" is unknown/],
+    ['an unknown column', `${COLUMNS},saldo\n`, 'UPLOAD_HEADER', /column "saldo" is unknown/],
     ['a binary file', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 1), 'UPLOAD_BINARY', /NUL/],
     ['a line without end', `${COLUMNS}\n${'x'.repeat(100_000)}`, 'UPLOAD_LINE_TOO_LONG', /line 2/],
   ])('answers 400 to %s', async (_, content, code, message) => {
@@ -165,12 +254,26 @@ describe('POST /batch/{batchId}/import', () => {
     });
   });
 
-  it('answers 415 to a body that is no upload, and 404 to a batch that is not there or not theirs', async () => {
+  it('answers 400 without a file', async () => {
+    await newBatch();
+    const form = new FormData();
+    form.set('dryRun', 'true');
+    for (const body of [form, undefined])
+      expect(
+        await ana.send(`/batch/${batch.id}/import`, { method: 'POST', ...(body && { body }) }),
+      ).toMatchObject({ status: 400, body: { code: 'UPLOAD_MISSING' } });
+  });
+
+  it('answers 415 to a body that is no upload, 400 to a flag that is none, and 404 to a batch that is not there or not theirs', async () => {
     await newBatch();
     const content = [COLUMNS, line({})].join('\n');
     expect(await ana.post(`/batch/${batch.id}/import`, {})).toMatchObject({
       status: 415,
       body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
+    expect(await upload(content, { dryRun: 'talvez' })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
     });
     const file = { filename: 'a.csv', content };
     expect(await ana.upload('/batch/999999/import', file)).toMatchObject({

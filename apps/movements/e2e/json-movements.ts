@@ -5,14 +5,24 @@ import type { SharedMovements } from './movements-fixture.js';
 
 export const ROUTE = '/import/json';
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface JsonMovements {
+  newLote(): string;
+  /** Cash against sales, on an open day; `fields` change it. */
+  entry(fields?: Fields): Fields;
+  /** With one entry when none is given. */
+  document(documento: string | undefined, ...lancamentos: Fields[]): Fields;
+  /** One document in 01/2024, without lote. */
+  movement(fields?: Fields): Fields;
+  /** As ana. */
+  send(body: unknown, query?: string): Promise<HttpAnswer<ImportResult>>;
+}
 
 let lotes = 0;
 
-export function jsonMovements(on: SharedMovements) {
-  /** Cash against sales, on an open day; `fields` change it. */
+export function jsonMovements(on: SharedMovements): JsonMovements {
   const entry = (fields: Fields = {}): Fields => on.entry(0, { documentId: undefined, ...fields });
-  /** With one entry when none is given. */
   const document = (documento: string | undefined, ...lancamentos: Fields[]): Fields => ({
     documento,
     lancamentos: lancamentos.length > 0 ? lancamentos : [entry()],
@@ -21,8 +31,7 @@ export function jsonMovements(on: SharedMovements) {
     newLote: () => `L${++lotes}`,
     entry,
     document,
-    /** One document in 01/2024, without lote. */
-    movement: (fields: Fields = {}): Fields => ({
+    movement: (fields = {}) => ({
       empresa: on.company.code,
       filial: on.company.branch.code,
       ano: 2024,
@@ -30,8 +39,6 @@ export function jsonMovements(on: SharedMovements) {
       documentos: [document('D1')],
       ...fields,
     }),
-    /** As ana. */
-    send: async (body: unknown, query = ''): Promise<HttpAnswer<ImportResult>> =>
-      agreeing(await on.ana.post<ImportResult>(`${ROUTE}${query}`, body)),
+    send: async (body, query = '') => agreeing(await on.ana.post<ImportResult>(`${ROUTE}${query}`, body)),
   };
 }

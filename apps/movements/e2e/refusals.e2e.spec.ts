@@ -29,6 +29,7 @@ const sendParts = async (body: string): Promise<HttpAnswer> =>
 
 describe('an upload', () => {
   it.each<[string, string, string]>([
+    ['with an unknown part', `${part('saldo', '1')}--${BOUNDARY}--\r\n`, 'MALFORMED_BODY'],
     [
       'with a flag in other letters',
       `${part('dryrun', 'true')}${part('file', FILE)}${END}`,
@@ -39,6 +40,12 @@ describe('an upload', () => {
       `${part('file', FILE)}${part('DryRun', 'true')}${END}`,
       'MALFORMED_BODY',
     ],
+    [
+      'with a flag twice',
+      `${part('dryRun', 'true')}${part('dryRun', 'false')}${part('file', FILE)}${END}`,
+      'MALFORMED_BODY',
+    ],
+    ['with a flag that is none', `${part('file', FILE)}${part('dryRun', 'yes')}${END}`, 'VALIDATION_FAILED'],
     ['that ends in the middle of its file', part('file', `${HEADER}\n${ROW}`), 'UPLOAD_INTERRUPTED'],
   ])('%s is a 400', async (_, body, code) => {
     const before = await on.counts();
@@ -73,6 +80,17 @@ describe('an upload', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'UNKNOWN_PARAMETER' } });
     expect((answer.body as { message: string }).message).toContain('did you mean dryRun?');
     expect(await on.counts()).toEqual(before);
+  });
+
+  it('whose mark says UTF-8 and whose bytes are not is a 400', async () => {
+    const content = Buffer.concat([
+      Buffer.from(`\ufeff${HEADER},historico\n${ROW},`),
+      Buffer.from('Liquidação\n', 'latin1'),
+    ]);
+    expect(await on.ana.upload(path, { filename: 'a.csv', content })).toMatchObject({
+      status: 400,
+      body: { code: 'UPLOAD_FORMAT' },
+    });
   });
 });
 

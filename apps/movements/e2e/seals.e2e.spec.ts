@@ -94,7 +94,6 @@ describe('reopening of months', () => {
       status: 404,
       body: { code: 'SEAL_NOT_FOUND', details: [{ field: 'seal', value: '2' }] },
     });
-    expect(await on.admin.post('/monthReopening/NONE/1', reopenJanuary)).toMatchObject({ status: 404 });
     expect(
       (await on.admin.get<{ content: unknown[] }>(`/audit?company=${given.code}&action=period.reopened`))
         .body,
@@ -152,5 +151,31 @@ describe('reopening of months', () => {
     const answer = await on.admin.post(reopening, { ...reopenJanuary, ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { code, details: [{ field }] } });
     expect((await on.ana.get(`${seals}/01`)).body).toMatchObject([{ seal: 1, reopenedAt: null }]);
+  });
+
+  it('needs the role admin, and a permission to read', async () => {
+    const { reopening, seals } = await sealed();
+    expect(await on.ana.post(reopening, reopenJanuary)).toMatchObject({
+      status: 403,
+      body: { code: 'ADMIN_REQUIRED' },
+    });
+    expect(await on.bruno.get(`${seals}/01`)).toMatchObject({ status: 403 });
+    expect(await on.bruno.get(`${seals}/01/1/changes`)).toMatchObject({ status: 403 });
+    expect(await on.admin.post('/monthReopening/NONE/1', reopenJanuary)).toMatchObject({ status: 404 });
+  });
+
+  it('refuses a month that was purged after its seal', async () => {
+    const { given, reopening } = await sealed();
+    const batchId = await on.batch({ empresa: given.code, filial: given.branch.code, mes: 3 });
+    const entry = { contaId: given.account(CASH), contrapartida: given.account(SALES) };
+    await on.ana.post('/entry', on.entry(await on.document({ batchId }), entry));
+    await givenConsolidated(on.db, given.branch, '2024-03-01');
+    const march = { company: given.code, branch: given.branch.code, year: 2024, month: 3 };
+    const confirmed = { ...march, dryRun: false, confirmSealed: true };
+    expect((await on.admin.post('/purge', confirmed)).status).toBe(200);
+    expect(await on.admin.post(reopening, { ...reopenJanuary, yearmonth: '03/2024' })).toMatchObject({
+      status: 400,
+      body: { code: 'MONTH_PURGED', details: [{ field: 'yearmonth' }] },
+    });
   });
 });

@@ -8,8 +8,6 @@ import {
 } from '@razao/testing/factories';
 import type { MovementsFixture } from './movements-fixture.js';
 
-export type { SavedTaxCalculation as Saved } from '../src/tax-quotas/tax-quota.dto.js';
-
 export const LINES = [
   'IRPJ QUOTA 1/3 VENC 30/04/2024 9.441,77',
   'IRPJ QUOTA 2/3 VENC 31/05/2024 9.441,77',
@@ -18,6 +16,19 @@ export const LINES = [
   'CSLL QUOTA 2/3 VENC 31/05/2024 4.452,54',
   'CSLL QUOTA 3/3 VENC 28/06/2024 4.452,55',
 ];
+
+export interface Saved {
+  id: number;
+  year: number;
+  quarter: number;
+  confirmedBy: string;
+  selic: number | null;
+  taxes: {
+    tax: string;
+    due: number;
+    quotas: { dueDate: string; amount: number; interest: number | null; text: string }[];
+  }[];
+}
 
 export const calculation = (company: GivenCompany, query = ''): string =>
   `/taxquotacalculation/${company.code}/${company.branch.code}${query}`;

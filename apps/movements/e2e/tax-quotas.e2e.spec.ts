@@ -1,6 +1,6 @@
 // Tax quotas over HTTP: HTTP process, queue and worker as they run in production.
 import { describe, expect, it } from '@jest/globals';
-import { OTHER_INCOME, givenPostings } from '@razao/testing/factories';
+import { OTHER_INCOME, givenOpenPeriod, givenPostings, givenTaxCompany } from '@razao/testing/factories';
 import type { HttpAnswer } from '@razao/testing/apps';
 import { codeOf, useMovements } from './movements-fixture.js';
 import { LINES, calculation, givenQuarter, savedQuotas, type Saved } from './tax-quotas-fixture.js';
@@ -77,6 +77,25 @@ describe('tax quotas', () => {
     ]);
   });
 
+  it('are saved once for eight who confirm at once', async () => {
+    const company = await givenQuarter(on);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => on.ana.get(calculation(company, '?confirmed=true'))),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: LINES });
+    expect((await on.ana.get<Saved[]>(savedQuotas(company))).body).toHaveLength(1);
+    const events = await on.admin.get<{ content: { subject: string; detail: unknown }[] }>(
+      `/audit?action=tax-quota.confirmed&company=${company.code}`,
+    );
+    expect(events.body.content).toEqual([
+      expect.objectContaining({
+        subject: 'ana',
+        yearmonth: '03/2024',
+        detail: { quarter: '1/2024', quotas: LINES },
+      }),
+    ]);
+  });
+
   it('are cancelled by an admin, once, kept, and confirmed anew', async () => {
     const company = await givenQuarter(on);
     await on.ana.get(calculation(company, '?confirmed=true'));
@@ -84,6 +103,8 @@ describe('tax quotas', () => {
     const [saved] = await listed();
     const cancellation = `/taxquotas/${saved?.id}/cancellation`;
     const reason = 'março incompleto';
+    expect(codeOf(await on.app.anonymous.post(cancellation, { reason }))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(codeOf(await on.ana.post(cancellation, { reason }))).toEqual([403, 'ADMIN_REQUIRED']);
     for (const body of [
       {},
       { reason: '' },
@@ -116,6 +137,46 @@ describe('tax quotas', () => {
     ]);
   });
 
+  it('say the interest due with them when the Selic rate is given', async () => {
+    const company = await givenQuarter(on);
+    const preview = await on.ana.get<string[]>(calculation(company, '?selic=0.38'));
+    expect([preview.status, preview.body.slice(0, 3)]).toEqual([
+      302,
+      [
+        LINES[0],
+        'IRPJ QUOTA 2/3 VENC 31/05/2024 9.441,77 + 94,41 = 9.536,18',
+        'IRPJ QUOTA 3/3 VENC 28/06/2024 9.441,78 + 130,29 = 9.572,07',
+      ],
+    ]);
+    await on.ana.get(calculation(company, '?selic=0.38&confirmed=true'));
+    const [saved] = (await on.ana.get<Saved[]>(savedQuotas(company))).body;
+    expect(saved).toMatchObject({ selic: 0.38, taxes: [{ quotas: [{}, {}, { interest: 130.29 }] }, {}] });
+  });
+
+  it('of a quarter with nothing due are none', async () => {
+    const company = await givenTaxCompany(on.db);
+    await on.admit(company);
+    await givenOpenPeriod(on.db, company.branch, '2024-02-01');
+    expect(codeOf(await on.ana.get(calculation(company, '?confirmed=true')))).toEqual([
+      400,
+      'TAX_QUARTER_INCOMPLETE',
+    ]);
+    await givenOpenPeriod(on.db, company.branch, '2024-03-01');
+    expect(await on.ana.get(calculation(company))).toMatchObject({ status: 302, body: [] });
+    expect(await on.ana.get(calculation(company, '?confirmed=true'))).toMatchObject({
+      status: 200,
+      body: [],
+    });
+    expect((await on.ana.get<Saved[]>(savedQuotas(company))).body).toMatchObject([
+      {
+        taxes: [
+          { due: 0, quotas: [] },
+          { due: 0, quotas: [] },
+        ],
+      },
+    ]);
+  });
+
   it.each([
     ['confirmed=yes', 'confirmed'],
     ['confirmed=', 'confirmed'],
@@ -137,7 +198,7 @@ describe('tax quotas', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ field }] } });
   });
 
-  it('refuse books without roles', async () => {
+  it('refuse books without roles, and quarters without an opened month', async () => {
     const bare = await givenQuarter(on, {});
     for (const query of ['', '?confirmed=true']) {
       const answer = await on.ana.get<{ message: string }>(calculation(bare, query));
@@ -145,11 +206,23 @@ describe('tax quotas', () => {
       expect(answer.body.message).toContain('tax-roles.csv');
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
+    const company = await givenQuarter(on);
+    const future = await on.ana.get(calculation(company, '?year=2030&quarter=2'));
+    expect(codeOf(future)).toEqual([400, 'TAX_QUARTER_NOT_OPENED']);
+    const unopened = await givenTaxCompany(on.db);
+    await on.admit(unopened);
+    expect(codeOf(await on.ana.get(calculation(unopened)))).toEqual([400, 'TAX_QUARTER_NOT_OPENED']);
     expect((await on.ana.get(savedQuotas(bare))).body).toEqual([]);
   });
 
-  it('are those of a branch that exists', async () => {
+  it('are for those who may see the branch', async () => {
     const company = await givenQuarter(on);
+    const routes = [calculation(company), calculation(company, '?confirmed=true'), savedQuotas(company)];
+    for (const route of routes) {
+      expect(codeOf(await on.app.anonymous.get(route))).toEqual([401, 'UNAUTHENTICATED']);
+      expect(codeOf(await on.app.anonymous.with('not.a.token').get(route))).toEqual([401, 'UNAUTHENTICATED']);
+      expect(codeOf(await on.bruno.get(route))).toEqual([403, 'BRANCH_FORBIDDEN']);
+    }
     for (const route of ['taxquotacalculation', 'taxquotas']) {
       expect(codeOf(await on.ana.get(`/${route}/ABSENT/1`))).toEqual([404, 'COMPANY_NOT_FOUND']);
       expect(codeOf(await on.ana.get(`/${route}/${company.code}/99`))).toEqual([404, 'BRANCH_NOT_FOUND']);

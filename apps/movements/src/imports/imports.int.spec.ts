@@ -261,11 +261,20 @@ describe('an import into a batch', () => {
     for (const other of counts) expect(other).toEqual(counts[0]);
   });
 
-  it('knows the batch only for those who may see it', async () => {
+  it('knows the batch only for those who may see it, and only while its month is open', async () => {
     await newBatch();
     const file = [HEADER, row('D1', '1', 'D', CASH, '10.00', SALES)].join('\n');
     await expect(importText(file, { scope: scopeOf([]) })).rejects.toMatchObject({
       code: 'BATCH_NOT_FOUND',
+    });
+    await expect(importText(`${HEADER}\n`)).rejects.toMatchObject({ code: 'UPLOAD_EMPTY' });
+    await expect(importText('')).rejects.toMatchObject({ code: 'UPLOAD_EMPTY' });
+    await expect(importText(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toMatchObject({
+      code: 'UPLOAD_BINARY',
+    });
+    await expect(importText('a,b\n1,2\n')).rejects.toMatchObject({ code: 'UPLOAD_HEADER' });
+    await expect(importText(`${HEADER}\n${'x'.repeat(20_000)}\n`)).rejects.toMatchObject({
+      code: 'UPLOAD_LINE_TOO_LONG',
     });
     expect(await entriesOf()).toEqual([]);
   });

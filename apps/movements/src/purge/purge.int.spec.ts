@@ -1,6 +1,6 @@
 // A purge beside writers, and one that takes too long: it waits, gives way or goes alone, and never does half.
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { domainErrorFromDatabase } from '@razao/domain';
+import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import {
   CASH,
   SALES,
@@ -198,5 +198,11 @@ describe('a purge', () => {
       )
     )[0]?.total;
     expect(Number(month?.split(' ')[5])).toBe(Number(net));
+  });
+
+  it('is refused for a month that was never opened, whether it would delete or count', async () => {
+    for (const dryRun of [true, false])
+      await expect(service().purge(scope, january({ month: 3, dryRun }))).rejects.toBeInstanceOf(DomainError);
+    expect(await left()).toEqual(UNTOUCHED);
   });
 });

@@ -115,12 +115,5 @@ describe('a quarter', () => {
       said: { pt: expect.stringContaining('meses não abertos: 03/2024 da filial 1') },
     });
     expect(await quotas.list(own, ref)).toEqual([]);
-    await givenOpenPeriod(db, behind.branch, '2024-03-01');
-    expect(await quotas.confirm(own, ref, FIRST_OF_2024)).toEqual([]);
-    const [nothingDue] = await quotas.list(own, ref);
-    expect(nothingDue?.taxes).toMatchObject([
-      { due: 0, quotas: [] },
-      { due: 0, quotas: [] },
-    ]);
   });
 });
