@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
+import { until } from '@razao/testing/waiting';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Database, type DatabaseOptions } from './database.js';
@@ -185,6 +186,14 @@ describe('the database', () => {
     };
     await expect(failing()).rejects.toThrow(/division by zero/);
     expect(await database.one('SELECT 1 AS one')).toEqual({ one: 1 });
+  });
+
+  it('closes a connection that is taken by no request for the idle time', async () => {
+    const brief = await new Database(options({ idleTimeoutMs: 1 })).start();
+    closeAfterTests(() => brief.close());
+    await brief.query('SELECT 1');
+    await until(() => brief.poolUse().open === 0);
+    expect(await brief.one('SELECT 1 AS one')).toEqual({ one: 1 });
   });
 
   it('copies in and out, and a failing source leaves nothing', async () => {

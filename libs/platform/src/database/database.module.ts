@@ -69,6 +69,7 @@ async function opened(
     connectionsMax: env.DATABASE_POOL_MAX,
     preparedStatements: env.DATABASE_PREPARED_STATEMENTS,
     acquireTimeoutMs: env.DATABASE_ACQUIRE_TIMEOUT_MS,
+    idleTimeoutMs: env.DATABASE_IDLE_TIMEOUT_MS,
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     startTimeoutMs: env.DATABASE_START_TIMEOUT_MS,
     ...(options.entities && { entities: options.entities }),

@@ -18,6 +18,8 @@ export interface PoolOptions {
   applicationName: string;
   connectionsMax: number;
   acquireTimeoutMs: number;
+  /** A connection that is taken less often is closed; the next one costs a session, and has nothing prepared. */
+  idleTimeoutMs?: number;
   statementTimeoutMs: number;
   /** TypeORM's entities, for `manager`. */
   entities?: readonly EntityClass[];
@@ -178,7 +180,7 @@ function refusedSession(error: unknown): DomainError | undefined {
 
 /** The settings of one connection, pooled or alone. */
 export function connectionConfig(
-  options: Omit<PoolOptions, 'connectionsMax' | 'acquireTimeoutMs'>,
+  options: Omit<PoolOptions, 'connectionsMax' | 'acquireTimeoutMs' | 'idleTimeoutMs'>,
 ): pg.ClientConfig {
   const url = new URL(options.url);
   const startup = [
@@ -206,6 +208,7 @@ function poolConfig(options: PoolOptions): PoolConfig {
     ...connectionConfig(options),
     max: options.connectionsMax,
     connectionTimeoutMillis: options.acquireTimeoutMs,
+    ...(options.idleTimeoutMs !== undefined && { idleTimeoutMillis: options.idleTimeoutMs }),
     // The pool listens to idle connections only. One that breaks while it is taken fails the next statement on it; an
     // error event without a listener would end the process.
     onConnect: (client) => void client.on('error', () => undefined),

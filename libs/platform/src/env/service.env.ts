@@ -100,6 +100,15 @@ export class ServiceEnv extends CellEnv implements CrossChecked {
   DATABASE_ACQUIRE_TIMEOUT_MS!: number;
 
   @IntegerVariable({
+    description:
+      'how long a connection is kept that no request takes; shorter than what a firewall or a pooler in between allows',
+    default: 180_000,
+    min: 1_000,
+    max: 3_600_000,
+  })
+  DATABASE_IDLE_TIMEOUT_MS!: number;
+
+  @IntegerVariable({
     description: 'how long a statement of a request, or a batch of a streamed answer, may run; 0 is no limit',
     default: 60_000,
     min: 0,
