@@ -5,7 +5,7 @@ import { SERVICE_ROLES } from '@razao/schema';
 import { CASH, givenBatch, givenCompany, type GivenCompany } from '@razao/testing/factories';
 import type { TestDatabase } from '@razao/testing/database';
 import { adminSays, homeAt, movingCells } from '../../../e2e/moving-cells.js';
-import { columnsOf, COMPANY_TABLES, findCompany, selectRows } from './company-tables.js';
+import { filledTables, findCompany, selectRows } from './company-tables.js';
 import { type MovePoint, moveCompany } from './move-company.js';
 import { givenMovingCompany, MONTHS, OPEN_MONTH } from './moving-company-fixture.js';
 
@@ -22,9 +22,9 @@ async function picture(db: TestDatabase): Promise<Record<string, unknown>> {
   const ids = await findCompany(db.database, company.code);
   if (ids === undefined) return {};
   const tables: Record<string, unknown> = {};
-  for (const table of COMPANY_TABLES) {
+  for (const table of await filledTables(db.database, ids)) {
     const rows = await db.query<{ row: string }>(
-      `SELECT r::text AS row FROM (${selectRows(table, await columnsOf(db.database, table.name), ids)}) r ORDER BY 1`,
+      `SELECT r::text AS row FROM (${selectRows(table, ids)}) r ORDER BY 1`,
     );
     tables[table.name] = rows.map(({ row }) => row);
   }

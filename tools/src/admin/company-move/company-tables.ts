@@ -105,24 +105,36 @@ export async function findCompany(db: Queryable, code: string): Promise<CompanyI
   return await db.one<CompanyIds>(sql['find-company'], [code]);
 }
 
-/** The columns that are written: those that PostgreSQL computes are not copied. */
-export async function columnsOf(db: Queryable, table: string): Promise<string[]> {
-  return (await db.query<Column>(sql['list-columns'], [table])).map(({ name }) => name);
+/** A table in which the company has rows, with the columns that are written: those that PostgreSQL computes are not copied. */
+export interface FilledTable extends CompanyTable {
+  readonly columns: readonly string[];
+  /** Of its primary key. */
+  readonly key: readonly string[];
 }
 
-export async function keyColumnsOf(db: Queryable, table: string): Promise<string[]> {
-  const columns = await db.query<Column>(sql['list-columns'], [table]);
-  return columns.filter(({ isKey }) => isKey).map(({ name }) => name);
-}
-
-interface Column {
-  readonly name: string;
-  readonly isKey: boolean;
+export async function filledTables(db: Queryable, ids: CompanyIds): Promise<FilledTable[]> {
+  const filled = await db.query<{ name: string }>(
+    COMPANY_TABLES.map(
+      ({ name, rows }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name} t WHERE ${rows(ids)})`,
+    ).join(' UNION ALL '),
+  );
+  const names = filled.map(({ name }) => name);
+  const columns = await db.query<{ table: string; name: string; isKey: boolean }>(sql['list-columns'], [
+    names,
+  ]);
+  return COMPANY_TABLES.filter(({ name }) => names.includes(name)).map((table) => {
+    const own = columns.filter((column) => column.table === table.name);
+    return {
+      ...table,
+      columns: own.map(({ name }) => name),
+      key: own.filter(({ isKey }) => isKey).map(({ name }) => name),
+    };
+  });
 }
 
 /** The company's rows of a table, as another database gets them. */
-export function selectRows(table: CompanyTable, columns: readonly string[], ids: CompanyIds): string {
-  const values = columns.map((name) => {
+export function selectRows(table: FilledTable, ids: CompanyIds): string {
+  const values = table.columns.map((name) => {
     const replaced = table.replaced?.[name];
     return replaced === undefined ? `t.${name}` : `${replaced} AS ${name}`;
   });

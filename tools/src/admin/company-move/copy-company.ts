@@ -5,11 +5,10 @@ import type { Database, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import {
-  columnsOf,
   COMPANY_TABLES,
   type CompanyIds,
-  type CompanyTable,
-  keyColumnsOf,
+  type FilledTable,
+  filledTables,
   selectRows,
 } from './company-tables.js';
 import { copyGroups } from './move-users.js';
@@ -17,6 +16,8 @@ import { pacedReads, pacedRows, type Rate, restAfterTable } from './pace.js';
 
 const sql = defineSql(import.meta.url, ['list-outdated', 'flush-statistics']);
 const TABLE_NAMES = COMPANY_TABLES.map(({ name }) => name);
+/** Its rows have the ids of groups, which are others in the target: `copyGroups`. */
+const BY_NAMES = 'access.group_grant';
 
 /** Triggers and foreign keys do not see what this transaction writes. Only the owner's role may (docs/security.md). */
 export async function passTheGate(tx: Transaction): Promise<void> {
@@ -33,17 +34,16 @@ export async function copyCompany(
   await passTheGate(target);
   // Else the system writes what was copied in one burst, half a minute later, and every commit of the machine waits for that.
   if (rate !== undefined) await target.query(`SET LOCAL backend_flush_after = '256kB'`);
-  for (const table of COMPANY_TABLES) {
-    if (table.name === 'access.group_grant') continue;
-    const columns = await columnsOf(source, table.name);
-    const from = pacedRows(selectRows(table, columns, ids), columns, rate);
+  const filled = (await filledTables(source, ids)).filter(({ name }) => name !== BY_NAMES);
+  for (const table of filled) {
+    const from = pacedRows(selectRows(table, ids), table.columns, rate);
     const rows = table.shared
-      ? await mergeRows(source, target, table, columns, ids, from)
-      : await copyRows(source, target, table.name, columns, from);
+      ? await mergeRows(source, target, table, ids, from)
+      : await copyRows(source, target, table.name, table.columns, from);
     if (rows >= 100_000) say(`${table.name}: ${rows} rows copied.`);
     await restAfterTable(rate);
   }
-  await compareCopies(source, target, ids, rate);
+  await compareCopies(source, target, filled, ids, rate);
   await copyGroups(source, target, ids);
   await target.query(sql['flush-statistics']);
 }
@@ -79,13 +79,12 @@ export async function copyRows(
 async function mergeRows(
   source: Transaction,
   target: Transaction,
-  table: CompanyTable,
-  columns: readonly string[],
+  table: FilledTable,
   ids: CompanyIds,
   from: string,
 ): Promise<number> {
+  const { columns, key } = table;
   const names = columns.join(', ');
-  const key = await keyColumnsOf(target, table.name);
   // No temporary table: those are for movements alone. No unlogged one: PostgreSQL, killed while a transaction has made one,
   // does not start again ("could not create file … File exists").
   const staged = `ledger.arriving_${table.name.replace(/^.*\./, '')}_${ids.companyId}`;
@@ -113,18 +112,22 @@ async function mergeRows(
 async function compareCopies(
   source: Transaction,
   target: Transaction,
+  filled: readonly FilledTable[],
   ids: CompanyIds,
   rate: Rate,
 ): Promise<void> {
-  for (const table of COMPANY_TABLES) {
-    if (table.shared || table.name === 'access.group_grant') continue;
-    const columns = await columnsOf(source, table.name);
-    const text = digestOf(table.name, pacedReads(selectRows(table, columns, ids), columns, rate));
+  const refuse = (table: string, written: unknown, read: unknown): never => {
+    throw new CommandRefused(
+      `The copy of ${table} is not what was read: ${JSON.stringify(written)} instead of ${JSON.stringify(read)}. Nothing was moved.`,
+    );
+  };
+  for (const { name, shared } of await filledTables(target, ids))
+    if (!shared && !filled.some((table) => table.name === name)) refuse(name, 'rows', 'none');
+  for (const table of filled) {
+    if (table.shared) continue;
+    const text = digestOf(table.name, pacedReads(selectRows(table, ids), table.columns, rate));
     const [read, written] = await Promise.all([source.one(text), target.one(text)]);
-    if (JSON.stringify(read) !== JSON.stringify(written))
-      throw new CommandRefused(
-        `The copy of ${table.name} is not what was read: ${JSON.stringify(written)} instead of ${JSON.stringify(read)}. Nothing was moved.`,
-      );
+    if (JSON.stringify(read) !== JSON.stringify(written)) refuse(table.name, written, read);
     await restAfterTable(rate);
   }
 }

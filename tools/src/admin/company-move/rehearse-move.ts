@@ -3,7 +3,7 @@ import type { Database } from '@razao/platform/database';
 import { CommandRefused } from '../command-line.js';
 import { verifyCompany } from '../verify.js';
 import { admitMove, companyHere, findCopy } from './admit-move.js';
-import { columnsOf, COMPANY_TABLES, type CompanyIds, selectRows } from './company-tables.js';
+import { COMPANY_TABLES, type CompanyIds, filledTables, selectRows } from './company-tables.js';
 import { copyRows, digestOf, passTheGate } from './copy-company.js';
 import { findHome } from './homes.js';
 import { REST_MS } from './move-company.js';
@@ -76,13 +76,14 @@ async function saySizes(
   return sizes;
 }
 
-/** All tables are copied; those that nothing else can have changed are read again. */
+/** All tables with rows are copied; those that nothing else can have changed are read again. */
 function pausesOf(sizes: ReadonlyMap<string, Size>, rate: Rate): number {
   const reads = rate && rate * READS_PER_WRITE;
   let seconds = 0;
   for (const { name, shared } of COMPANY_TABLES) {
-    const rows = sizes.get(name)?.rows ?? 0;
-    seconds += pauseSeconds(rows, rate) + (shared ? 0 : pauseSeconds(rows, reads));
+    const size = sizes.get(name);
+    if (size === undefined) continue;
+    seconds += pauseSeconds(size.rows, rate) + (shared ? 0 : pauseSeconds(size.rows, reads));
   }
   return seconds;
 }
@@ -95,10 +96,9 @@ async function timeCopy(
   sizes: ReadonlyMap<string, Size>,
 ): Promise<number> {
   const [entries, all] = [sizes.get(SAMPLED), sizes.get('all')];
-  const table = COMPANY_TABLES.find(({ name }) => name === SAMPLED);
+  const table = (await filledTables(source, ids)).find(({ name }) => name === SAMPLED);
   if (entries === undefined || all === undefined || table === undefined) return 0;
-  const columns = await columnsOf(source, SAMPLED);
-  const rows = selectRows(table, columns, ids);
+  const rows = selectRows(table, ids);
   const began = performance.now();
   const copied = await source.transaction(
     async (from) => {
@@ -107,7 +107,7 @@ async function timeCopy(
       await target
         .transaction(async (to) => {
           await passTheGate(to);
-          written.rows = await copyRows(from, to, SAMPLED, columns, sample);
+          written.rows = await copyRows(from, to, SAMPLED, table.columns, sample);
           await Promise.all([from.one(digestOf(SAMPLED, sample)), to.one(digestOf(SAMPLED, rows))]);
           throw written;
         })
