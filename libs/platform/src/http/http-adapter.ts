@@ -25,18 +25,27 @@ export class HttpAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const { HEADER_BYTES_MAX, HEADERS_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT_MS } = this.limits;
-    this.httpServer = createServer(
+    const express = this.getInstance<Express>();
+    const server = createServer(
       {
-        ...bornForExpress(this.getInstance<Express>()),
+        ...bornForExpress(express),
         maxHeaderSize: HEADER_BYTES_MAX,
         headersTimeout: HEADERS_TIMEOUT_MS,
         keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
         // An upload may take as long as it takes; every other request is timed by the lifecycle.
         requestTimeout: 0,
         connectionsCheckingInterval: LATE_LOOK_MS,
+        // Node's own refusal has no body: checkHeaders refuses such a request.
+        requireHostHeader: false,
       },
-      this.getInstance(),
+      (request, response) => {
+        takePathOnly(request);
+        express(request as Request, response as Response);
+      },
     );
+    // An expectation that HTTP does not know may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+    this.httpServer = server;
   }
 
   /** Nest calls it with what a route returned, also when the request took too long and was answered meanwhile. */
@@ -51,6 +60,20 @@ export class HttpAdapter extends ExpressAdapter {
       super.reply(response, jsonText(body), statusCode);
     }
   }
+}
+
+/** Scheme and authority of a target, as a proxy sends it. */
+const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
+
+/**
+ * `GET http://host/batch/1` is `GET /batch/1` (RFC 9112, 3.2.2). Express passes over every route and filter for a target
+ * that it finds no path in (`http://`), and answers a page.
+ */
+function takePathOnly(request: IncomingMessage): void {
+  const { url = '' } = request;
+  if (url.startsWith('/')) return;
+  const rest = url.replace(ORIGIN, '');
+  request.url = rest.startsWith('/') || rest === '*' ? rest : `/${rest}`;
 }
 
 /**
@@ -107,34 +130,52 @@ async function replyInTurns(response: Response, body: object, statusCode?: numbe
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** The answer to the request before it on the connection, which goes first. */
+  readonly before: ServerResponse | undefined;
 }
 
 /** What Node refuses before there is a request, in the shape of every other refusal: broken HTTP, headers that are too large or too slow. */
 export function answerClientErrors(server: Server, clock: Clock): void {
   const latest = new WeakMap<Duplex, Exchange>();
+  const waiting = new WeakSet<Duplex>();
   server.on('request', (request, response) => {
-    latest.set(request.socket, { request, response });
+    const before = latest.get(request.socket)?.response;
+    latest.set(request.socket, { request, response, before });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(latest.get(socket)))
-      return void socket.destroy();
-    const refusal = refusalOf(error);
-    const answer = errorBody(refusal, clock.now(), randomUUID());
-    const body = JSON.stringify(answer);
-    const headers = [
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${answer.requestId}`,
-      ...(refusal.retryAfterSeconds === undefined ? [] : [`Retry-After: ${refusal.retryAfterSeconds}`]),
-      'Connection: close',
-    ];
-    socket.end(`HTTP/1.1 ${answer.status} ${answer.error}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+    const exchange = latest.get(socket);
+    const refuse = (): void => {
+      if (!socket.writable || isDismissed(exchange)) socket.destroy();
+      else socket.end(answerOf(refusalOf(error), clock));
+    };
+    // The caller takes the first answer for that of its first request, which may have saved something.
+    const first = exchange?.request.complete === false ? exchange.before : exchange?.response;
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else if (first?.writableFinished !== false) refuse();
+    // Every packet that follows is an error, too.
+    else if (!waiting.has(socket)) {
+      waiting.add(socket);
+      first.once('finish', refuse);
+    }
   });
 }
 
 /** The rest of a body whose request was answered: a second answer would be taken for that of the next request. */
-function isAnswered(exchange: Exchange | undefined): boolean {
+function isDismissed(exchange: Exchange | undefined): boolean {
   return exchange !== undefined && !exchange.request.complete && exchange.response.headersSent;
+}
+
+function answerOf(refusal: DomainError, clock: Clock): string {
+  const answer = errorBody(refusal, clock.now(), randomUUID());
+  const body = JSON.stringify(answer);
+  const headers = [
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${answer.requestId}`,
+    ...(refusal.retryAfterSeconds === undefined ? [] : [`Retry-After: ${refusal.retryAfterSeconds}`]),
+    'Connection: close',
+  ];
+  return `HTTP/1.1 ${answer.status} ${answer.error}\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 }
 
 function refusalOf({ code }: NodeJS.ErrnoException): DomainError {

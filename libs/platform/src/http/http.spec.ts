@@ -216,6 +216,9 @@ describe('the HTTP house', () => {
     expect((await post('/note', '{"contaId": 1}', 'application/json; charset="UTF-8"')).status).toBe(201);
     expect((await post('/note', '<note/>', 'text/xml')).status).toBe(415);
     expect((await post('/note', 'a=1', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect((await refusal(await post('/note', '{}', ';'))).message).toMatch(
+      /^The body is of no declared type,/,
+    );
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('knows no field %s', async (name) => {

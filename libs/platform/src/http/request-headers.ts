@@ -16,6 +16,7 @@ export function checkHeaders(bodies: readonly BodyOfRoute[]): RequestHandler {
   };
   return (request: Request, _response: Response, next: NextFunction) => {
     if (request.url.includes('%')) checkAddress(request.url);
+    refuseWithoutHost(request);
     refuseSecondAuthorization(request);
     if (hasBody(request)) checkBodyHeaders(request, service);
     next();
@@ -27,7 +28,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 export function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
-  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || undefined;
 }
 
 /** @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE */
@@ -65,6 +66,15 @@ export function tooLarge(bytesMax: number): DomainError {
 
 function unsupported(message: Message): DomainError {
   return new DomainError('UNSUPPORTED_MEDIA_TYPE', message);
+}
+
+/** @throws DomainError MALFORMED_BODY for what RFC 9112 (3.2) has refused */
+function refuseWithoutHost({ headers, httpVersion }: IncomingMessage): void {
+  if (headers.host !== undefined || httpVersion !== '1.1') return;
+  throw new DomainError('MALFORMED_BODY', {
+    en: 'The request has no Host header: HTTP/1.1 requires one.',
+    pt: 'A requisição não tem o cabeçalho Host, que o HTTP/1.1 exige.',
+  });
 }
 
 /** Node keeps the first of them, a proxy may have looked at another. */

@@ -1,0 +1,115 @@
+// HTTP that is unusual or broken, on a socket: HTTP clients do not send it. Each request has its own answer, in its place and
+// in the shape of every other.
+import { describe, expect, it } from '@jest/globals';
+import { Body, Controller, Get, Module, Post } from '@nestjs/common';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { useHttpService } from '@razao/testing/http';
+import { Text } from './fields/index.js';
+
+class NoteDto {
+  @Text({ max: 2_000 })
+  texto!: string;
+}
+
+@Controller()
+class UnusualController {
+  @Get('note')
+  read(): object {
+    return { read: true };
+  }
+
+  @Post('note')
+  async create(@Body() { texto }: NoteDto): Promise<object> {
+    await sleep(100);
+    return { texto };
+  }
+}
+
+@Module({ controllers: [UnusualController] })
+class UnusualModule {}
+
+describe('an unusual request', () => {
+  const service = useHttpService(UnusualModule, { BODY_TIMEOUT_MS: '300' });
+
+  /** What the service says to these bytes until it hangs up, as status and body of each answer. */
+  const answersTo = async (...parts: readonly string[]): Promise<(readonly [number, unknown])[]> => {
+    let text = '';
+    const socket = connect(service.port, '127.0.0.1');
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    for (const part of parts) {
+      socket.write(part);
+      await sleep(30);
+    }
+    await closed;
+    return text
+      .split(/(?=HTTP\/1\.1 \d)/)
+      .map((answer) => [Number(answer.slice(9, 12)), bodyOf(answer)] as const);
+  };
+  const bodyOf = (answer: string): unknown => {
+    const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);
+    return body === '' ? undefined : JSON.parse(body);
+  };
+  const get = (target: string, headers = 'Host: x\r\n'): string =>
+    `GET ${target} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`;
+  const post = (texto: string): string => {
+    const body = JSON.stringify({ texto });
+    return `POST /note HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  };
+  const refused = (code: string): unknown => expect.objectContaining({ code, requestId: expect.any(String) });
+  const malformed = [400, refused('MALFORMED_BODY')];
+
+  it.each(['http://x/note', 'HTTPS://a:b@x:1/note', '/note#fragment'])(
+    'of %s is one of its path',
+    async (target) => {
+      expect(await answersTo(get(target))).toEqual([[200, { read: true }]]);
+    },
+  );
+
+  it.each(['http://x/nowhere', 'https://[::1/nowhere', '*', '//x/note'])(
+    'of %s is refused as any other of no route',
+    async (target) => {
+      expect(await answersTo(get(target))).toEqual([[404, refused('ROUTE_NOT_FOUND')]]);
+    },
+  );
+
+  it.each(['http://', 'https://[::1'])('of %s, which has no path, is one of /', async (target) => {
+    expect(await answersTo(get(target).replace('GET', 'POST'))).toEqual([[404, refused('ROUTE_NOT_FOUND')]]);
+  });
+
+  it('without a Host is refused, and one of HTTP/1.0 needs none', async () => {
+    expect(await answersTo(get('/note', ''))).toEqual([malformed]);
+    expect(await answersTo(get('/note', '').replace('1.1', '1.0'))).toEqual([[200, { read: true }]]);
+  });
+
+  it('that expects what HTTP does not know is answered as if it did not', async () => {
+    expect(await answersTo(get('/note', 'Host: x\r\nExpect: more\r\n'))).toEqual([[200, { read: true }]]);
+  });
+
+  describe('that is broken waits for the answers to those before it', () => {
+    it.each<[string, readonly string[]]>([
+      ['in the same packet', [`${post('a')}BROKEN\r\n\r\n`]],
+      ['in packets of its own', [post('a'), 'BROKEN\r\n', 'BROKEN\r\n\r\n']],
+      ['as the rest of a body that is longer than its length', [`${post('a')}}`]],
+    ])('%s', async (_, parts) => {
+      expect(await answersTo(...parts)).toEqual([[201, { texto: 'a' }], malformed]);
+    });
+
+    it('when there are several', async () => {
+      expect(await answersTo(`${post('a')}${post('b')}BROKEN\r\n\r\n`)).toEqual([
+        [201, { texto: 'a' }],
+        [201, { texto: 'b' }],
+        malformed,
+      ]);
+    });
+
+    it('when only its body is broken', async () => {
+      const head = 'POST /note HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+      const broken = `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`;
+      expect(await answersTo(`${post('a')}${broken}`)).toEqual([[201, { texto: 'a' }], malformed]);
+    });
+  });
+});
