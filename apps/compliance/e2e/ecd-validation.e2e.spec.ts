@@ -179,10 +179,12 @@ describe('the check of an ECD', () => {
   it('refuses other parts, and two files', async () => {
     const field = await sent<ErrorBody>(textOf(smallEcd()), ana, { layout: '9' });
     expect([field.status, field.body.code]).toEqual([400, 'MALFORMED_BODY']);
-    const none = new FormData();
-    none.set('file', 'a text');
-    const text = await ana.send<ErrorBody>(PATH, { method: 'POST', body: none });
-    expect([text.status, text.body.code]).toEqual([400, 'UPLOAD_MISSING']);
+    for (const value of ['a text', textOf(smallEcd()).toString('latin1')]) {
+      const none = new FormData();
+      none.set('file', value);
+      const text = await ana.send<ErrorBody>(PATH, { method: 'POST', body: none });
+      expect([text.status, text.body.code]).toEqual([400, 'UPLOAD_MISSING']);
+    }
     const two = new FormData();
     two.append('file', new Blob(['|0000|']), 'a.txt');
     two.append('file', new Blob(['|0000|']), 'b.txt');

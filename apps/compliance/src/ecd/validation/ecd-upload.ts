@@ -52,7 +52,7 @@ class EcdUpload extends UploadWatch {
     pace: PaceLimits,
     private readonly startJudge: () => EcdJudge,
   ) {
-    super({ bytesMax, parts: PARTS, fieldTooLong: (name) => unknownPart(name, PARTS) }, pace);
+    super({ bytesMax, parts: PARTS, fieldTooLong: refusedField }, pace);
   }
 
   /** @throws what was wrong with the upload. */
@@ -197,9 +197,12 @@ export function TakesEcdFile(): MethodDecorator {
 /** @throws DomainError UPLOAD_MISSING, MALFORMED_BODY, and what ended the upload. */
 export function validatedFile(file: ValidatedFile | undefined, fields: unknown): ValidatedFile {
   const [field] = Object.keys(fields ?? {});
-  if (field === 'file') throw fileIsField();
-  if (field !== undefined) throw unknownPart(field, PARTS);
+  if (field !== undefined) throw refusedField(field);
   if (file === undefined) throw fileMissing();
   file.upload.accept();
   return file;
+}
+
+function refusedField(name: string): DomainError {
+  return name === 'file' ? fileIsField() : unknownPart(name, PARTS);
 }
