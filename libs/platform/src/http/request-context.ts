@@ -13,7 +13,7 @@ export interface RequestContext {
   subject?: string;
   /** Of an HTTP request, what is read and written at any depth; a job has none. */
   readonly exchange?: {
-    readonly request: Pick<Request, 'method' | 'originalUrl' | 'headers'>;
+    readonly request: Pick<Request, 'method' | 'originalUrl' | 'headers'> & { readonly body?: unknown };
     readonly response: Pick<Response, 'headersSent' | 'destroyed'> & {
       setHeader(name: string, value: string): unknown;
     };

@@ -123,11 +123,14 @@ describe('an Idempotency-Key', () => {
     await test.query('DELETE FROM ledger.idempotency_key');
   });
 
-  const send = async (name: string, options: { key?: string; user?: string; path?: string } = {}) => {
-    const { key, user = 'ana', path = '/actor' } = options;
+  const send = async (
+    name: string,
+    options: { key?: string; user?: string; path?: string; text?: string } = {},
+  ) => {
+    const { key, user = 'ana', path = '/actor', text: sent = JSON.stringify({ name }) } = options;
     const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
       method: 'POST',
-      body: JSON.stringify({ name }),
+      body: sent,
       headers: {
         'content-type': 'application/json',
         'x-user': user,
@@ -182,6 +185,22 @@ describe('an Idempotency-Key', () => {
     expect(await send('touched', { key: 'k7' })).toEqual({ ...first, hit: 'true' });
     visible = null;
     expect(await send('touched', { key: 'k7' })).toEqual({ ...first, hit: 'true' });
+  });
+
+  it('answers a repeat of a request to 0.7.1, which kept no branches, and the digest of the body as it was read', async () => {
+    const text = '{ "name": "a\\u00e7\\u00e3o" }';
+    const first = await send('ação', { key: 'k8', text });
+    const byBytes = await send('ação', { key: 'k8' });
+    expect(byBytes).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    await test.query(
+      `UPDATE ledger.idempotency_key SET branch_ids = '{}', body_digest = sha256(convert_to('{"name":"ação"}', 'UTF8'))`,
+    );
+    expect(await send('ação', { key: 'k8', text })).toEqual({ ...first, hit: 'true' });
+    expect(await send('outra', { key: 'k8' })).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect((await created('ação')) + (await created('outra'))).toBe(1);
   });
 
   it('keeps the keys of users apart', async () => {

@@ -8,6 +8,7 @@
 // branches, whatever happened to the records since.
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
+import { createHash } from 'node:crypto';
 import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
 import type { Transaction, TransactionOptions } from '../database/queryable.js';
@@ -212,7 +213,7 @@ async function keepAnswer(
 async function replay(tx: Transaction, kept: KeptAnswer, claim: Claim): Promise<unknown> {
   const { owner, request } = claim;
   assertVisible(kept, owner);
-  if (kept.route !== request.route || !kept.bodyDigest.equals(request.bodyDigest)) {
+  if (kept.route !== request.route || !(await isSameBody(kept, request))) {
     throw new DomainError('IDEMPOTENCY_KEY_REUSED', {
       en: `This Idempotency-Key was used for another request (${kept.route}).`,
       pt: `Esta Idempotency-Key foi usada em outra requisição (${kept.route}).`,
@@ -222,6 +223,18 @@ async function replay(tx: Transaction, kept: KeptAnswer, claim: Claim): Promise<
   if (kept.response !== null) return readJson(kept.response);
   const records = await tx.query<{ record: unknown }>(sql['list-answer'], [owner.subject, request.key]);
   return records.map(({ record }) => record);
+}
+
+/**
+ * 0.7.1 kept the digest of the body as it was read, and no branches. A client whose answer was lost when its services were stopped
+ * repeats the request to this build, within the day that keys are kept: it is not refused because its JSON has blanks.
+ */
+async function isSameBody(kept: KeptAnswer, request: IdempotentRequest): Promise<boolean> {
+  if (kept.bodyDigest.equals(request.bodyDigest)) return true;
+  if (kept.branchIds.length > 0) return false;
+  const digest = createHash('sha256');
+  for await (const text of jsonTexts(requestContext.getStore()?.exchange?.request.body)) digest.update(text);
+  return kept.bodyDigest.equals(digest.digest());
 }
 
 function assertVisible({ branchIds }: Pick<KeptAnswer, 'branchIds'>, owner: KeyOwner): void {
