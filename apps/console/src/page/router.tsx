@@ -1,97 +1,100 @@
 // The addresses of the views. What a view shows is in its address, so that it can be sent, kept and gone back to.
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, notFound } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { CompaniesView } from './companies/companies-view.tsx';
 import { ComplianceView } from './compliance/compliance-view.tsx';
 import { DocumentView, EntryWay } from './document/document-view.tsx';
 import { EcdView } from './ecd/ecd-view.tsx';
-import { eventSearch, EventsView } from './events/events-view.tsx';
+import { eventKind, type EventSearch, EventsView } from './events/events-view.tsx';
 import { ImportsView } from './imports/imports-view.tsx';
 import { Frame, NoView } from './layout/frame.tsx';
+import { LAYOUT } from './layout/layout-texts.ts';
 import { LedgerView } from './ledger/ledger-view.tsx';
 import { MonthClosingView } from './month-closing/month-closing-view.tsx';
 import { StatementsView } from './statements/statements-view.tsx';
 import { YearClosingView } from './statements/year-closing-view.tsx';
 import { TrialBalanceView } from './trial-balance/trial-balance-view.tsx';
 
+/** What is in an address and is none of what its view takes is undefined, because the router keeps it otherwise. */
+type Search = Record<string, unknown>;
+type Months = { meses?: number | undefined };
+
 const root = createRootRoute({ component: Frame, notFoundComponent: NoView });
 const below = { getParentRoute: () => root };
+
+const monthRoute = <Path extends `/$company/$branch/${string}/$year/$month`>(
+  path: Path,
+  component: () => ReactNode,
+) => createRoute({ ...below, path, beforeLoad: ({ params }) => requireMonth(params), component });
+
+const recordRoute = <Path extends `/${string}/$${string}`>(path: Path, component: () => ReactNode) =>
+  createRoute({
+    ...below,
+    path,
+    beforeLoad: ({ params }) => Object.values<string>(params).forEach(requireNumber),
+    component,
+  });
 
 const companies = createRoute({
   ...below,
   path: '/',
   component: CompaniesView,
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' ? { q } : {}),
+  validateSearch: ({ q }: Search): { q?: string | undefined } => ({ q: textOf(q) }),
 });
 
 const trialBalance = createRoute({
   ...below,
   path: '/$company/$branch/balancete/$year/$month',
+  beforeLoad: ({ params }) => requireMonth(params),
   component: TrialBalanceView,
-  validateSearch: ({ meses, conta }: Record<string, unknown>): { meses?: number; conta?: string } => ({
-    ...monthsSearch(meses),
-    // The router reads a code without dots as a number.
-    ...((typeof conta === 'string' || typeof conta === 'number') && { conta: String(conta) }),
+  validateSearch: ({ meses, conta }: Search): Months & { conta?: string | undefined } => ({
+    meses: monthCount(meses),
+    conta: textOf(conta),
   }),
 });
 
 const statements = createRoute({
   ...below,
   path: '/$company/$branch/demonstracoes/$year/$month',
+  beforeLoad: ({ params }) => requireMonth(params),
   component: StatementsView,
-  validateSearch: ({ tipo, meses }: Record<string, unknown>): { tipo?: 'bp' | 'dre'; meses?: number } => ({
-    ...(tipo === 'dre' && { tipo }),
-    ...monthsSearch(meses),
+  validateSearch: ({ tipo, meses }: Search): Months & { tipo?: 'bp' | 'dre' | undefined } => ({
+    tipo: tipo === 'dre' ? tipo : undefined,
+    meses: monthCount(meses),
   }),
 });
 
-const imports = createRoute({
-  ...below,
-  path: '/$company/$branch/importacao/$year/$month',
-  component: ImportsView,
-});
-
-const compliance = createRoute({
-  ...below,
-  path: '/$company/$branch/compliance/$year/$month',
-  component: ComplianceView,
-});
-
-const monthClosing = createRoute({
-  ...below,
-  path: '/$company/$branch/consolidacao/$year/$month',
-  component: MonthClosingView,
-});
-
-const yearClosing = createRoute({
-  ...below,
-  path: '/$company/$branch/encerramento/$year/$month',
-  component: YearClosingView,
-});
+const imports = monthRoute('/$company/$branch/importacao/$year/$month', ImportsView);
+const compliance = monthRoute('/$company/$branch/compliance/$year/$month', ComplianceView);
+const monthClosing = monthRoute('/$company/$branch/consolidacao/$year/$month', MonthClosingView);
+const yearClosing = monthRoute('/$company/$branch/encerramento/$year/$month', YearClosingView);
 
 const ecd = createRoute({
   ...below,
   path: '/$company/$branch/ecd/$year/$month',
+  beforeLoad: ({ params }) => requireMonth(params),
   component: EcdView,
-  validateSearch: ({ arquivo }: Record<string, unknown>): { arquivo?: number } =>
-    Number.isSafeInteger(arquivo) ? { arquivo: Number(arquivo) } : {},
+  validateSearch: ({ arquivo }: Search): { arquivo?: number | undefined } => ({
+    arquivo: Number.isSafeInteger(arquivo) ? Number(arquivo) : undefined,
+  }),
 });
 
 const events = createRoute({
   ...below,
   path: '/$company/eventos',
   component: EventsView,
-  validateSearch: ({ tipo }: Record<string, unknown>) => eventSearch(tipo),
+  validateSearch: ({ tipo }: Search): EventSearch => ({ tipo: eventKind(tipo) }),
 });
 
 const ledger = createRoute({
   ...below,
   path: '/$company/$branch/razao/$account/$year/$month',
+  beforeLoad: ({ params }) => requireMonth(params),
   component: LedgerView,
 });
 
-const document = createRoute({ ...below, path: '/documento/$document', component: DocumentView });
-
-const entry = createRoute({ ...below, path: '/lancamento/$entry', component: EntryWay });
+const document = recordRoute('/documento/$document', DocumentView);
+const entry = recordRoute('/lancamento/$entry', EntryWay);
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -116,6 +119,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
-function monthsSearch(meses: unknown): { meses?: number } {
-  return Number.isInteger(meses) && Number(meses) >= 1 && Number(meses) <= 12 ? { meses: Number(meses) } : {};
+function monthCount(meses: unknown): number | undefined {
+  return Number.isInteger(meses) && Number(meses) >= 1 && Number(meses) <= 12 ? Number(meses) : undefined;
+}
+
+/** The router reads digits as a number. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+function requireMonth({ year = '', month = '' }: { year?: string; month?: string }): void {
+  if (/^[2-9]\d{3}$/.test(year) && /^(0?[1-9]|1[0-2])$/.test(month)) return;
+  notFound({ throw: true, data: LAYOUT.noMonth(`${year}/${month}`) });
+}
+
+function requireNumber(text: string): void {
+  if (!/^\d{1,15}$/.test(text)) notFound({ throw: true, data: LAYOUT.noNumber(text) });
 }

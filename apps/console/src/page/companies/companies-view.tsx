@@ -8,21 +8,15 @@ import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
+import { columnsOf } from '../layout/plain-table.tsx';
 import type { CsvRow } from '../layout/rows-csv.ts';
 import { inAddress, monthOfText } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { COMPANIES } from './company-texts.ts';
 import { type Branch, type Company, type MonthState as Month, readCompanies } from './use-branch.ts';
 
-const CSV_COLUMNS = [
-  { title: COMPANIES.company },
-  { title: LAYOUT.name },
-  { title: LAYOUT.branch },
-  { title: COMPANIES.branchName },
-  { title: LAYOUT.month },
-  { title: LAYOUT.state },
-  { title: COMPANIES.closedThroughDay },
-];
+const NAMES = [COMPANIES.company, LAYOUT.name, LAYOUT.branch, COMPANIES.branchName] as const;
+const CSV_COLUMNS = columnsOf(...NAMES, LAYOUT.month, LAYOUT.state, COMPANIES.closedThroughDay);
 
 export function CompaniesView(): ReactNode {
   const { say } = useLanguage();

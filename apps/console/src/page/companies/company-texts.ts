@@ -13,6 +13,10 @@ export const COMPANIES = {
     en: `The first ${shown} of ${all} companies. Search for the others by their name or code.`,
     pt: `As primeiras ${shown} de ${all} empresas. Procure as outras pelo nome ou código.`,
   }),
+  noBranch: {
+    en: 'This branch does not exist, or you have no permission for it.',
+    pt: 'Esta filial não existe, ou você não tem permissão para ela.',
+  },
   noMonths: { en: 'No month is open yet.', pt: 'Nenhum mês aberto ainda.' },
   company: { en: 'Company', pt: 'Empresa' },
   branchName: { en: 'Name of the branch', pt: 'Nome da filial' },

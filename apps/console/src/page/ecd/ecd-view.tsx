@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/compliance.ts';
+import { BranchMonths } from '../companies/branch-months.tsx';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { Form, TextField } from '../layout/form.tsx';
@@ -30,14 +31,20 @@ export function EcdView(): ReactNode {
   return (
     <>
       <MonthHeading place={place} title={`${say(ECD.title)} ${company} ${year}`} />
-      <WriteForm
-        key={`${company} ${isoMonth(place)}`}
-        company={company}
-        from={`${year}-01`}
-        to={isoMonth(place)}
-      />
-      <Files company={company} shown={arquivo} />
-      {arquivo !== undefined && <EcdFile key={arquivo} id={arquivo} />}
+      <BranchMonths of={place}>
+        {() => (
+          <>
+            <WriteForm
+              key={`${company} ${isoMonth(place)}`}
+              company={company}
+              from={`${year}-01`}
+              to={isoMonth(place)}
+            />
+            <Files company={company} shown={arquivo} />
+            {arquivo !== undefined && <EcdFile key={arquivo} id={arquivo} />}
+          </>
+        )}
+      </BranchMonths>
       <Validation />
     </>
   );

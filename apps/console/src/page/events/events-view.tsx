@@ -21,6 +21,7 @@ import { Webhooks } from './webhooks.tsx';
 type Event = components['schemas']['Event'];
 type EventPage = components['schemas']['EventPage'];
 type EventKind = Event['kind'];
+export type EventSearch = { tipo?: EventKind | undefined };
 
 const ROUTE = '/$company/eventos';
 const PAGE_SIZE = 200;
@@ -34,9 +35,8 @@ const COLUMNS = [
 const KINDS = Object.keys(EVENTS.kinds) as EventKind[];
 
 /** The kind of an address or of the field; undefined for all. */
-export function eventSearch(tipo: unknown): { tipo?: EventKind } {
-  const kind = KINDS.find((each) => each === tipo);
-  return kind === undefined ? {} : { tipo: kind };
+export function eventKind(tipo: unknown): EventKind | undefined {
+  return KINDS.find((each) => each === tipo);
 }
 
 export function EventsView(): ReactNode {
@@ -66,7 +66,7 @@ export function EventsView(): ReactNode {
           <SelectField
             label={EVENTS.kind}
             value={tipo ?? ''}
-            onChange={(kind) => void navigate({ search: eventSearch(kind), replace: true })}
+            onChange={(kind) => void navigate({ search: { tipo: eventKind(kind) }, replace: true })}
           >
             <option value="">{say(LAYOUT.all)}</option>
             {KINDS.map((kind) => (

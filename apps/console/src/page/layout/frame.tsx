@@ -1,15 +1,21 @@
 // Around every view: the way home, who is signed in and until when, the language.
 import { Link, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { COMPANIES } from '../companies/company-texts.ts';
 import { LanguageSwitch, useLanguage } from '../language/language.tsx';
+import type { Text } from '../language/text.ts';
 import { SESSION } from '../session/session-texts.ts';
 import { useSession } from '../session/session.tsx';
 import { LAYOUT } from './layout-texts.ts';
 
-/** In the frame, of an address that no view has. */
-export function NoView(): ReactNode {
+/** In the frame, of an address that no view has or takes. @param data says why */
+export function NoView({ data }: { data?: unknown }): ReactNode {
   const { say } = useLanguage();
-  return <p>{say(LAYOUT.noView)}</p>;
+  return (
+    <p className="problem" role="alert">
+      {say((data as Text | undefined) ?? LAYOUT.noView)} <Link to="/">{say(COMPANIES.title)}</Link>
+    </p>
+  );
 }
 
 export function Frame(): ReactNode {

@@ -16,6 +16,14 @@ export const LAYOUT = {
     pt: 'Sua sessão tinha terminado, e nada foi feito. Tente novamente.',
   },
   noView: { en: 'No view has this address.', pt: 'Nenhuma visão tem este endereço.' },
+  noMonth: (text: string): Text => ({
+    en: `The address has "${text}" as month: it takes a year and a month, as in 2025/03.`,
+    pt: `O endereço traz "${text}" como mês: ele espera um ano e um mês, como 2025/03.`,
+  }),
+  noNumber: (text: string): Text => ({
+    en: `The address has "${text}" where it takes a number.`,
+    pt: `O endereço traz "${text}" onde espera um número.`,
+  }),
   again: { en: 'Try again', pt: 'Tentar novamente' },
   requestId: (id: string): Text => ({ en: `For the operator: ${id}`, pt: `Para o operador: ${id}` }),
   where: { en: 'Where you are', pt: 'Onde você está' },

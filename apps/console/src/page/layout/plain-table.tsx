@@ -1,11 +1,16 @@
 // A short table, whole in the page; a long one is a VirtualTable.
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
 
 export interface PlainColumn {
   readonly title: Text;
   readonly isAmount?: boolean;
+}
+
+/** Of texts. */
+export function columnsOf(...titles: Text[]): PlainColumn[] {
+  return titles.map((title) => ({ title }));
 }
 
 const LEVELS_INDENTED = 8;
@@ -45,7 +50,7 @@ export function HeadRow({ columns }: { columns: readonly PlainColumn[] }): React
   );
 }
 
-/** The class of the head of a row, by its level in a tree. */
-export function levelClass(level: number): string {
-  return `level-${Math.min(level, LEVELS_INDENTED)}`;
+/** Of the head of a row, by its level in a tree. */
+export function levelStyle(level: number): CSSProperties {
+  return { '--level': Math.min(level, LEVELS_INDENTED) } as CSSProperties;
 }

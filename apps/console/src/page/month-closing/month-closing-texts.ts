@@ -6,7 +6,6 @@ const ACCOUNTS: Noun = { en: ['account', 'accounts'], pt: ['conta', 'contas'] };
 
 export const MONTH_CLOSING = {
   title: { en: 'Consolidation', pt: 'Consolidação' },
-  noBranch: { en: 'You have no permission for this branch.', pt: 'Você não tem permissão para esta filial.' },
   notOpened: {
     en: 'This month takes no entries yet: it was not opened.',
     pt: 'Este mês ainda não recebe lançamentos: não foi aberto.',

@@ -2,9 +2,9 @@
 // its seals.
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type MonthState, useBranch } from '../companies/use-branch.ts';
+import { BranchMonths } from '../companies/branch-months.tsx';
+import type { MonthState } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
-import { Answer } from '../layout/answer.tsx';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { type BranchMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { Consolidation } from './consolidation.tsx';
@@ -18,23 +18,12 @@ export function MonthClosingView(): ReactNode {
   const { say } = useLanguage();
   const place = monthOf(useParams({ from: ROUTE }));
   const { company, branch } = place;
-  const found = useBranch(place);
   return (
     <>
       <MonthHeading place={place} title={`${say(MONTH_CLOSING.title)} ${monthYear(place)}`} />
-      <Answer of={found}>
-        {(answer) =>
-          answer === null ? (
-            <p className="problem">{say(MONTH_CLOSING.noBranch)}</p>
-          ) : (
-            <Month
-              key={`${company}/${branch}/${monthYear(place)}`}
-              place={place}
-              months={answer.branch.months}
-            />
-          )
-        }
-      </Answer>
+      <BranchMonths of={place}>
+        {(months) => <Month key={`${company}/${branch}/${monthYear(place)}`} place={place} months={months} />}
+      </BranchMonths>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Amount, Balance } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { PlainTable } from '../layout/plain-table.tsx';
+import { columnsOf, PlainTable } from '../layout/plain-table.tsx';
 import type { CsvRow } from '../layout/rows-csv.ts';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { When } from '../layout/when.tsx';
@@ -22,12 +22,8 @@ import { MONTH_CLOSING } from './month-closing-texts.ts';
 
 type Changes = components['schemas']['SealChanges'];
 
-const COLUMNS = [
-  { title: MONTH_CLOSING.seal },
-  { title: MONTH_CLOSING.sealed },
-  { title: MONTH_CLOSING.reopenedAt },
-  { title: LAYOUT.reason },
-];
+const { seal: SEAL, sealed: SEALED, reopenedAt: REOPENED_AT, by: BY } = MONTH_CLOSING;
+const COLUMNS = columnsOf(SEAL, SEALED, REOPENED_AT, LAYOUT.reason);
 const ENTRY_COLUMNS = [
   { title: MONTH_CLOSING.change },
   { title: MONTH_CLOSING.by },
@@ -40,22 +36,9 @@ const BALANCE_COLUMNS = [
   { title: MONTH_CLOSING.before, isAmount: true },
   { title: MONTH_CLOSING.after, isAmount: true },
 ];
-const SEAL_CSV_COLUMNS = [
-  { title: MONTH_CLOSING.seal },
-  { title: MONTH_CLOSING.sealed },
-  { title: MONTH_CLOSING.by },
-  { title: MONTH_CLOSING.reopenedAt },
-  { title: MONTH_CLOSING.by },
-  { title: LAYOUT.reason },
-];
-const ENTRY_CSV_COLUMNS = [
-  { title: MONTH_CLOSING.change },
-  { title: EVENTS.when },
-  { title: MONTH_CLOSING.by },
-  { title: LAYOUT.entry },
-  { title: LAYOUT.amount },
-  { title: LAYOUT.history },
-];
+const SEAL_CSV_COLUMNS = columnsOf(SEAL, SEALED, BY, REOPENED_AT, BY, LAYOUT.reason);
+const CHANGE = [MONTH_CLOSING.change, EVENTS.when, BY] as const;
+const ENTRY_CSV_COLUMNS = columnsOf(...CHANGE, LAYOUT.entry, LAYOUT.amount, LAYOUT.history);
 
 export function Seals({ place }: { place: BranchMonth }): ReactNode {
   const { say } = useLanguage();

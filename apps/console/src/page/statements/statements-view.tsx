@@ -12,7 +12,7 @@ import { CsvButton, type Dialect, FileButton } from '../layout/file-button.tsx';
 import { SelectField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { levelClass, PlainTable } from '../layout/plain-table.tsx';
+import { levelStyle, PlainTable } from '../layout/plain-table.tsx';
 import {
   inAddress,
   isoMonth,
@@ -98,7 +98,9 @@ export function StatementsView(): ReactNode {
         {(found) => <StatementTable statement={found} month={month} title={say(STATEMENTS[tipo])} />}
       </Answer>
       {tipo === 'dre' && <YearPlot month={month} />}
-      {!isPending && <Books company={company} query={query} />}
+      {!isPending && (
+        <Books company={company} query={query} of={`${monthYear(first)} – ${monthYear(month)}`} />
+      )}
     </>
   );
 }
@@ -119,7 +121,7 @@ function StatementTable({ statement, month, title }: TableProps): ReactNode {
       <PlainTable label={title} columns={isCompared ? COMPARED_COLUMNS : COLUMNS} isFree={false}>
         {statement.rows.map((row) => (
           <tr key={row.code} className={row.kind === 'T' ? 'synthetic' : 'analytic'}>
-            <th scope="row" className={levelClass(row.level)}>
+            <th scope="row" style={levelStyle(row.level)}>
               <bdi>{row.text}</bdi>
             </th>
             {isCompared && (
@@ -183,9 +185,11 @@ function StatementFigure({ statement: { company, branch, lines }, row, month }: 
 interface BooksProps {
   company: string;
   query: { branch: string; from: string; to: string };
+  /** The months, as a person reads them. */
+  of: string;
 }
 
-function Books({ company, query }: BooksProps): ReactNode {
+function Books({ company, query, of }: BooksProps): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
   const title = useId();
@@ -199,7 +203,7 @@ function Books({ company, query }: BooksProps): ReactNode {
   return (
     <section aria-labelledby={title} className="bar books">
       <h2 id={title}>
-        {say(STATEMENTS.books)} {query.from} – {query.to}
+        {say(STATEMENTS.books)} {of}
       </h2>
       <div className="switch">
         {BOOKS.map((book) => (

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { useChange } from '../api/use-change.ts';
+import { BranchMonths } from '../companies/branch-months.tsx';
 import { useLanguage } from '../language/language.tsx';
 import { AccountField } from '../layout/account-field.tsx';
 import { AccountName } from '../layout/account-name.tsx';
@@ -13,6 +14,7 @@ import { RowsCsvButton } from '../layout/file-button.tsx';
 import { ActionButton, Form, SelectField, TextField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
+import { columnsOf } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { type BranchMonth, monthOf } from '../layout/year-month.ts';
 import { useAccounts } from '../ledger/use-accounts.ts';
@@ -33,14 +35,8 @@ const COLUMNS = [
   { title: LAYOUT.amount, isAmount: true },
 ];
 
-const CSV_COLUMNS = [
-  { title: LAYOUT.entry },
-  { title: YEAR_CLOSING.side },
-  { title: LAYOUT.account },
-  { title: LAYOUT.name },
-  { title: LAYOUT.counterAccount },
-  { title: LAYOUT.amount },
-];
+const { entry, account, name, counterAccount, amount } = LAYOUT;
+const CSV_COLUMNS = columnsOf(entry, YEAR_CLOSING.side, account, name, counterAccount, amount);
 
 export function YearClosingView(): ReactNode {
   const { say } = useLanguage();
@@ -49,7 +45,9 @@ export function YearClosingView(): ReactNode {
   return (
     <>
       <MonthHeading place={place} title={`${say(YEAR_CLOSING.title)} ${year}`} />
-      <ClosingForm key={`${company}/${branch}/${year}`} place={place} />
+      <BranchMonths of={place}>
+        {() => <ClosingForm key={`${company}/${branch}/${year}`} place={place} />}
+      </BranchMonths>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount, Balance } from '../layout/amount.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { levelClass } from '../layout/plain-table.tsx';
+import { levelStyle } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { type BranchMonth, type InAddress, inAddress } from '../layout/year-month.ts';
 import type { AccountRow } from './account-rows.ts';
@@ -130,7 +130,7 @@ interface HeadProps {
 
 function RowHead({ row, isClosed, onToggle }: HeadProps): ReactNode {
   return (
-    <th scope="row" className={levelClass(row.level)} title={row.name}>
+    <th scope="row" style={levelStyle(row.level)} title={row.name}>
       {row.kind === 'S' ? (
         <button
           type="button"
