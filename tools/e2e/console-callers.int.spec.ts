@@ -1,8 +1,7 @@
 // Who uses the console, in Chromium: what it offers to whom, a permission that is taken away, two tabs of one person, and a person
 // at the keyboard, whose focus stays where they work.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  CAPITAL,
   givenBatch,
   givenConsolidated,
   givenDocument,
@@ -11,26 +10,27 @@ import {
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import type { Page } from 'playwright-core';
-import { openSignedIn, PERSON, pressSignIn, startConsoleSite, type ConsoleSite } from './console-site.js';
+import {
+  chooseFile,
+  open,
+  page,
+  PERSON,
+  pressSignIn,
+  previewClosing,
+  site,
+  useConsoleSite,
+} from './console-site.js';
 
 const HOUR_MS = 3_600_000;
 const STALE_MS = 11_000;
 const SEALED = '/0101/1/consolidacao/2024/01';
-const FILE = {
-  name: 'march.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(
-    'documento;lancamento;debcre;day;conta;contrapartida;valor\nD-9;00001;D;02;1001;3001;10,00\n',
-  ),
-};
 
-let site: ConsoleSite;
-let page: Page;
+useConsoleSite('queries', 'movements');
+
 /** Two of the sealed month, and one that no test reverses. */
 let documents: number[];
 
 beforeAll(async () => {
-  site = await startConsoleSite('queries', 'movements');
   const { db, company } = site;
   await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01', '2024-03-01');
   const [sealed, last] = [
@@ -53,20 +53,10 @@ beforeAll(async () => {
   await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');
 });
 
-afterAll(async () => {
-  await site.stop();
-});
-
-beforeEach(async () => {
-  page = await site.newPage();
+beforeEach(() => {
   site.provider.next.roles = [];
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-const open = async (path: string): Promise<void> => await openSignedIn(site, page, path);
 const alert = async (): Promise<string> => await page.getByRole('alert').first().innerText();
 const focused = async (): Promise<string> => (await page.locator(':focus').innerText()).trim();
 
@@ -156,10 +146,14 @@ describe('a refusal', () => {
     await open(`/documento/${documents[1]}`);
   });
 
-  it('names a field as the form does', async () => {
+  it('names a field as the form does, and leaves no new batch', async () => {
     await fillReversal(page, '32', 'em dobro');
+    await page.getByLabel('Lote').waitFor();
+    const batches = async () => await page.getByLabel('Lote').locator('option').allInnerTexts();
+    const before = await batches();
     await sendReversal(page);
     expect(await alert()).toMatch(/^Dia: informe um dia do mês/);
+    expect([await page.getByLabel('Lote').inputValue(), await batches()]).toEqual(['new', before]);
   });
 
   it('of several fields lists them', async () => {
@@ -184,7 +178,7 @@ describe('the focus', () => {
   it('stays on a button that was pressed, also behind the sign-in after a session has ended', async () => {
     await page.clock.install();
     await open('/0101/1/importacao/2024/03');
-    await page.locator('input[type=file]').setInputFiles(FILE);
+    await chooseFile();
     await page.getByRole('button', { name: 'Só conferir' }).press('Enter');
     await page.getByText('Conferido, nada foi gravado.').waitFor();
     expect(await focused()).toBe('Só conferir');
@@ -207,12 +201,7 @@ describe('the focus', () => {
 
 it('a closing that is being posted says so', async () => {
   await open('/0101/1/encerramento/2024/03');
-  await page.getByLabel('Encerrar').selectOption('1');
-  await page.getByLabel('Conta de destino do lucro').fill(CAPITAL);
-  await page.getByLabel('Conta de destino do prejuízo').fill(CAPITAL);
-  await page.getByRole('button', { name: 'Mostrar o que será lançado' }).click();
-  const button = page.getByRole('button', { name: 'Lançar o encerramento' });
-  await button.waitFor();
+  const button = await previewClosing();
   let answer = (): void => undefined;
   const answering = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/yearClosing\//, async (route) => {

@@ -1,33 +1,23 @@
 // The console's sign-in in Chromium, with a provider that is not ours and the built queries service, which verifies its tokens:
 // the flow is the standard's, what was entered waits, and each refusal is one sentence.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Page, Route } from 'playwright-core';
-import { enterAtProvider, PERSON, pressSignIn, startConsoleSite, type ConsoleSite } from './console-site.js';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Route } from 'playwright-core';
+import { enterAtProvider, page, PERSON, pressSignIn, site, useConsoleSite } from './console-site.js';
 import { AUDIENCE, type OpenIdProvider } from './open-id-provider.js';
 
 const HOUR_MS = 3_600_000;
 
-let site: ConsoleSite;
+useConsoleSite('queries');
+
 let provider: OpenIdProvider;
 let url: string;
-let page: Page;
 
-beforeAll(async () => {
-  site = await startConsoleSite('queries');
+beforeAll(() => {
   ({ provider, url } = site);
 });
 
-afterAll(async () => {
-  await site.stop();
-});
-
-beforeEach(async () => {
-  page = await site.newPage();
+beforeEach(() => {
   Object.assign(provider.next, { audience: AUDIENCE, roles: [], format: 'jwt' });
-});
-
-afterEach(async () => {
-  await page.context().close();
 });
 
 async function signIn(user: string): Promise<void> {

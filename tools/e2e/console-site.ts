@@ -1,18 +1,20 @@
 // A site around the console: a provider that is not ours, the built services that verify its tokens, one company that `ana` may
 // see, and a Chromium.
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { RunningProcess, startApp, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
+import { CAPITAL, givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import { freePort } from '@razao/testing/postgres';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { ROOT } from '../src/deployment/manifests.js';
 import { openChromium } from './chromium.js';
 import { AUDIENCE, CLIENT_ID, startOpenIdProvider, type OpenIdProvider } from './open-id-provider.js';
 
 export const PERSON = 'ana';
 const WAIT_MS = 20_000;
+
+type Service = 'movements' | 'queries';
 
 export interface ConsoleSite {
   /** Of the console. */
@@ -27,7 +29,25 @@ export interface ConsoleSite {
   stop(): Promise<void>;
 }
 
-export async function startConsoleSite(...names: ('movements' | 'queries')[]): Promise<ConsoleSite> {
+/** With useConsoleSite: of all tests of a file, and of the one that runs. */
+export let site: ConsoleSite;
+export let page: Page;
+
+export function useConsoleSite(...names: Service[]): void {
+  beforeAll(async () => {
+    site = await startConsoleSite(...names);
+  });
+  afterAll(async () => await site.stop());
+  beforeEach(async () => {
+    page = await site.newPage();
+  });
+  afterEach(async () => await page.context().close());
+}
+
+/** The page of the test, as openSignedIn. */
+export const open = async (path: string): Promise<void> => await openSignedIn(site, page, path);
+
+export async function startConsoleSite(...names: Service[]): Promise<ConsoleSite> {
   // The provider says at each start what is not for production.
   const muted = (['info', 'warn'] as const).map((level) =>
     jest.spyOn(console, level).mockImplementation(() => undefined),
@@ -92,6 +112,24 @@ export async function pressSignIn(page: Page): Promise<Page> {
 export async function openSignedIn({ url }: ConsoleSite, page: Page, path: string): Promise<void> {
   await page.goto(`${url}${path}`);
   await enterAtProvider(await pressSignIn(page), PERSON);
+}
+
+/** A file of one entry in the import's field. */
+export async function chooseFile(): Promise<void> {
+  const rows = 'documento;lancamento;debcre;day;conta;contrapartida;valor\nD-9;00001;D;02;1001;3001;10,00\n';
+  const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+/** What the closing of the first quarter will post. @returns the button that posts it */
+export async function previewClosing(): Promise<Locator> {
+  await page.getByLabel('Encerrar').selectOption('1');
+  await page.getByLabel('Conta de destino do lucro').fill(CAPITAL);
+  await page.getByLabel('Conta de destino do prejuízo').fill(CAPITAL);
+  await page.getByRole('button', { name: 'Mostrar o que será lançado' }).click();
+  const button = page.getByRole('button', { name: 'Lançar o encerramento' });
+  await button.waitFor();
+  return button;
 }
 
 /** As the provider asks: a name, any password, then the consent. */

@@ -1,8 +1,7 @@
 // What goes wrong in the middle of work, in Chromium: each trouble is one sentence with what to do, and the file that was chosen
 // is still there; what is stored is text and never runs.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  CAPITAL,
   givenBatch,
   givenConsolidated,
   givenDocument,
@@ -10,21 +9,27 @@ import {
   givenGrant,
   givenOpenPeriod,
 } from '@razao/testing/factories';
-import type { Page, Route } from 'playwright-core';
-import { openSignedIn, PERSON, pressSignIn, startConsoleSite, type ConsoleSite } from './console-site.js';
+import type { Route } from 'playwright-core';
+import {
+  chooseFile,
+  open,
+  page,
+  PERSON,
+  pressSignIn,
+  previewClosing,
+  site,
+  useConsoleSite,
+} from './console-site.js';
 
 const SLOW_MS = 10_000;
 const HOUR_MS = 3_600_000;
 const SCRIPT = '<script>window.ran=1</script><img src=x onerror="window.ran=1">';
-const FILE =
-  'documento;diaref;lancamento;debcre;day;conta;contrapartida;valor;historico\nD-1;02;00001;D;02;1001;3001;10,00;Venda\n';
 
-let site: ConsoleSite;
-let page: Page;
+useConsoleSite('queries', 'movements');
+
 let complaints: string[];
 
 beforeAll(async () => {
-  site = await startConsoleSite('queries', 'movements');
   const { db, company } = site;
   await db.query('UPDATE ledger.company SET name = $1 WHERE id = $2', [SCRIPT, company.id]);
   await db.query('UPDATE ledger.account SET name = $1 WHERE id = $2', [SCRIPT, company.account('1.1.1.01')]);
@@ -38,37 +43,22 @@ beforeAll(async () => {
   await givenBatch(db, company.branch, '2024-03-01');
 });
 
-afterAll(async () => {
-  await site.stop();
-});
-
-beforeEach(async () => {
-  page = await site.newPage();
+beforeEach(() => {
   complaints = [];
   page.on('console', (line) => complaints.push(line.text()));
   page.on('pageerror', ({ message }) => complaints.push(message));
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-async function open(path: string): Promise<void> {
-  await openSignedIn(site, page, path);
-}
-
 const sentence = async (): Promise<string> => await page.getByRole('alert').locator('p').first().innerText();
 const chosenFile = async (): Promise<string> => await page.locator('input[type=file]').inputValue();
 
-/** The import with a file chosen, and its check pressed. */
 async function check(): Promise<void> {
   await page.getByRole('button', { name: 'Só conferir' }).click();
 }
 
-async function chooseFile(): Promise<void> {
+async function openImport(): Promise<void> {
   await open('/0101/1/importacao/2024/03');
-  const file = { name: 'january.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
-  await page.locator('input[type=file]').setInputFiles(file);
+  await chooseFile();
 }
 
 describe('what is stored', () => {
@@ -104,18 +94,18 @@ describe('in the middle of work', () => {
     ],
     ['a service that is down', async (route: Route) => await route.abort('connectionrefused')],
   ])('%s is one sentence, and the same press works when it is over', async (_, answer) => {
-    await chooseFile();
+    await openImport();
     await page.route(isImport, answer);
     await check();
     expect(await sentence()).toBe(noAnswer);
-    expect(await chosenFile()).toContain('january.csv');
+    expect(await chosenFile()).toContain('march.csv');
     await page.unroute(isImport);
     await check();
     await page.getByText('Conferido, nada foi gravado.').waitFor();
   });
 
   it('a press without a network is said, and is not sent later by itself', async () => {
-    await chooseFile();
+    await openImport();
     await page.context().setOffline(true);
     await check();
     expect(await sentence()).toBe(noAnswer);
@@ -139,12 +129,12 @@ describe('in the middle of work', () => {
   });
 
   it('a permission that was taken away is the sentence of the service', async () => {
-    await chooseFile();
+    await openImport();
     await site.db.query('DELETE FROM access.grant_direct');
     try {
       await check();
       expect(await sentence()).not.toBe(noAnswer);
-      expect(await chosenFile()).toContain('january.csv');
+      expect(await chosenFile()).toContain('march.csv');
     } finally {
       await givenGrant(site.db, PERSON, site.company);
     }
@@ -152,14 +142,14 @@ describe('in the middle of work', () => {
 
   it('a token that ends covers the view, and the file is there after the next sign-in', async () => {
     await page.clock.install();
-    await chooseFile();
+    await openImport();
     await page.clock.fastForward(2 * HOUR_MS);
     await page.getByText('Sua sessão terminou. Entre novamente.').waitFor();
     await page.clock.setSystemTime(new Date());
     await pressSignIn(page);
     await check();
     await page.getByText('Conferido, nada foi gravado.').waitFor();
-    expect(await chosenFile()).toContain('january.csv');
+    expect(await chosenFile()).toContain('march.csv');
   });
 
   it('a slow service is said, and its answer is shown when it comes', async () => {
@@ -181,12 +171,7 @@ describe('in the middle of work', () => {
 
   it('a closing whose answer was lost is there, and the same press says so', async () => {
     await open('/0101/1/encerramento/2024/03');
-    await page.getByLabel('Encerrar').selectOption('1');
-    await page.getByLabel('Conta de destino do lucro').fill(CAPITAL);
-    await page.getByLabel('Conta de destino do prejuízo').fill(CAPITAL);
-    await page.getByRole('button', { name: 'Mostrar o que será lançado' }).click();
-    const button = page.getByRole('button', { name: 'Lançar o encerramento' });
-    await button.waitFor();
+    const button = await previewClosing();
     const isClosing = ({ pathname }: URL): boolean => pathname.startsWith('/yearClosing/');
     await page.route(isClosing, async (route) => {
       await route.fetch();

@@ -1,6 +1,6 @@
 // What a view of the console shows is of its address, of its language and of the books as they are, in Chromium: also while the
 // next answer is not there yet, after going back, and after something was done elsewhere.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   type GivenCompany,
   givenBatch,
@@ -10,26 +10,17 @@ import {
   givenGrant,
   givenOpenPeriod,
 } from '@razao/testing/factories';
-import type { Page } from 'playwright-core';
-import { openSignedIn, PERSON, startConsoleSite, type ConsoleSite } from './console-site.js';
+import { chooseFile, open, page, PERSON, site, useConsoleSite } from './console-site.js';
 
 const STALE_MS = 11_000;
-const FILE = {
-  name: 'march.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(
-    'documento;lancamento;debcre;day;conta;contrapartida;valor\nD-9;00001;D;02;1001;3001;10,00\n',
-  ),
-};
 
-let site: ConsoleSite;
-let page: Page;
+useConsoleSite('queries', 'movements');
+
 let company: GivenCompany;
 /** Their numbers are 1 and 2. */
 let documents: { id: number }[];
 
 beforeAll(async () => {
-  site = await startConsoleSite('queries', 'movements');
   const { db } = site;
   company = await givenCompany(db, {
     code: '0301',
@@ -51,22 +42,6 @@ beforeAll(async () => {
     documents.push(document);
   }
 });
-
-afterAll(async () => {
-  await site.stop();
-});
-
-beforeEach(async () => {
-  page = await site.newPage();
-});
-
-afterEach(async () => {
-  await page.context().close();
-});
-
-async function open(path: string): Promise<void> {
-  await openSignedIn(site, page, path);
-}
 
 async function say(language: 'English' | 'Português'): Promise<void> {
   await page.getByRole('button', { name: language }).click();
@@ -111,24 +86,34 @@ it('a search is corrected in the middle of its text, and its address changes it'
   expect(await field.inputValue()).toBe('');
 });
 
-it('a check into a new batch says that the batch is there', async () => {
+it('a check into a new batch leaves no batch behind', async () => {
   await open(month('importacao', '05'));
-  await page.locator('input[type=file]').setInputFiles(FILE);
+  await chooseFile();
   await page.getByRole('button', { name: 'Só conferir' }).click();
-  await page.getByText('nada do arquivo foi gravado. O novo lote está vazio.').waitFor();
-  expect(await page.getByLabel('Lote').locator('option').count()).toBe(2);
+  await page.getByText('march.csv: Linhas em ordem: 1 de 1. Conferido, nada foi gravado.').waitFor();
+  expect(await page.getByLabel('Lote').locator('option').allInnerTexts()).toEqual(['novo lote']);
 });
 
-it('a double click imports once and says what it imported', async () => {
+it('a double click imports once, and its view says so, also when it was left meanwhile', async () => {
   await open(month('importacao', '05'));
-  await page.locator('input[type=file]').setInputFiles(FILE);
+  await chooseFile();
   let sent = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/import')) sent += 1;
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  await page.route(/\/import\?/, async (route) => {
+    sent += 1;
+    await finished;
+    await route.continue();
   });
   await page.getByRole('button', { name: 'Importar', exact: true }).dblclick();
-  await page.getByText('Linhas importadas: 1 de 1.').waitFor();
-  expect(sent).toBe(1);
+  for (const view of ['Balancete', 'Importação']) await page.getByRole('link', { name: view }).click();
+  await page.getByText('Lendo o arquivo…').waitFor();
+  await page.getByRole('link', { name: 'Balancete' }).click();
+  finish();
+  await page.getByRole('link', { name: 'Importação' }).click();
+  await page.getByText('march.csv: Linhas importadas: 1 de 1.').waitFor();
+  await chooseFile();
+  expect([sent, await page.getByText('Linhas importadas').count()]).toEqual([1, 0]);
 });
 
 it('the run of a month that was reopened elsewhere is gone', async () => {
@@ -240,8 +225,18 @@ it('a check that ends after the language was changed is shown in that language',
   expect(await page.getByText('Os totais fecham').count()).toBe(0);
 });
 
-it('an address of no view is said in the language of the page', async () => {
-  await open('/0301/1/outra');
-  await page.getByText('Nenhuma visão tem este endereço.').waitFor();
-  expect(await page.getByText('Not Found').count()).toBe(0);
+it.each([
+  ['/0301/1/outra', 'Nenhuma visão tem este endereço.'],
+  [month('balancete', 'xx'), 'O endereço traz "2024/xx" como mês:'],
+  ['/0301/1/razao/1001/20x4/04', 'O endereço traz "20x4/04" como mês:'],
+  ['/documento/abc', 'O endereço traz "abc" onde espera um número.'],
+  ['/lancamento/999999999', 'lançamento 999999999 não existe'],
+  ['/0301/9/encerramento/2024/04', 'Esta filial não existe, ou você não tem permissão para ela.'],
+  ['/0301/1/balancete/2024/02?meses=44', 'informe 03/2024, o mês-base da empresa 0301'],
+])('the address %s is said not to be right, and leads to the companies', async (path, says) => {
+  await open(path);
+  await page.getByText(says).waitFor();
+  await page.getByRole('link', { name: 'Empresas' }).first().click();
+  await page.getByRole('heading', { name: '0301' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
 });

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import { useChange } from '../api/use-change.ts';
-import { useBranch } from '../companies/use-branch.ts';
-import { BatchField, NEW_BATCH, useBatches, useBatchId } from '../imports/batch-field.tsx';
+import { BranchMonths } from '../companies/branch-months.tsx';
+import { BatchField, NEW_BATCH, useBatches, useBatchFor } from '../imports/batch-field.tsx';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { Form, SelectField, TextField } from '../layout/form.tsx';
@@ -29,16 +29,15 @@ interface Props {
 export function ReversalForm({ of, place, onCancel }: Props): ReactNode {
   const { say } = useLanguage();
   const title = useId();
-  const found = useBranch(place);
   return (
     <section aria-labelledby={title}>
       <h2 id={title}>
         {say(of.kind === 'entry' ? REVERSAL.ofEntry(of.number) : REVERSAL.ofDocument(of.number))}
       </h2>
       <p>{say(REVERSAL.effect)}</p>
-      <Answer of={found}>
-        {(answer) => {
-          const open = answer?.branch.months.filter(({ status }) => status === 'OPEN') ?? [];
+      <BranchMonths of={place}>
+        {(all) => {
+          const open = all.filter(({ status }) => status === 'OPEN');
           return open.length === 0 ? (
             <p className="problem">{say(REVERSAL.noOpenMonth)}</p>
           ) : (
@@ -50,7 +49,7 @@ export function ReversalForm({ of, place, onCancel }: Props): ReactNode {
             />
           );
         }}
-      </Answer>
+      </BranchMonths>
     </section>
   );
 }
@@ -70,16 +69,19 @@ function Fields({ of, place: { company, branch }, months, onCancel }: FieldsProp
   const [priorYear, setPriorYear] = useState(false);
   const where = { company, branch, ...monthOfText(yearmonth) };
   const batches = useBatches(where);
-  const idOf = useBatchId(where, setBatch);
-  const reverse = useChange(async () => {
-    const body = { batchId: await idOf(batch), day: day.padStart(2, '0'), reason, priorYear };
-    const params = { path: { id: of.id } };
-    return bodyFrom(
-      of.kind === 'entry'
-        ? await movements.POST('/entry/{id}/reversal', { params, body })
-        : await movements.POST('/document/{id}/reversal', { params, body }),
-    );
-  });
+  const into = useBatchFor(where, setBatch);
+  const reverse = useChange(
+    async () =>
+      await into(batch, async (batchId) => {
+        const body = { batchId, day: day.padStart(2, '0'), reason, priorYear };
+        const params = { path: { id: of.id } };
+        return bodyFrom(
+          of.kind === 'entry'
+            ? await movements.POST('/entry/{id}/reversal', { params, body })
+            : await movements.POST('/document/{id}/reversal', { params, body }),
+        );
+      }),
+  );
   if (reverse.data)
     return (
       <p className="good" role="status">

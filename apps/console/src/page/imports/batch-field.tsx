@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import type { ReactNode } from 'react';
 import { bodyFrom, PAGE_SIZE_MAX } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
+import { Problem } from '../api/problem.ts';
 import { useLanguage } from '../language/language.tsx';
 import { SelectField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
@@ -47,20 +48,43 @@ export function useBatches(place: BranchMonth): UseQueryResult<Batch[]> {
 }
 
 /**
- * @param onBatch called with the id of a batch that was made: when what it was made for is refused, the next try enters it too
- * @returns a function that answers the id of a batch, and makes a new one first where that is wanted
+ * @param onBatch called with the batch that is chosen now: one that was made, or a new one again when it was deleted
+ * @returns enters into a batch. One that was made for it is deleted again when nothing was entered; it stays without an answer,
+ *   because something may have been entered, and the next try enters into it too.
  */
-export function useBatchId(
+export function useBatchFor(
   { company: empresa, branch: filial, year: ano, month: mes }: BranchMonth,
-  onBatch: (id: string) => void,
-): (batch: string) => Promise<number> {
-  const { services } = useSession();
+  onBatch: (batch: string) => void,
+): <T>(
+  batch: string,
+  enter: (batchId: number) => Promise<T>,
+  hasEntered?: (done: T) => boolean,
+) => Promise<T> {
+  const { movements } = useSession().services;
   const cache = useQueryClient();
-  return async (batch) => {
-    if (batch !== NEW_BATCH) return Number(batch);
-    const { id } = bodyFrom(await services.movements.POST('/batch', { body: { empresa, filial, ano, mes } }));
-    await cache.invalidateQueries({ queryKey: ['batches'] });
-    onBatch(String(id));
-    return id;
+  return async (batch, enter, hasEntered = () => true) => {
+    if (batch !== NEW_BATCH) return await enter(Number(batch));
+    const { id } = bodyFrom(await movements.POST('/batch', { body: { empresa, filial, ano, mes } }));
+    const choose = async (chosen: string): Promise<void> => {
+      await cache.invalidateQueries({ queryKey: ['batches'] });
+      onBatch(chosen);
+    };
+    await choose(String(id));
+    let isEmpty = false;
+    try {
+      const done = await enter(id);
+      isEmpty = !hasEntered(done);
+      return done;
+    } catch (error) {
+      isEmpty = error instanceof Problem && error.refusal !== undefined;
+      throw error;
+    } finally {
+      // One that cannot be deleted stays chosen.
+      if (isEmpty)
+        await movements
+          .DELETE('/batch/{id}', { params: { path: { id } } })
+          .then(async () => await choose(NEW_BATCH))
+          .catch(() => undefined);
+    }
   };
 }

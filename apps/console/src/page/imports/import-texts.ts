@@ -11,10 +11,6 @@ export const IMPORTS = {
   check: { en: 'Check only', pt: 'Só conferir' },
   enter: { en: 'Import', pt: 'Importar' },
   checked: { en: 'Checked, nothing was saved.', pt: 'Conferido, nada foi gravado.' },
-  checkedInNew: {
-    en: 'Checked, nothing of the file was saved. The new batch is empty.',
-    pt: 'Conferido, nada do arquivo foi gravado. O novo lote está vazio.',
-  },
   value: { en: 'Value in the file', pt: 'Valor no arquivo' },
   entered: (accepted: number, all: number): Text => ({
     en: `Rows imported: ${accepted} of ${all}.`,

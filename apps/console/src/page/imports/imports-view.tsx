@@ -1,5 +1,5 @@
 // A file into a batch of the month: first checked, then imported; each error is listed with its line, field and value.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { bodyFrom, fileBody } from '../api/client.ts';
@@ -9,10 +9,10 @@ import { Answer } from '../layout/answer.tsx';
 import { FileField, Form } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { PlainTable } from '../layout/plain-table.tsx';
+import { columnsOf, PlainTable } from '../layout/plain-table.tsx';
 import { type BranchMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
-import { type Batch, BatchField, NEW_BATCH, useBatches, useBatchId } from './batch-field.tsx';
+import { type Batch, BatchField, NEW_BATCH, useBatches, useBatchFor } from './batch-field.tsx';
 import { IMPORTS } from './import-texts.ts';
 
 const ROUTE = '/$company/$branch/importacao/$year/$month';
@@ -20,8 +20,8 @@ const ROUTE = '/$company/$branch/importacao/$year/$month';
 interface Done {
   readonly result: components['schemas']['ImportResult'];
   readonly isDry: boolean;
-  /** Made for it. */
-  readonly isNewBatch: boolean;
+  /** Of the file. */
+  readonly name: string;
 }
 
 export function ImportsView(): ReactNode {
@@ -48,26 +48,37 @@ function ImportForm({ batches, place }: { batches: readonly Batch[]; place: Bran
   const [chosen, setChosen] = useState<string>();
   const [file, setFile] = useState<File>();
   const batch = chosen ?? String(batches[0]?.id ?? NEW_BATCH);
-  const idOf = useBatchId(place, setChosen);
-  const send = useMutation({
+  const into = useBatchFor(place, setChosen);
+  const key = ['import', place];
+  const { mutate } = useMutation({
+    mutationKey: key,
     mutationFn: async (isDry: boolean): Promise<Done> => {
-      const batchId = await idOf(batch);
-      const params = { path: { batchId }, query: { dryRun: isDry } };
-      const result = bodyFrom(
-        await services.movements.POST('/batch/{batchId}/import', { params, ...fileBody(file) }),
+      const result = await into(
+        batch,
+        async (batchId) => {
+          const params = { path: { batchId }, query: { dryRun: isDry } };
+          return bodyFrom(
+            await services.movements.POST('/batch/{batchId}/import', { params, ...fileBody(file) }),
+          );
+        },
+        ({ successRows }) => !isDry && successRows > 0,
       );
       // Balances, ledgers and checks have changed.
       if (!isDry) await cache.invalidateQueries();
-      return { result, isDry, isNewBatch: batch === NEW_BATCH };
+      return { result, isDry, name: file?.name ?? '' };
     },
   });
+  // The last one, also when the person has left this view since and come back.
+  const sent = useMutationState({ filters: { mutationKey: key } }).at(-1);
+  const of = { isPending: sent?.status === 'pending', error: sent?.error ?? null };
+  const done = sent?.data as Done | undefined;
   const enter = (
     <button
       type="button"
       disabled={file === undefined}
-      aria-disabled={send.isPending}
+      aria-disabled={of.isPending}
       onClick={() => {
-        if (!send.isPending) send.mutate(false);
+        if (!of.isPending) mutate(false);
       }}
     >
       {say(IMPORTS.enter)}
@@ -76,11 +87,11 @@ function ImportForm({ batches, place }: { batches: readonly Batch[]; place: Bran
   return (
     <>
       <Form
-        of={send}
+        of={of}
         submit={IMPORTS.check}
         busy={LAYOUT.readingFile}
         isMain
-        onSubmit={() => send.mutate(true)}
+        onSubmit={() => mutate(true)}
         others={enter}
       >
         <BatchField batches={batches} value={batch} onChange={setChosen} />
@@ -89,26 +100,27 @@ function ImportForm({ batches, place }: { batches: readonly Batch[]; place: Bran
           accept=".csv,text/csv,text/plain"
           onChange={(given) => {
             setFile(given);
-            send.reset();
+            const mutations = cache.getMutationCache();
+            if (!of.isPending)
+              mutations.findAll({ mutationKey: key }).forEach((each) => mutations.remove(each));
           }}
         />
       </Form>
-      {send.error && <p>{say(IMPORTS.chosen)}</p>}
-      {send.data && <Report {...send.data} />}
+      {of.error && <p>{say(IMPORTS.chosen)}</p>}
+      {done && <Report {...done} />}
     </>
   );
 }
 
-const COLUMNS = [LAYOUT.line, LAYOUT.field, IMPORTS.value, LAYOUT.whatIsWrong].map((title) => ({ title }));
+const COLUMNS = columnsOf(LAYOUT.line, LAYOUT.field, IMPORTS.value, LAYOUT.whatIsWrong);
 
-function Report({ result, isDry, isNewBatch }: Done): ReactNode {
+function Report({ result, isDry, name }: Done): ReactNode {
   const { say } = useLanguage();
   const count = isDry ? IMPORTS.rows : IMPORTS.entered;
   return (
     <>
       <p className={result.success ? 'good' : 'problem'} role="status">
-        {say(count(result.successRows, result.totalRows))}{' '}
-        {isDry && say(isNewBatch ? IMPORTS.checkedInNew : IMPORTS.checked)}
+        <bdi>{name}</bdi>: {say(count(result.successRows, result.totalRows))} {isDry && say(IMPORTS.checked)}
       </p>
       {result.details.length > 0 && (
         <>
