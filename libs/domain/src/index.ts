@@ -84,6 +84,7 @@ export {
   centsToNumber,
   formatAmount,
   formatAmountPtBr,
+  formatBalancePtBr,
   parseAmount,
   type AmountCents,
 } from './money/money.js';
@@ -111,4 +112,5 @@ export { describeQuota, type TaxQuota } from './taxes/tax-quotas.js';
 export { Quarter } from './taxes/quarter.js';
 export { TAX_ROLES, type RoleMovement, type TaxRole } from './taxes/quarter-figures.js';
 export { parsePercent } from './taxes/rate.js';
+export { taxNumberText } from './taxes/tax-number.js';
 export { TAX_REGIMES, TAXES, rolesMissing, type Tax, type TaxRegime } from './taxes/tax-base.js';

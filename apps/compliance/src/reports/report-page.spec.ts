@@ -34,7 +34,12 @@ function read(change: Partial<RuleResult> = {}, fresh = true): RunRead {
   return {
     fresh,
     results,
-    company: Object.assign(new CompanyEntity(), { id: 1, code: '0101', name: ATTACK }),
+    company: Object.assign(new CompanyEntity(), {
+      id: 1,
+      code: '0101',
+      name: ATTACK,
+      cnpj: '11222333000181',
+    }),
     branch: Object.assign(new BranchEntity(), { id: 2, code: '0001', name: `Matriz ${ATTACK}` }),
     run: {
       id: 41,
@@ -101,6 +106,7 @@ describe('reportPage', () => {
     const page = reportPage(read(FAILED), 'pt');
     expect(page).toContain('<html lang="pt-BR">');
     expect(page).toContain('✕ REPROVADA');
+    expect(page).toContain('(0101), CNPJ 11.222.333/0001-81, filial 0001');
     expect(page).toContain('Execução 41, verificada em 02/04/2024 12:00 UTC para');
     expect(page).toContain('<h3>ECD-01 Os totais do lançamento fecham: 1.012 achados</h3>');
     expect(page).toContain('e mais 1.011: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>');

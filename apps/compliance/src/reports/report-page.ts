@@ -1,5 +1,5 @@
 // The report of a run as one page that a person reads, files and prints. The page loads nothing and runs no script.
-import { Period, centsFromNumeric, formatAmountPtBr, type Language } from '@razao/domain';
+import { Period, centsFromNumeric, formatAmountPtBr, taxNumberText, type Language } from '@razao/domain';
 import type { ComplianceRunEntity, ComplianceTotals } from '@razao/schema';
 import { readFileSync } from 'node:fs';
 import { resultIn, ruleIn } from '../rules/rule-language.js';
@@ -68,7 +68,7 @@ function head({ run, company, branch, fresh }: RunRead, month: string, texts: Re
     <div>
       <h1>${texts.title} ${month}</h1>
       <p class="subject">
-        <bdi>${company.name}</bdi> (${company.code}), ${texts.branch} ${branch.code}
+        <bdi>${company.name}</bdi> (${company.code}), ${company.cnpj === null ? NOTHING : markup`${taxNumberText(company.cnpj)}, `}${texts.branch} ${branch.code}
         <bdi>${branch.name}</bdi>
       </p>
       <p class="soft">

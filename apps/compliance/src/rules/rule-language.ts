@@ -1,6 +1,6 @@
 // Rules and findings in the language of an answer. A finding is kept with its English message and its detail; in Portuguese
 // it is said by the rule's template from the detail, when it is answered. A rule that is no longer applied stays English.
-import { centsFromNumeric, formatAmountPtBr, type Language } from '@razao/domain';
+import { centsFromNumeric, formatAmountPtBr, formatBalancePtBr, type Language } from '@razao/domain';
 import type { Finding, RuleResult } from '../runs/runs.dto.js';
 import { RULES_BY_ID, type Rule } from './rule-registry.js';
 
@@ -35,6 +35,10 @@ const NAMES = new Set([
   ...['account', 'parent', 'reducedCode', 'repeats', 'historyCode', 'user'],
   ...['lote', 'documento', 'lancamento', 'lancamentos'],
 ]);
+/** Debit positive in the detail. */
+const BALANCES = new Set([
+  ...['opening', 'closing', 'previousClosing', 'expected', 'sum', 'balanceBefore', 'closingEntries'],
+]);
 /** Of a list; a program reads all of them in the detail. */
 const SHOWN_MAX = 5;
 
@@ -46,7 +50,9 @@ function shown(name: string, value: unknown): string {
       .join(', ');
   if (typeof value === 'string') {
     if (NAMES.has(name)) return value;
-    return AMOUNT.test(value) ? formatAmountPtBr(centsFromNumeric(value)) : dateInPortuguese(value);
+    if (!AMOUNT.test(value)) return dateInPortuguese(value);
+    const cents = centsFromNumeric(value);
+    return BALANCES.has(name) ? formatBalancePtBr(cents) : formatAmountPtBr(cents);
   }
   return typeof value === 'number' ? String(value).replace('.', ',') : '?';
 }

@@ -1,13 +1,14 @@
 // A book as a page that prints on A4, page by page: an opening term, the rows, a closing term. Each printed page is one block of
 // fixed height, so that the numbers on the pages, and their count in the terms, are those of the paper. Nothing is loaded, nothing runs.
 import { EVERY_BRANCH } from '@razao/auth';
+import { taxNumberText } from '@razao/domain';
 import { Html, markup, NOTHING } from '@razao/platform/html';
 import { readFileSync } from 'node:fs';
 import { dayText, type Book, type BookColumn } from './book.js';
 import type { BookHead } from './book.store.js';
 import type { Months } from '../statements/statement.store.js';
-import { heightOf, LINES_PER_PAGE, pagesOfLines, paginated, type PrintedRow } from './print-lines.js';
-import { signatureLines, taxNumberText, type Signatory } from './signatories.js';
+import { heightOf, LINES_PRINTED_MAX, pagesOfLines, paginated, type PrintedRow } from './print-lines.js';
+import { signatureLines, type Signatory } from './signatories.js';
 
 const STYLE = readFileSync(new URL('./book.css', import.meta.url), 'utf8');
 /** More of them get further pages, in the opening and in the closing term. */
@@ -21,6 +22,8 @@ const OPENING_TERM: Term = { title: 'Termo de abertura', serves: 'serve' };
 const CLOSING_TERM: Term = { title: 'Termo de encerramento', serves: 'serviu' };
 /** The law has the terms dated when they are signed: the day of the print would not be that of the signatures. */
 const DATED = 'Local e data: ______________________________, ____/____/________';
+/** By hand, where the list of books has none. */
+const NUMBER = ' nº ________';
 
 export interface PrintedBook extends Months {
   readonly head: BookHead;
@@ -64,8 +67,8 @@ function pageHead({ head, book, from, to }: PrintedBook, number: number, pages: 
   return markup`<header><p><bdi>${head.name}</bdi>${cnpj}</p><p class="number">Página ${number} de ${pages}</p><h1>${bookTitle(head, book)}</h1><p class="number">${from.format()} a ${to.format()}</p></header>`;
 }
 
-function bookTitle({ number }: BookHead, { title }: Book): string {
-  return number === null ? title : `${title} nº ${number}`;
+function bookTitle({ number }: BookHead, { title }: Book, blank = ''): string {
+  return number === null ? `${title}${blank}` : `${title} nº ${number}`;
 }
 
 function tableOf(columns: readonly BookColumn[], rows: readonly PrintedRow[]): Html {
@@ -113,5 +116,5 @@ function termText({ head, book, branch, from, to }: PrintedBook, serves: string,
       : `, em ${head.municipality}${head.state === null ? '' : `/${head.state}`}`,
     branch === EVERY_BRANCH ? ', todas as filiais' : `, filial ${branch}`,
   ].join('');
-  return markup`Contém este livro, ${bookTitle(head, book)}, ${pages} páginas numeradas eletronicamente de 1 a ${pages}, com até ${LINES_PER_PAGE} linhas cada uma, e ${serves} para a escrituração da empresa <bdi>${head.name}</bdi>${facts}, no período de 01/${from.format()} a ${dayText(to, to.days)}. Valores em reais.`;
+  return markup`Contém este livro, ${bookTitle(head, book, book.isRegistered === true ? NUMBER : '')}, ${pages} páginas numeradas eletronicamente de 1 a ${pages}, com até ${LINES_PRINTED_MAX} linhas cada uma, e ${serves} para a escrituração da empresa <bdi>${head.name}</bdi>${facts}, no período de 01/${from.format()} a ${dayText(to, to.days)}. Valores em reais.`;
 }

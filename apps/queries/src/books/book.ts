@@ -1,5 +1,5 @@
 // What every book is to the printer: its columns, its rows as they are printed, how many lines they take, and the same as a table.
-import { formatAmountPtBr, twoDigits, type AmountCents, type Period } from '@razao/domain';
+import { formatAmountPtBr, formatBalancePtBr, twoDigits, type AmountCents, type Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import type { Column, Row } from '../representations/table.js';
 import type { Months } from '../statements/statement.store.js';
@@ -14,6 +14,8 @@ export interface BookColumn {
 
 export interface Book {
   readonly title: string;
+  /** The law numbers it among those of its kind (Decreto 64.567/1968, art. 6º). */
+  readonly isRegistered?: boolean;
   readonly columns: readonly BookColumn[];
   /** Of all rows, counted before the first one is read. */
   readonly lines: number;
@@ -37,8 +39,7 @@ export function amountCell(amount: AmountCents | undefined): string[] {
 
 /** `1.234,56 D` */
 export function balanceCell(balance: AmountCents): string[] {
-  if (balance === 0n) return ['0,00  '];
-  return [`${formatAmountPtBr(balance < 0n ? -balance : balance)} ${balance < 0n ? 'C' : 'D'}`];
+  return [balance === 0n ? '0,00  ' : formatBalancePtBr(balance)];
 }
 
 /** `05/01/2025` */

@@ -33,6 +33,7 @@ export async function journalBook(store: BookStore, range: BookRange): Promise<B
   }
   return {
     title: 'Livro diário',
+    isRegistered: true,
     columns: COLUMNS,
     lines,
     rows: () => printed(store, range, periods),

@@ -21,7 +21,7 @@ import { StatementStore } from '../statements/statement.store.js';
 import { BOOKS, type BookKind } from './book.dto.js';
 import { BookStore } from './book.store.js';
 import { BOOK_MONTHS_MAX, PrintBookService } from './print-book.service.js';
-import { LINES_PER_PAGE } from './print-lines.js';
+import { LINES_PRINTED_MAX } from './print-lines.js';
 
 const JANUARY = Period.of(2024, 1);
 const SCRIPT = '<script>alert("1")</script>';
@@ -101,7 +101,7 @@ describe('a printed book', () => {
     expect(page).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
     const pages = page.split('<section class="page">').length - 1;
     expect(page).toContain(
-      `${pages} páginas numeradas eletronicamente de 1 a ${pages}, com até ${LINES_PER_PAGE} linhas`,
+      `${pages} páginas numeradas eletronicamente de 1 a ${pages}, com até ${LINES_PRINTED_MAX} linhas`,
     );
     expect([...page.matchAll(/Página (\d+) de (\d+)/g)].map(([, number, of]) => `${number} ${of}`)).toEqual(
       Array.from({ length: pages }, (_, index) => `${index + 1} ${pages}`),
@@ -140,9 +140,11 @@ describe('a printed book', () => {
     expect(await printed('diario')).toContain('>PAGAMENTO DE DUPLICATA AO FORNECEDOR\nCONFORME CONTRATO<');
   });
 
-  it('has its number in the list of books', async () => {
+  it('has its number in the list of books, or a blank for it in its terms', async () => {
     expect(await printed('diario')).toContain('Livro diário nº 7');
     expect(await printed('razao')).not.toContain('nº');
+    await db.query('DELETE FROM ledger.book');
+    expect(await printed('diario')).toContain('Contém este livro, Livro diário nº ________, ');
   });
 
   it('has every branch, or the one that is named', async () => {

@@ -1,8 +1,9 @@
 // The lines of a text in a column: as the page breaks it, and as the database counts it.
+import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import fc from 'fast-check';
-import { linesOf } from './print-lines.js';
+import { LINES_PER_PAGE, linesOf, paginated, type PrintedRow } from './print-lines.js';
 
 const CHARS = 12;
 const part = fc.constantFrom(
@@ -37,6 +38,20 @@ describe('the lines of a text', () => {
         for (const word of words) expect(lines.some((line) => line.includes(word))).toBe(true);
       }),
     );
+  });
+
+  it.each([1, 2])('of a title (%s) end no page, and no page has more of them for it', async (height) => {
+    const line: PrintedRow = { kind: 'line', cells: [['']] };
+    const title: PrintedRow = { kind: 'title', cells: [Array.from({ length: height }, () => '')] };
+    const before = Array.from({ length: LINES_PER_PAGE - 1 }, () => line);
+    const rows = Readable.from([...before, title, ...before, line]);
+    const pages: string[][] = [];
+    for await (const page of paginated(rows)) pages.push(page.map(({ kind }) => kind));
+    expect(pages.map((page) => [page.length, page[0], page.at(-1)])).toEqual([
+      [LINES_PER_PAGE - 1, 'line', 'line'],
+      [LINES_PER_PAGE + 2 - height, 'title', 'line'],
+      ...(height > 1 ? [[height - 1, 'line', 'line']] : []),
+    ]);
   });
 
   it('are as many as the database counts', async () => {

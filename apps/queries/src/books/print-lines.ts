@@ -40,11 +40,23 @@ export function pagesOfLines(lines: number): number {
   return Math.ceil(lines / LINES_PER_PAGE);
 }
 
-/** Rows page by page; a row that does not fit goes on at the top of the next page. */
+/** With the line above those that are counted, which says what goes on or has the title of what begins. */
+export const LINES_PRINTED_MAX = LINES_PER_PAGE + 1;
+
+/**
+ * Rows page by page; a row that does not fit goes on at the top of the next page. A title that would begin in the last line of
+ * a page is above the lines of the next one, without a change of their count.
+ */
 export async function* paginated(rows: AsyncIterable<PrintedRow>): AsyncGenerator<PrintedRow[]> {
   let page: PrintedRow[] = [];
   let free = LINES_PER_PAGE;
   for await (const row of rows) {
+    if (row.kind === 'title' && free === 1) {
+      yield page;
+      page = [row];
+      free += LINES_PER_PAGE - heightOf(row);
+      continue;
+    }
     let rest = row;
     while (heightOf(rest) > free) {
       if (free > 0) page.push(sliceOf(rest, 0, free));

@@ -1,4 +1,5 @@
 // The signature lines at the end of a book or a statement.
+import { taxNumberText } from '@razao/domain';
 import { markup, NOTHING, type Html } from '@razao/platform/html';
 
 export interface Signatory {
@@ -27,10 +28,4 @@ function signature({ name, taxNumber, qualification, crc, crcState }: Signatory)
     crc === null ? NOTHING : markup`<br />CRC ${crc}${crcState === null ? '' : ` (${crcState})`}`;
   const number = taxNumber === '' ? NOTHING : markup`<br />${taxNumberText(taxNumber)}`;
   return markup`<p class="signature"><bdi>${name}</bdi><br /><bdi>${qualification}</bdi>${number}${office}</p>`;
-}
-
-/** `11222333000181` → `CNPJ 11.222.333/0001-81`, `52998224725` → `CPF 529.982.247-25` */
-export function taxNumberText(text: string): string {
-  if (text.length === 11) return `CPF ${text.replace(/^(...)(...)(...)/, '$1.$2.$3-')}`;
-  return `CNPJ ${text.replace(/^(..)(...)(...)(....)/, '$1.$2.$3/$4-')}`;
 }

@@ -2,6 +2,7 @@
 // their line, those on the other side are in parentheses.
 import {
   formatAmountPtBr,
+  taxNumberText,
   type AmountCents,
   type Language,
   type Period,
@@ -13,7 +14,7 @@ import { inSlices } from '@razao/platform/turns';
 import { EVERY_BRANCH } from '@razao/auth';
 import { readFileSync } from 'node:fs';
 import { dayText } from '../books/book.js';
-import { signatureLines, taxNumberText } from '../books/signatories.js';
+import { signatureLines } from '../books/signatories.js';
 import type { DrawnStatement } from './draw-statement.service.js';
 import type { Months } from './statement.store.js';
 import { STATEMENT_TEXTS, type StatementTexts } from './statement-texts.js';

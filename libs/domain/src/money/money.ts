@@ -42,6 +42,12 @@ export function formatAmountPtBr(cents: AmountCents): string {
   return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, '.')},${fraction}`;
 }
 
+/** -123456n → `1.234,56 C`: debit is positive; zero has no side. */
+export function formatBalancePtBr(cents: AmountCents): string {
+  if (cents === 0n) return formatAmountPtBr(cents);
+  return cents < 0n ? `${formatAmountPtBr(-cents)} C` : `${formatAmountPtBr(cents)} D`;
+}
+
 /** The JSON number of an amount: the double nearest to its decimal form. */
 export function centsToNumber(cents: AmountCents): number {
   return Number(formatAmount(cents));
