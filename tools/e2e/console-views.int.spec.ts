@@ -229,8 +229,9 @@ it.each([
   ['/0301/1/outra', 'Nenhuma visão tem este endereço.'],
   [month('balancete', 'xx'), 'O endereço traz "2024/xx" como mês:'],
   ['/0301/1/razao/1001/20x4/04', 'O endereço traz "20x4/04" como mês:'],
+  [month('razao/3', '04'), 'não tem conta analítica com este código.'],
   ['/documento/abc', 'O endereço traz "abc" onde espera um número.'],
-  ['/lancamento/999999999', 'lançamento 999999999 não existe'],
+  ['/lancamento/1e9', 'O endereço traz "1e9" onde espera um número.'],
   ['/0301/9/encerramento/2024/04', 'Esta filial não existe, ou você não tem permissão para ela.'],
   ['/0301/1/balancete/2024/02?meses=44', 'informe 03/2024, o mês-base da empresa 0301'],
 ])('the address %s is said not to be right, and leads to the companies', async (path, says) => {

@@ -4,7 +4,7 @@ import type { components } from '../api/generated/compliance.ts';
 import { useLanguage } from '../language/language.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { PlainTable } from '../layout/plain-table.tsx';
+import { columnsOf, PlainTable } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { ECD } from './ecd-texts.ts';
 
@@ -12,15 +12,9 @@ type Judged = components['schemas']['EcdJudgement'];
 
 const RULE_COLUMNS = [{ title: LAYOUT.rule }, { title: LAYOUT.findings, isAmount: true }];
 const FINDING_COLUMNS = [{ title: ECD.where }, { title: LAYOUT.whatIsWrong }];
-const FINDING_CSV = [
-  { title: LAYOUT.rule },
-  { title: ECD.severity },
-  { title: LAYOUT.line },
-  { title: ECD.record },
-  { title: LAYOUT.field },
-  { title: ECD.value },
-  { title: LAYOUT.whatIsWrong },
-];
+const { record: RECORD, severity: SEVERITY, value: VALUE } = ECD;
+const { rule: RULE, line: LINE, field: FIELD, whatIsWrong: WRONG } = LAYOUT;
+const FINDING_CSV = columnsOf(RULE, SEVERITY, LINE, RECORD, FIELD, VALUE, WRONG);
 const RECORD_COLUMNS = [{ title: ECD.record }, { title: ECD.lines, isAmount: true }];
 
 export function Judgement({ of }: { of: Judged }): ReactNode {

@@ -48,8 +48,8 @@ export function useBatches(place: BranchMonth): UseQueryResult<Batch[]> {
 }
 
 /**
- * @param onBatch called with the batch that is chosen now: one that was made, or a new one again when it was deleted
- * @returns enters into a batch. One that was made for it is deleted again when nothing was entered; it stays without an answer,
+ * @param onBatch called with the batch that is chosen after something was entered into a new one
+ * @returns enters into a batch. One that is made for it is deleted again when nothing was entered; it stays without an answer,
  *   because something may have been entered, and the next try enters into it too.
  */
 export function useBatchFor(
@@ -65,26 +65,16 @@ export function useBatchFor(
   return async (batch, enter, hasEntered = () => true) => {
     if (batch !== NEW_BATCH) return await enter(Number(batch));
     const { id } = bodyFrom(await movements.POST('/batch', { body: { empresa, filial, ano, mes } }));
-    const choose = async (chosen: string): Promise<void> => {
-      await cache.invalidateQueries({ queryKey: ['batches'] });
-      onBatch(chosen);
-    };
-    await choose(String(id));
-    let isEmpty = false;
-    try {
-      const done = await enter(id);
-      isEmpty = !hasEntered(done);
-      return done;
-    } catch (error) {
-      isEmpty = error instanceof Problem && error.refusal !== undefined;
-      throw error;
-    } finally {
-      // One that cannot be deleted stays chosen.
-      if (isEmpty)
-        await movements
-          .DELETE('/batch/{id}', { params: { path: { id } } })
-          .then(async () => await choose(NEW_BATCH))
-          .catch(() => undefined);
-    }
+    const [outcome] = await Promise.allSettled([enter(id)]);
+    const isEmpty =
+      outcome.status === 'fulfilled'
+        ? !hasEntered(outcome.value)
+        : outcome.reason instanceof Problem && outcome.reason.refusal !== undefined;
+    const drop = async () => await movements.DELETE('/batch/{id}', { params: { path: { id } } });
+    const [dropped] = await Promise.allSettled(isEmpty ? [drop()] : []);
+    await cache.invalidateQueries({ queryKey: ['batches'] });
+    onBatch(dropped?.status === 'fulfilled' ? NEW_BATCH : String(id));
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
   };
 }

@@ -11,8 +11,8 @@ export const LEDGER = {
   },
   several: { en: 'several', pt: 'diversas' },
   noAccount: {
-    en: 'The chart of this company has no such account.',
-    pt: 'O plano de contas desta empresa não tem esta conta.',
+    en: 'The chart of this company has no analytic account with this code.',
+    pt: 'O plano de contas desta empresa não tem conta analítica com este código.',
   },
   reversed: { en: 'reversed', pt: 'estornado' },
   reversal: { en: 'reversal', pt: 'estorno' },

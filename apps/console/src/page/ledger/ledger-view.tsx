@@ -1,5 +1,5 @@
 // An account in a month: every line that posts to it with the balance after it, in the pages that the reader looks at.
-import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bodyFrom, fileOf } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
@@ -11,7 +11,7 @@ import { CsvButton, type Dialect } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
-import { inAddress, monthOf, monthYear } from '../layout/year-month.ts';
+import { monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { AccountMonths, useMonthBalances } from './account-months.tsx';
 import { type LedgerLine, sumOf } from './ledger-lines.ts';
@@ -68,15 +68,8 @@ function AccountMonth({ place }: { place: LedgerPlace }): ReactNode {
   return (
     <Answer of={found}>
       {(account) =>
-        account === null ? (
+        account?.kind !== 'A' ? (
           <p className="problem">{say(LEDGER.noAccount)}</p>
-        ) : account.kind === 'S' ? (
-          <Navigate
-            to="/$company/$branch/balancete/$year/$month"
-            params={inAddress(place)}
-            search={{ conta: account.cdAccounting }}
-            replace
-          />
         ) : (
           <>
             <h2>
