@@ -22,18 +22,8 @@ type Months = { meses?: number | undefined };
 const root = createRootRoute({ component: Frame, notFoundComponent: NoView });
 const below = { getParentRoute: () => root };
 
-const monthRoute = <Path extends `/$company/$branch/${string}/$year/$month`>(
-  path: Path,
-  component: () => ReactNode,
-) => createRoute({ ...below, path, beforeLoad: ({ params }) => requireMonth(params), component });
-
-const recordRoute = <Path extends `/${string}/$${string}`>(path: Path, component: () => ReactNode) =>
-  createRoute({
-    ...below,
-    path,
-    beforeLoad: ({ params }) => Object.values<string>(params).forEach(requireNumber),
-    component,
-  });
+const view = <Path extends string>(path: Path, component: () => ReactNode) =>
+  createRoute({ ...below, path, beforeLoad: ({ params }) => requireSense(params), component });
 
 const companies = createRoute({
   ...below,
@@ -45,7 +35,7 @@ const companies = createRoute({
 const trialBalance = createRoute({
   ...below,
   path: '/$company/$branch/balancete/$year/$month',
-  beforeLoad: ({ params }) => requireMonth(params),
+  beforeLoad: ({ params }) => requireSense(params),
   component: TrialBalanceView,
   validateSearch: ({ meses, conta }: Search): Months & { conta?: string | undefined } => ({
     meses: monthCount(meses),
@@ -56,7 +46,7 @@ const trialBalance = createRoute({
 const statements = createRoute({
   ...below,
   path: '/$company/$branch/demonstracoes/$year/$month',
-  beforeLoad: ({ params }) => requireMonth(params),
+  beforeLoad: ({ params }) => requireSense(params),
   component: StatementsView,
   validateSearch: ({ tipo, meses }: Search): Months & { tipo?: 'bp' | 'dre' | undefined } => ({
     tipo: tipo === 'dre' ? tipo : undefined,
@@ -64,15 +54,15 @@ const statements = createRoute({
   }),
 });
 
-const imports = monthRoute('/$company/$branch/importacao/$year/$month', ImportsView);
-const compliance = monthRoute('/$company/$branch/compliance/$year/$month', ComplianceView);
-const monthClosing = monthRoute('/$company/$branch/consolidacao/$year/$month', MonthClosingView);
-const yearClosing = monthRoute('/$company/$branch/encerramento/$year/$month', YearClosingView);
+const imports = view('/$company/$branch/importacao/$year/$month', ImportsView);
+const compliance = view('/$company/$branch/compliance/$year/$month', ComplianceView);
+const monthClosing = view('/$company/$branch/consolidacao/$year/$month', MonthClosingView);
+const yearClosing = view('/$company/$branch/encerramento/$year/$month', YearClosingView);
 
 const ecd = createRoute({
   ...below,
   path: '/$company/$branch/ecd/$year/$month',
-  beforeLoad: ({ params }) => requireMonth(params),
+  beforeLoad: ({ params }) => requireSense(params),
   component: EcdView,
   validateSearch: ({ arquivo }: Search): { arquivo?: number | undefined } => ({
     arquivo: Number.isSafeInteger(arquivo) ? Number(arquivo) : undefined,
@@ -86,15 +76,9 @@ const events = createRoute({
   validateSearch: ({ tipo }: Search): EventSearch => ({ tipo: eventKind(tipo) }),
 });
 
-const ledger = createRoute({
-  ...below,
-  path: '/$company/$branch/razao/$account/$year/$month',
-  beforeLoad: ({ params }) => requireMonth(params),
-  component: LedgerView,
-});
-
-const document = recordRoute('/documento/$document', DocumentView);
-const entry = recordRoute('/lancamento/$entry', EntryWay);
+const ledger = view('/$company/$branch/razao/$account/$year/$month', LedgerView);
+const document = view('/documento/$document', DocumentView);
+const entry = view('/lancamento/$entry', EntryWay);
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -128,11 +112,10 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-function requireMonth({ year = '', month = '' }: { year?: string; month?: string }): void {
-  if (/^[2-9]\d{3}$/.test(year) && /^(0?[1-9]|1[0-2])$/.test(month)) return;
-  notFound({ throw: true, data: LAYOUT.noMonth(`${year}/${month}`) });
-}
-
-function requireNumber(text: string): void {
-  if (!/^\d{1,15}$/.test(text)) notFound({ throw: true, data: LAYOUT.noNumber(text) });
+/** Of the parts of an address the services know a company, branch and account. */
+function requireSense(parts: { year?: string; month?: string; document?: string; entry?: string }): void {
+  const { year = '2000', month = '01', document = '0', entry = document } = parts;
+  if (!/^[2-9]\d{3}$/.test(year) || !/^(0?[1-9]|1[0-2])$/.test(month))
+    notFound({ throw: true, data: LAYOUT.noMonth(`${year}/${month}`) });
+  if (!/^\d{1,15}$/.test(entry)) notFound({ throw: true, data: LAYOUT.noNumber(entry) });
 }

@@ -10,7 +10,7 @@ import { RowsCsvButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { columnsOf } from '../layout/plain-table.tsx';
 import type { CsvRow } from '../layout/rows-csv.ts';
-import { inAddress, monthOfText } from '../layout/year-month.ts';
+import type { BranchMonth, InAddress } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { COMPANIES } from './company-texts.ts';
 import { type Branch, type Company, type MonthState as Month, readCompanies } from './use-branch.ts';
@@ -122,17 +122,14 @@ function BranchBoard({ company, branch }: { company: string; branch: Branch }): 
       {branch.months.length === 0 && <p>{say(COMPANIES.noMonths)}</p>}
       <table className="months">
         <tbody>
-          {byYear(branch.months).map(([year, months]) => (
+          {[...new Set(branch.months.map(({ yearmonth }) => yearmonth.slice(3)))].map((year) => (
             <tr key={year}>
               <th scope="row">{year}</th>
               {MONTHS.map((month) => (
                 <td key={month}>
                   <MonthCell
-                    company={company}
-                    branch={branch.code}
-                    year={year}
-                    month={month}
-                    state={months.get(month)}
+                    place={{ company, branch: branch.code, year, month }}
+                    state={branch.months.find(({ yearmonth }) => yearmonth === `${month}/${year}`)}
                   />
                 </td>
               ))}
@@ -146,16 +143,11 @@ function BranchBoard({ company, branch }: { company: string; branch: Branch }): 
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
 
-interface MonthProps {
-  company: string;
-  branch: string;
-  year: string;
-  month: string;
-  state: Month | undefined;
-}
+type Place = InAddress<BranchMonth>;
 
-function MonthCell({ company, branch, year, month, state }: MonthProps): ReactNode {
+function MonthCell({ place, state }: { place: Place; state: Month | undefined }): ReactNode {
   const { say, tag } = useLanguage();
+  const { year, month } = place;
   const name = new Date(Date.UTC(Number(year), Number(month) - 1)).toLocaleDateString(tag, {
     month: 'short',
     timeZone: 'UTC',
@@ -169,7 +161,7 @@ function MonthCell({ company, branch, year, month, state }: MonthProps): ReactNo
   return (
     <Link
       to="/$company/$branch/balancete/$year/$month"
-      params={{ company, branch, year, month }}
+      params={place}
       className={`month ${state.status.toLowerCase()}`}
       title={`${month}/${year}: ${say(states[state.status])}${closed}`}
     >
@@ -180,16 +172,6 @@ function MonthCell({ company, branch, year, month, state }: MonthProps): ReactNo
       </span>
     </Link>
   );
-}
-
-function byYear(months: readonly Month[]): [string, Map<string, Month>][] {
-  const years = new Map<string, Map<string, Month>>();
-  for (const month of months) {
-    const { year, month: number } = inAddress(monthOfText(month.yearmonth));
-    const found = years.get(year) ?? new Map<string, Month>();
-    years.set(year, found.set(number, month));
-  }
-  return [...years];
 }
 
 function byCode({ code: one }: Company, { code: other }: Company): number {
