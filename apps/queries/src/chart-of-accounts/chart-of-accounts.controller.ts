@@ -39,10 +39,12 @@ export class ChartOfAccountsController {
     @Res() response: Response,
   ): Promise<void> {
     const representation = representationFor(request, dialect);
-    const chart = await this.service.list(scope, branch);
     const answer = { request, response, representation, name: 'chart-of-accounts' };
-    if (isKnownToCaller(answer, chart.digest)) return;
-    const rows = renderJsonRows(representation, columnsOf(ChartOfAccountsRow), chart.rows());
-    await this.streams.send(scope, answer, rows);
+    await this.streams.sendWithin(scope, answer, async (write) => {
+      await this.service.listWithin(scope, branch, async (chart) => {
+        if (isKnownToCaller(answer, chart.digest)) return;
+        await write(renderJsonRows(representation, columnsOf(ChartOfAccountsRow), chart.rows()));
+      });
+    });
   }
 }

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { branchNotFound, chartNotConfigured } from '@razao/domain';
-import { ReadDatabase } from '@razao/platform/database';
+import { type Queryable, ReadDatabase } from '@razao/platform/database';
 import { ChartOfAccountsStore } from './chart-of-accounts.store.js';
 
 export interface ChartListing {
@@ -19,12 +19,25 @@ export class ListChartService {
     private readonly store: ChartOfAccountsStore,
   ) {}
 
+  /**
+   * Digest and rows are of one snapshot, which ends after `use`: two connections may lead to two replicas, or have a change
+   * between them, and the digest would promise other rows.
+   * @throws DomainError CHART_NOT_CONFIGURED.
+   */
+  async listWithin(
+    scope: AccessScope,
+    branch: BranchRef,
+    use: (chart: ChartListing) => Promise<void>,
+  ): Promise<void> {
+    await this.database.snapshot(async (tx) => await use(await this.list(scope, branch, tx)));
+  }
+
   /** @throws DomainError CHART_NOT_CONFIGURED. */
-  async list(scope: AccessScope, branch: BranchRef): Promise<ChartListing> {
-    const version = await this.store.readChartVersion(scope, this.database, branch);
+  async list(scope: AccessScope, branch: BranchRef, db: Queryable = this.database): Promise<ChartListing> {
+    const version = await this.store.readChartVersion(scope, db, branch);
     if (version === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
     const { chartId, digest } = version;
     if (chartId === null || digest === null) throw chartNotConfigured(branch.companyCode);
-    return { digest, rows: () => this.store.streamChartRows(this.database, chartId) };
+    return { digest, rows: () => this.store.streamChartRows(db, chartId) };
   }
 }

@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AccessScope, type BranchRef, EVERY_BRANCH } from '@razao/auth';
 import { Period } from '@razao/domain';
-import { ReadDatabase } from '@razao/platform/database';
+import { type Queryable, ReadDatabase } from '@razao/platform/database';
 import { assertInBooks } from '../refusals.js';
 import { type Decimals, type TrialBalanceLine, TrialBalanceStore } from './trial-balance.store.js';
 
@@ -27,12 +27,33 @@ export interface ClosingBalances {
   readonly lines: () => AsyncIterable<readonly TrialBalanceLine[]>;
 }
 
+/** What `draw` is asked for. */
+type Drawn = readonly [
+  scope: AccessScope,
+  branches: readonly [BranchRef, ...BranchRef[]],
+  branch: string,
+  period: Period,
+];
+
 @Injectable()
 export class DrawTrialBalanceService {
   constructor(
     private readonly database: ReadDatabase,
     private readonly store: TrialBalanceStore,
   ) {}
+
+  /**
+   * As `draw`, digest and lines of one snapshot, which ends after `use`: two connections may lead to two replicas, or have a
+   * consolidation between them, and the digest would promise other lines.
+   */
+  async drawWithin(
+    [scope, branches, branch, period]: Drawn,
+    use: (balance: TrialBalance) => Promise<void>,
+  ): Promise<void> {
+    await this.database.snapshot(
+      async (tx) => await use(await this.draw(scope, branches, branch, period, tx)),
+    );
+  }
 
   /**
    * Of a branch, or the sum of the branches of a company, all of them or none.
@@ -44,18 +65,19 @@ export class DrawTrialBalanceService {
     branches: readonly [BranchRef, ...BranchRef[]],
     branch: string,
     period: Period,
+    db: Queryable = this.database,
   ): Promise<TrialBalance> {
-    const { store, database } = this;
+    const { store } = this;
     const [first] = branches;
     const groups = branch === EVERY_BRANCH ? 'summed' : 'as sealed';
-    const head = await store.readTrialBalanceHead(scope, database, branches, period, groups);
+    const head = await store.readTrialBalanceHead(scope, db, branches, period, groups);
     assertInBooks(head, { ...first, branchCode: branch }, 'month', period);
     return {
       company: first.companyCode,
       branch,
       period,
       digest: head.digest,
-      lines: (decimals) => store.streamTrialBalance(scope, database, branches, period, decimals, groups),
+      lines: (decimals) => store.streamTrialBalance(scope, db, branches, period, decimals, groups),
     };
   }
 

@@ -47,11 +47,14 @@ export class TrialBalanceController {
   ): Promise<void> {
     const representation = representationFor(request, dialect);
     const period = Period.of(year, month);
-    const balance = await this.service.draw(scope, branches, branch, period);
     const name = `trial-balance-${period.toYearMonth()}`;
     const answer = { request, response, representation, name };
-    if (balance.digest !== null && isKnownToCaller(answer, balance.digest)) return;
-    await this.streams.send(scope, answer, renderTrialBalance(representation, balance));
+    await this.streams.sendWithin(scope, answer, async (write) => {
+      await this.service.drawWithin([scope, branches, branch, period], async (balance) => {
+        if (balance.digest !== null && isKnownToCaller(answer, balance.digest)) return;
+        await write(renderTrialBalance(representation, balance));
+      });
+    });
   }
 
   @Get('trialBalance/:company/:branch/:year/:month/balances')
