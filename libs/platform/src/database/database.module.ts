@@ -47,7 +47,7 @@ export class DatabaseModule {
           useFactory: async (database: Database, ...watchers: Watchers) =>
             readUrl === undefined
               ? database
-              : await opened(options, { name: 'read-database', url: readUrl }, watchers),
+              : await opened(options, { name: 'read-database', url: readUrl, readOnly: true }, watchers),
         },
       ],
       exports: [Database, ReadDatabase],
@@ -57,13 +57,14 @@ export class DatabaseModule {
 
 async function opened(
   options: DatabaseModuleOptions,
-  { name, url }: { name: string; url: string },
+  { name, url, readOnly = false }: { name: string; url: string; readOnly?: boolean },
   [shutdown, health, metrics]: Watchers,
 ): Promise<Database> {
   const { env } = options;
   const database = new Database({
     url,
-    urlVariable: name === 'database' ? 'DATABASE_URL' : 'DATABASE_READ_URL',
+    urlVariable: readOnly ? 'DATABASE_READ_URL' : 'DATABASE_URL',
+    readOnly,
     role: env.DATABASE_ROLE ?? `razao_${options.service}`,
     applicationName: `razao:${options.service}`,
     connectionsMax: env.DATABASE_POOL_MAX,

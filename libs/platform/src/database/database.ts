@@ -12,12 +12,13 @@ import {
   isConnectionLost,
   type PoolOptions,
   type PoolUse,
+  READ_ONLY,
   connectionConfig,
 } from './pool.js';
 import type { Queryable, Statement, Transaction, TransactionOptions, Values } from './queryable.js';
 import { traced } from '../traces/index.js';
 import { withRetries } from './retry.js';
-import { assertSchemaVersion, assertSession, readCell, waitForDatabase } from './start.js';
+import { assertSchemaVersion, assertSession, readCell, waitForDatabase, waitForReplay } from './start.js';
 import { ConnectionQueries, ConnectionTransaction, settingsText, statementSpan } from './transaction.js';
 
 export interface DatabaseOptions extends PoolOptions {
@@ -31,6 +32,8 @@ export interface DatabaseOptions extends PoolOptions {
   migrations?: readonly string[];
   /** The cell that the database must be; without it the cell is not checked. */
   cell?: number;
+  /** Only read from, so that a standby serves. Default: false. */
+  readOnly?: boolean;
 }
 
 export class Database implements Queryable {
@@ -54,8 +57,9 @@ export class Database implements Queryable {
       this.options.urlVariable,
     );
     await assertSession(this, this.options, this.logger);
-    if (this.options.migrations) await assertSchemaVersion(this, this.options.migrations);
-    if (this.options.cell !== undefined) assertCell(await readCell(this), this.options.cell);
+    const { readOnly = false, startTimeoutMs } = this.options;
+    if (readOnly) await waitForReplay(() => this.assertSchema(), startTimeoutMs, this.logger);
+    else await this.assertSchema();
     return this;
   }
 
@@ -130,19 +134,40 @@ export class Database implements Queryable {
   }
 
   /**
-   * Whether the database answers. Does not wait behind the pool: under load a service that is taken out of
-   * rotation leaves its requests to the others, which then are next.
+   * Whether the database answers, and is no standby where a primary is needed. Does not wait behind the pool: under load a
+   * service that is taken out of rotation leaves its requests to the others, which then are next.
    */
   async check(): Promise<void> {
     const { open, idle, max } = this.poolUse();
-    if (idle > 0 || open < max) await this.query('SELECT 1');
-    else await checkOverOwnConnection(this.options);
+    if (idle === 0 && open >= max) await checkOverOwnConnection(this.options);
+    else await this.checkOverPool();
   }
 
   /** Waits for the connections in use, then closes them all. */
   async close(): Promise<void> {
     await this.notifications.close();
     await this.connections.end();
+  }
+
+  private async assertSchema(): Promise<void> {
+    const { migrations, cell } = this.options;
+    if (migrations) await assertSchemaVersion(this, migrations);
+    if (cell !== undefined) assertCell(await readCell(this), cell);
+  }
+
+  /** Connections that a failover left on a standby are given up, until one leads to a primary or a new one does not either. */
+  private async checkOverPool(): Promise<void> {
+    for (;;) {
+      const { idle } = this.poolUse();
+      try {
+        await this.onConnection(async (queries) => {
+          assertServes(await queries.query<Recovery>(RECOVERY), this.options);
+        });
+        return;
+      } catch (error) {
+        if (!(error instanceof StandbyError) || idle === 0) throw error;
+      }
+    }
   }
 
   private async onConnection<T>(work: (queries: ConnectionQueries) => Promise<T>): Promise<T> {
@@ -217,6 +242,26 @@ function brokenConnection(error: unknown): Error | undefined {
   return error instanceof Error && isConnectionLost(error) ? error : undefined;
 }
 
+const RECOVERY = 'SELECT pg_is_in_recovery() AS standby';
+
+interface Recovery {
+  readonly standby: boolean;
+}
+
+/** Its connection is closed, as after a write: the address may lead to the primary when it is connected to again. */
+class StandbyError extends Error {
+  override readonly name = 'StandbyError';
+  readonly code = READ_ONLY;
+}
+
+function assertServes(
+  [row]: readonly Recovery[],
+  { readOnly = false }: Pick<DatabaseOptions, 'readOnly'>,
+): void {
+  if (row?.standby === true && !readOnly)
+    throw new StandbyError('the server is a standby, and DATABASE_URL must lead to the primary');
+}
+
 /** Longer than a working database takes, shorter than callers wait for the answer. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
@@ -224,7 +269,9 @@ const ANSWER_TIMEOUT_MS = 2_000;
  * Checks over a separate connection whether the database answers, for when the pool has none to spare: when all
  * connections are busy, the service has much to do and the database need not be down.
  */
-export async function checkOverOwnConnection(options: PoolOptions): Promise<void> {
+export async function checkOverOwnConnection(
+  options: PoolOptions & Pick<DatabaseOptions, 'readOnly'>,
+): Promise<void> {
   const client = new pg.Client({
     ...connectionConfig(options),
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
@@ -233,7 +280,7 @@ export async function checkOverOwnConnection(options: PoolOptions): Promise<void
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('SELECT 1');
+    assertServes((await client.query<Recovery>(RECOVERY)).rows, options);
   } finally {
     // Not waited for: a server that does not answer does not say goodbye either.
     client.end().catch(() => undefined);

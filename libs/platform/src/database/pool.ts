@@ -228,6 +228,8 @@ const UNREACHABLE = new Set([
 ]);
 // 08: connection exceptions; 53300: too many connections; 57P01-57P03: shutting down or starting up.
 const UNAVAILABLE_STATE = /^(08...|53300|57P0[1-3])$/;
+/** Of a write to a standby: the address may lead to the primary when it is connected to again. */
+export const READ_ONLY = '25006';
 const UNAVAILABLE_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/;
 
@@ -239,5 +241,10 @@ export function isConnectionLost(error: unknown): boolean {
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
-  return UNREACHABLE.has(code) || UNAVAILABLE_STATE.test(code) || UNAVAILABLE_MESSAGE.test(message);
+  return (
+    UNREACHABLE.has(code) ||
+    code === READ_ONLY ||
+    UNAVAILABLE_STATE.test(code) ||
+    UNAVAILABLE_MESSAGE.test(message)
+  );
 }

@@ -91,6 +91,35 @@ export async function assertSession(
   if (lax.length > 0) logger.warn(`${because}. ${lax.join('; ')}.`);
 }
 
+/** What `migrate` brings, and a standby replays after its primary has it. */
+class SchemaBehindError extends SchemaVersionError {}
+
+/**
+ * Waits for a standby that is late: the new release starts as soon as the primary is migrated.
+ * @throws what `check` does
+ */
+export async function waitForReplay(
+  check: () => Promise<void>,
+  timeoutMs: number,
+  logger: { warn(message: string): void },
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, PAUSE_MAX_MS)) {
+    try {
+      await check();
+      return;
+    } catch (error) {
+      if (!(error instanceof SchemaBehindError)) throw error;
+      if (performance.now() + pause > deadline)
+        throw new SchemaVersionError(
+          `${error.message} This is the database of DATABASE_READ_URL: if \`migrate\` has run, look at the delay of the standby.`,
+        );
+      logger.warn(`The standby is late, trying again in ${pause} ms: ${error.message}`);
+      await sleep(pause);
+    }
+  }
+}
+
 // A service runs only on the schema it was built for: the migrations table must hold exactly the
 // migrations that the build knows. An older schema needs `migrate`; a newer schema needs a newer build.
 /** @throws SchemaVersionError that says which migrations are missing or unknown and what to do. */
@@ -98,7 +127,7 @@ export async function assertSchemaVersion(database: Queryable, expected: readonl
   const applied = await appliedMigrations((text) => database.query<object>(text));
   const missing = expected.filter((name) => !applied.includes(name));
   if (missing.length > 0) {
-    throw new SchemaVersionError(
+    throw new SchemaBehindError(
       `The schema of the database lacks ${missing.length} migration(s), the first is ${missing[0] ?? ''}. Run \`migrate\` of the admin command with the owner's connection, then start again.`,
     );
   }
@@ -109,7 +138,7 @@ export async function assertSchemaVersion(database: Queryable, expected: readonl
 export async function readCell(database: Queryable): Promise<number> {
   const cell = await database.one<{ number: number }>('SELECT number FROM ledger.cell');
   if (cell !== undefined) return cell.number;
-  throw new SchemaVersionError(
+  throw new SchemaBehindError(
     "The database is no cell yet: a migration was interrupted. Run `migrate` of the admin command with the owner's connection, then start again.",
   );
 }
