@@ -126,7 +126,7 @@ export class EcdExportService {
       await this.readDatabase.snapshot(async (tx) => {
         const months = monthsOfRecord(ecd);
         const head = await this.store.readHead(scope, tx, months);
-        if (head?.fingerprint !== ecd.fingerprint) throw notFresh(ecd);
+        if (head?.fingerprint !== ecd.fingerprint) throw await this.otherBooks(ecd);
         const plan = await new EcdPlanner(this.store, tx, head, months).plan(ecd.options);
         await send(ecd, proven(ecd, new EcdLines(this.store, tx, plan).chunks()));
       }, UNHURRIED);
@@ -177,6 +177,12 @@ export class EcdExportService {
     } finally {
       judge.close();
     }
+  }
+
+  /** The record was made from another replica when the primary has its books. */
+  private async otherBooks(ecd: EcdEntity): Promise<DomainError> {
+    const fingerprint = await this.store.readFingerprint(this.database, monthsOfRecord(ecd));
+    return fingerprint === ecd.fingerprint ? replicaIsLate(ecd) : notFresh(ecd);
   }
 
   private async find(scope: AccessScope, id: Int64): Promise<EcdEntity> {
@@ -250,6 +256,13 @@ function notFresh({ id }: EcdEntity): DomainError {
   return new DomainError('ECD_NOT_FRESH', {
     en: `Books or master data have changed since export ${id}: export again.`,
     pt: `A escrituração ou o cadastro mudou desde a exportação ${id}: exporte novamente.`,
+  });
+}
+
+function replicaIsLate({ id }: EcdEntity): DomainError {
+  return new DomainError('SERVICE_BUSY', {
+    en: `The books of export ${id} have not reached the read replica yet: send the request again in a moment.`,
+    pt: `A escrituração da exportação ${id} ainda não chegou à réplica de leitura: reenvie a requisição em instantes.`,
   });
 }
 

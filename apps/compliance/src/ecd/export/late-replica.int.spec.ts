@@ -1,0 +1,56 @@
+// An export that one replica wrote is read from another, which is later: the books of the record are those of the primary.
+import { expect, it } from '@jest/globals';
+import type { AccessScope } from '@razao/auth';
+import { Clock } from '@razao/platform/clock';
+import type { Queryable } from '@razao/platform/database';
+import { parseEnv } from '@razao/platform/env';
+import { givenConsolidated, scopeOf } from '@razao/testing/factories';
+import { useTestDatabase } from '@razao/testing/hooks';
+import { CleanBooks, FEBRUARY, JANUARY, MARCH } from '../../../e2e/fixtures/clean-books.js';
+import { ComplianceEnv } from '../../compliance.env.js';
+import { EcdSlots } from '../../slots.js';
+import { EcdExportService } from './ecd-export.service.js';
+import type { EcdHead } from './ecd-rows.js';
+import { EcdStore, type EcdMonths } from './ecd.store.js';
+
+const db = useTestDatabase({ role: 'razao_compliance' });
+
+class LateReplica extends EcdStore {
+  override async readHead(
+    scope: AccessScope,
+    replica: Queryable,
+    months: EcdMonths,
+  ): Promise<EcdHead | undefined> {
+    const head = await super.readHead(scope, replica, months);
+    return head && { ...head, fingerprint: 'of an earlier moment' };
+  }
+}
+
+it('is asked for again while the primary has its books, and not fresh when they have changed', async () => {
+  const books = await CleanBooks.write(db);
+  const { company } = books;
+  await givenConsolidated(db, company.branch, JANUARY, FEBRUARY, MARCH);
+  const scope = scopeOf(company.branches);
+  const store = new LateReplica();
+  const months = { companyId: company.id, first: JANUARY, last: MARCH };
+  const fingerprint = await store.readFingerprint(db.database, months);
+  const id = await db.database.transaction((tx) =>
+    store.insert(scope, tx, {
+      ...{ companyId: company.id, firstPeriod: JANUARY, lastPeriod: MARCH, fingerprint, bytes: 1, lines: 1 },
+      options: { nature: 'DIARIO GERAL', bookNumber: 1, replacedHash: null },
+      ...{ sha256: '0'.repeat(64), replacedCharacters: 0, transliteratedCharacters: 0, judgement: {} },
+      startedAt: new Date(),
+    }),
+  );
+  const env = parseEnv(ComplianceEnv, { DATABASE_URL: db.url, JWT_SECRET: 'x'.repeat(32) });
+  const clock = new Clock();
+  const slots = new EcdSlots(env, clock);
+  const service = new EcdExportService(db.database, db.database, store, slots, clock, env);
+  const reading = () => service.stream(scope, id, () => Promise.reject(new Error('sent')));
+  await expect(reading()).rejects.toMatchObject({
+    code: 'SERVICE_BUSY',
+    message: expect.stringContaining('replica'),
+  });
+  await db.query(`UPDATE ledger.account SET name = name || ' X' WHERE chart_id = $1`, [company.chartId]);
+  await expect(reading()).rejects.toMatchObject({ code: 'ECD_NOT_FRESH' });
+});
