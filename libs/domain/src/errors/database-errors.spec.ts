@@ -206,6 +206,18 @@ describe('domainErrorFromDatabase', () => {
     expect(domainErrorFromDatabase(refused({ code }))?.code).toBe(expected);
   });
 
+  it('says of a read that a standby ended that there was no other writer', () => {
+    const ended = Object.assign(new Error('canceling statement due to conflict with recovery'), {
+      code: '40001',
+    });
+    const { code, message } = domainErrorFromDatabase(ended) ?? {};
+    expect([code, message]).toEqual([
+      'CONFLICT_RETRY',
+      'the read replica ended the read to follow the primary database',
+    ]);
+    expect(domainErrorFromDatabase(refused({ code: '40001' }))?.message).toContain('another request');
+  });
+
   it('finds the driver error inside of what wraps it, and keeps the whole as its cause', () => {
     const driverError = refused({ code: '40P01' });
     const wrapped = Object.assign(new Error('query failed'), { driverError });

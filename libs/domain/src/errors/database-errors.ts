@@ -48,6 +48,12 @@ const retry = saying('CONFLICT_RETRY', {
   en: 'another request changed the same records: nothing was saved',
   pt: 'outra requisição alterou os mesmos registros: nada foi gravado',
 });
+/** A standby ends the reads that keep it from following its primary, with the SQLSTATE of two writers who met. */
+const RECOVERY_CONFLICT = /conflict with recovery/;
+const overtaken = saying('CONFLICT_RETRY', {
+  en: 'the read replica ended the read to follow the primary database',
+  pt: 'a réplica de leitura encerrou a consulta para acompanhar o banco de dados primário',
+});
 const timeout = saying('STATEMENT_TIMEOUT', {
   en: 'the database needed longer than the time limit',
   pt: 'o banco de dados excedeu o limite de tempo',
@@ -86,7 +92,7 @@ const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
   '22P05': invalid({ en: 'a character that cannot be stored', pt: 'caractere que não pode ser gravado' }),
   '23503': stillInUse,
   '25006': unavailable, // a write reached a replica: a fail-over is under way
-  '40001': retry,
+  '40001': (error) => (RECOVERY_CONFLICT.test(error.message) ? overtaken : retry)(error),
   '40P01': retry,
   '53100': storageFull,
   '55P03': saying('SERVICE_BUSY', {
