@@ -2,17 +2,16 @@
 // (`class MovementsEnv extends ServiceEnv`) and overrides what differs, such as PORT's default.
 // Every limit of the system that a site may want to move is named here or in a subclass.
 import { addressProblem } from './address.js';
-import { CellEnv } from './cell.env.js';
+import { DatabaseEnv } from './database.env.js';
 import { FlagVariable, IntegerVariable, SecretVariable, TextVariable } from './variable.js';
 import type { CrossChecked, EnvProblem } from './parse-env.js';
 
-const POSTGRES_URL = /^postgres(ql)?:\/\/\S+$/;
 const REDIS_URL = /^rediss?:\/\/\S+$/;
 const HTTP_URL = /^https?:\/\/\S+$/;
 const COLLECTOR_URL = /^https?:\/\/\S+(?<!\/v1\/traces\/?)$/;
 const MIB = 1024 * 1024;
 
-export class ServiceEnv extends CellEnv implements CrossChecked {
+export class ServiceEnv extends DatabaseEnv implements CrossChecked {
   @TextVariable({
     description:
       'in production the auth stand-in does not start, and the admin command signs no tokens; the services are the same',
@@ -50,79 +49,6 @@ export class ServiceEnv extends CellEnv implements CrossChecked {
     default: true,
   })
   LOG_JSON!: boolean;
-
-  @SecretVariable({
-    description: 'address of PostgreSQL, postgres://user:password@host:port/database',
-    pattern: POSTGRES_URL,
-    expected: 'a postgres:// address',
-    example: 'postgres://razao:razao@localhost:5432/razao',
-  })
-  DATABASE_URL!: string;
-
-  @SecretVariable({
-    description: 'address of a streaming replica that serves the reads of queries and compliance',
-    optional: true,
-    pattern: POSTGRES_URL,
-    expected: 'a postgres:// address',
-  })
-  DATABASE_READ_URL?: string;
-
-  @TextVariable({
-    description: "database role the connections take; by default the service's own",
-    optional: true,
-    pattern: /^[a-z_][a-z0-9_]{0,62}$/,
-    expected: 'a role name',
-  })
-  DATABASE_ROLE?: string;
-
-  @FlagVariable({
-    description:
-      'statements are prepared by name; false behind a pooler in transaction mode that does not keep names (PgBouncer before 1.21)',
-    default: true,
-  })
-  DATABASE_PREPARED_STATEMENTS!: boolean;
-
-  @IntegerVariable({
-    description:
-      'connections of a pool; movements needs two at least, because imports hold up to half of them',
-    default: 10,
-    min: 1,
-    max: 500,
-  })
-  DATABASE_POOL_MAX!: number;
-
-  @IntegerVariable({
-    description: 'how long a request waits for a connection before it is answered 503',
-    default: 5_000,
-    min: 50,
-    max: 60_000,
-  })
-  DATABASE_ACQUIRE_TIMEOUT_MS!: number;
-
-  @IntegerVariable({
-    description:
-      'how long a connection is kept that no request takes; shorter than what a firewall or a pooler in between allows',
-    default: 180_000,
-    min: 1_000,
-    max: 3_600_000,
-  })
-  DATABASE_IDLE_TIMEOUT_MS!: number;
-
-  @IntegerVariable({
-    description: 'how long a statement of a request, or a batch of a streamed answer, may run; 0 is no limit',
-    default: 60_000,
-    min: 0,
-    max: 3_600_000,
-  })
-  DATABASE_STATEMENT_TIMEOUT_MS!: number;
-
-  @IntegerVariable({
-    description: 'how long the start waits for the database',
-    default: 60_000,
-    min: 0,
-    max: 600_000,
-  })
-  DATABASE_START_TIMEOUT_MS!: number;
 
   @SecretVariable({
     description: 'address of Redis for the queues; without it the queues live in PostgreSQL',
