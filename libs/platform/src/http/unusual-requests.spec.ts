@@ -92,7 +92,7 @@ describe('an unusual request', () => {
   describe('that is broken waits for the answers to those before it', () => {
     it.each<[string, readonly string[]]>([
       ['in the same packet', [`${post('a')}BROKEN\r\n\r\n`]],
-      ['in packets of its own', [post('a'), 'BROKEN\r\n', 'BROKEN\r\n\r\n']],
+      ['in later packets', [post('a'), 'BROKEN\r\n', 'BROKEN\r\n\r\n']],
       ['as the rest of a body that is longer than its length', [`${post('a')}}`]],
     ])('%s', async (_, parts) => {
       expect(await answersTo(...parts)).toEqual([[201, { texto: 'a' }], malformed]);
