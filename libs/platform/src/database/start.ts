@@ -18,32 +18,48 @@ export class DatabaseAbsentError extends Error {
   override readonly name = 'DatabaseAbsentError';
 }
 
-export async function waitForDatabase(
-  open: () => Promise<void>,
+interface Warned {
+  warn(message: string): void;
+}
+
+/**
+ * Tries again after growing pauses.
+ * @param failed answers what to log; throws what is not worth another try, or the last of them
+ */
+async function tryAgain(
+  attempt: () => Promise<void>,
   timeoutMs: number,
-  logger: { warn(message: string): void },
-  variable = 'DATABASE_URL',
+  logger: Warned,
+  failed: (error: unknown, isLast: boolean) => string,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, PAUSE_MAX_MS)) {
     try {
-      await open();
+      await attempt();
       return;
     } catch (error) {
-      const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-      const state = sqlStateOf(cause) ?? '';
-      if (NOT_RETRIED.has(state) || performance.now() + pause > deadline) {
-        const [said, check] = ROLE_REFUSED.has(state)
-          ? ['refused the role', `DATABASE_ROLE, the login of ${variable}, and that \`migrate\` has run`]
-          : ['did not answer', `${variable} and that the server is up`];
-        throw new DatabaseAbsentError(`The database ${said}: ${messageOf(cause)}. Check ${check}.`, {
-          cause,
-        });
-      }
-      logger.warn(`The database does not answer yet (${messageOf(cause)}), trying again in ${pause} ms.`);
+      const isLast = performance.now() + pause > deadline;
+      logger.warn(`${failed(error, isLast)}, trying again in ${pause} ms.`);
       await sleep(pause);
     }
   }
+}
+
+export async function waitForDatabase(
+  open: () => Promise<void>,
+  timeoutMs: number,
+  logger: Warned,
+  variable = 'DATABASE_URL',
+): Promise<void> {
+  await tryAgain(open, timeoutMs, logger, (error, isLast) => {
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    const state = sqlStateOf(cause) ?? '';
+    if (!NOT_RETRIED.has(state) && !isLast) return `The database does not answer yet (${messageOf(cause)})`;
+    const [said, check] = ROLE_REFUSED.has(state)
+      ? ['refused the role', `DATABASE_ROLE, the login of ${variable}, and that \`migrate\` has run`]
+      : ['did not answer', `${variable} and that the server is up`];
+    throw new DatabaseAbsentError(`The database ${said}: ${messageOf(cause)}. Check ${check}.`, { cause });
+  });
 }
 
 function messageOf(error: unknown): string {
@@ -73,7 +89,7 @@ type Requested = Pick<PoolOptions, 'role' | 'statementTimeoutMs'>;
 export async function assertSession(
   database: Queryable,
   { role, statementTimeoutMs }: Requested,
-  logger: { warn(message: string): void },
+  logger: Warned,
 ): Promise<void> {
   const session = await database.one<Session>(SESSION);
   if (session === undefined) throw new Error('The database did not describe the session.');
@@ -101,23 +117,15 @@ class SchemaBehindError extends SchemaVersionError {}
 export async function waitForReplay(
   check: () => Promise<void>,
   timeoutMs: number,
-  logger: { warn(message: string): void },
+  logger: Warned,
 ): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, PAUSE_MAX_MS)) {
-    try {
-      await check();
-      return;
-    } catch (error) {
-      if (!(error instanceof SchemaBehindError)) throw error;
-      if (performance.now() + pause > deadline)
-        throw new SchemaVersionError(
-          `${error.message} This is the database of DATABASE_READ_URL: if \`migrate\` has run, look at the delay of the standby.`,
-        );
-      logger.warn(`The standby is late, trying again in ${pause} ms: ${error.message}`);
-      await sleep(pause);
-    }
-  }
+  await tryAgain(check, timeoutMs, logger, (error, isLast) => {
+    if (!(error instanceof SchemaBehindError)) throw error;
+    if (!isLast) return `The standby is late (${error.message})`;
+    throw new SchemaVersionError(
+      `${error.message} This is the database of DATABASE_READ_URL: if \`migrate\` has run, look at the delay of the standby.`,
+    );
+  });
 }
 
 // A service runs only on the schema it was built for: the migrations table must hold exactly the
