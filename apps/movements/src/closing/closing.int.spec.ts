@@ -256,14 +256,6 @@ describe('a closing is refused', () => {
     expect(await closed({ ...YEAR, quarter: 2 })).toBe('CLOSING_EMPTY');
   });
 
-  it('on a closed day', async () => {
-    await db.query(
-      'UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1 AND period = $2',
-      [company.branch.id, '2024-03-01'],
-    );
-    expect(await closed(FIRST_QUARTER)).toBe('DAY_CLOSED');
-  });
-
   it('of a branch that the caller may not see', async () => {
     const closing = service.close({ ...scope, branchIds: [] }, branch, FIRST_QUARTER);
     expect(await refusalOf(closing)).toBe('BRANCH_NOT_FOUND');

@@ -15,7 +15,6 @@ import {
 import { createTestDatabase, rowsReadBy } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { filterText } from './list-query.js';
-import { RecordList, SORTED_RECORDS_MAX } from './record-list.js';
 
 const sql = {
   ...defineSql(new URL('../batches/batch-lists.ts', import.meta.url).href, ['summarise-batches']),
@@ -36,16 +35,6 @@ const DOCUMENTS = 500;
 const ENTRIES = 10;
 const JANUARY_ENTRIES = (BATCHES * DOCUMENTS + 1) * ENTRIES;
 const PAGE = 100;
-const entriesOf = (recordsMax: number): RecordList<object, object> =>
-  new RecordList(
-    sql['list-entries'],
-    {
-      tieBreak: 'sorted.id',
-      expressions: { id: 'sorted.id', historico: 'e.history' },
-      recordsMax,
-    },
-    (row) => row,
-  );
 
 const db = useTestDatabase();
 beforeAll(async () => {
@@ -113,21 +102,6 @@ it('a list of a month with most of the entries reads what it answers, beside the
   // The count may read the table from its beginning to its end: most of it is the month's.
   const counted = JANUARY_ENTRIES + DOCUMENTS * ENTRIES;
   expect(await read('list-entries', 'entry', month)).toBeLessThanOrEqual(counted + 2 * PAGE);
-});
-
-it('more records than may be sorted are refused in another order than that of their ids', async () => {
-  const january = FEBRUARY.replaceAll('02-01', '01-01');
-  const first = async (filter: string, field: string, most = SORTED_RECORDS_MAX): Promise<number> => {
-    const query = { page: 1, size: 1, sort: { field, direction: 'asc' as const } };
-    return (await entriesOf(most).page(db.database, [null, filter], query)).totalElements;
-  };
-  expect(JANUARY_ENTRIES).toBeGreaterThan(SORTED_RECORDS_MAX);
-  expect(await first(january, 'id')).toBe(JANUARY_ENTRIES);
-  await expect(first(january, 'historico')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-  expect(await first(FEBRUARY, 'historico')).toBe(DOCUMENTS * ENTRIES);
-  expect(await first(january, 'historico', JANUARY_ENTRIES)).toBe(JANUARY_ENTRIES);
-  const fewer = first(january, 'historico', JANUARY_ENTRIES - 1);
-  await expect(fewer).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 });
 
 it('a summary of whole months is that of their entries, which it does not read', async () => {

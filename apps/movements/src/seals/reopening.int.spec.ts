@@ -189,21 +189,6 @@ describe('reopening', () => {
     expect(await reopen(MARCH)).toHaveLength(1);
   });
 
-  it('knows what was deleted with its document', async () => {
-    await reopen(MARCH);
-    await db.query(`DELETE FROM ledger.entry WHERE branch_id = $1 AND period = $2`, [
-      company.branch.id,
-      MARCH,
-    ]);
-    await db.query(`DELETE FROM ledger.document WHERE branch_id = $1 AND period = $2`, [
-      company.branch.id,
-      MARCH,
-    ]);
-    expect(await entryChanges(MARCH, 1)).toMatchObject([
-      { change: 'REMOVED', documento: documents[MARCH]?.documento },
-    ]);
-  });
-
   it.each(['batch', 'document'] as const)('knows what was deleted by a request for its %s', async (name) => {
     await reopen(MARCH);
     const { id = 0, batch, documento } = documents[MARCH] ?? {};
