@@ -2,7 +2,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SUBJECT_CHARS_MAX } from '@razao/auth';
 import {
-  BranchCode,
   CalendarDate,
   Id,
   OPTIONAL,
@@ -13,7 +12,7 @@ import {
   type SortOrder,
 } from '@razao/platform/http';
 import { defineSql } from '@razao/platform/sql';
-import { PagedQuery } from '../lists/list-query.js';
+import { BranchPagedQuery } from '../lists/list-query.js';
 import { RecordList } from '../lists/record-list.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditAction, type AuditEntity } from './audit-trail.js';
 
@@ -89,13 +88,7 @@ export const AUDIT_EVENTS = new RecordList(
   (event: AuditedEvent) => event,
 );
 
-export class AuditListQuery extends PagedQuery {
-  @BranchCode({ description: 'Company code', ...OPTIONAL })
-  company?: string;
-
-  @BranchCode({ description: 'Branch code; needs company', needs: 'company', ...OPTIONAL })
-  branch?: string;
-
+export class AuditListQuery extends BranchPagedQuery {
   @OneOf(AUDIT_ACTIONS, { description: 'Only this action', ...OPTIONAL })
   action?: AuditAction;
 

@@ -38,13 +38,16 @@ export class PagedQuery {
   size?: number;
 }
 
-export class ListQuery extends PagedQuery {
+/** The same of a company or one of its branches. */
+export class BranchPagedQuery extends PagedQuery {
   @BranchCode({ description: 'Company code', ...OPTIONAL })
   company?: string;
 
   @BranchCode({ description: 'Branch code; needs company', needs: 'company', ...OPTIONAL })
   branch?: string;
+}
 
+export class ListQuery extends BranchPagedQuery {
   @Year({ description: 'Year, YYYY', ...OPTIONAL })
   year?: number;
 

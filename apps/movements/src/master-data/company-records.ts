@@ -14,8 +14,6 @@ import {
   writeCompany,
   writeHistoryCodes,
   type AccountRow,
-  type BranchOptions,
-  type CompanyOptions,
   type HeldCompany,
 } from '@razao/platform/master-data';
 import {
@@ -69,7 +67,7 @@ const company: MasterRecord<CompanyPath, CompanyRequest, Company> = {
   read: async (store, db, _, path) => await store.findCompany(db, path.company),
   missing: (path) => companyNotFound(path.company),
   plan(path, request) {
-    const options = companyOf(path.company, request);
+    const options = judge((find) => readCompanyOptions(rowOf(path.company, request), find));
     return {
       async write(store, tx) {
         const { held, changed } = await writeCompany(tx, options);
@@ -95,7 +93,11 @@ const branch: MasterRecord<BranchOfCompanyPath, BranchRequest, CompanyBranch, He
   read: async (store, db, held, path) => await store.findBranch(db, held, path.branch),
   missing: (path) => branchNotFound(path.company, path.branch),
   plan(path, request) {
-    const given = branchOf(path.branch, request);
+    const given = judge((find) =>
+      readBranch(rowOf(path.branch, request), '', (where, reason) => {
+        find(where.replace(/^\./, ''), reason);
+      }),
+    );
     return { write: async (_, tx, held) => await writeBranches(tx, held, [given]) };
   },
   event: (path, change) => ({
@@ -255,25 +257,9 @@ async function assertAdjustable(
   });
 }
 
-function companyOf(code: string, request: CompanyRequest): CompanyOptions {
-  const given: Record<string, unknown> = { ...Object.fromEntries(Object.entries(request)), code };
-  let options: CompanyOptions | undefined;
-  judge((find) => {
-    options = readCompanyOptions(given, find);
-  });
-  if (options === undefined) throw new Error('options that were judged are there');
-  return options;
-}
-
-function branchOf(code: string, request: BranchRequest): BranchOptions {
-  let branch: BranchOptions | undefined;
-  judge((find) => {
-    branch = readBranch({ ...Object.fromEntries(Object.entries(request)), code }, '', (where, reason) => {
-      find(where.replace(/^\./, ''), reason);
-    });
-  });
-  if (branch === undefined) throw new Error('a branch that was judged is there');
-  return branch;
+/** The code is in the path of a request, in the row of a file. */
+function rowOf(code: string, request: object): Record<string, unknown> {
+  return { ...Object.fromEntries(Object.entries(request)), code };
 }
 
 function historyCodeNotFound(path: HistoryCodePath): DomainError {

@@ -30,24 +30,15 @@ import {
 import { CompanyPath } from './company.dto.js';
 import { cellsOf, judge } from './judge-rows.js';
 import type { MasterDataStore } from './master-data.store.js';
-import {
-  OF_COMPANY,
-  auditOf,
-  withChart,
-  type CompanyWithChart,
-  type MasterDataPart,
-  type MasterRecord,
-} from './master-record.js';
+import { OF_COMPANY, auditOf, withChart, type CompanyWithChart, type MasterRecord } from './master-record.js';
 
 /** @returns how many rows changed @throws DomainError VALIDATION_FAILED, MASTER_DATA_FIXED. */
 type WriteSet = (tx: Transaction, held: CompanyWithChart, store: MasterDataStore) => Promise<number>;
 
 /** What a company has of one kind, as one record: a row that is not given is deleted. */
 interface CompanySet<Body extends object = object> {
-  /** The last part of its path; with it end the names of its operations. */
+  /** The last part of its path; with it end the names of its operations; the audit trail has it as `tax-roles`. */
   readonly name: string;
-  /** As the audit trail calls it. */
-  readonly part: MasterDataPart;
   readonly body: Type<Body>;
   /** In the document, after "The" and "Make the". */
   readonly title: string;
@@ -63,7 +54,6 @@ interface CompanySet<Body extends object = object> {
 
 const openings: CompanySet<Openings> = {
   name: 'openings',
-  part: 'openings',
   body: Openings,
   title: 'opening balances',
   description:
@@ -92,7 +82,6 @@ const openings: CompanySet<Openings> = {
 
 const taxRoles: CompanySet<TaxRoles> = {
   name: 'taxRoles',
-  part: 'tax-roles',
   body: TaxRoles,
   title: 'roles of accounts in tax quotas',
   ofChart: true,
@@ -111,47 +100,28 @@ const taxRoles: CompanySet<TaxRoles> = {
 };
 
 const signatories: CompanySet<Signatories> = {
-  name: 'signatories',
-  part: 'signatories',
-  body: Signatories,
+  ...ofFile('signatories', Signatories, (store, db, held) => store.readSignatories(db, held)),
   title: 'signatories of books and ECD',
-  read: async (store, db, held) => ({ signatories: await store.readSignatories(db, held) }),
-  plan: (request) =>
-    ecd({ signatories: cellsOf('signatories', request.signatories, columnsOf('signatories')) }),
 };
 
 const auditors: CompanySet<Auditors> = {
-  name: 'auditors',
-  part: 'auditors',
-  body: Auditors,
+  ...ofFile('auditors', Auditors, (store, db, held) => store.readAuditors(db, held)),
   title: 'independent auditors of the ECD',
-  read: async (store, db, held) => ({ auditors: await store.readAuditors(db, held) }),
-  plan: (request) => ecd({ auditors: cellsOf('auditors', request.auditors, columnsOf('auditors')) }),
 };
 
 const registrations: CompanySet<Registrations> = {
-  name: 'registrations',
-  part: 'registrations',
-  body: Registrations,
+  ...ofFile('registrations', Registrations, (store, db, held) => store.readRegistrations(db, held)),
   title: 'registrations of the company at other institutions',
-  read: async (store, db, held) => ({ registrations: await store.readRegistrations(db, held) }),
-  plan: (request) =>
-    ecd({ registrations: cellsOf('registrations', request.registrations, columnsOf('registrations')) }),
 };
 
 const books: CompanySet<Books> = {
-  name: 'books',
-  part: 'books',
-  body: Books,
+  ...ofFile('books', Books, (store, db, held) => store.readBooks(db, held)),
   title: 'numbered books',
   description: 'Books of one nature follow each other in the order of their numbers.',
-  read: async (store, db, held) => ({ books: await store.readBooks(db, held) }),
-  plan: (request) => ecd({ books: cellsOf('books', request.books, columnsOf('books')) }),
 };
 
 const statementLines: CompanySet<StatementLines> = {
   name: 'statementLines',
-  part: 'statement-lines',
   body: StatementLines,
   title: 'lines of balance sheet and income statement',
   description:
@@ -167,7 +137,6 @@ const statementLines: CompanySet<StatementLines> = {
 
 const referentialAccounts: CompanySet<ReferentialAccounts> = {
   name: 'referentialAccounts',
-  part: 'referential-accounts',
   body: ReferentialAccounts,
   title: "referential codes of the chart's accounts",
   description: 'An account has one code in each month.',
@@ -184,7 +153,6 @@ const referentialAccounts: CompanySet<ReferentialAccounts> = {
 
 const comparatives: CompanySet<Comparatives> = {
   name: 'comparatives',
-  part: 'comparatives',
   body: Comparatives,
   title: 'results before the books, line by line',
   description:
@@ -219,7 +187,8 @@ const SETS: readonly CompanySet[] = [
 export const COMPANY_SETS: readonly MasterRecord[] = SETS.map(recordOf);
 
 function recordOf(set: CompanySet): MasterRecord<CompanyPath, object, object, HeldCompany> {
-  const { name, part, body, title, description, ofChart = false, errors = [] } = set;
+  const { name, body, title, description, ofChart = false, errors = [] } = set;
+  const part = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return {
     ...OF_COMPANY,
     route: `companies/:company/${name}`,
@@ -240,6 +209,23 @@ function recordOf(set: CompanySet): MasterRecord<CompanyPath, object, object, He
       return { write: async (store, tx, held) => await write(tx, withChart(held), store) };
     },
     event: ({ company }, { changed }) => auditOf({ code: company }, part, { changed }),
+  };
+}
+
+/** A set that is one file of the ECD, judged by what its rows say by themselves. */
+function ofFile<
+  Name extends 'signatories' | 'auditors' | 'registrations' | 'books',
+  Body extends Record<Name, object[]>,
+>(
+  name: Name,
+  body: Type<Body>,
+  rowsOf: (store: MasterDataStore, db: Queryable, held: HeldCompany) => Promise<object[]>,
+): Pick<CompanySet<Body>, 'name' | 'body' | 'read' | 'plan'> {
+  return {
+    name,
+    body,
+    read: async (store, db, held) => ({ [name]: await rowsOf(store, db, held) }),
+    plan: (request) => ecd({ [name]: cellsOf(name, request[name], columnsOf(name)) }),
   };
 }
 

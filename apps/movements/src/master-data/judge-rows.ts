@@ -2,13 +2,14 @@
 import { refusalOf, type Finding as Refused } from '@razao/domain';
 import type { Cells, Finding } from '@razao/platform/master-data';
 
-/** @throws DomainError VALIDATION_FAILED with all that the rules find. */
-export function judge(rules: (find: Finding) => void): void {
+/** @returns what the rules return @throws DomainError VALIDATION_FAILED with all that they find. */
+export function judge<T>(rules: (find: Finding) => T): T {
   const findings: Refused[] = [];
-  rules((where, reason) => {
+  const judged = rules((where, reason) => {
     findings.push({ field: where.replace(': ', '.'), reason });
   });
   if (findings.length > 0) throw refusalOf('VALIDATION_FAILED', findings);
+  return judged;
 }
 
 /** Rows as a file has them: texts, empty where nothing is given. @param list the field of the request */

@@ -101,29 +101,13 @@ export const OF_CHART = {
     withChart(await OF_COMPANY.hold(store, tx, path)),
 };
 
-export type MasterDataPart =
-  | 'company'
-  | 'branch'
-  | 'account'
-  | 'accounts'
-  | 'history-code'
-  | 'openings'
-  | 'tax-roles'
-  | 'signatories'
-  | 'auditors'
-  | 'registrations'
-  | 'books'
-  | 'statement-lines'
-  | 'referential-accounts'
-  | 'comparatives';
-
 /**
  * The event that a write leaves: which part of which company, and of a single record what it was and is. Rows of sets are
  * counted, not kept.
  */
 export function auditOf(
   company: { readonly code: string; readonly companyId?: number | undefined },
-  part: MasterDataPart,
+  part: string,
   { before, after, changed }: Partial<RecordChange<unknown>>,
 ): AuditEvent {
   const { code, companyId } = company;
