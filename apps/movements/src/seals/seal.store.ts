@@ -3,12 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { BranchMonth } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
-import type { Page, PageQuery } from '@razao/platform/http';
+import { pageOf, readPage, type Page, type PageQuery } from '@razao/platform/http';
 import { wireSum } from '@razao/platform/json';
 import { defineSql } from '@razao/platform/sql';
 import { wireEntry, type EntryRow } from '../entries/entry-lists.js';
 import { wireTotals, type TotalsRow } from '../lists/list.dto.js';
-import { RecordList } from '../lists/record-list.js';
 import type { BalanceChange, Certificate, EntryChange, Seal, SealBalance } from './seals.dto.js';
 
 const sql = defineSql(import.meta.url, [
@@ -34,18 +33,9 @@ function wireBalance(balance: BalanceTexts): SealBalance {
 /** The columns of the entry come after those of the change. */
 type ChangeRow = Omit<EntryChange, 'entry'> & EntryRow;
 
-const ENTRY_CHANGES = new RecordList(
-  sql['list-entry-changes'],
-  { tieBreak: 'c.entry_id', expressions: { id: 'c.entry_id' } },
-  ({ change, at, subject, lote, documento, ...entry }: ChangeRow): EntryChange => ({
-    change,
-    at,
-    subject,
-    lote,
-    documento,
-    entry: wireEntry(entry),
-  }),
-);
+function wireChange({ change, at, subject, lote, documento, ...entry }: ChangeRow): EntryChange {
+  return { change, at, subject, lote, documento, entry: wireEntry(entry) };
+}
 
 @Injectable()
 export class SealStore {
@@ -70,7 +60,8 @@ export class SealStore {
     seal: number,
     page: PageQuery,
   ): Promise<Page<EntryChange>> {
-    return await ENTRY_CHANGES.page(db, [...valuesOf(scope, month), seal], page);
+    const values = [...valuesOf(scope, month), seal];
+    return pageOf(page, await readPage<ChangeRow>(db, sql['list-entry-changes'], values, page), wireChange);
   }
 
   async listBalanceChanges(

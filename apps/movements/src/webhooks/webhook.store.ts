@@ -3,10 +3,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { Queryable, Transaction } from '@razao/platform/database';
-import type { Int64, Page, PageQuery } from '@razao/platform/http';
+import { pageOf, readPage, type Int64, type Page, type PageQuery } from '@razao/platform/http';
 import { defineSql } from '@razao/platform/sql';
 import type { EventKind } from '../events/event.dto.js';
-import { RecordList } from '../lists/record-list.js';
 import type { Webhook, WebhookStream } from './webhook.dto.js';
 
 const sql = defineSql(import.meta.url, [
@@ -26,12 +25,6 @@ interface NewWebhook {
   secret: Buffer;
 }
 
-const WEBHOOKS = new RecordList(
-  sql['list-webhooks'],
-  { tieBreak: 'w.id', expressions: { id: 'w.id' } },
-  (webhook: Webhook) => webhook,
-);
-
 @Injectable()
 export class WebhookStore {
   /** @returns undefined when there is one for the same company, branch and address. */
@@ -47,12 +40,18 @@ export class WebhookStore {
     companyId: number | undefined,
     page: PageQuery,
   ): Promise<Page<Webhook>> {
-    return await WEBHOOKS.page(db, [administered(scope), companyId ?? null, null], page);
+    const values = [administered(scope), companyId ?? null, null];
+    return pageOf(
+      page,
+      await readPage<Webhook>(db, sql['list-webhooks'], values, page),
+      (webhook) => webhook,
+    );
   }
 
   async findWebhook(scope: AccessScope, db: Queryable, id: Int64): Promise<Webhook | undefined> {
-    const { content } = await WEBHOOKS.page(db, [administered(scope), null, id], { page: 1, size: 1 });
-    return content[0];
+    const values = [administered(scope), null, id];
+    const { rows } = await readPage<Webhook>(db, sql['list-webhooks'], values, { page: 1, size: 1 });
+    return rows[0];
   }
 
   async listStreams(scope: AccessScope, db: Queryable, id: Int64): Promise<WebhookStream[]> {
