@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenCompany } from '@razao/testing/factories';
+import { givenCompany } from '@razao/testing/factories';
 import { useSharedMovements } from './movements-fixture.js';
 
 interface Event {
@@ -36,15 +36,7 @@ describe('the audit trail', () => {
       { 'x-request-id': 'walk-1' },
     );
     const documentId = await on.document({ batchId: created.body.id });
-    const entry = await on.ana.post<{ id: number }>('/entry', {
-      documentId,
-      lancamento: '1',
-      debcre: 'D',
-      day: '15',
-      contaId: company.account(CASH),
-      contrapartida: company.account(SALES),
-      valor: 1,
-    });
+    const entry = await on.ana.post<{ id: number }>('/entry', on.entry(documentId, { day: '15' }, company));
     await on.ana.delete(`/entry/${entry.body.id}`);
     await on.ana.get(`/calendar/closeday/${place}`);
     await on.ana.delete(`/document/${documentId}`);

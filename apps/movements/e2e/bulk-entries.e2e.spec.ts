@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import { useSharedMovements } from './movements-fixture.js';
 
 const on = useSharedMovements();
@@ -32,14 +32,13 @@ describe('POST /entries/bulk', () => {
     const other = await givenCompany(on.db);
     await givenOpenPeriod(on.db, other.branch, '2024-01-01');
     await on.admit(other);
-    const batchId = await on.batch({ empresa: other.code, filial: other.branch.code });
+    const batchId = await on.batch({}, other);
     const documents = [await on.document(), await on.document({ batchId }), await on.document({ batchId })];
     const [mine, ...others] = documents;
-    const accounts = { contaId: other.account(CASH), contrapartida: other.account(SALES) };
     const entries = [
-      ...others.map((id) => on.entry(id, accounts)),
+      ...others.map((id) => on.entry(id, {}, other)),
       on.entry(mine ?? 0),
-      on.entry(others[0] ?? 0, { ...accounts, lancamento: '2' }),
+      on.entry(others[0] ?? 0, { lancamento: '2' }, other),
     ];
     const { ids } = (await on.admin.post<{ ids: number[] }>('/entries/bulk', { entries })).body;
     const details = async (code: string): Promise<object | undefined> => {
@@ -85,11 +84,8 @@ describe('the history of a line', () => {
     const company = await givenCompany(on.db, { historyRequired: true, historyCodes: { V1: 'Venda' } });
     await givenOpenPeriod(on.db, company.branch, '2024-01-01');
     await on.admit(company);
-    const batchId = await on.batch({ empresa: company.code, filial: company.branch.code });
-    const documentId = await on.document({ batchId });
-    const accounts = { contaId: company.account(CASH), contrapartida: company.account(SALES) };
-    const line = (fields: Readonly<Record<string, unknown>>) =>
-      on.entry(documentId, { ...accounts, ...fields });
+    const documentId = await on.document({ batchId: await on.batch({}, company) });
+    const line = (fields: Readonly<Record<string, unknown>>) => on.entry(documentId, fields, company);
     const before = await on.counts();
     for (const bare of [{}, { historico: '' }, { historico: ' \t\n' }, { historico: '\u00a0\u3000' }])
       expect(await on.ana.post('/entry', line(bare))).toMatchObject({

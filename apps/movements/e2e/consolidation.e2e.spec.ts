@@ -1,17 +1,11 @@
 // Closing months as the world does it: over HTTP, while others write, and twice at once.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  CASH,
-  SALES,
-  givenBatch,
-  givenDocument,
-  givenOpenPeriod,
-  type GivenBranch,
-} from '@razao/testing/factories';
+import { givenBatch, givenDocument, givenOpenPeriod, type GivenBranch } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
 import { JANUARY, asked, ended, givenBooks, readRun, unproven, type Run } from './consolidation-fixture.js';
+import { entryBody } from './entry-body.js';
 
 const db = useTestDatabase();
 
@@ -40,16 +34,7 @@ describe('the month, over HTTP', () => {
     expect(await ended(ana, company, company.branch)).toMatchObject({ status: 'COMPLETED', progress: 100 });
     const again = await ana.post('/runconsolidation', asked(company, company.branch));
     expect(again).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
-    const entry = {
-      documentId: document.id,
-      lancamento: '1',
-      debcre: 'D',
-      day: '1',
-      contaId: company.account(CASH),
-      contrapartida: company.account(SALES),
-      valor: 1,
-    };
-    expect(await ana.post('/entry', entry)).toMatchObject({
+    expect(await ana.post('/entry', entryBody(company, document.id))).toMatchObject({
       status: 400,
       body: { code: 'PERIOD_CONSOLIDATED' },
     });
@@ -120,15 +105,8 @@ describe('the month, over HTTP', () => {
       const write = async (): Promise<void> => {
         for (;;) {
           number += 1;
-          const answer = await ana.post<{ code?: string }>('/entry', {
-            documentId: document.id,
-            lancamento: String(number),
-            debcre: number % 2 === 0 ? 'D' : 'C',
-            day: '1',
-            contaId: company.account(CASH),
-            contrapartida: company.account(SALES),
-            valor: 1.01,
-          });
+          const fields = { lancamento: String(number), debcre: number % 2 === 0 ? 'D' : 'C', valor: 1.01 };
+          const answer = await ana.post('/entry', entryBody(company, document.id, fields));
           if (answer.status === 201) accepted += 1;
           else {
             expect(answer).toMatchObject({ status: 400, body: { code: 'PERIOD_CONSOLIDATED' } });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { BANK, CASH, SALES } from '@razao/testing/factories';
+import { BANK, SALES } from '@razao/testing/factories';
 import { useSharedMovements } from './movements-fixture.js';
 
 const on = useSharedMovements();
@@ -9,16 +9,7 @@ let simple: number;
 let compound: number[];
 
 async function post(fields: Readonly<Record<string, unknown>> = {}): Promise<number> {
-  const answer = await on.ana.post<{ id: number }>('/entry', {
-    documentId,
-    lancamento: '1',
-    debcre: 'D',
-    day: '10',
-    contaId: on.company.account(CASH),
-    contrapartida: on.company.account(SALES),
-    valor: 10,
-    ...fields,
-  });
+  const answer = await on.ana.post<{ id: number }>('/entry', on.entry(documentId, { day: '10', ...fields }));
   expect(answer.status).toBe(201);
   return answer.body.id;
 }
@@ -28,14 +19,7 @@ beforeEach(async () => {
   batchId = await on.batch();
   documentId = await on.document({ batchId });
   simple = await post();
-  const line = {
-    documentId,
-    lancamento: '2',
-    day: '10',
-    debcre: 'D',
-    contaId: on.company.account(CASH),
-    valor: 1,
-  };
+  const line = on.entry(documentId, { lancamento: '2', day: '10', contrapartida: null, valor: 1 });
   const answer = await on.ana.post<{ id: number }[]>('/entry', [
     line,
     { ...line, contaId: on.company.account(BANK) },
@@ -115,15 +99,7 @@ describe('DELETE /document/{id} and /batch/{id}', () => {
 
   it('leave nothing behind while others keep posting', async () => {
     const posts = Array.from({ length: 30 }, (_, index) =>
-      on.ana.post('/entry', {
-        documentId,
-        lancamento: `P${index}`,
-        debcre: 'D',
-        day: '10',
-        contaId: on.company.account(CASH),
-        contrapartida: on.company.account(SALES),
-        valor: 1,
-      }),
+      on.ana.post('/entry', on.entry(documentId, { lancamento: `P${index}` })),
     );
     const deleted = await on.ana.delete(`/batch/${batchId}`);
     const statuses = new Set((await Promise.all(posts)).map(({ status }) => status));
@@ -154,15 +130,7 @@ describe('a closed day', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'DAY_CLOSED' } });
       expect(answer.body.message).toContain('day 12');
     }
-    const closed = await on.ana.post('/entry', {
-      documentId: document,
-      lancamento: '7',
-      debcre: 'D',
-      day: '12',
-      contaId: on.company.account(CASH),
-      contrapartida: on.company.account(SALES),
-      valor: 1,
-    });
+    const closed = await on.ana.post('/entry', on.entry(document, { lancamento: '7', day: '12' }));
     expect(closed).toMatchObject({
       status: 400,
       body: { code: 'DAY_CLOSED', details: [{ field: 'day', value: '12' }] },

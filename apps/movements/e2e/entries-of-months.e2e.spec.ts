@@ -1,6 +1,6 @@
 // Entries of months that do not take them.
 import { describe, expect, it } from '@jest/globals';
-import { CASH, RENT, givenCompany } from '@razao/testing/factories';
+import { givenCompany, givenConsolidated, givenOpenPeriod } from '@razao/testing/factories';
 import { useSharedMovements } from './movements-fixture.js';
 
 const on = useSharedMovements();
@@ -20,20 +20,12 @@ describe('POST /entry refuses, and changes nothing,', () => {
   it('a consolidated month, naming document and month', async () => {
     const company = await givenCompany(on.db);
     await on.admit(company);
-    await on.db.query("INSERT INTO ledger.branch_period (branch_id, period) VALUES ($1, '2024-01-01')", [
-      company.branch.id,
-    ]);
-    const batchId = await on.batch({ empresa: company.code, filial: company.branch.code });
+    await givenOpenPeriod(on.db, company.branch, '2024-01-01');
+    const batchId = await on.batch({}, company);
     const documentId = await on.document({ batchId });
-    await on.db.query(
-      "UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1",
-      [company.branch.id],
-    );
+    await givenConsolidated(on.db, company.branch, '2024-01-01');
     const before = await on.counts();
-    const answer = await on.ana.post<{ message: string }>(
-      '/entry',
-      on.entry(documentId, { contaId: company.account(CASH), contrapartida: company.account(RENT) }),
-    );
+    const answer = await on.ana.post<{ message: string }>('/entry', on.entry(documentId, {}, company));
     expect(answer).toMatchObject({
       status: 400,
       body: { code: 'PERIOD_CONSOLIDATED', details: [{ field: 'documentId', value: String(documentId) }] },

@@ -6,8 +6,9 @@ import { parseEnv } from '@razao/platform/env';
 import { OneOrManyPipe, requestContext } from '@razao/platform/http';
 import { Idempotency } from '@razao/platform/idempotency';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { CASH, SALES, givenCompany, givenOpenDocument, type GivenCompany } from '@razao/testing/factories';
+import { givenCompany, givenOpenDocument, type GivenCompany } from '@razao/testing/factories';
 import { createHash } from 'node:crypto';
+import { entryBody } from './entry-body.js';
 import { EntriesService } from '../src/entries/entries.service.js';
 import { EntryRequest, ENTRIES_LIMITS } from '../src/entries/entry.dto.js';
 import { EntryStore } from '../src/entries/entry.store.js';
@@ -93,13 +94,8 @@ export function entriesOf(
 let last = 0;
 export function entry(fields: Body = {}): Body {
   last += 1;
-  const line = {
-    debcre: 'D',
-    day: '5',
-    contaId: company.account(CASH),
-    contrapartida: company.account(SALES),
-  };
-  return { documentId, lancamento: last.toString(36).padStart(5, '0'), ...line, valor: 10.5, ...fields };
+  const lancamento = last.toString(36).padStart(5, '0');
+  return entryBody(company, documentId, { lancamento, valor: 10.5, ...fields });
 }
 
 export async function send(body: unknown, entries = gathered, scope = ana): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { BANK, CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { BANK, CASH, SALES, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import { useMovements } from './movements-fixture.js';
 
 interface Page<Row = { id: number }> {
@@ -21,36 +21,19 @@ beforeAll(async () => {
   february = await on.batch({ mes: 2, lote: 'FEV' });
   sale = await on.document({ batchId: january, documento: 'NF-1', diaref: '5', texto: 'Venda' });
   transfer = await on.document({ batchId: february, documento: 'TR-1', diaref: '6' });
-  const line = {
-    debcre: 'D',
-    day: '5',
-    contaId: on.company.account(CASH),
-    contrapartida: on.company.account(SALES),
-    valor: 10.1,
-    historico: 'Venda à VISTA',
-  };
-  for (const lancamento of ['1', '2', '3', '4'])
-    await on.ana.post('/entry', {
-      ...line,
-      documentId: sale,
-      lancamento,
-      valor: (1010 * Number(lancamento)) / 100,
-    });
+  const historico = 'Venda à VISTA';
+  for (const lancamento of ['1', '2', '3', '4']) {
+    const valor = (1010 * Number(lancamento)) / 100;
+    await on.ana.post('/entry', on.entry(sale, { lancamento, valor, historico }));
+  }
+  const side = { lancamento: '1', contrapartida: null, day: '6', valor: 10.1 };
   await on.ana.post('/entry', [
-    { ...line, documentId: transfer, lancamento: '1', contrapartida: null, day: '6', historico: null },
-    {
-      ...line,
-      documentId: transfer,
-      lancamento: '1',
-      contrapartida: null,
-      debcre: 'C',
-      contaId: on.company.account(BANK),
-      day: '6',
-    },
+    on.entry(transfer, side),
+    on.entry(transfer, { ...side, debcre: 'C', contaId: on.company.account(BANK), historico }),
   ]);
   const foreign = await givenCompany(on.db);
   await givenOpenPeriod(on.db, foreign.branch, '2024-01-01');
-  await on.admin.post('/batch', { empresa: foreign.code, filial: foreign.branch.code, ano: 2024, mes: 1 });
+  await givenBatch(on.db, foreign.branch, '2024-01-01');
 });
 
 const read = async <Row = { id: number }>(path: string): Promise<Page<Row>> => {
@@ -267,16 +250,9 @@ describe('summaries', () => {
 it('totals have all their cents, whatever their size', async () => {
   const batchId = await on.batch({ mes: 2, lote: 'GRANDE' });
   const documentId = await on.document({ batchId });
-  const entries = Array.from({ length: 12 }, (_, at) => ({
-    documentId,
-    lancamento: String(at + 1),
-    debcre: 'D',
-    day: '1',
-    contaId: on.company.account(CASH),
-    contrapartida: on.company.account(SALES),
-    valor: 9_999_999_999_999.99,
-    historico: 'x',
-  }));
+  const entries = Array.from({ length: 12 }, (_, at) =>
+    on.entry(documentId, { lancamento: String(at + 1), valor: 9_999_999_999_999.99 }),
+  );
   expect((await on.ana.post('/entry', entries)).status).toBe(201);
   for (const [list, filter] of [
     ['batches', `batchId=${batchId}`],

@@ -168,10 +168,8 @@ describe('what the books rest on', () => {
       sealed.id,
     ]);
     await givenOpenPeriod(on.db, sealed.branch, '2024-01-01', '2024-02-01');
-    const fields = { empresa: sealed.code, filial: sealed.branch.code, ano: 2024, mes: 1 };
-    const documentId = await on.document({ batchId: await on.batch(fields) });
-    const accounts = { contaId: sealed.account(CASH), contrapartida: sealed.account(SALES) };
-    const entry = await on.ana.post('/entry', on.entry(documentId, { ...accounts, cdhistorico: 'V1' }));
+    const documentId = await on.document({ batchId: await on.batch({}, sealed) });
+    const entry = await on.ana.post('/entry', on.entry(documentId, { cdhistorico: 'V1' }, sealed));
     expect(entry.status).toBe(201);
     await givenConsolidated(on.db, sealed.branch, '2024-01-01');
     const chart = (await on.admin.get<{ accounts: Account[] }>(`${at}/accounts`)).body.accounts;

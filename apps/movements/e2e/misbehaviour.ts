@@ -4,6 +4,7 @@ import type { TestDatabase } from '@razao/testing/database';
 import { CASH, SALES, givenBatch, type GivenCompany } from '@razao/testing/factories';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { entryBody } from './entry-body.js';
 import { BOMB, FORM, WORST, WORST_FORMS, unknownFields, type HEAPS } from './worst-bodies.js';
 
 const MB = 1024 * 1024;
@@ -71,15 +72,8 @@ export const codesOf = ({ company }: Books): { empresa: string; filial: string }
   empresa: company.code,
   filial: company.branch.code,
 });
-export const entryOf = ({ company, documentId }: Books, lancamento: number): Record<string, unknown> => ({
-  documentId,
-  lancamento: String(lancamento).padStart(5, '0'),
-  debcre: 'D',
-  day: '5',
-  contaId: company.account(CASH),
-  contrapartida: company.account(SALES),
-  valor: 10,
-});
+export const entryOf = ({ company, documentId }: Books, lancamento: number): Record<string, unknown> =>
+  entryBody(company, documentId, { lancamento: String(lancamento) });
 export const pick = <T>(items: readonly T[], turn: number): T => items[turn % items.length] as T;
 
 export const WAYS: Readonly<Record<string, Way>> = {

@@ -2,8 +2,6 @@
 // this service begin. Files that kill nothing and set nothing share a running service and its database.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  CASH,
-  SALES,
   givenCompany,
   givenGrant,
   givenOpenPeriod,
@@ -21,6 +19,7 @@ import {
   type ReachableApp,
   type RunningApp,
 } from '@razao/testing/apps';
+import { entryBody } from './entry-body.js';
 
 export interface MovementsFixture<App extends ReachableApp = RunningApp> {
   readonly db: TestDatabase;
@@ -35,10 +34,15 @@ export interface MovementsFixture<App extends ReachableApp = RunningApp> {
   readonly admin: HttpClient;
   /** Lets ana into another company; returns once the service has heard of it. */
   admit(company: GivenCompany, branch?: GivenBranch): Promise<void>;
-  batch(fields?: Readonly<Record<string, unknown>>): Promise<number>;
+  /** Of the fixture's company, unless another one is given. */
+  batch(fields?: Readonly<Record<string, unknown>>, of?: GivenCompany): Promise<number>;
   document(fields?: Readonly<Record<string, unknown>>): Promise<number>;
-  /** An entry that is accepted: cash against sales, 1,500.75 on day 5. */
-  entry(documentId: number, fields?: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** The body of an entry that is accepted. */
+  entry(
+    documentId: number,
+    fields?: Readonly<Record<string, unknown>>,
+    of?: GivenCompany,
+  ): Record<string, unknown>;
   /** Rows of the ledger, to see that a refusal changed nothing. */
   counts(): Promise<Record<'batch' | 'document' | 'entry' | 'movement' | 'audit', number>>;
   stop(): Promise<void>;
@@ -101,8 +105,8 @@ function fixture<App extends ReachableApp>(
     if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     return answer.body.id;
   };
-  const batch = (fields = {}): Promise<number> =>
-    created('/batch', { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1, ...fields });
+  const batch = (fields = {}, { code, branch } = company): Promise<number> =>
+    created('/batch', { empresa: code, filial: branch.code, ano: 2024, mes: 1, ...fields });
   return {
     db,
     app,
@@ -119,16 +123,7 @@ function fixture<App extends ReachableApp>(
     batch,
     document: async (fields: Readonly<Record<string, unknown>> = {}) =>
       created('/document', { ...fields, batchId: fields['batchId'] ?? (await batch()) }),
-    entry: (documentId, fields = {}) => ({
-      documentId,
-      lancamento: '00001',
-      debcre: 'D',
-      day: '5',
-      contaId: company.account(CASH),
-      contrapartida: company.account(SALES),
-      valor: 1500.75,
-      ...fields,
-    }),
+    entry: (documentId, fields, of = company) => entryBody(of, documentId, fields),
     counts: async () => await countRows(db),
     stop,
   };
