@@ -145,7 +145,7 @@ describe('every documented route', () => {
   it('answers 400 to a body that is no JSON, and to one that is no object', async () => {
     const writing = operations.filter(({ takesJson }) => takesJson);
     expect(writing.length).toBeGreaterThan(20);
-    for (const body of ['{', '[1', 'null', '"text"', '7', '{"__proto__": 1, "nope": true}']) {
+    for (const body of ['{', '[1', '[{}]', 'null', '"text"', '7', '{"__proto__": 1, "nope": true}']) {
       expect(await wrong(writing, (route) => send(on.admin, route, body), isError(400))).toEqual([]);
     }
   });

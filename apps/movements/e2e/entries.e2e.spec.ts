@@ -232,7 +232,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
     expect(answer.body.message).toContain('record 2: contrapartida');
   });
 
-  it('an array of two documents, an empty array, and what is no object', async () => {
+  it('an array of two documents, an empty array, and one without an entry', async () => {
     const [first, second] = [await on.document(), await on.document()];
     const mixed = await on.ana.post('/entry', [entry(first), entry(second, { lancamento: '2' })]);
     expect(mixed).toMatchObject({
@@ -247,8 +247,6 @@ describe('POST /entry refuses, and changes nothing,', () => {
       status: 400,
       body: { code: 'VALIDATION_FAILED' },
     });
-    expect(await on.ana.post('/entry', 'null')).toMatchObject({ status: 400 });
-    expect(await on.ana.post('/entry', '{')).toMatchObject({ status: 400, body: { code: 'MALFORMED_JSON' } });
     expect(await on.ana.post('/entry')).toMatchObject({ status: 400 });
   });
 

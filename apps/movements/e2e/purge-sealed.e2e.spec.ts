@@ -126,12 +126,3 @@ describe('the months of the branch', () => {
     expect(await months()).toEqual([{ yearmonth: '01/2024', purgedAt, digest }, february]);
   });
 });
-
-describe('an open month', () => {
-  it('is purged without confirmation, takes one, and has no digest', async () => {
-    const { body } = await purge(2, CONFIRMED);
-    expect(body).toMatchObject({ ...HELD, status: 'OPEN' });
-    expect(body).not.toHaveProperty('digest');
-    expect((await purge(2, { dryRun: false })).body).toMatchObject(NOTHING);
-  });
-});

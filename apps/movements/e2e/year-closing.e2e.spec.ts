@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CAPITAL,
-  CASH,
   SALES,
   givenCompany,
   givenConsolidated,
@@ -18,14 +17,17 @@ describe('POST /yearClosing', () => {
   let path: string;
   let quarter: Record<string, unknown>;
 
+  const sold = async (mes: number, day: string): Promise<void> => {
+    const documentId = await on.document({ batchId: await on.batch({ mes }, given) });
+    expect((await on.ana.post('/entry', on.entry(documentId, { day }, given))).status).toBe(201);
+  };
+
   /** A sale in January, and the months to March open. */
   beforeAll(async () => {
     given = await givenCompany(on.db);
     await on.admit(given);
     await givenOpenPeriod(on.db, given.branch, '2024-03-01');
-    const batchId = await on.batch({ empresa: given.code, filial: given.branch.code, ano: 2024, mes: 1 });
-    const sale = { contaId: given.account(CASH), contrapartida: given.account(SALES) };
-    await on.ana.post('/entry', on.entry(await on.document({ batchId }), sale));
+    await sold(1, '5');
     path = `/yearClosing/${given.code}/${given.branch.code}`;
     const equity = given.account(CAPITAL);
     quarter = { year: 2024, quarter: 1, dryRun: true, profitAccount: equity, lossAccount: equity };
@@ -42,8 +44,6 @@ describe('POST /yearClosing', () => {
     expect(await on.ana.post(path, { ...quarter, quarter: 5 })).toMatchObject(
       refusal(400, 'VALIDATION_FAILED'),
     );
-    expect(await on.ana.post(path, '{')).toMatchObject(refusal(400, 'MALFORMED_JSON'));
-    expect(await on.bruno.post(path, quarter)).toMatchObject({ status: 403 });
     expect(await on.counts()).toEqual(before);
   });
 
@@ -59,12 +59,6 @@ describe('POST /yearClosing', () => {
 
   it('leaves out what comes after it, and takes it in when it is reversed and made again', async () => {
     await givenOpenPeriod(on.db, given.branch, '2024-04-01');
-    const sold = async (mes: number, day: string) => {
-      const batchId = await on.batch({ empresa: given.code, filial: given.branch.code, ano: 2024, mes });
-      const sale = { contaId: given.account(CASH), contrapartida: given.account(SALES), day };
-      const posted = await on.ana.post('/entry', on.entry(await on.document({ batchId }), sale));
-      expect(posted.status).toBe(201);
-    };
     await sold(3, '31');
     await sold(4, '01');
     expect(await on.ana.post(path, quarter)).toMatchObject(refusal(409, 'CLOSING_EXISTS'));
@@ -94,12 +88,10 @@ describe('POST /yearClosing', () => {
     const large = await givenCompany(on.db);
     await on.admit(large);
     await givenOpenPeriod(on.db, large.branch, '2024-03-01');
-    const batchId = await on.batch({ empresa: large.code, filial: large.branch.code, ano: 2024, mes: 1 });
-    const documentId = await on.document({ batchId });
-    const sale = { contaId: large.account(CASH), contrapartida: large.account(SALES) };
+    const documentId = await on.document({ batchId: await on.batch({}, large) });
     const amounts = [...Array.from({ length: 19 }, () => 9_999_999_999_999.99), 5_000_000_000_000.37];
     for (const [index, valor] of amounts.entries()) {
-      const entry = on.entry(documentId, { ...sale, lancamento: String(index + 1), valor });
+      const entry = on.entry(documentId, { lancamento: String(index + 1), valor }, large);
       expect((await on.ana.post('/entry', entry)).status).toBe(201);
     }
     await givenConsolidated(on.db, large.branch, '2024-01-01', '2024-02-01');
