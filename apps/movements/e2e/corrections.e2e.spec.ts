@@ -66,11 +66,14 @@ describe('a reversal over HTTP', () => {
   it.each(['entry', 'document'])(
     `happens once for ${AT_ONCE} at the same moment, of one %s`,
     async (kind) => {
-      const [documentId, batchId] = [await on.document(), await on.batch()];
+      const documentId = await on.document();
+      const batches = [await on.batch(), await on.batch({ mes: 2 })];
       const id = await entryOf(documentId);
       const path = `/${kind}/${kind === 'entry' ? id : documentId}/reversal`;
       const answers = await Promise.all(
-        Array.from({ length: AT_ONCE }, () => on.ana.post(path, body({ batchId }))),
+        Array.from({ length: AT_ONCE }, (_, nth) =>
+          on.ana.post(path, body({ batchId: batches[nth % 2], day: '29' })),
+        ),
       );
       const codes = answers.map((answer) => codeOf(answer).join(' ')).sort();
       expect(codes).toEqual(['201 ', ...Array.from({ length: AT_ONCE - 1 }, () => '409 ALREADY_REVERSED')]);

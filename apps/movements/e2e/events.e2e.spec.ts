@@ -120,7 +120,7 @@ describe('GET /events', () => {
     expect([...nothing.content, ...filed.content]).toEqual([]);
     // All of them, however many: the oldest go first, and other files have events in this database.
     await on.db.query(`SELECT ledger.delete_old_events(now() + interval '1 hour', $1)`, [2_147_483_647]);
-    expect(await read(`after=${opened.next}`)).toMatchObject({ code: 'EVENTS_EXPIRED' });
+    expect(await read(`after=${opened.next}`)).toMatchObject({ status: 410, code: 'EVENTS_EXPIRED' });
     expect(await read(`after=${nothing.next}`)).toEqual({ content: [], next: nothing.next });
     expect(await read(`after=${filed.next}&kind=ecd.filed`)).toEqual({ content: [], next: filed.next });
   });

@@ -180,13 +180,6 @@ describe('a webhook', () => {
     ]);
     await receiver.stop();
   });
-
-  it('a reader that comes after the events were deleted gets 410', async () => {
-    await db.query(`SELECT ledger.delete_old_events(now() + interval '1 hour', 3)`);
-    const late = await admin().get<Webhook>('/events?after=1');
-    expect([late.status, late.body.code]).toEqual([410, 'EVENTS_EXPIRED']);
-    expect((await admin().get('/events')).status).toBe(200);
-  });
 });
 
 describe(`${EVENTS} events`, () => {

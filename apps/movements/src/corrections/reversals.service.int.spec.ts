@@ -171,20 +171,6 @@ describe('a reversal', () => {
     await reversals.reverseDocument(scope, back.id, request(2, { day: 21 }));
     expect(await net()).toEqual({ [CASH]: 400, [SALES]: -400 });
   });
-
-  it('of fifty at once is one', async () => {
-    const [entry] = await given(original, [CASH, SALES, '10.00']);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, async (_, nth) =>
-        reversals.reverseEntry(scope, entry!, request(1 + (nth % 2))).then(
-          () => 'reversed',
-          (error: unknown) => domainErrorFromDatabase(error)?.code,
-        ),
-      ),
-    );
-    expect(answers.sort()).toEqual([...Array.from({ length: 49 }, () => 'ALREADY_REVERSED'), 'reversed']);
-    expect(await net()).toEqual({});
-  });
 });
 
 describe('results of an earlier fiscal year', () => {
