@@ -18,10 +18,9 @@ import {
   type GivenCompany,
   type GivenLine,
 } from '@razao/testing/factories';
-import { lockWaits } from '@razao/testing/database';
+import { lockWaits, transactionBeside } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
-import { Client } from 'pg';
 import { ConsolidateMonth } from './consolidate-month.service.js';
 import { ConsolidationStore } from './consolidation.store.js';
 
@@ -286,10 +285,7 @@ describe('consolidating a month', () => {
   it('waits for a writer inside the month and seals what it wrote', async () => {
     const batch = await givenBatch(db, company.branch, JANUARY);
     const document = await givenDocument(db, batch);
-    const writer = new Client({ connectionString: db.url });
-    await writer.connect();
-    try {
-      await writer.query('BEGIN');
+    await transactionBeside(db, async (writer) => {
       await writer.query(
         `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
          VALUES ($1, $2, $3, false, '1', 1, 'D', 1, $4, $5, true, 7)`,
@@ -300,8 +296,6 @@ describe('consolidating a month', () => {
       await writer.query('COMMIT');
       expect(await sealing).toBe('sealed');
       expect((await balances(JANUARY))[RENT]).toBe('0.00 7.00 0.00 0.00 7.00');
-    } finally {
-      await writer.end();
-    }
+    });
   });
 });

@@ -4,3 +4,4 @@ export { restartableDatabase, type RestartableDatabase, type StopMode } from './
 export { lockWaits } from './lock-waits.js';
 export { rowsOf, type Rows } from './rows-of.js';
 export { rowsReadBy } from './rows-read.js';
+export { transactionBeside } from './transaction-beside.js';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { CASH, SALES } from '@razao/testing/factories';
-import { setImmediate as turn } from 'node:timers/promises';
-import pg from 'pg';
+import { lockWaits, transactionBeside } from '@razao/testing/database';
+import { until } from '@razao/testing/waiting';
 import {
   apart,
   closeBooks,
@@ -60,10 +60,7 @@ describe('posts at once with keys', () => {
     const entries = service({ GATHERED_STATEMENTS_MAX: '1' });
     await sendWithKey('used', entry());
     const bodies = Array.from({ length: 20 }, () => entry());
-    const session = new pg.Client({ connectionString: db.url });
-    await session.connect();
-    try {
-      await session.query('BEGIN');
+    await transactionBeside(db, async (session) => {
       await session.query('SELECT ledger.claim_new_key($1, $2)', ['ana', 'held']);
       const [used, held, ...rest] = await Promise.all([
         sendWithKey('used', entry({ contaId: undefined, conta: 'none' }), entries),
@@ -74,9 +71,7 @@ describe('posts at once with keys', () => {
       expect(refusalOf(held)).toMatchObject({ code: 'IDEMPOTENCY_IN_FLIGHT', status: 409 });
       expect(rest.filter((outcome) => !isCreated(outcome))).toEqual([]);
       expect(await sharesOf(bodies.map(({ lancamento }) => lancamento))).toEqual([20]);
-    } finally {
-      await session.end();
-    }
+    });
   });
 
   it('keep what they answered, to the letter', async () => {
@@ -103,17 +98,6 @@ describe('posts at once with keys', () => {
         ...(answers[index] as object),
         hit: true,
       });
-  });
-
-  it('of one key with another body: refused, and the key stays with the first', async () => {
-    const first = entry();
-    await sendWithKey('mine', first);
-    const [reused, ...rest] = await Promise.all([
-      sendWithKey('mine', entry()),
-      ...Array.from({ length: 20 }, (_, index) => sendWithKey(`beside-${index}`, entry())),
-    ]);
-    expect(refusalOf(reused)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 });
-    expect(rest.filter((outcome) => !isCreated(outcome))).toEqual([]);
   });
 
   it('keeps no key of a refused post', async () => {
@@ -167,19 +151,11 @@ function consolidateMonth(): ConsolidateMonth {
   return new ConsolidateMonth(db.database, new ConsolidationStore(), new Clock());
 }
 
-async function untilOneWaitsFor(table: string): Promise<void> {
-  const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted AND relation = $1::regclass';
-  while ((await db.query(waits, [`ledger.${table}`])).length === 0) await turn();
-}
-
 describe('posts into what another operation holds', () => {
   /** Runs the posts while another session holds what the statement locks; the first document's post must wait. */
   async function expectOthersBesideLock(text: string, values: unknown[], held: number): Promise<void> {
     const entries = service();
-    const session = new pg.Client({ connectionString: db.url });
-    await session.connect();
-    try {
-      await session.query('BEGIN');
+    await transactionBeside(db, async (session) => {
       await session.query(text, values);
       const ended: string[] = [];
       const waiting = send(entry({ documentId: held }), entries).then((outcome) => {
@@ -194,9 +170,7 @@ describe('posts into what another operation holds', () => {
       expect(ended).toEqual([]);
       await session.query('COMMIT');
       expect(isCreated(await waiting)).toBe(true);
-    } finally {
-      await session.end();
-    }
+    });
   }
 
   it('wait for the closing of their month, and posts of 50 other branches do not', async () => {
@@ -221,14 +195,11 @@ describe('posts into what another operation holds', () => {
       month.branchId,
       month.period,
     ]);
-    const session = new pg.Client({ connectionString: db.url });
-    await session.connect();
-    try {
+    await transactionBeside(db, async (session) => {
       // The consolidation's last statement before its commit waits for this, so that it holds its month meanwhile.
-      await session.query('BEGIN');
       await session.query('LOCK TABLE ledger.audit_event IN SHARE MODE');
       const consolidation = consolidateMonth().run(month);
-      await untilOneWaitsFor('audit_event');
+      await until(() => lockWaits(db));
       const ended: string[] = [];
       const late = [
         send(entry({ documentId: held }), entries),
@@ -248,30 +219,26 @@ describe('posts into what another operation holds', () => {
         { code: 'PERIOD_CONSOLIDATED' },
         { code: 'PERIOD_CONSOLIDATED' },
       ]);
-    } finally {
-      await session.end();
-    }
+    });
   });
 
   it('of a month that is closed meanwhile are refused', async () => {
     const entries = service();
     const held = documents[7] ?? 0;
     const branch = company.branches[7]?.id;
-    const session = new pg.Client({ connectionString: db.url });
-    await session.connect();
-    await session.query('BEGIN');
-    await session.query(
-      `UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1 AND period = '2024-01-01'`,
-      [branch],
-    );
-    const late = [send(entry({ documentId: held }), entries), send(entry({ documentId: held }), entries)];
-    expect(isCreated(await send(entry(), entries))).toBe(true);
-    await session.query('COMMIT');
-    await session.end();
-    expect((await Promise.all(late)).map(refusalOf)).toMatchObject([
-      { code: 'DAY_CLOSED' },
-      { code: 'DAY_CLOSED' },
-    ]);
+    await transactionBeside(db, async (session) => {
+      await session.query(
+        `UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1 AND period = '2024-01-01'`,
+        [branch],
+      );
+      const late = [send(entry({ documentId: held }), entries), send(entry({ documentId: held }), entries)];
+      expect(isCreated(await send(entry(), entries))).toBe(true);
+      await session.query('COMMIT');
+      expect((await Promise.all(late)).map(refusalOf)).toMatchObject([
+        { code: 'DAY_CLOSED' },
+        { code: 'DAY_CLOSED' },
+      ]);
+    });
   });
 });
 
