@@ -22,7 +22,6 @@ import {
 } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { CalculateQuarter } from './calculate-quarter.service.js';
-import { quotaLines } from './calculation.js';
 import type { CalculationAnswer } from './tax-quota.jobs.js';
 import { TaxQuotaStore } from './tax-quota.store.js';
 
@@ -183,40 +182,9 @@ describe('the movement of a quarter', () => {
       await givenPostings(db, company, '2024-01-01', { [OTHER_INCOME]: '-9999999999999.99' });
     expect((await taxes(company))[1]).toBe('CSLL 29999999999999.97 2700000000000.00 0.00');
   });
-
-  it('makes the quotas of the design', async () => {
-    const company = await opened();
-    await givenPostings(db, company, '2024-02-01', VECTOR_POSTINGS);
-    const answer = await ask(company);
-    if (!('calculation' in answer)) throw new Error(answer.failed);
-    expect(quotaLines(answer.calculation, null)).toEqual([
-      'IRPJ QUOTA 1/3 VENC 30/04/2024 9.441,77',
-      'IRPJ QUOTA 2/3 VENC 31/05/2024 9.441,77',
-      'IRPJ QUOTA 3/3 VENC 28/06/2024 9.441,78',
-      'CSLL QUOTA 1/3 VENC 30/04/2024 4.452,54',
-      'CSLL QUOTA 2/3 VENC 31/05/2024 4.452,54',
-      'CSLL QUOTA 3/3 VENC 28/06/2024 4.452,55',
-    ]);
-  });
 });
 
 describe('what cannot be calculated', () => {
-  it('a quarter without an opened month', async () => {
-    const company = await opened();
-    await expect(ask(company, { quarter: 3 })).rejects.toMatchObject({
-      code: 'TAX_QUARTER_NOT_OPENED',
-      details: [{ field: 'quarter', value: '3/2024' }],
-    });
-  });
-
-  it('books whose accounts have no roles', async () => {
-    const company = await opened({ roles: {} });
-    await expect(ask(company)).rejects.toMatchObject({
-      code: 'TAX_ROLES_MISSING',
-      message: expect.stringContaining('TRADE_REVENUE or SERVICE_REVENUE or OTHER_INCOME'),
-    });
-  });
-
   it('lucro real without the accounts of both taxes', async () => {
     const company = await opened({
       taxRegime: 'LUCRO_REAL',

@@ -7,7 +7,6 @@ import { Clock, StoppedClock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { QueueJob, Queues } from '@razao/platform/queues';
 import {
-  OTHER_INCOME,
   VECTOR_POSTINGS,
   givenOpenPeriod,
   givenPostings,
@@ -16,13 +15,13 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
+import { lockWaits, transactionBeside } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { processorOf, startQueues, type QueuePlace, type StartedQueues } from '@razao/testing/queues';
 import { redisForTests } from '@razao/testing/broker';
 import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
 import { LINES } from '../../e2e/tax-quotas-fixture.js';
 import type { MovementsEnv } from '../movements.env.js';
@@ -127,65 +126,6 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
   const NOTHING = { calculations: 0, taxes: 0, quotas: 0, events: 0 };
   const ONCE = { calculations: 1, taxes: 2, quotas: 6, events: 1 };
 
-  it('previews, and saves nothing', async () => {
-    await startWorker();
-    const quotas = await service();
-    expect(await quotas.preview(scope, branch, FIRST_OF_2024)).toEqual(LINES);
-    expect(await quotas.preview(scope, branch, { quarter: undefined, selic: null })).toEqual(LINES);
-    expect(await saved()).toEqual(NOTHING);
-    expect(await quotas.list(scope, branch)).toEqual([]);
-  });
-
-  it('confirms once, and answers the same ever after', async () => {
-    await startWorker();
-    const quotas = await service();
-    expect(await quotas.confirm(scope, branch, { ...FIRST_OF_2024, selic: '0.38' })).toEqual([
-      LINES[0],
-      'IRPJ QUOTA 2/3 VENC 31/05/2024 9.441,77 + 94,41 = 9.536,18',
-      'IRPJ QUOTA 3/3 VENC 28/06/2024 9.441,78 + 130,29 = 9.572,07',
-      LINES[3],
-      'CSLL QUOTA 2/3 VENC 31/05/2024 4.452,54 + 44,52 = 4.497,06',
-      'CSLL QUOTA 3/3 VENC 28/06/2024 4.452,55 + 61,44 = 4.513,99',
-    ]);
-    const [first] = await quotas.list(scope, branch);
-    await givenPostings(db, company, '2024-03-01', { [OTHER_INCOME]: '-1000.00' });
-    const again = await quotas.confirm(scope, branch, FIRST_OF_2024);
-    expect(again[1]).toBe('IRPJ QUOTA 2/3 VENC 31/05/2024 9.441,77 + 94,41 = 9.536,18');
-    expect(await quotas.list(scope, branch)).toEqual([first]);
-    expect(await saved()).toEqual(ONCE);
-  });
-
-  it('saves once for eight who confirm at the same moment, and answers all of them alike', async () => {
-    await startWorker();
-    const [one, two] = [await service(), await service()];
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        (index % 2 === 0 ? one : two).confirm(scope, branch, {
-          ...FIRST_OF_2024,
-          selic: index < 4 ? null : '0.38',
-        }),
-      ),
-    );
-    expect(new Set(answers.map((lines) => lines.join('\n'))).size).toBe(1);
-    expect(await saved()).toEqual(ONCE);
-  });
-
-  it('audits who confirmed which quarter', async () => {
-    await startWorker();
-    await (await service()).confirm(scope, branch, FIRST_OF_2024);
-    const [event] = await db.query(
-      'SELECT action, entity, actor_id AS actor, period::text AS period, detail FROM ledger.audit_event WHERE branch_id = $1',
-      [company.branch.id],
-    );
-    expect(event).toEqual({
-      action: 'tax-quota.confirmed',
-      entity: 'tax-quota',
-      actor: scope.actorId,
-      period: '2024-03-01',
-      detail: { quarter: '1/2024', quotas: LINES },
-    });
-  });
-
   it('answers that no worker is there, and a worker that comes later saves nothing', async () => {
     const given = new TaxQuotaJobs(await connected(), new StoppedClock('2024-04-02T12:00:00Z'));
     const long = {
@@ -221,20 +161,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     expect(await saved()).toEqual(NOTHING);
   });
 
-  it('passes refusals on, and turns a worker without its database into an answer that may be repeated', async () => {
-    await startWorker();
-    const bare = await givenTaxCompany(db, { roles: {} });
-    await givenOpenPeriod(db, bare.branch, '2024-01-01');
-    const ref = refOf(bare);
-    expect(
-      await refusalOf((await service()).preview({ ...scope, branchIds: null }, ref, FIRST_OF_2024)),
-    ).toBe('TAX_ROLES_MISSING');
-    const unopened = { ...FIRST_OF_2024, quarter: Quarter.of(2030, 1) };
-    expect(await refusalOf((await service()).confirm(scope, branch, unopened))).toBe(
-      'TAX_QUARTER_NOT_OPENED',
-    );
-
-    await Promise.all(open.splice(0).map((queues) => queues.close()));
+  it('turns a worker without its database into an answer that may be repeated', async () => {
     await connected(() => Promise.resolve({ failed: 'passing' as const }));
     expect(await refusalOf((await service()).confirm(scope, branch, FIRST_OF_2024))).toBe(
       'TAX_CALCULATION_UNAVAILABLE',
@@ -254,28 +181,18 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
 
   it('saves nothing once the answer can no longer be given, even when it only waited for another to save', async () => {
     await startWorker();
-    const other = new Client({ connectionString: db.url });
-    await other.connect();
-    try {
-      await other.query('BEGIN');
+    await transactionBeside(db, async (other) => {
       await other.query(
         `INSERT INTO ledger.tax_calculation (company_id, branch_id, year, quarter, regime, months) VALUES ($1, $2, 2024, 1, 'LUCRO_REAL', 3)`,
         [company.id, company.branch.id],
       );
       const late = refusalOf((await service()).confirm(scope, branch, FIRST_OF_2024));
-      await until(async () => {
-        const waiting = await db.query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%tax_calculation%'`,
-        );
-        return waiting.length > 0;
-      });
+      await until(() => lockWaits(db));
       const later = performance.now() + 2 * LONG_MS;
       const clock = jest.spyOn(performance, 'now').mockReturnValue(later);
       await other.query('ROLLBACK');
       expect(await late.finally(() => clock.mockRestore())).toBe('REQUEST_TIMEOUT');
       expect(await saved()).toEqual(NOTHING);
-    } finally {
-      await other.end();
-    }
+    });
   });
 });
