@@ -2,9 +2,7 @@
 // what the tests of Idempotency-Key repeat. A POST of the document that has neither a request here nor
 // a reason why it creates nothing fails them.
 import { readFileSync } from 'node:fs';
-import { IPL_LAYOUT, IplFormat } from '@razao/domain';
 import {
-  CASH,
   SALES,
   givenCompany,
   givenConsolidated,
@@ -12,6 +10,8 @@ import {
   givenPostings,
 } from '@razao/testing/factories';
 import type { HttpAnswer, HttpClient } from '@razao/testing/apps';
+import { csvFile } from './csv-files.js';
+import { iplLine } from './ipl-lines.js';
 import type { SharedMovements } from './movements-fixture.js';
 
 type RequestHeaders = Readonly<Record<string, string>>;
@@ -96,19 +96,8 @@ export const REQUESTS: Readonly<Record<string, (on: SharedMovements) => Promise<
     const body = { year: 2024, profitAccount: '2302', lossAccount: '2301' };
     return json(`/yearClosing/${company.code}/${company.branch.code}`, body, { lossAccount: '2302' });
   },
-  '/batch/{batchId}/import': async (on) => {
-    const path = `/batch/${await on.batch()}/import`;
-    const file = (documento: string) => ({
-      filename: 'movement.csv',
-      content: `documento,lancamento,debcre,day,conta,contrapartida,valor\n${documento},1,D,5,${CASH},${SALES},10.00\n`,
-    });
-    return {
-      by: 'ana',
-      status: 200,
-      send: async (client, headers) => await client.upload(path, file('D1'), headers),
-      sendChanged: async (client, headers) => await client.upload(path, file('D2'), headers),
-    };
-  },
+  '/batch/{batchId}/import': async (on) =>
+    file(`/batch/${await on.batch()}/import`, (documento) => csvFile({ documento })),
   '/import/json': (on) => {
     const movement = (texto: string) => ({
       documentos: [{ texto, lancamentos: [on.entry(0, { documentId: undefined })] }],
@@ -129,30 +118,7 @@ export const REQUESTS: Readonly<Record<string, (on: SharedMovements) => Promise<
     const company = await givenCompany(on.db, { code: String(7_000 + (await on.counts()).batch) });
     await givenOpenPeriod(on.db, company.branch, '2024-01-01');
     await on.admit(company);
-    const format = new IplFormat(IPL_LAYOUT);
-    const file = (documento: string) => ({
-      filename: 'movement.ipl',
-      content: format.format({
-        empresa: company.code,
-        filial: company.branch.code,
-        ano: '2024',
-        mes: '1',
-        lote: '1',
-        documento,
-        lancamento: '1',
-        debcre: 'D',
-        dia: '5',
-        conta: '1001',
-        contrapartida: '3001',
-        valor: '10.00',
-      }),
-    });
-    return {
-      by: 'ana',
-      status: 200,
-      send: async (client, headers) => await client.upload('/import/ipl', file('D1'), headers),
-      sendChanged: async (client, headers) => await client.upload('/import/ipl', file('D2'), headers),
-    };
+    return file('/import/ipl', (documento) => iplLine({ empresa: company.code, documento }));
   },
 };
 
@@ -166,6 +132,15 @@ async function reversal(on: SharedMovements, kind: '/entry' | '/document'): Prom
 
 function january(on: SharedMovements): Record<string, unknown> {
   return { empresa: on.company.code, filial: on.company.branch.code, ano: 2024, mes: 1 };
+}
+
+/** @param contentOf a file with the document of this number; what it holds says what it is */
+function file(path: string, contentOf: (documento: string) => string): CreatingRequest {
+  const send =
+    (documento: string): CreatingRequest['send'] =>
+    async (client, headers) =>
+      await client.upload(path, { filename: 'movements', content: contentOf(documento) }, headers);
+  return { by: 'ana', status: 200, send: send('D1'), sendChanged: send('D2') };
 }
 
 function json(

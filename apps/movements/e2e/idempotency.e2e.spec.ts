@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import {
   CREATES_NOTHING,
   REQUESTS,
@@ -8,6 +8,7 @@ import {
   creatingRequest,
   documentedPosts,
 } from './creating-requests.js';
+import { csvFile } from './csv-files.js';
 import { useSharedMovements } from './movements-fixture.js';
 
 const on = useSharedMovements();
@@ -91,13 +92,12 @@ describe('an Idempotency-Key', () => {
   it('of an import is kept only with what the import saved', async () => {
     const path = `/batch/${await on.batch()}/import`;
     const key = newKey();
-    const header = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
-    const good = `${header}\nD1,1,D,5,${CASH},${SALES},10.00\n`;
+    const good = csvFile({});
     const upload = async (content: string, fields: Record<string, string> = {}) =>
       await on.ana.upload<{ successRows: number }>(path, { filename: 'a.csv', content, fields }, key);
     const dry = await upload(good, { dryRun: 'true' });
     expect(dry).toMatchObject({ status: 200, body: { successRows: 1 } });
-    expect(await upload(`${header}\nD1,1,D,99,${CASH},${SALES},10.00\n`)).toMatchObject({
+    expect(await upload(csvFile({ day: '99' }))).toMatchObject({
       status: 200,
       body: { successRows: 0 },
     });
@@ -114,12 +114,9 @@ describe('an Idempotency-Key', () => {
     const company = await givenCompany(on.db);
     await givenOpenPeriod(on.db, company.branch, '2024-01-01');
     await on.admit(company);
-    const batch = await on.batch({ empresa: company.code, filial: company.branch.code });
+    const batch = await on.batch({}, company);
     const key = newKey();
-    const file = {
-      filename: 'a.csv',
-      content: `documento,lancamento,debcre,day,conta,contrapartida,valor\nD1,1,D,5,${CASH},${SALES},10.00\n`,
-    };
+    const file = { filename: 'a.csv', content: csvFile({}) };
     const first = await on.ana.upload(`/batch/${batch}/import`, file, key);
     await on.db.query(`SET session_replication_role = replica;
       UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = ${company.branch.id};

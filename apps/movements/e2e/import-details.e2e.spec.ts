@@ -1,10 +1,9 @@
 // What is wrong with the rows of an import, in parts: one detail for each error, for each kind of import,
 // in both languages, of a dry run, of the import itself and of its repeat.
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
+import type { IplValues } from '@razao/domain';
 import {
   BANK,
-  CASH,
   INACTIVE,
   SALES,
   SYNTHETIC,
@@ -13,7 +12,9 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import type { HttpAnswer } from '@razao/testing/apps';
+import { csvRow, type CsvFields } from './csv-files.js';
 import { agreeing, type ImportDetail, type ImportResult } from './import-results.js';
+import { iplFile, iplLine } from './ipl-lines.js';
 import { jsonMovements } from './json-movements.js';
 import { useSharedMovements } from './movements-fixture.js';
 
@@ -50,25 +51,11 @@ beforeAll(async () => {
 const COLUMNS =
   'documento,diaref,texto,factDate,lancamento,debcre,day,conta,contrapartida,valor,historico,cdhistorico';
 
-type Row = Partial<Record<string, string>>;
-
-function csvRow(fields: Row): string {
-  const good: Row = {
-    lancamento: '1',
-    debcre: 'D',
-    day: '5',
-    conta: CASH,
-    contrapartida: SALES,
-    valor: '10.00',
-  };
-  return COLUMNS.split(',')
-    .map((column) => fields[column] ?? good[column] ?? '')
-    .join(',');
-}
+const row = (fields: CsvFields): string => csvRow(fields, COLUMNS);
 
 const LONG = 'x'.repeat(VALUE_CHARS_MAX);
 /** What a row has instead of the good one's, and the detail without its line. */
-const BAD_ROWS: readonly [Row | string, ...Parts[]][] = [
+const BAD_ROWS: readonly [CsvFields | string, ...Parts[]][] = [
   [{ documento: '' }, ['documento', 'VALIDATION_FAILED', '']],
   [{ diaref: 'hoje' }, ['diaref', 'DAY_NOT_IN_MONTH', 'hoje']],
   [{ texto: `${LONG}yz` }, ['texto', 'VALIDATION_FAILED', `${LONG}…`]],
@@ -104,9 +91,9 @@ type Parts = [field: string, code: string, value?: string];
 function csv(): Kind {
   const file = [
     COLUMNS,
-    csvRow({ documento: 'GOOD' }),
-    ...BAD_ROWS.map(([row], index) =>
-      typeof row === 'string' ? row : csvRow({ documento: `D${index}`, ...row }),
+    row({ documento: 'GOOD' }),
+    ...BAD_ROWS.map(([bad], index) =>
+      typeof bad === 'string' ? bad : row({ documento: `D${index}`, ...bad }),
     ),
   ].join('\n');
   const batch = on.batch({ mes: 2 });
@@ -120,24 +107,12 @@ function csv(): Kind {
   };
 }
 
-const FORMAT = new IplFormat(IPL_LAYOUT);
 let files = 0;
 
 function ipl(): Kind {
   const lote = `F${++files}`;
   const line = (changes: IplValues = {}): string =>
-    FORMAT.format({
-      ...{ empresa: '48', filial: '1', ano: '2024', mes: '1', lote, documento: 'GOOD', lancamento: '00001' },
-      ...{
-        debcre: 'D',
-        dia: '5',
-        conta: '1001',
-        contrapartida: '3001',
-        valor: '1500.75',
-        historico: 'Venda',
-      },
-      ...changes,
-    });
+    iplLine({ empresa: '48', lote, documento: 'GOOD', ...changes });
   const good = line({ documento: 'D1' });
   const lines = [
     line(),
@@ -152,8 +127,7 @@ function ipl(): Kind {
   ];
   return {
     send: async (dryRun, headers) => {
-      const content = Buffer.from(lines.join('\r\n'), 'latin1');
-      const upload = { filename: 'a.ipl', content, fields: { dryRun: String(dryRun) } };
+      const upload = { filename: 'a.ipl', content: iplFile(...lines), fields: { dryRun: String(dryRun) } };
       return await on.ana.upload<ImportResult>('/import/ipl', upload, headers);
     },
     expected: [
@@ -231,14 +205,18 @@ describe('the details of an import', () => {
 
   it('say that a document is in the batch already', async () => {
     const batch = await on.batch();
-    const file = { filename: 'a.csv', content: [COLUMNS, csvRow({ documento: 'D1' })].join('\n') };
+    const rows = ['1', '2'].map((lancamento) => row({ lancamento }));
+    const file = { filename: 'a.csv', content: [COLUMNS, ...rows].join('\n') };
     const path = `/batch/${batch}/import`;
     expect((await on.ana.upload<ImportResult>(path, file)).body).toMatchObject({
       details: [],
       batchIds: [batch],
     });
     const again = agreeing(await on.ana.upload<ImportResult>(path, file));
-    expect(parts(again.body.details)).toEqual([[2, 'documento', 'DOCUMENT_NUMBER_USED', 'D1']]);
+    expect(parts(again.body.details)).toEqual([
+      [2, 'documento', 'DOCUMENT_NUMBER_USED', 'D1'],
+      [3, 'documento', 'DOCUMENT_NUMBER_USED', 'D1'],
+    ]);
     expect(again.body.batchIds).toEqual([batch]);
   });
 
@@ -247,14 +225,11 @@ describe('the details of an import', () => {
     await givenOpenPeriod(on.db, strict.branch, '2024-01-01');
     await on.admit(strict);
     await on.db.query(`UPDATE ledger.company SET history_required = true WHERE id = ${strict.id}`);
-    const line = (changes: IplValues): string =>
-      FORMAT.format({
-        ...{ empresa: '50', filial: '1', ano: '2024', mes: '1', documento: 'D1', lancamento: '00001' },
-        ...{ debcre: 'd', dia: '5', conta: '1001', contrapartida: '3001', valor: '1.00', historico: 'Venda' },
-        ...changes,
-      });
-    const lines = [line({ lote: 'A' }), line({ lote: 'B' }), line({ lote: 'C', historico: '' })];
-    const content = Buffer.from(lines.join('\n'), 'latin1');
+    const content = iplFile(
+      ...[{ lote: 'A' }, { lote: 'B' }, { lote: 'C', historico: '' }].map((changes) =>
+        iplLine({ empresa: '50', debcre: 'd', ...changes }),
+      ),
+    );
     const { body } = agreeing(
       await on.ana.upload<ImportResult>('/import/ipl', { filename: 'a.ipl', content }),
     );
@@ -267,8 +242,8 @@ describe('the details of an import', () => {
   });
 
   it('name a contrapartida of a result account where its number posts it, beside a fact date', async () => {
-    const late = (documento: string, lancamento: string, fields: Row): string =>
-      csvRow({ documento, lancamento, factDate: '2023-12-31', ...fields });
+    const late = (documento: string, lancamento: string, fields: CsvFields): string =>
+      row({ documento, lancamento, factDate: '2023-12-31', ...fields });
     const rows = [
       // Balanced by itself: its contrapartidas are information.
       late('D1', '1', {}),
@@ -287,11 +262,13 @@ describe('the details of an import', () => {
     ]);
   });
 
-  it('are the first 1,000, as the errors are', async () => {
-    const rows = Array.from({ length: 1_500 }, (_, index) => csvRow({ documento: `D${index}`, day: '0' }));
+  it('are the first 1,000, as the errors are, which count the rest', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, index) => row({ documento: `D${index}`, day: '0' }));
     const file = { filename: 'a.csv', content: [COLUMNS, ...rows].join('\n') };
     const { body } = agreeing(await on.ana.upload<ImportResult>(`/batch/${await on.batch()}/import`, file));
+    expect(body).toMatchObject({ totalRows: 1_500, errorRows: 1_500 });
     expect([body.errors.length, body.details.length]).toEqual([1_001, 1_000]);
+    expect(body.errors[1_000]).toBe('and 500 more errors');
     expect(body.details.at(-1)).toMatchObject({ line: 1_001, value: '0' });
   });
 });

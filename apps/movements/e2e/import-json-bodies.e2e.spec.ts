@@ -20,23 +20,6 @@ describe('a body that is no movement', () => {
       'documentos[0].lancamentos[0].valor',
     ],
     ['an unknown field', () => movement({ saldo: 1 }), 'saldo'],
-    [
-      'an entry with a documentId',
-      () => movement({ documentos: [document('D', entry({ documentId: 1 }))] }),
-      'documentos[0].lancamentos[0].documentId',
-    ],
-    ['no documentos', () => movement({ documentos: undefined }), 'documentos'],
-    [
-      'a document without entries',
-      () => movement({ documentos: [{ documento: 'D', lancamentos: [] }] }),
-      'documentos[0].lancamentos',
-    ],
-    [
-      'one number twice',
-      () => movement({ documentos: [document('D'), document('E'), document('D')] }),
-      'documentos[2].documento',
-    ],
-    ['no ano', () => movement({ ano: undefined }), 'ano'],
   ])('is a 400 that names the field: %s', async (_, body, field) => {
     const before = await on.counts();
     expect(await send(body())).toMatchObject({

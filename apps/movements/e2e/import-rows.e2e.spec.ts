@@ -1,18 +1,13 @@
 // What an operator sees of imports: rows by format and result, counted once an import has ended and once only.
 import { describe, expect, it } from '@jest/globals';
-import { IPL_LAYOUT, IplFormat } from '@razao/domain';
-import { CASH, SALES, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { CSV_COLUMNS, csvFile } from './csv-files.js';
+import { iplFile, iplLine } from './ipl-lines.js';
 import { jsonMovements } from './json-movements.js';
 import { useMovements } from './movements-fixture.js';
 
-const COLUMNS = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
 /** Two documents in order, one on a day that the month has not. */
-const MIXED = [
-  COLUMNS,
-  `D1,1,D,5,${CASH},${SALES},10.00`,
-  `D2,1,D,5,${CASH},${SALES},10.00`,
-  `D3,1,D,32,${CASH},${SALES},10.00`,
-].join('\n');
+const MIXED = csvFile({}, { documento: 'D2' }, { documento: 'D3', day: '32' });
 
 const on = useMovements();
 
@@ -55,33 +50,16 @@ describe('import_rows_total', () => {
     const closed = await on.batch();
     const send = async (content: string): Promise<number> =>
       (await on.ana.upload(`/batch/${closed}/import`, { filename: 'a.csv', content })).status;
-    expect(await send(COLUMNS)).toBe(400);
+    expect(await send(CSV_COLUMNS)).toBe(400);
     expect(await send('a,b\n1,2\n')).toBe(400);
     expect(await counted('csv')).toEqual(before);
   });
 
   it('counts IPL and JSON as their own', async () => {
-    const company = await givenCompany(on.db, { code: '0042', branches: ['0001'] });
+    const company = await givenCompany(on.db, { code: '0012', branches: ['0001'] });
     await givenOpenPeriod(on.db, company.branch, '2024-01-01');
     await on.admit(company);
-    const format = new IplFormat(IPL_LAYOUT);
-    const line = (documento: string, dia: string): string =>
-      format.format({
-        empresa: '42',
-        filial: '1',
-        ano: '2024',
-        mes: '1',
-        lote: '000001',
-        documento,
-        lancamento: '00001',
-        debcre: 'D',
-        dia,
-        conta: '1001',
-        contrapartida: '3001',
-        valor: '10.00',
-        historico: 'Venda',
-      });
-    const content = Buffer.from([line('000001', '5'), line('000002', '32')].join('\r\n'), 'latin1');
+    const content = iplFile(iplLine(), iplLine({ documento: 'D2', dia: '32' }));
     const whole = await on.ana.upload('/import/ipl', { filename: 'a.ipl', content });
     expect(whole).toMatchObject({ status: 200, body: { successRows: 1, errorRows: 1 } });
     expect(await counted('ipl')).toEqual({ accepted: 1, refused: 1 });

@@ -1,7 +1,7 @@
 // More than the service can do at once: requests without a connection are refused in time and save nothing, the
 // service stays ready, and the others go on; when the load is over, everything is as before.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenBatch, type GivenBatch } from '@razao/testing/factories';
+import { givenBatch, type GivenBatch } from '@razao/testing/factories';
 import { testToken, type HttpAnswer } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
 import { once } from 'node:events';
@@ -10,6 +10,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { CSV_COLUMNS, csvFile } from './csv-files.js';
 import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const CONNECTIONS = 4;
@@ -22,7 +23,6 @@ const IMPORTS_AT_ONCE = CONNECTIONS / 2;
 /** Rows of a file: several chunks, so that most of them are in the ledger when the last document waits. */
 const ROWS = 10_000;
 const ROWS_PER_DOCUMENT = 100;
-const COLUMNS = 'documento,lancamento,debcre,day,conta,contrapartida,valor';
 
 let on: MovementsFixture;
 let spool: string;
@@ -138,7 +138,7 @@ async function dribble(batchId: number): Promise<{ socket: Socket; stop(): void 
   socket.write(
     `POST /batch/${batchId}/import HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${testToken({ subject: 'ana' })}\r\n` +
       `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n` +
-      `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${COLUMNS}\n`,
+      `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${CSV_COLUMNS}\n`,
   );
   const drops = setInterval(() => socket.write('D'), 20);
   return {
@@ -153,11 +153,12 @@ async function dribble(batchId: number): Promise<{ socket: Socket; stop(): void 
 const documentOf = (row: number): string => `D${Math.floor(row / ROWS_PER_DOCUMENT)}`;
 
 function manyRows(rows: number): string {
-  const lines = Array.from(
-    { length: rows },
-    (_, row) => `${documentOf(row)},${row % ROWS_PER_DOCUMENT},D,5,${CASH},${SALES},10.00`,
+  return csvFile(
+    ...Array.from({ length: rows }, (_, row) => ({
+      documento: documentOf(row),
+      lancamento: String(row % ROWS_PER_DOCUMENT),
+    })),
   );
-  return [COLUMNS, ...lines, ''].join('\n');
 }
 
 describe('slow imports', () => {
@@ -215,7 +216,7 @@ describe('slow imports', () => {
 
 describe('UPLOAD_BYTES_MAX', () => {
   const sized = (bytes: number): string => {
-    const rows = `${COLUMNS}\nD1,1,D,5,${CASH},${SALES},10.00`;
+    const rows = csvFile({});
     return rows + '\n'.repeat(bytes - Buffer.byteLength(rows));
   };
 

@@ -15,6 +15,7 @@ import {
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
+import { csvFile } from '../../e2e/csv-files.js';
 import { importServices, uploaded, useSpoolFolder } from '../../e2e/imports-fixture.js';
 import type { ImportResult } from './import-result.js';
 import { runImport } from './import-run.js';
@@ -46,7 +47,7 @@ describe('an import beside others', () => {
     documento: string,
     changes: Partial<ImportLimits> = {},
   ): Promise<ImportResult> => {
-    const content = `documento,lancamento,debcre,day,conta,contrapartida,valor\n${documento},1,D,1,${CASH},${SALES},1.00\n`;
+    const content = csvFile({ documento, valor: '1.00' });
     return await uploaded(spool.path, { content }, (upload) =>
       importServices(test, changes).files.importIntoBatch(ADMIN, batch.id, upload),
     );

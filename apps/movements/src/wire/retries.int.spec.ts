@@ -14,6 +14,7 @@ import {
 import { Period } from '@razao/domain';
 import { entriesOf } from '../../e2e/gathered-posts-fixture.js';
 import { BatchStore } from '../batches/batch.store.js';
+import { csvFile } from '../../e2e/csv-files.js';
 import { servicesOf } from '../../e2e/service-fixture.js';
 import { importServices, uploaded, useSpoolFolder } from '../../e2e/imports-fixture.js';
 import { JsonImportsService } from '../imports/json/json-imports.service.js';
@@ -57,7 +58,7 @@ const entry = async () => ({
   ...{ contaId: company.account(CASH), contrapartida: company.account(SALES) },
 });
 
-const importMovement = (): Promise<() => Promise<unknown>> => {
+const importMovement = async (): Promise<unknown> => {
   const line = { ...LINE, day: '5', conta: CASH, contrapartida: SALES };
   const place = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1, lote: 'J' };
   const documentos = [{ documento: '1', lancamentos: [line] }];
@@ -70,48 +71,29 @@ const importMovement = (): Promise<() => Promise<unknown>> => {
     batchImport,
     env,
   );
-  return Promise.resolve(() =>
-    movements.importMovement(scope, refOf(company), { ...place, documentos }, false),
-  );
+  return await movements.importMovement(scope, refOf(company), { ...place, documentos }, false);
 };
 
-const importFile = (): Promise<() => Promise<unknown>> => {
+const importFile = async (): Promise<unknown> => {
   // Scattered, so that it is sorted.
-  const rows = ['A,1', 'B,1', 'A,2'].map((names) => `${names},D,5,${CASH},${SALES},1.00`);
-  const content = ['documento,lancamento,debcre,day,conta,contrapartida,valor', ...rows].join('\n');
-  return Promise.resolve(() =>
-    uploaded(spool.path, { content, fileName: 'a.csv' }, (upload) =>
-      importServices(db).files.importIntoBatch(scope, batchId, upload),
-    ),
+  const content = csvFile({}, { documento: 'D2' }, { lancamento: '2' });
+  return await uploaded(spool.path, { content, fileName: 'a.csv' }, (upload) =>
+    importServices(db).files.importIntoBatch(scope, batchId, upload),
   );
 };
 
-it.each<[string, string, () => Promise<() => Promise<unknown>>]>([
+it.each<[string, table: string, write: () => Promise<unknown>]>([
   [
     'a batch',
     'batch',
     () => {
       const request = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1 };
-      return Promise.resolve(() => services.batches.create(scope, refOf(company), request));
+      return services.batches.create(scope, refOf(company), request);
     },
   ],
-  ['a document', 'document', () => Promise.resolve(() => services.documents.create(scope, { batchId }))],
-  [
-    'an entry',
-    'entry',
-    async () => {
-      const input = { records: [await entry()], many: false };
-      return () => entriesOf(db).create(scope, input);
-    },
-  ],
-  [
-    'entries in bulk',
-    'entry',
-    async () => {
-      const entries = [await entry(), await entry()];
-      return () => entriesOf(db).createBulk(scope, entries);
-    },
-  ],
+  ['a document', 'document', () => services.documents.create(scope, { batchId })],
+  ['an entry', 'entry', async () => entriesOf(db).create(scope, { records: [await entry()], many: false })],
+  ['entries in bulk', 'entry', async () => entriesOf(db).createBulk(scope, [await entry(), await entry()])],
   ['the batch of a movement', 'batch', importMovement],
   ['a document of a movement', 'document', importMovement],
   ['an entry of a movement', 'entry', importMovement],
@@ -122,11 +104,10 @@ it.each<[string, string, () => Promise<() => Promise<unknown>>]>([
     'branch_period',
     () => {
       const months = new MonthOpeningService(db.database, services.idempotency, new PeriodStore());
-      return Promise.resolve(() => months.open(scope, refOf(company), MONTH.next()));
+      return months.open(scope, refOf(company), MONTH.next());
     },
   ],
-])('%s is written at the second attempt', async (_, table, prepared) => {
-  const write = await prepared();
+])('%s is written at the second attempt', async (_, table, write) => {
   await db.query('ALTER SEQUENCE attempts RESTART');
   await db.query(
     `CREATE TRIGGER abort_once BEFORE INSERT ON ledger.${table} FOR EACH ROW EXECUTE FUNCTION abort_once()`,

@@ -4,7 +4,6 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
-import type { IplValues } from '@razao/domain';
 import {
   type GivenCompany,
   givenBatch,
@@ -14,11 +13,11 @@ import {
 } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { importServices, uploaded, useSpoolFolder } from '../../../e2e/imports-fixture.js';
+import { iplFile, iplLine as line } from '../../../e2e/ipl-lines.js';
 import type { ImportOptions } from '../import-attempts.js';
 import type { ImportResult } from '../import-result.js';
 import type { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
-import { IPL_FORMAT } from '../source/ipl-source.js';
 
 const ADMIN = scopeOf(null);
 const [CASH, SALES] = ['1001', '3001'];
@@ -50,36 +49,18 @@ describe('the import of a whole IPL file', () => {
   const importFile = async (lines: readonly string[], given: Given = {}): Promise<ImportResult> => {
     const { settings, scope = ADMIN, ...flags } = given;
     const { ipl } = importServices(test, settings);
-    ipl.admitFile(scope);
-    const content = Buffer.from(lines.join('\r\n'), 'latin1');
+    const content = iplFile(...lines);
     return await uploaded(spool.path, { content, fileName: 'year.ipl', ...flags }, (upload) =>
       ipl.importFile(scope, upload),
     );
   };
 
   const importIntoBatch = async (batchId: number, lines: readonly string[]): Promise<ImportResult> => {
-    const content = Buffer.from(lines.join('\n'), 'latin1');
+    const content = iplFile(...lines);
     return await uploaded(spool.path, { content, fileName: 'month.ipl' }, (upload) =>
       importServices(test).files.importIntoBatch(ADMIN, batchId, upload),
     );
   };
-
-  const line = (changes: IplValues = {}): string =>
-    IPL_FORMAT.format({
-      empresa: '12',
-      filial: '1',
-      ano: '2024',
-      mes: '1',
-      lote: '000001',
-      documento: 'D1',
-      lancamento: '00001',
-      debcre: 'D',
-      dia: '5',
-      conta: CASH,
-      contrapartida: SALES,
-      valor: '10.00',
-      ...changes,
-    });
 
   /** What the ledger holds: `company/branch month lote document: rows`. */
   const ledger = async (): Promise<string[]> =>
@@ -192,9 +173,6 @@ describe('the import of a whole IPL file', () => {
       `line 5: ${reason('78/1')}`,
     ]);
     expect(await ledger()).toEqual(['0012/0001 01 000001 D1: 1']);
-    await expect(importFile([line()], { scope: scopeOf([]) })).rejects.toMatchObject({
-      code: 'BRANCH_FORBIDDEN',
-    });
   });
 
   it('refuses the rows of months that are not open, not there or no months', async () => {

@@ -1,27 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { IplValues } from '@razao/domain';
 import fc from 'fast-check';
 import { FILE_BATCHES_MAX, RECORD_CHARS_MAX } from '../limits.js';
 import { type RawRow, type RowField, FIELD, ROW_FIELDS, requiredFault } from '../rows/raw-row.js';
 import { IplPlaces } from './ipl-places.js';
-import { IPL_FORMAT, collectIplPlaces, iplRows } from './ipl-source.js';
-
-const GOOD: IplValues = {
-  empresa: '12',
-  filial: '1',
-  ano: '2024',
-  mes: '6',
-  lote: '000001',
-  documento: 'D1',
-  lancamento: '00001',
-  debcre: 'D',
-  dia: '5',
-  conta: '1001',
-  contrapartida: '3001',
-  valor: '10.00',
-  historico: 'Liquidação',
-};
-const line = (changes: IplValues = {}): string => IPL_FORMAT.format({ ...GOOD, ...changes });
+import { iplLine as line } from '../../../e2e/ipl-lines.js';
+import { collectIplPlaces, iplRows } from './ipl-source.js';
 
 async function* pieces(text: string, size = text.length || 1): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield await Promise.resolve(text.slice(at, at + size));
@@ -37,9 +20,11 @@ const value = (row: RawRow | undefined, field: RowField): string | undefined => 
 
 describe('an IPL file as rows', () => {
   it('has each value in its field', async () => {
-    const [row] = await read(line());
-    const { documento, lancamento, debcre, conta, contrapartida, valor, historico } = GOOD;
-    const given = { documento, lancamento, debcre, day: '5', conta, contrapartida, valor, historico };
+    const [row] = await read(line({ historico: 'Liquidação' }));
+    const given = {
+      ...{ documento: 'D1', lancamento: '00001', debcre: 'D', day: '5', conta: '1001' },
+      ...{ contrapartida: '3001', valor: '10.00', historico: 'Liquidação' },
+    };
     const others = Object.fromEntries(ROW_FIELDS.map((field) => [field, '']));
     expect(row && Object.fromEntries(ROW_FIELDS.map((field) => [field, value(row, field)]))).toEqual({
       ...others,
@@ -102,8 +87,8 @@ describe('an IPL file as rows', () => {
     const rows = await read(text, undefined, places);
     expect(rows.map((row) => row.place)).toEqual([0, 0, 1, 2, 0]);
     expect(places.all).toEqual([
-      { empresa: '12', filial: '1', ano: '2024', mes: '6', lote: '000001' },
-      { empresa: '12', filial: '1', ano: '2024', mes: '6', lote: 'A1' },
+      { empresa: '12', filial: '1', ano: '2024', mes: '1', lote: '000001' },
+      { empresa: '12', filial: '1', ano: '2024', mes: '1', lote: 'A1' },
       { empresa: '12', filial: '1', ano: '2024', mes: '7', lote: '000001' },
     ]);
   });

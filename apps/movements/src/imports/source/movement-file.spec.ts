@@ -4,24 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RawRow } from '../rows/raw-row.js';
-import { IPL_FORMAT } from './ipl-source.js';
+import { iplLine } from '../../../e2e/ipl-lines.js';
 import { type MovementFile, openMovementFile, openPlacedFile } from './movement-file.js';
 
-const VALUES = {
-  empresa: '12',
-  filial: '1',
-  ano: '2024',
-  mes: '6',
-  lote: '1',
-  documento: 'D1',
-  lancamento: '1',
-  debcre: 'D',
-  dia: '5',
-  conta: '1001',
-  valor: '10.00',
-  historico: 'Água',
-};
-const LINE = IPL_FORMAT.format(VALUES);
+const LINE = iplLine({ historico: 'Água' });
 const CSV = 'documento,lancamento,debcre,day,conta,valor\nD1,1,D,5,1001,10.00\n';
 
 describe('a file of movements', () => {
@@ -73,7 +59,7 @@ describe('a file of movements', () => {
   it('names its batches before its rows are read, or is no file for them', async () => {
     await open(`${LINE}\n`);
     expect((await openPlacedFile(path, 'a.ipl')).places).toEqual([
-      { empresa: '12', filial: '1', ano: '2024', mes: '6', lote: '1' },
+      { empresa: '12', filial: '1', ano: '2024', mes: '1', lote: '000001' },
     ]);
     await open(CSV);
     await expect(openPlacedFile(path, 'a.csv')).rejects.toMatchObject({ code: 'UPLOAD_FORMAT' });

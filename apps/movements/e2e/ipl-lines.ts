@@ -1,0 +1,25 @@
+// Lines of the fixed-width file, as a legacy system writes them.
+import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
+
+const FORMAT = new IplFormat(IPL_LAYOUT);
+
+/** Cash against sales in 01/2024, of branch 1 of company 12; `changes` change it. */
+export const iplLine = (changes: IplValues = {}): string =>
+  FORMAT.format({
+    empresa: '12',
+    filial: '1',
+    ano: '2024',
+    mes: '1',
+    lote: '000001',
+    documento: 'D1',
+    lancamento: '00001',
+    debcre: 'D',
+    dia: '5',
+    conta: '1001',
+    contrapartida: '3001',
+    valor: '10.00',
+    historico: 'Venda',
+    ...changes,
+  });
+
+export const iplFile = (...lines: string[]): Buffer => Buffer.from(lines.join('\r\n'), 'latin1');
