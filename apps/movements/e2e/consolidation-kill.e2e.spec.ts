@@ -11,6 +11,7 @@ import {
   type GivenBranch,
   type GivenCompany,
 } from '@razao/testing/factories';
+import { transactionBeside } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { redisForTests } from '@razao/testing/broker';
 import {
@@ -23,7 +24,6 @@ import {
 import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Client } from 'pg';
 import {
   JANUARY,
   asked,
@@ -126,10 +126,7 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
 
   it.each(POINTS)('%s, leaves PENDING; the next start completes it', async (_, lock, file) => {
     const { company, branch } = await givenMonth();
-    const holder = new Client({ connectionString: db.url });
-    await holder.connect();
-    try {
-      await holder.query('BEGIN');
+    await transactionBeside(db, async (holder) => {
       await holder.query(lock(branch));
       expect((await ana.post('/runconsolidation', asked(company, branch))).status).toBe(200);
       const waiting = () =>
@@ -148,10 +145,7 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
         ),
       ).toMatchObject({ status: 'PENDING', progress: 0 });
       await nothingWritten(branch);
-    } finally {
-      await worker.kill();
-      await holder.end();
-    }
+    });
     await nextStartCompletes(company, branch);
   });
 

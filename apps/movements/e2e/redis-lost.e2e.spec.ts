@@ -1,7 +1,7 @@
 // Redis goes away, comes back and forgets everything while months are consolidated: every run completes, once,
 // because the queue only delivers what is in the ledger.
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '@razao/testing/database';
+import { createTestDatabase, lockWaits, transactionBeside } from '@razao/testing/database';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { ownRedis, type OwnRedis } from '@razao/testing/queues';
 import {
@@ -15,7 +15,6 @@ import type { GivenCompany } from '@razao/testing/factories';
 import { freePort } from '@razao/testing/postgres';
 import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { asked, ended, givenBooks, unproven } from './consolidation-fixture.js';
 
 const ONCE = [{ status: 'COMPLETED', attempts: 1, sealed: 1 }];
@@ -112,23 +111,11 @@ function lostRedis(lost: OwnRedis): void {
 
     /** The worker stays in the middle of a run until `work` is done. */
     async function inTheMiddle(work: () => Promise<void>): Promise<void> {
-      const holder = new Client({ connectionString: db.url });
-      await holder.connect();
-      try {
-        await holder.query('BEGIN');
+      await transactionBeside(db, async (holder) => {
         await holder.query('LOCK TABLE ledger.account_balance IN SHARE MODE');
-        await until(
-          () =>
-            db.query(
-              `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%Seals the month%'`,
-            ),
-          (waiting) => waiting.length > 0,
-        );
+        await until(() => lockWaits(db));
         await work();
-        await holder.query('ROLLBACK');
-      } finally {
-        await holder.end();
-      }
+      });
     }
 
     it('stopped and started: what was requested before and meanwhile completes', async () => {
