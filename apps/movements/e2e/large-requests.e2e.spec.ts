@@ -1,12 +1,10 @@
 // The largest requests and answers of every operation: the service does its work in parts, and others are answered meanwhile.
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { LOOP_PROBE, startApp } from '@razao/testing/apps';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { readFileSync } from 'node:fs';
 import { givenLargeBooks } from './large-books.js';
 import { ELSEWHERE, SMALL, largeRequests, type LargeRequest } from './large-requests.js';
-import { JSON_TYPE, LOOP_HELD_MS_MAX, adminToken, loopWatch, send } from './loop-watch.js';
-import { HEAPS } from './worst-bodies.js';
+import { JSON_TYPE, LOOP_HELD_MS_MAX, adminToken, send, startWatched } from './loop-watch.js';
 
 const TIMEOUT_MS = 600_000;
 const SERVICES = ['movements', 'queries', 'compliance'] as const;
@@ -42,12 +40,7 @@ describe.each(SERVICES)('%s', (name) => {
   it(
     'does its largest work in parts, and lets others work meanwhile',
     async () => {
-      const app = await startApp(name, {
-        databaseUrl: db.url,
-        worker: false,
-        nodeOptions: [`--max-old-space-size=${HEAPS[name]}`, LOOP_PROBE],
-      });
-      const held = loopWatch(app);
+      const { app, held } = await startWatched(name, db);
       const found: string[] = [];
       let longest = { ms: 0, what: '' };
       try {
@@ -78,12 +71,7 @@ describe.each(SERVICES)('%s', (name) => {
 it(
   'refuses the largest sets of wrong rows in parts, too',
   async () => {
-    const app = await startApp('movements', {
-      databaseUrl: db.url,
-      worker: false,
-      nodeOptions: [`--max-old-space-size=${HEAPS.movements}`, LOOP_PROBE],
-    });
-    const held = loopWatch(app);
+    const { app, held } = await startWatched('movements', db);
     const found: string[] = [];
     try {
       for (const { path, method, body } of Object.values(largeRequests(books).movements).flat()) {

@@ -1,6 +1,16 @@
 // Sends requests to a service, and says how long its event loop was held by them.
-import { loopHolds, slowness, testToken, threadMs, type RunningApp } from '@razao/testing/apps';
+import {
+  LOOP_PROBE,
+  loopHolds,
+  slowness,
+  startApp,
+  testToken,
+  threadMs,
+  type AppName,
+  type RunningApp,
+} from '@razao/testing/apps';
 import { request as httpRequest } from 'node:http';
+import { HEAPS } from './worst-bodies.js';
 
 /** Without the time that other processes of the machine had the processor. */
 export const LOOP_HELD_MS_MAX = 100;
@@ -39,21 +49,30 @@ export async function send(url: string, { method, headers, body }: Sent): Promis
   });
 }
 
-/**
- * Of an app that has just started with LOOP_PROBE. @returns a function that does a work as often as it holds the loop for
- * too long, and answers the shortest hold in milliseconds of a quiet machine
- */
-export function loopWatch(app: RunningApp): (work: (nth: number) => Promise<void>) => Promise<number> {
+export interface WatchedApp {
+  readonly app: RunningApp;
+  /** Does the work as often as it holds the loop for too long. @returns the shortest hold in milliseconds of a quiet machine */
+  readonly held: (work: (nth: number) => Promise<void>) => Promise<number>;
+}
+
+/** A service in the heap of its manifest. */
+export async function startWatched(name: AppName, { url }: { readonly url: string }): Promise<WatchedApp> {
+  const app = await startApp(name, {
+    databaseUrl: url,
+    worker: false,
+    nodeOptions: [`--max-old-space-size=${HEAPS[name]}`, LOOP_PROBE],
+  });
   const loopHeldMs = loopHolds(app);
-  return async (work) => {
-    let held = Infinity;
-    for (let tries = 0; tries < TRIES_MAX && held > LOOP_HELD_MS_MAX; tries += 1) {
+  const held: WatchedApp['held'] = async (work) => {
+    let shortest = Infinity;
+    for (let tries = 0; tries < TRIES_MAX && shortest > LOOP_HELD_MS_MAX; tries += 1) {
       await loopHeldMs();
       await work(tries);
       const raw = await loopHeldMs();
       // The yardstick costs more than most requests: what is far below the limit is not corrected.
-      held = Math.min(held, raw > LOOP_HELD_MS_MAX / 2 ? raw / slowness(threadMs) : raw);
+      shortest = Math.min(shortest, raw > LOOP_HELD_MS_MAX / 2 ? raw / slowness(threadMs) : raw);
     }
-    return held;
+    return shortest;
   };
+  return { app, held };
 }

@@ -2,10 +2,18 @@
 // may not send it, and the worst bodies that are allowed hold neither the event loop nor memory.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { LOOP_PROBE, startApp, type AppName, type RunningApp } from '@razao/testing/apps';
+import type { AppName, RunningApp } from '@razao/testing/apps';
 import { readFileSync } from 'node:fs';
 import { givenLargeBooks } from './large-books.js';
-import { CLOSING, JSON_TYPE, LOOP_HELD_MS_MAX, adminToken, loopWatch, send } from './loop-watch.js';
+import {
+  CLOSING,
+  JSON_TYPE,
+  LOOP_HELD_MS_MAX,
+  adminToken,
+  send,
+  startWatched,
+  type WatchedApp,
+} from './loop-watch.js';
 import { WORST_FILES } from './worst-files.js';
 import { BOMB, FORM, HEAPS, WORST, WORST_FORMS, filled, unknownFields } from './worst-bodies.js';
 
@@ -49,16 +57,11 @@ beforeAll(async () => {
 
 describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
   let app: RunningApp;
-  let held: ReturnType<typeof loopWatch>;
+  let held: WatchedApp['held'];
   const routes = routesOf(name);
 
   beforeAll(async () => {
-    app = await startApp(name, {
-      databaseUrl: db.url,
-      worker: false,
-      nodeOptions: [`--max-old-space-size=${HEAPS[name]}`, LOOP_PROBE],
-    });
-    held = loopWatch(app);
+    ({ app, held } = await startWatched(name, db));
   });
 
   afterAll(async () => {
@@ -136,12 +139,7 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
 it(
   'reads the worst files, enters nothing of them, answers a large post, and lets others work meanwhile',
   async () => {
-    const app = await startApp('movements', {
-      databaseUrl: db.url,
-      worker: false,
-      nodeOptions: [`--max-old-space-size=${HEAPS.movements}`, LOOP_PROBE],
-    });
-    const held = loopWatch(app);
+    const { app, held } = await startWatched('movements', db);
     try {
       const [{ batch, entries } = { batch: '', entries: '' }] = await db.query<Record<string, string>>(
         'SELECT batch_id AS batch, (SELECT count(*) FROM ledger.entry) AS entries FROM ledger.document WHERE id = $1',
