@@ -3,7 +3,7 @@
 // so that what differs is the pooler. Needs PgBouncer and, because queues in PostgreSQL need sessions, Redis;
 // where either is missing, one line says so and the steps run without the pooler only.
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenGrant, type GivenCompany } from '@razao/testing/factories';
+import { CASH, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import type { TestDatabase } from '@razao/testing/database';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { redisForTests } from '@razao/testing/broker';
@@ -12,6 +12,8 @@ import { findPooler, startPooler, type Pooler } from '@razao/testing/postgres';
 import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
 import { JANUARY, asked, consolidateMonth, givenBooks, unproven } from './consolidation-fixture.js';
+import { csvFile } from './csv-files.js';
+import { entryBody } from './entry-body.js';
 
 const SERVER_CONNECTIONS = 3;
 const ENTRIES = 40;
@@ -110,15 +112,8 @@ describe.each(ways)('the services, %s', (name) => {
 
   it('post many entries at once, refuse a bad one, and repeat an answer by its key', async () => {
     const documentId = await created('/document', { batchId: await batch() });
-    const entry = (number: number, valor: number): object => ({
-      documentId,
-      lancamento: String(number).padStart(5, '0'),
-      debcre: 'D',
-      day: '5',
-      contaId: company.account(CASH),
-      contrapartida: company.account(SALES),
-      valor,
-    });
+    const entry = (number: number, valor: number): object =>
+      entryBody(company, documentId, { lancamento: String(number), valor });
     await Promise.all(
       Array.from({ length: ENTRIES }, (_, index) => created('/entry', entry(index + 1, 1.5))),
     );
@@ -140,28 +135,18 @@ describe.each(ways)('the services, %s', (name) => {
       await batch(),
       await created('/document', { batchId: await batch() }),
     ];
-    const header =
-      'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,historico,cdhistorico';
-    const lines = Array.from(
-      { length: IMPORTED },
-      (_, index) =>
-        `D${Math.floor(index / 60)},05,,,${(index % 60) + 1},D,5,${CASH},${SALES},0.01,line ${index},`,
-    );
+    const rows = Array.from({ length: IMPORTED }, (_, index) => ({
+      documento: `D${Math.floor(index / 60)}`,
+      lancamento: String((index % 60) + 1),
+      valor: '0.01',
+    }));
     const [imported] = await Promise.all([
       ana.upload<{ successRows: number }>(`/batch/${batchId}/import`, {
         filename: 'movement.csv',
-        content: [header, ...lines, ''].join('\n'),
+        content: csvFile(...rows),
       }),
       ...Array.from({ length: 10 }, (_, index) =>
-        created('/entry', {
-          documentId,
-          lancamento: String(index + 1),
-          debcre: 'D',
-          day: '6',
-          contaId: company.account(CASH),
-          contrapartida: company.account(SALES),
-          valor: 1,
-        }),
+        created('/entry', entryBody(company, documentId, { lancamento: String(index + 1), valor: 1 })),
       ),
     ]);
     expect([imported.status, imported.body.successRows]).toEqual([200, IMPORTED]);

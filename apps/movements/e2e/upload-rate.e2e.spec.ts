@@ -2,13 +2,13 @@
 // nothing behind, and one a little above the rate is let finish. It takes a window of the rate, a minute; both
 // clients keep to the time that went by, however late they are woken.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { CASH, SALES } from '@razao/testing/factories';
 import { testToken } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CSV_COLUMNS, csvRow } from './csv-files.js';
 import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const BYTES_PER_SECOND_MIN = 1_024;
@@ -75,10 +75,10 @@ it('ends a client that dribbles, and not one that is just above the rate', async
 });
 
 function rowsOf(bytes: number): string {
-  const lines = ['documento,lancamento,debcre,day,conta,contrapartida,valor'];
+  const lines = [CSV_COLUMNS];
   let length = 0;
   for (let row = 1; length < bytes; row += 1) {
-    const line = `D${row},1,D,5,${CASH},${SALES},10.00`;
+    const line = csvRow({ documento: `D${row}` });
     lines.push(line);
     length += line.length + 1;
   }
