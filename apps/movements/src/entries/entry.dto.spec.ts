@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError } from '@razao/domain';
 import { DETAILS_MAX, OneOrManyPipe, errorBody, readInSlices } from '@razao/platform/http';
 import fc from 'fast-check';
+import { refusedBy } from '../../e2e/refused.js';
 import {
   BulkEntriesRequest,
   EntryRequest,
@@ -26,16 +26,6 @@ const entry = (fields: Readonly<Record<string, unknown>> = {}) => ({
   valor: 10.5,
   ...fields,
 });
-
-async function refusal(work: () => Promise<unknown>): Promise<DomainError> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof DomainError) return error;
-    throw error;
-  }
-  throw new Error('nothing was refused');
-}
 
 describe('the body of POST /entry', () => {
   it('reads one entry, and an array of them', async () => {
@@ -65,16 +55,14 @@ describe('the body of POST /entry', () => {
       contaId: 1,
       valor: 10.5,
     });
-    const unnamed = await refusal(() => parseDocumentEntries(entry({ contaId: null, conta: '' })));
+    const unnamed = await refusedBy(parseDocumentEntries(entry({ contaId: null, conta: '' })));
     expect(unnamed.message).toBe('contaId: expected contaId or conta, found null');
   });
 
   it.each(['documentId', 'contaId', 'contrapartida'])(
     'refuses a %s that will not become a number',
     async (field) => {
-      const { code, details } = await refusal(() =>
-        parseDocumentEntries(entry({ [field]: { toString: 1 } })),
-      );
+      const { code, details } = await refusedBy(parseDocumentEntries(entry({ [field]: { toString: 1 } })));
       expect([code, details.map((detail) => [detail.field, detail.value])]).toEqual([
         'VALIDATION_FAILED',
         [[field, '{"toString":1}']],
@@ -85,14 +73,14 @@ describe('the body of POST /entry', () => {
   it.each(['a\u0007', '\u009f', 'a\nb'])(
     'refuses the control character of the number %j',
     async (lancamento) => {
-      expect((await refusal(() => parseDocumentEntries(entry({ lancamento })))).details).toMatchObject([
+      expect((await refusedBy(parseDocumentEntries(entry({ lancamento })))).details).toMatchObject([
         { field: 'lancamento', value: JSON.stringify(lancamento) },
       ]);
     },
   );
 
   it('collects every finding, in the order of records and fields', async () => {
-    const error = await refusal(() =>
+    const error = await refusedBy(
       parseDocumentEntries([entry({ debcre: 'X', valor: -1 }), entry({ day: '32', nope: 1 })]),
     );
     expect(error.code).toBe('VALIDATION_FAILED');
@@ -106,10 +94,8 @@ describe('the body of POST /entry', () => {
   });
 
   it('gives amounts a code, unless something before them is wrong', async () => {
-    expect((await refusal(() => parseDocumentEntries(entry({ valor: 1.005 })))).code).toBe(
-      'AMOUNT_OUT_OF_RANGE',
-    );
-    expect((await refusal(() => parseDocumentEntries(entry({ valor: 1.005, day: '' })))).code).toBe(
+    expect((await refusedBy(parseDocumentEntries(entry({ valor: 1.005 })))).code).toBe('AMOUNT_OUT_OF_RANGE');
+    expect((await refusedBy(parseDocumentEntries(entry({ valor: 1.005, day: '' })))).code).toBe(
       'VALIDATION_FAILED',
     );
   });
@@ -118,28 +104,28 @@ describe('the body of POST /entry', () => {
     expect((await parseDocumentEntries(entry({ contaId: 2 ** 60 }))).records[0]?.contaId).toBe(
       Number.MAX_SAFE_INTEGER,
     );
-    expect(
-      (await refusal(() => parseDocumentEntries(entry({ contaId: -(2 ** 63) })))).details[0]?.field,
-    ).toBe('contaId');
+    expect((await refusedBy(parseDocumentEntries(entry({ contaId: -(2 ** 63) })))).details[0]?.field).toBe(
+      'contaId',
+    );
   });
 
   it('counts characters, not UTF-16 units', async () => {
     expect((await parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀' }))).records).toHaveLength(1);
     expect(
-      (await refusal(() => parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀😀' })))).details[0]?.field,
+      (await refusedBy(parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀😀' })))).details[0]?.field,
     ).toBe('lancamento');
   });
 
   it('stops at the limit of one request, and takes it', async () => {
     const items = Array.from({ length: ENTRIES_MAX }, () => entry());
     expect((await parseDocumentEntries(items)).records).toHaveLength(ENTRIES_MAX);
-    expect((await refusal(() => parseDocumentEntries([...items, entry()]))).code).toBe('TOO_MANY_ENTRIES');
+    expect((await refusedBy(parseDocumentEntries([...items, entry()]))).code).toBe('TOO_MANY_ENTRIES');
   });
 
   it('names so many findings', async () => {
     const items = Array.from({ length: 5_000 }, () => entry({ debcre: 'X' }));
-    expect((await refusal(() => parseDocumentEntries(items))).details).toHaveLength(DETAILS_MAX);
-    const fewer = await refusal(() => parseDocumentEntries(items.slice(0, DETAILS_MAX - 1)));
+    expect((await refusedBy(parseDocumentEntries(items))).details).toHaveLength(DETAILS_MAX);
+    const fewer = await refusedBy(parseDocumentEntries(items.slice(0, DETAILS_MAX - 1)));
     expect(fewer.details).toHaveLength(DETAILS_MAX - 1);
   });
 
@@ -147,7 +133,7 @@ describe('the body of POST /entry', () => {
     const unknown = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [`campo_livre_${index}`, index]),
     );
-    const refused = await refusal(() => parseDocumentEntries(new Array(2_000).fill(entry(unknown))));
+    const refused = await refusedBy(parseDocumentEntries(new Array(2_000).fill(entry(unknown))));
     const answer = JSON.stringify(errorBody(refused, new Date(0), 'id'));
     expect(refused.details).toHaveLength(DETAILS_MAX);
     expect(answer.length).toBeLessThan(16 * 1024);
@@ -158,7 +144,7 @@ describe('the body of POST /entry', () => {
       fc.asyncProperty(
         fc.oneof(fc.jsonValue(), fc.record({ valor: fc.double(), day: fc.string() })),
         async (body) => {
-          expect((await refusal(() => parseDocumentEntries(body))).status).toBe(400);
+          expect((await refusedBy(parseDocumentEntries(body))).status).toBe(400);
         },
       ),
     );
@@ -184,7 +170,7 @@ describe('the body of bulk creation', () => {
   it.each([[{}], [{ entries: {} }], [[]], [null], [{ entries: [entry()], more: 1 }]])(
     'refuses %j',
     async (body) => {
-      expect((await refusal(() => parseBulkEntries(body))).code).toBe('VALIDATION_FAILED');
+      expect((await refusedBy(parseBulkEntries(body))).code).toBe('VALIDATION_FAILED');
     },
   );
 });

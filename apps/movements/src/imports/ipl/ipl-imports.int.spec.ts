@@ -1,7 +1,6 @@
 // The import of whole IPL files against a real ledger: where rows go, what is created and taken back,
 // and what the caller may not see.
 import { readdir } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import {
@@ -11,7 +10,9 @@ import {
   givenOpenPeriod,
   scopeOf,
 } from '@razao/testing/factories';
+import { lockWaits } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
+import { until } from '@razao/testing/waiting';
 import { importServices, uploaded, useSpoolFolder } from '../../../e2e/imports-fixture.js';
 import { iplFile, iplLine as line } from '../../../e2e/ipl-lines.js';
 import type { ImportOptions } from '../import-attempts.js';
@@ -227,15 +228,10 @@ describe('the import of a whole IPL file', () => {
 
   it('begins again when a batch of the file is deleted while it waits', async () => {
     const batch = await givenBatch(test, company.branch, '2024-01-01', '000001');
-    const isWaiting = async (): Promise<boolean> =>
-      (
-        await test.query(`SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-                           WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`)
-      ).length > 0;
     const importing = await test.database.transaction(async (tx) => {
       await new ImportStore().holdImportBatches(tx, [batch.id]);
       const begun = importFile([line()]);
-      while (!(await isWaiting())) await setTimeout(10);
+      await until(() => lockWaits(test));
       await test.query(`DELETE FROM ledger.batch WHERE id = ${batch.id}`);
       return { begun };
     });

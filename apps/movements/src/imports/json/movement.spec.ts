@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError, type ErrorDetail } from '@razao/domain';
 import { DETAILS_MAX } from '@razao/platform/http';
 import fc from 'fast-check';
+import { refusedBy } from '../../../e2e/refused.js';
 import { ENTRIES_MAX } from '../../entries/entry.dto.js';
 import { FIELD, type RawRow, type RowField } from '../rows/raw-row.js';
 import { amountText, movementFile } from './movement-rows.js';
@@ -29,16 +30,7 @@ const movement = (fields: Fields = {}) => ({
   ...fields,
 });
 
-async function refusal(body: unknown): Promise<DomainError> {
-  try {
-    await readMovement(body);
-  } catch (error) {
-    if (error instanceof DomainError) return error;
-    throw error;
-  }
-  throw new Error('nothing was refused');
-}
-
+const refusal = async (body: unknown): Promise<DomainError> => await refusedBy(readMovement(body));
 const detailsOf = async (body: unknown): Promise<ErrorDetail[]> => [...(await refusal(body)).details];
 
 describe('readMovement', () => {
