@@ -148,19 +148,13 @@ describe('the general ledger of an account', () => {
     expect(await ledger(CASH, { year: 9999, month: 12 })).toEqual([]);
   });
 
-  it('is refused for days in the wrong order, foreign accounts, no chart, and outside of the scope', async () => {
-    await expect(ledger(CASH, { dayStart: 7, dayEnd: 6 })).rejects.toMatchObject({
-      code: 'INVALID_RANGE',
-      message: 'dayStart: expected dayEnd (6) or earlier, found 7',
-    });
+  it('is refused for an account of another chart and outside of the scope', async () => {
     const stranger = await givenCompany(db);
-    const query = ledgerQuery({ contaId: stranger.account(CASH), year: 2024, month: 3 });
-    const first = async (branches: GivenCompany['branches'], of: GivenCompany) =>
-      await service.query(scopeOf(branches), refOf(of), query);
-    await expect(first([company.branch], company)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
-    await expect(first([company.branch], stranger)).rejects.toMatchObject({ code: 'BRANCH_NOT_FOUND' });
-    const without = await givenCompany(db, { chart: null });
-    await expect(first(without.branches, without)).rejects.toMatchObject({ code: 'CHART_NOT_CONFIGURED' });
+    const request = ledgerQuery({ contaId: stranger.account(CASH), year: 2024, month: 3 });
+    const query = async (of: GivenCompany) =>
+      await service.query(scopeOf([company.branch]), refOf(of), request);
+    await expect(query(company)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+    await expect(query(stranger)).rejects.toMatchObject({ code: 'BRANCH_NOT_FOUND' });
   });
 });
 

@@ -281,19 +281,10 @@ describe('the trial balance', () => {
     expect(JSON.parse(whole)).toMatchObject({ status: 'NOT_OPENED', rows: [], totals: { balanced: true } });
   });
 
-  it('is refused before the base month, without a chart, and outside of the scope', async () => {
-    await expect(json('12', '2023')).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-      message: expect.stringContaining('base month'),
-    });
-    const without = await givenCompany(db, { chart: null });
+  it('is refused outside of the scope', async () => {
+    const other = await givenCompany(db);
     await expect(
-      service.draw(scopeOf(null), [refOf(without)], '1', Period.of(2024, 1)),
-    ).rejects.toMatchObject({
-      code: 'CHART_NOT_CONFIGURED',
-    });
-    await expect(
-      service.draw(scopeOf([without.branch]), [refOf(company)], '1', Period.of(2024, 1)),
+      service.draw(scopeOf([other.branch]), [refOf(company)], '1', Period.of(2024, 1)),
     ).rejects.toMatchObject({
       code: 'BRANCH_NOT_FOUND',
     });
