@@ -32,7 +32,11 @@ export function assertInBooks<Head extends BooksHead>(
 ): asserts head is Head & { readonly chartId: number } {
   if (head === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
   const base = Period.fromDate(head.basePeriod);
-  if (first.isBefore(base)) throw beforeBaseMonth(field, first, base, branch);
+  if (first.isBefore(base))
+    throw outOfLimits(field, first.format(), {
+      en: `${base.format()}, the base month of company ${branch.companyCode}, or later`,
+      pt: `${base.format()}, o mês-base da empresa ${branch.companyCode}, ou posterior`,
+    });
   if (head.chartId === null) throw chartNotConfigured(branch.companyCode);
 }
 
@@ -47,21 +51,8 @@ export function reversedRange(
   });
 }
 
-export function tooLate(field: string, value: unknown, limit: Message): DomainError {
+export function outOfLimits(field: string, value: unknown, limit: Message): DomainError {
   return fieldRefusal('VALIDATION_FAILED', field, value, expectedReason(limit));
-}
-
-function beforeBaseMonth(
-  field: string,
-  period: Period,
-  base: Period,
-  { companyCode }: BranchRef,
-): DomainError {
-  const expected = {
-    en: `expected ${base.format()}, the base month of company ${companyCode}, or later`,
-    pt: `informe ${base.format()}, o mês-base da empresa ${companyCode}, ou posterior`,
-  };
-  return fieldRefusal('VALIDATION_FAILED', field, period.format(), expected);
 }
 
 export function accountNotFound({ companyCode }: BranchRef, { contaId, conta }: NamedAccount): DomainError {

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { type AmountCents, centsFromNumeric, formatAmount, Period } from '@razao/domain';
 import { type Queryable, ReadDatabase } from '@razao/platform/database';
-import { accountNotFound, assertInBooks, reversedRange, tooLate } from '../refusals.js';
+import { accountNotFound, assertInBooks, reversedRange, outOfLimits } from '../refusals.js';
 import type { BalanceDetailRow, BalanceInquiryRequest } from './balance-inquiry.dto.js';
 import { BalancesStore, type AccountMonth } from './balances.store.js';
 
 /** Ten years of months in one request. */
-export const BALANCE_MONTHS_MAX = 120;
+const BALANCE_MONTHS_MAX = 120;
 
 /** The text of no movement. */
 const NONE = '0.00';
@@ -80,7 +80,7 @@ function sumOf(row: BalanceRow, other: BalanceRow): BalanceRow {
 function assertRange({ anomesini: first, anomesfim: last }: BalanceInquiryRequest): void {
   if (first.isAfter(last)) throw reversedRange(['anomesini', first.format()], ['anomesfim', last.format()]);
   if (Period.count(first, last) > BALANCE_MONTHS_MAX)
-    throw tooLate('anomesfim', last.format(), {
+    throw outOfLimits('anomesfim', last.format(), {
       en: `at most ${BALANCE_MONTHS_MAX} months from ${first.format()} on`,
       pt: `um período de no máximo ${BALANCE_MONTHS_MAX} meses a partir de ${first.format()}`,
     });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EVERY_BRANCH, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
-import { assertInBooks, reversedRange, tooLate } from '../refusals.js';
+import { assertInBooks, reversedRange, outOfLimits } from '../refusals.js';
 import type { CsvDialect } from '../representations/dialect.dto.js';
 import type { Form } from '../representations/media.js';
 import { csvHeader, csvLines } from '../representations/table.js';
@@ -90,7 +90,7 @@ export class PrintBookService {
 function assertRange({ from, to }: BookQuery): void {
   if (from.isAfter(to)) throw reversedRange(['from', from.toYearMonth()], ['to', to.toYearMonth()]);
   if (Period.count(from, to) > BOOK_MONTHS_MAX)
-    throw tooLate('to', to.toYearMonth(), {
+    throw outOfLimits('to', to.toYearMonth(), {
       en: `at most ${BOOK_MONTHS_MAX} months from ${from.toYearMonth()} on`,
       pt: `um período de no máximo ${BOOK_MONTHS_MAX} meses a partir de ${from.toYearMonth()}`,
     });

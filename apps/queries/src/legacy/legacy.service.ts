@@ -6,7 +6,7 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { branchNotFound, Period } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
 import type { PageRead } from '@razao/platform/http';
-import { reversedRange, tooLate } from '../refusals.js';
+import { reversedRange, outOfLimits } from '../refusals.js';
 import type { RowOf } from '../representations/table.js';
 import type {
   LegacyBalance,
@@ -18,8 +18,8 @@ import type {
 import { LegacyStore } from './legacy.store.js';
 
 /** Months that a monthly request may touch, and days that a daily one may. */
-export const LEGACY_MONTHS_MAX = 120;
-export const LEGACY_DAYS_MAX = 366;
+const LEGACY_MONTHS_MAX = 120;
+const LEGACY_DAYS_MAX = 366;
 const DAY_MS = 86_400_000;
 
 @Injectable()
@@ -67,7 +67,7 @@ function assertRange({ dataInicio, dataFim }: LegacyQuery): void {
 
 function assertMonths({ dataInicio, dataFim }: LegacyQuery): void {
   if (Period.count(Period.ofDay(dataInicio), Period.ofDay(dataFim)) > LEGACY_MONTHS_MAX)
-    throw tooLate('dataFim', dataFim, {
+    throw outOfLimits('dataFim', dataFim, {
       en: `at most ${LEGACY_MONTHS_MAX} months in a monthly request`,
       pt: `um período de no máximo ${LEGACY_MONTHS_MAX} meses na consulta mensal`,
     });
@@ -75,7 +75,7 @@ function assertMonths({ dataInicio, dataFim }: LegacyQuery): void {
 
 function assertDays({ dataInicio, dataFim }: LegacyQuery): void {
   if ((Date.parse(dataFim) - Date.parse(dataInicio)) / DAY_MS + 1 > LEGACY_DAYS_MAX)
-    throw tooLate('dataFim', dataFim, {
+    throw outOfLimits('dataFim', dataFim, {
       en: `at most ${LEGACY_DAYS_MAX} days in a daily request`,
       pt: `um período de no máximo ${LEGACY_DAYS_MAX} dias na consulta diária`,
     });

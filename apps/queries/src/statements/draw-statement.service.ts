@@ -21,7 +21,7 @@ import {
 import { ReadDatabase, type Queryable } from '@razao/platform/database';
 import { inTurns } from '@razao/platform/turns';
 import type { Signatory } from '../books/signatories.js';
-import { assertInBooks, reversedRange, tooLate } from '../refusals.js';
+import { assertInBooks, reversedRange, outOfLimits } from '../refusals.js';
 import type { StatementQuery } from './statement.dto.js';
 import { StatementStore, type AccountAmounts, type Months, type StatementHead } from './statement.store.js';
 
@@ -115,7 +115,7 @@ function assertRange({ from, to }: Months): void {
   if (from.isAfter(to)) throw reversedRange(['from', from.toYearMonth()], ['to', to.toYearMonth()]);
   if (Period.count(from, to) > STATEMENT_MONTHS_MAX) {
     const last = from.plus(STATEMENT_MONTHS_MAX - 1).toYearMonth();
-    throw tooLate('to', to.toYearMonth(), {
+    throw outOfLimits('to', to.toYearMonth(), {
       en: `${last} or earlier: at most ${STATEMENT_MONTHS_MAX} months`,
       pt: `${last} ou anterior: no máximo ${STATEMENT_MONTHS_MAX} meses`,
     });
