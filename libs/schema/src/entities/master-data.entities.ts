@@ -1,7 +1,6 @@
 // Charts, companies with their branches, accounts and history codes. The entities carry no relations, so that no
 // read pulls in more than it names.
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { idTransformer } from './columns.js';
 
 @Entity({ schema: 'ledger', name: 'chart' })
 export class ChartEntity {
@@ -50,12 +49,7 @@ export class CompanyEntity {
   chartId: number | null;
 
   /** Takes what corrects results of earlier fiscal years. */
-  @Column({
-    name: 'prior_year_adjustment_account_id',
-    type: 'bigint',
-    nullable: true,
-    transformer: idTransformer,
-  })
+  @Column({ name: 'prior_year_adjustment_account_id', type: 'bigint', nullable: true })
   priorYearAdjustmentAccountId: number | null;
 
   @Column({ name: 'consolidation_requires_compliance', type: 'boolean', default: false })
