@@ -248,7 +248,7 @@ describe('the rules of the ECD', () => {
     const cells = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
     const known = ECD_RULES.map(({ name, severity, title }) => [
       `\`${name}\``,
-      severity === 'error' ? 'E' : 'W',
+      severity === 'ERROR' ? 'E' : 'W',
       title.en,
     ]);
     expect(

@@ -7,7 +7,7 @@ import type { EcdRecord } from './ecd-record.js';
 import type { RecordName } from './record-table.js';
 
 /** An error keeps the file from being sent; a warning asks a person to look. */
-type EcdSeverity = 'error' | 'warning';
+type EcdSeverity = 'ERROR' | 'WARNING';
 
 export interface EcdFinding {
   readonly rule: string;
@@ -53,11 +53,11 @@ export interface EcdRule {
 type Parts = Message & Omit<EcdRule, 'name' | 'severity' | 'title'>;
 
 export function error(name: string, { en, pt, ...parts }: Parts): EcdRule {
-  return { name, severity: 'error', title: { en, pt }, ...parts };
+  return { name, severity: 'ERROR', title: { en, pt }, ...parts };
 }
 
 export function warning(name: string, { en, pt, ...parts }: Parts): EcdRule {
-  return { name, severity: 'warning', title: { en, pt }, ...parts };
+  return { name, severity: 'WARNING', title: { en, pt }, ...parts };
 }
 
 /** Of a record with one field that is wrong. @param expected what was expected in its place */

@@ -26,7 +26,7 @@ const bytesOf = (lines: readonly string[], encoding: BufferEncoding = 'latin1'):
 describe('the validator of ECD files', () => {
   (FILED_ECD === '' ? it.skip : it)('finds no error in a filed book', async () => {
     const report = validate(await readFile(FILED_ECD));
-    expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(report.findings.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
     expect(report).toMatchObject({ layout: 8, lines: 15_867, errors: 0, warnings: 1 });
     expect(Object.fromEntries(report.records)).toMatchObject({
       I155: 863,
@@ -41,7 +41,7 @@ describe('the validator of ECD files', () => {
     const lines = smallEcd().map((line) => line.replaceAll('|CONTA ', '|CONTA Nº '));
     expect(validate(bytesOf(lines)).findings).toEqual([]);
     expect(validate(bytesOf(lines, 'utf8')).findings).toMatchObject([
-      { rule: 'FORM_ENCODING', severity: 'warning', line: 8 },
+      { rule: 'FORM_ENCODING', severity: 'WARNING', line: 8 },
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('the validator of ECD files', () => {
     );
     expect(validate(bytesOf(lines)).findings).toContainEqual({
       rule: 'ENTRY_ACCOUNT_UNKNOWN',
-      severity: 'error',
+      severity: 'ERROR',
       line: expect.any(Number),
       record: 'I250',
       field: 'COD_CTA',

@@ -71,9 +71,9 @@ export class EcdValidator {
     for (const line of this.reader.end()) this.see(line);
     this.begin(undefined);
     if (this.layout !== undefined) this.finish();
-    const errors = this.sumOf('error');
+    const errors = this.sumOf('ERROR');
     const { layout, lines, counts, findings, book } = this;
-    return { layout, lines, errors, warnings: this.sumOf('warning'), counts, findings, records: book.counts };
+    return { layout, lines, errors, warnings: this.sumOf('WARNING'), counts, findings, records: book.counts };
   }
 
   private see(line: EcdLine): void {

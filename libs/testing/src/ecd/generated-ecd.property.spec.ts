@@ -7,7 +7,7 @@ import { ecdArbitrary, generatedEcd, largeEcd, type GeneratedEcd } from './index
 function errorsOf(spec: GeneratedEcd): EcdFinding[] {
   const validator = new EcdValidator();
   validator.push(generatedEcd(spec));
-  return validator.end().findings.filter(({ severity }) => severity === 'error');
+  return validator.end().findings.filter(({ severity }) => severity === 'ERROR');
 }
 
 describe('a generated ECD', () => {

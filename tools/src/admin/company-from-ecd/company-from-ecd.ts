@@ -99,7 +99,7 @@ async function judge(file: string): Promise<{ report: EcdReport; book: EcdBook }
 }
 
 function refuseErrors(file: string, report: EcdReport, book: EcdBook): void {
-  const errors = report.findings.filter(({ severity }) => severity === 'error').slice(0, FINDINGS_SHOWN_MAX);
+  const errors = report.findings.filter(({ severity }) => severity === 'ERROR').slice(0, FINDINGS_SHOWN_MAX);
   if (report.errors > 0)
     throw new CommandRefused(
       [

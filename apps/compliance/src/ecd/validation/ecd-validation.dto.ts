@@ -115,14 +115,11 @@ export function judgementOf(report: EcdReport): KeptJudgement {
     warnings,
     rules: ECD_RULES.filter(({ name }) => counts.has(name)).map(({ name, severity, title }) => ({
       rule: name,
-      severity: severity === 'error' ? 'ERROR' : 'WARNING',
+      severity,
       title,
       findings: counts.get(name) ?? 0,
     })),
-    findings: findings.map((finding) => ({
-      ...finding,
-      severity: finding.severity === 'error' ? 'ERROR' : 'WARNING',
-    })),
+    findings,
     records: [...records].map(([record, lines]) => ({ record, lines })),
   };
 }
