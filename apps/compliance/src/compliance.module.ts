@@ -2,7 +2,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
 import { AuthModule } from '@razao/auth';
-import { BranchEntity, CompanyEntity, ComplianceRunEntity, EcdEntity } from '@razao/schema';
+import { ledgerEntities } from '@razao/schema';
 import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { ComplianceEnv } from './compliance.env.js';
@@ -27,11 +27,7 @@ export class ComplianceModule {
     return {
       module: ComplianceModule,
       imports: [
-        DatabaseModule.forRoot({
-          env,
-          service: 'compliance',
-          entities: [BranchEntity, CompanyEntity, ComplianceRunEntity, EcdEntity],
-        }),
+        DatabaseModule.forRoot({ env, service: 'compliance', entities: ledgerEntities }),
         AuthModule.forRoot(env, { service: 'compliance' }),
         MulterModule.register(upload.multerOptions()),
       ],

@@ -105,12 +105,12 @@ export class EcdLines {
     const { company } = head;
     this.add('0000', {
       ...{ LECD: 'LECD', DT_INI: { date: months.first }, DT_FIN: { date: lastDay }, NOME: company.name },
-      ...{ CNPJ: company.cnpj ?? '', UF: company.state ?? '', IE: company.state_registration ?? '' },
-      ...{ COD_MUN: company.municipality_code ?? '', IM: company.municipal_registration ?? '' },
+      ...{ CNPJ: company.cnpj ?? '', UF: company.state ?? '', IE: company.stateRegistration ?? '' },
+      ...{ COD_MUN: company.municipalityCode ?? '', IM: company.municipalRegistration ?? '' },
       ...{ IND_SIT_INI_PER: '0', IND_NIRE: company.nire === null ? '0' : '1' },
       ...{ IND_FIN_ESC: options.replacedHash === null ? '0' : '1', COD_HASH_SUB: options.replacedHash ?? '' },
       ...{ IND_GRANDE_PORTE: company.audited ? '1' : '0', TIP_ECD: '0', IDENT_MF: 'N', IND_ESC_CONS: 'N' },
-      ...{ IND_CENTRALIZADA: '0', IND_MUDANC_PC: '0', COD_PLAN_REF: company.referential_plan ?? '' },
+      ...{ IND_CENTRALIZADA: '0', IND_MUDANC_PC: '0', COD_PLAN_REF: company.referentialPlan ?? '' },
     });
     this.add('0001', { IND_DAD: '0' });
     const none = [{ institution: '00', number: '' }];
@@ -119,12 +119,12 @@ export class EcdLines {
     this.add('0990', { QTD_LIN: this.sumOf((name) => name.startsWith('0')) });
     this.add('I001', { IND_DAD: '0' });
     this.add('I010', { IND_ESC: 'G', COD_VER_LC: '9.00' });
-    const yearEnd = Period.fromDate(months.first).fiscalYearEnd(company.fiscal_year_end_month).toDate();
+    const yearEnd = Period.fromDate(months.first).fiscalYearEnd(company.fiscalYearEndMonth).toDate();
     this.add('I030', {
       ...{ DNRC_ABERT: 'TERMO DE ABERTURA', NUM_ORD: options.bookNumber, NAT_LIVR: options.nature },
       ...{ QTD_LIN: this.total, NOME: company.name, NIRE: company.nire ?? '', CNPJ: company.cnpj ?? '' },
-      ...{ DT_ARQ: dateOf(company.registered_on), DT_ARQ_CONV: dateOf(company.converted_on) },
-      ...{ DESC_MUN: company.municipality_name ?? '', DT_EX_SOCIAL: { date: lastDayOf(yearEnd) } },
+      ...{ DT_ARQ: dateOf(company.registeredOn), DT_ARQ_CONV: dateOf(company.convertedOn) },
+      ...{ DESC_MUN: company.municipalityName ?? '', DT_EX_SOCIAL: { date: lastDayOf(yearEnd) } },
     });
   }
 
@@ -132,13 +132,13 @@ export class EcdLines {
     const { accounts, head, histories } = this.plan;
     for (const account of accounts) {
       this.add('I050', {
-        DT_ALT: { date: account.changedOn ?? `${head.company.base_period.slice(0, 4)}-01-01` },
+        DT_ALT: { date: account.changedOn ?? `${head.company.basePeriod.slice(0, 4)}-01-01` },
         ...{ COD_NAT: account.nature, IND_CTA: account.kind, NIVEL: account.level },
         ...{ COD_CTA: account.fileCode, COD_CTA_SUP: account.parent, CTA: account.name },
       });
       if (this.isFull) yield this.taken();
       if (account.kind !== 'A') continue;
-      if (account.referential !== null && head.company.referential_plan !== null)
+      if (account.referential !== null && head.company.referentialPlan !== null)
         this.add('I051', { COD_CTA_REF: account.referential });
       for (const code of account.aggregation) this.add('I052', { COD_AGL: code });
     }
@@ -252,15 +252,15 @@ export class EcdLines {
     });
     for (const each of signatories)
       this.add('J930', {
-        ...{ IDENT_NOM: each.name, IDENT_CPF_CNPJ: each.tax_number, IDENT_QUALIF: each.qualification },
-        ...{ COD_ASSIN: each.qualification_code, IND_CRC: each.crc ?? '', EMAIL: each.email ?? '' },
-        ...{ FONE: each.phone ?? '', UF_CRC: each.crc_state ?? '', NUM_SEQ_CRC: each.crc_certificate ?? '' },
-        ...{ DT_CRC: dateOf(each.crc_valid_until), IND_RESP_LEGAL: each.legal_representative ? 'S' : 'N' },
+        ...{ IDENT_NOM: each.name, IDENT_CPF_CNPJ: each.taxNumber, IDENT_QUALIF: each.qualification },
+        ...{ COD_ASSIN: each.qualificationCode, IND_CRC: each.crc ?? '', EMAIL: each.email ?? '' },
+        ...{ FONE: each.phone ?? '', UF_CRC: each.crcState ?? '', NUM_SEQ_CRC: each.crcCertificate ?? '' },
+        ...{ DT_CRC: dateOf(each.crcValidUntil), IND_RESP_LEGAL: each.legalRepresentative ? 'S' : 'N' },
       });
     for (const each of auditors)
       this.add('J935', {
-        ...{ NI_CPF_CNPJ: each.tax_number, NOME_AUDITOR_FIRMA: each.name },
-        COD_CVM_AUDITOR: each.cvm_registration ?? '',
+        ...{ NI_CPF_CNPJ: each.taxNumber, NOME_AUDITOR_FIRMA: each.name },
+        COD_CVM_AUDITOR: each.cvmRegistration ?? '',
       });
     this.add('J990', { QTD_LIN: this.sumOf((name) => name.startsWith('J')) });
   }

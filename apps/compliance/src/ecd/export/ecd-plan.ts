@@ -111,7 +111,7 @@ export class EcdPlanner {
   /** Of the fiscal year that the file begins in, as far as the books have it; else its first month. */
   private async monthAfterLastClosing(): Promise<string> {
     const { months, head } = this;
-    const { fiscal_year_end_month: endMonth, base_period: base } = head.company;
+    const { fiscalYearEndMonth: endMonth, basePeriod: base } = head.company;
     const year = fiscalYearBegin(months.first, endMonth);
     const begin = year < base ? base : year;
     const before = begin < months.first ? monthsFrom(begin, monthsAfter(months.first, -1)) : [];
@@ -133,7 +133,7 @@ export class EcdPlanner {
   ): Promise<PlannedStatement[]> {
     const { head, months } = this;
     const { companyId } = months;
-    const { fiscal_year_end_month: endMonth } = head.company;
+    const { fiscalYearEndMonth: endMonth } = head.company;
     const since = await this.monthAfterLastClosing();
     const found: PlannedStatement[] = [];
     for (const period of statementPeriods(months, since, endMonth, monthsClosedBy(closings))) {
@@ -230,7 +230,7 @@ function countsOf(plan: Omit<EcdPlan, 'counts'>, rows: CountRow): Map<RecordName
   const { accounts, closings, statements, head } = plan;
   const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
   const isReferred = ({ kind, referential }: PlannedAccount): boolean =>
-    kind === 'A' && referential !== null && head.company.referential_plan !== null;
+    kind === 'A' && referential !== null && head.company.referentialPlan !== null;
   const counted: [RecordName, number][] = [
     ...(['0000', '0001'] as const).map((name): [RecordName, number] => [name, 1]),
     ['0007', Math.max(1, head.registrations.length)],

@@ -1,56 +1,12 @@
 // Rows of the statements of an export. Amounts are decimal texts, debit positive; days YYYY-MM-DD.
 import type { ChartAccount, StatementLine, StatementName } from '@razao/domain';
-
-interface EcdCompany {
-  readonly code: string;
-  readonly name: string;
-  readonly base_period: string;
-  readonly fiscal_year_end_month: number;
-  readonly chart_id: number | null;
-  readonly cnpj: string | null;
-  readonly state: string | null;
-  readonly state_registration: string | null;
-  readonly municipality_code: string | null;
-  readonly municipality_name: string | null;
-  readonly municipal_registration: string | null;
-  readonly nire: string | null;
-  readonly registered_on: string | null;
-  readonly converted_on: string | null;
-  readonly audited: boolean;
-  readonly referential_plan: string | null;
-}
-
-export interface EcdBookRow {
-  readonly nature: string;
-  readonly number: number;
-  readonly first_period: string;
-  readonly last_period: string;
-}
-
-interface Valid {
-  readonly valid_from: string;
-  readonly valid_to: string | null;
-}
-
-interface EcdSignatory extends Valid {
-  readonly name: string;
-  readonly tax_number: string;
-  readonly qualification: string;
-  readonly qualification_code: string;
-  readonly crc: string | null;
-  readonly crc_state: string | null;
-  readonly crc_certificate: string | null;
-  readonly crc_valid_until: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly legal_representative: boolean;
-}
-
-interface EcdAuditor extends Valid {
-  readonly tax_number: string;
-  readonly name: string;
-  readonly cvm_registration: string | null;
-}
+import type {
+  AuditorEntity,
+  BookEntity,
+  CompanyEntity,
+  CompanyRegistrationEntity,
+  SignatoryEntity,
+} from '@razao/schema';
 
 export interface EcdLineRow extends Omit<StatementLine, 'parent'> {
   readonly statement: StatementName;
@@ -65,13 +21,9 @@ interface EcdComparative {
   readonly amount: string;
 }
 
-export interface EcdHead {
-  readonly company: EcdCompany;
+/** What the statement of the head reads. */
+export interface EcdHeadRow {
   readonly fingerprint: string;
-  readonly books: readonly EcdBookRow[];
-  readonly registrations: readonly { readonly institution: string; readonly number: string }[];
-  readonly signatories: readonly EcdSignatory[];
-  readonly auditors: readonly EcdAuditor[];
   readonly lines: readonly EcdLineRow[];
   readonly comparatives: readonly EcdComparative[];
   /** Months (YYYY-MM) of branches that are not consolidated, or of which entries were purged; status null: never opened. */
@@ -80,6 +32,14 @@ export interface EcdHead {
     readonly month: string;
     readonly status: 'OPEN' | 'PURGED' | null;
   }[];
+}
+
+export interface EcdHead extends EcdHeadRow {
+  readonly company: CompanyEntity;
+  readonly books: readonly BookEntity[];
+  readonly registrations: readonly CompanyRegistrationEntity[];
+  readonly signatories: readonly SignatoryEntity[];
+  readonly auditors: readonly AuditorEntity[];
 }
 
 export interface EcdAccountRow extends ChartAccount {

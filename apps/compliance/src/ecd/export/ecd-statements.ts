@@ -72,7 +72,7 @@ export function comparativesOf(
   { company, comparatives }: EcdHead,
   period: StatementPeriod,
 ): ReadonlyMap<string, AmountCents> {
-  if (periodBefore(period).first >= company.base_period) return new Map();
+  if (periodBefore(period).first >= company.basePeriod) return new Map();
   return new Map(
     comparatives
       .filter((each) => each.first_period === period.first && each.last_period === period.last)

@@ -5,13 +5,22 @@ import { permits, type AccessScope } from '@razao/auth';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { skippedBy, type Int64, type PageQuery, type PageRead } from '@razao/platform/http';
 import { defineSql } from '@razao/platform/sql';
-import { BranchEntity, CompanyEntity, EcdEntity } from '@razao/schema';
+import {
+  AuditorEntity,
+  BookEntity,
+  BranchEntity,
+  CompanyEntity,
+  CompanyRegistrationEntity,
+  EcdEntity,
+  SignatoryEntity,
+} from '@razao/schema';
 import type {
   BalanceRow,
   ClosingRow,
   CountRow,
   EcdAccountRow,
   EcdHead,
+  EcdHeadRow,
   EntryRow,
   FigureRow,
 } from './ecd-rows.js';
@@ -48,7 +57,21 @@ export class EcdStore {
     db: Queryable,
     { companyId, first, last }: EcdMonths,
   ): Promise<EcdHead | undefined> {
-    return await db.one<EcdHead>(sql['read-ecd-head'], [scope.branchIds, companyId, first, last]);
+    const row = await db.one<EcdHeadRow>(sql['read-ecd-head'], [scope.branchIds, companyId, first, last]);
+    if (row === undefined) return undefined;
+    const { manager } = db;
+    const where = { companyId };
+    return {
+      ...row,
+      company: await this.findCompany(db, where),
+      books: await manager.find(BookEntity, { where, order: { nature: 'ASC', number: 'ASC' } }),
+      registrations: await manager.find(CompanyRegistrationEntity, {
+        where,
+        order: { institution: 'ASC', number: 'ASC' },
+      }),
+      signatories: await manager.find(SignatoryEntity, { where, order: { id: 'ASC' } }),
+      auditors: await manager.find(AuditorEntity, { where, order: { id: 'ASC' } }),
+    };
   }
 
   async readChart(db: Queryable, { companyId, last }: EcdMonths): Promise<EcdAccountRow[]> {
@@ -116,7 +139,7 @@ export class EcdStore {
     return branches.every((branch) => permits(scope, branch.id)) ? ecd : undefined;
   }
 
-  async findCompany(db: Queryable, { companyId }: EcdEntity): Promise<CompanyEntity> {
+  async findCompany(db: Queryable, { companyId }: { readonly companyId: number }): Promise<CompanyEntity> {
     return await db.manager.findOneByOrFail(CompanyEntity, { id: companyId });
   }
 

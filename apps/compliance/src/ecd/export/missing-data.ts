@@ -2,7 +2,8 @@
 // are not consolidated or have lost entries to a purge.
 import { joined, type Finding, type Message } from '@razao/domain';
 import { isCnpj } from '@razao/domain/ecd';
-import type { EcdBookRow, EcdHead } from './ecd-rows.js';
+import type { BookEntity } from '@razao/schema';
+import type { EcdHead } from './ecd-rows.js';
 import type { EcdMonths } from './ecd.store.js';
 
 /** COD_ASSIN of an accountant. */
@@ -14,11 +15,11 @@ const MONTH_STATES = [
 ] as const;
 
 /** Those who may sign on a day. */
-export function validOn<Row extends { readonly valid_from: string; readonly valid_to: string | null }>(
+export function validOn<Row extends { readonly validFrom: string; readonly validTo: string | null }>(
   rows: readonly Row[],
   day: string,
 ): Row[] {
-  return rows.filter((row) => row.valid_from <= day && (row.valid_to === null || day <= row.valid_to));
+  return rows.filter((row) => row.validFrom <= day && (row.validTo === null || day <= row.validTo));
 }
 
 /** The book of exactly these months, else the one that they are a part of. A company with several natures names one. */
@@ -26,11 +27,11 @@ export function booksOf(
   { books }: EcdHead,
   { first, last }: EcdMonths,
   nature: string | undefined,
-): EcdBookRow[] {
+): BookEntity[] {
   const named = books.filter((book) => nature === undefined || book.nature === nature);
-  const exact = named.filter((book) => book.first_period === first && book.last_period === last);
+  const exact = named.filter((book) => book.firstPeriod === first && book.lastPeriod === last);
   if (exact.length > 0) return exact;
-  return named.filter((book) => book.first_period <= first && last <= book.last_period);
+  return named.filter((book) => book.firstPeriod <= first && last <= book.lastPeriod);
 }
 
 export function missingData(
@@ -61,12 +62,12 @@ function* ofCompany({ company }: EcdHead): Generator<Finding> {
     );
   if (company.state === null)
     yield missing('state', { en: 'the company has no UF', pt: 'a empresa não tem UF' });
-  if (company.municipality_code === null)
+  if (company.municipalityCode === null)
     yield missing('municipalityCode', {
       en: 'the company has no municipality (code of the IBGE)',
       pt: 'a empresa não tem município (código do IBGE)',
     });
-  if (company.chart_id === null)
+  if (company.chartId === null)
     yield missing('chart', {
       en: 'the company has no chart of accounts',
       pt: 'a empresa não tem plano de contas',
@@ -91,7 +92,7 @@ function* ofBook(head: EcdHead, months: EcdMonths, nature: string | undefined): 
 
 function* ofSignatories({ company, signatories, auditors }: EcdHead, lastDay: string): Generator<Finding> {
   const signing = validOn(signatories, lastDay);
-  const accountants = signing.filter((each) => each.qualification_code === ACCOUNTANT);
+  const accountants = signing.filter((each) => each.qualificationCode === ACCOUNTANT);
   if (accountants.length === 0)
     yield missing('signatories', {
       en: `no accountant (qualification ${ACCOUNTANT}) may sign on ${lastDay}`,
@@ -106,7 +107,7 @@ function* ofSignatories({ company, signatories, auditors }: EcdHead, lastDay: st
       },
       name,
     );
-  const representatives = signing.filter((each) => each.legal_representative);
+  const representatives = signing.filter((each) => each.legalRepresentative);
   if (representatives.length !== 1)
     yield missing('signatories', {
       en: `one legal representative signs on ${lastDay}, there are ${representatives.length}`,

@@ -1,16 +1,11 @@
--- What an export needs of its company beside the chart and the entries, and the digest of all of it.
+-- What an export needs of its company beside its master data, the chart and the entries, and the digest of all of it.
 -- $1 branch_ids integer[], null for every branch
 -- $2 company integer
 -- $3 first_period date
 -- $4 last_period date
 -- rows: one; none when a branch of the company is outside of the scope
 -- locks: none
-SELECT to_jsonb(c) || jsonb_build_object('base_period', to_char(c.base_period, 'YYYY-MM-DD')) AS company,
-       compliance.ecd_fingerprint(c.id, $3::date, $4::date) AS fingerprint,
-       (SELECT coalesce(jsonb_agg(to_jsonb(k) ORDER BY k.nature, k.number), '[]') FROM ledger.book k WHERE k.company_id = c.id) AS books,
-       (SELECT coalesce(jsonb_agg(to_jsonb(r) ORDER BY r.institution, r.number), '[]') FROM ledger.company_registration r WHERE r.company_id = c.id) AS registrations,
-       (SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.id), '[]') FROM ledger.signatory s WHERE s.company_id = c.id) AS signatories,
-       (SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.id), '[]') FROM ledger.auditor a WHERE a.company_id = c.id) AS auditors,
+SELECT compliance.ecd_fingerprint(c.id, $3::date, $4::date) AS fingerprint,
        (SELECT coalesce(jsonb_agg(to_jsonb(l) ORDER BY l.statement, l.position), '[]') FROM ledger.statement_line l WHERE l.company_id = c.id) AS lines,
        (SELECT coalesce(jsonb_agg(to_jsonb(k) || jsonb_build_object('amount', k.amount::text)), '[]')
           FROM ledger.statement_comparative k WHERE k.company_id = c.id) AS comparatives,
