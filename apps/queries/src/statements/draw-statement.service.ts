@@ -6,6 +6,7 @@ import {
   computeStatement,
   defaultForm,
   isUnclosedResult,
+  mapped,
   Period,
   statementOfNature,
   sumOfRoots,
@@ -103,7 +104,7 @@ export class DrawStatementService {
       ownLines: own.length > 0,
       rows,
       unassigned,
-      accounts: await inTurns(byAccount(amounts)),
+      accounts: await inTurns(mapped(amounts, (each) => [each.account, each])),
       balanced: sumOfRoots(rows, 'first') === 0n && sumOfRoots(rows, 'last') === 0n,
       result: sumOfRoots(rows, 'last'),
       signatories: await this.store.listSignatories(db, head.companyId, to),
@@ -151,15 +152,6 @@ function isOfLastFile(
   { branch = EVERY_BRANCH, compare = 'period' }: StatementQuery,
 ): boolean {
   return statement === 'INCOME_STATEMENT' && compare === 'period' && branch === EVERY_BRANCH;
-}
-
-function* byAccount(amounts: readonly AccountAmounts[]): Steps<ReadonlyMap<number, AccountAmounts>> {
-  const accounts = new Map<number, AccountAmounts>();
-  for (const each of amounts) {
-    yield;
-    accounts.set(each.account, each);
-  }
-  return accounts;
 }
 
 function* incomeStatement(
