@@ -118,25 +118,6 @@ describe('the check of an ECD', () => {
     });
   });
 
-  it('answers findings for every record that is cut at any of its fields', async () => {
-    const lines = smallEcd();
-    const kinds = new Map(lines.map((line, index) => [line.slice(1, 5), index]));
-    let cuts = 0;
-    for (const index of kinds.values()) {
-      const values = lines[index]!.split('|');
-      for (let field = 0; field < values.length - 1; field += 1) {
-        const cut = values.slice(0, field).join('|');
-        const { status, body } = await sent(textOf(lines.with(index, cut)));
-        expect([status, body.errors > 0]).toEqual([200, true]);
-        // The file ends there.
-        const torn = await sent(Buffer.concat([textOf(lines.slice(0, index)), Buffer.from(cut)]));
-        expect([200, 400]).toContain(torn.status);
-        cuts += 1;
-      }
-    }
-    expect(cuts).toBeGreaterThan(150);
-  });
-
   it('takes other encodings as findings, or refuses them', async () => {
     const lines = smallEcd().map((line) => line.replaceAll('|CONTA ', '|CONTA Nº '));
     const utf8 = await sent(Buffer.from(lines.join('\n')));

@@ -120,8 +120,12 @@ describe('the validator of ECD files', () => {
     for (const index of kinds.values()) {
       const values = lines[index]!.split('|');
       for (let field = 1; field < values.length - 1; field += 1) {
-        const cut = lines.with(index, `${values.slice(0, field).join('|')}|`);
-        expect(validate(bytesOf(cut)).errors).toBeGreaterThan(0);
+        const cut = values.slice(0, field).join('|');
+        for (const record of [cut, `${cut}|`]) {
+          expect(validate(bytesOf(lines.with(index, record))).errors).toBeGreaterThan(0);
+          // The file ends there.
+          expect(validate(bytesOf([...lines.slice(0, index), record])).errors).toBeGreaterThan(0);
+        }
       }
     }
   });
