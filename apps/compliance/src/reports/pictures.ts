@@ -5,7 +5,7 @@ import type { ReportTexts } from './report-texts.js';
 
 export type Level = 'passed' | 'warning' | 'error';
 
-const SIGNS: Readonly<Record<Level, string>> = { passed: '✓', warning: '!', error: '✕' };
+export const SIGNS: Readonly<Record<Level, string>> = { passed: '✓', warning: '!', error: '✕' };
 const SQUARE = 38;
 const STEP = 44;
 const COLUMNS = 13;

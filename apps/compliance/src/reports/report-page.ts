@@ -8,7 +8,7 @@ import type { RunRead } from '../runs/read-runs.service.js';
 import type { Finding, RuleResult } from '../runs/runs.dto.js';
 import { Html, NOTHING, markup } from '@razao/platform/html';
 import { languageTag } from '@razao/platform/http';
-import { benfordPicture, decimal, levelOf, outcomePicture, type BenfordFigures } from './pictures.js';
+import { benfordPicture, decimal, levelOf, outcomePicture, SIGNS, type BenfordFigures } from './pictures.js';
 import { REPORT_TEXTS, type ReportTexts } from './report-texts.js';
 
 const STYLE = new Html(readFileSync(new URL('./report.css', import.meta.url), 'utf8'));
@@ -27,7 +27,7 @@ export function reportPage(read: RunRead, language: Language): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${texts.tab} ${month} ${company.code}/${branch.code}: ${texts[run.status].slice(2)}</title>
+        <title>${texts.tab} ${month} ${company.code}/${branch.code}: ${texts[run.status]}</title>
         <style>
           ${STYLE}
         </style>
@@ -64,6 +64,7 @@ function head({ run, company, branch, fresh }: RunRead, month: string, texts: Re
   const freshness = fresh
     ? markup`${texts.fresh}`
     : markup`<strong class="warning">${texts.notFresh}</strong>`;
+  const badge = run.status === 'PASSED' ? 'passed' : 'error';
   return markup`<header>
     <div>
       <h1>${texts.title} ${month}</h1>
@@ -75,8 +76,8 @@ function head({ run, company, branch, fresh }: RunRead, month: string, texts: Re
         ${purged(run.totals, texts)} ${texts.run(run.id, texts.instant(run.startedAt))} <bdi>${run.requestedBy}</bdi>. ${freshness}
       </p>
     </div>
-    <div class="badge ${run.status === 'PASSED' ? 'passed' : 'error'}">
-      ${texts[run.status]}<small>${texts.outcomes(run.totals.errors, run.totals.warnings)}</small>
+    <div class="badge ${badge}">
+      ${SIGNS[badge]} ${texts[run.status]}<small>${texts.outcomes(run.totals.errors, run.totals.warnings)}</small>
     </div>
   </header>`;
 }
@@ -181,8 +182,8 @@ function ruleRow(result: RuleResult, texts: ReportTexts): Html {
   return markup`<tr>
     <td class="id">${rule}</td>
     <td>${title}</td>
-    <td>${texts[severity]}</td>
-    <td class="level ${level}">${texts[level]}</td>
+    <td>${texts.levels[levelOf({ severity, outcome: 'FAILED' })]}</td>
+    <td class="level ${level}">${SIGNS[level]} ${texts.levels[level]}</td>
     <td class="count">${count(findings)}</td>
   </tr>`;
 }

@@ -5,9 +5,6 @@ import { dateInPortuguese } from '../rules/rule-language.js';
 const LINES: Noun = { en: ['line', 'lines'], pt: ['partida', 'partidas'] };
 
 const EN = {
-  passed: '✓ passed',
-  warning: '! warning',
-  error: '✕ error',
   tab: 'Compliance',
   title: 'Compliance report',
   atAGlance: 'Rules at a glance',
@@ -21,13 +18,11 @@ const EN = {
   severity: 'Severity',
   outcome: 'Outcome',
   findings: 'Findings',
-  ERROR: 'error',
-  WARNING: 'warning',
   fresh: 'The books are still those that were checked.',
   notFresh: 'The books have changed since: this run is no longer fresh.',
   branch: 'branch',
-  PASSED: '✓ PASSED',
-  FAILED: '✕ FAILED',
+  PASSED: 'PASSED',
+  FAILED: 'FAILED',
   rulesPassed: 'Rules passed',
   documents: 'Documents',
   lines: 'Lines',
@@ -64,9 +59,6 @@ const EN = {
 export type ReportTexts = typeof EN;
 
 const PT: ReportTexts = {
-  passed: '✓ aprovada',
-  warning: '! aviso',
-  error: '✕ erro',
   tab: 'Conformidade',
   title: 'Relatório de conformidade',
   atAGlance: 'Visão geral das regras',
@@ -80,13 +72,11 @@ const PT: ReportTexts = {
   severity: 'Gravidade',
   outcome: 'Resultado',
   findings: 'Achados',
-  ERROR: 'erro',
-  WARNING: 'aviso',
   fresh: 'A escrituração ainda é a que foi verificada.',
   notFresh: 'A escrituração mudou desde então: esta execução não está mais atualizada.',
   branch: 'filial',
-  PASSED: '✓ APROVADA',
-  FAILED: '✕ REPROVADA',
+  PASSED: 'APROVADA',
+  FAILED: 'REPROVADA',
   rulesPassed: 'Regras aprovadas',
   documents: 'Documentos',
   lines: 'Partidas',
