@@ -1,5 +1,5 @@
 // What GET /trialBalance, and the closing balances of several months, take and answer.
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { MonthNumber, Whole, Year } from '@razao/platform/http';
 import { BranchesPath, BranchPath } from '../branch.dto.js';
 import { YEAR_MIN } from '../general-ledger/general-ledger.dto.js';
@@ -155,17 +155,9 @@ export class ClosingBalancesQuery {
   months: number;
 }
 
-export class ClosingBalancesRow extends OmitType(TrialBalanceRow, [
-  'openingBalance',
-  'openingIndicator',
-  'movdeb',
-  'movcred',
-  'movenc',
-  'encdeb',
-  'enccred',
-  'accumulatedBalance',
-  'accumulatedIndicator',
-] as const) {
+export class ClosingBalancesRow extends PickType(TrialBalanceRow, [
+  ...(['cdAccounting', 'cdReduced', 'name', 'kind', 'level', 'nature'] as const),
+]) {
   @ApiProperty({
     type: 'array',
     items: { type: 'number', nullable: true },
