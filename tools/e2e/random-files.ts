@@ -1,5 +1,5 @@
 // Random files of imports: CSV and IPL of rows that are often accepted, files of anything, and files that are cut.
-import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import { formatIplLine } from '@razao/domain';
 import fc, { type Arbitrary } from 'fast-check';
 
 export interface RandomFile {
@@ -56,7 +56,6 @@ const csv = fc
     return [all.join(separator), ...lines, ''].join(lineEnd);
   });
 
-const FORMAT = new IplFormat(IPL_LAYOUT);
 const ipl = fc
   .array(
     fc.record({
@@ -78,7 +77,7 @@ const ipl = fc
   )
   .map((lines) =>
     Buffer.from(
-      lines.map((line, index) => FORMAT.format({ ...line, sequencia: String(index + 1) })).join('\r\n'),
+      lines.map((line, index) => formatIplLine({ ...line, sequencia: String(index + 1) })).join('\r\n'),
       'latin1',
     ),
   );

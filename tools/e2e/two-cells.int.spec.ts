@@ -2,7 +2,7 @@
 // cell that does not have it: 308 where path or query name it, else 421, never an empty answer or a 404. The companies: one that always lived in the other cell,
 // one that moved there and left its rows behind, one that is arriving, and one that lives here.
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import { formatIplLine } from '@razao/domain';
 import type { AppName, HttpAnswer, HttpClient } from '@razao/testing/apps';
 import { CASH } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
@@ -218,7 +218,7 @@ describe('what is not of one company', () => {
   });
 
   it('refuses the lines of a file that name a company elsewhere, with its address', async () => {
-    const line = new IplFormat(IPL_LAYOUT).format({
+    const line = formatIplLine({
       empresa: '77',
       filial: '1',
       ano: '2024',

@@ -1,6 +1,6 @@
 // Requests that must be accepted, for operations that seldom accept a random one: each is made from the state of the books, or
 // first makes the state that it needs.
-import { IPL_LAYOUT, IplFormat } from '@razao/domain';
+import { formatIplLine } from '@razao/domain';
 import type { HttpClient } from '@razao/testing/apps';
 import type { TestDatabase } from '@razao/testing/database';
 import {
@@ -118,7 +118,6 @@ const listed: MakeRequest = (_, { number, flag }) => ({
   values: { company: COMPANY, branch: BRANCH, size: number, ...(flag && { documentId: 1 }) },
   body: undefined,
 });
-const IPL = new IplFormat(IPL_LAYOUT);
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const historyCode = { company: SECOND, code: 'V1' };
 
@@ -213,7 +212,7 @@ export const VALID: Readonly<Record<string, MakeRequest>> = {
   },
   importIpl: (_, { number, cents, flag }) => {
     given += 1;
-    const line = IPL.format({
+    const line = formatIplLine({
       ...{ empresa: COMPANY, filial: BRANCH, ano: '2024', mes: '3', lote: String(1_000 + given) },
       ...{ documento: '1', lancamento: '1', debcre: flag ? 'D' : 'C', dia: String(number) },
       ...{ conta: '1001', contrapartida: '3001', valor: (cents / 100).toFixed(2), sequencia: '1' },

@@ -1,11 +1,9 @@
 // Lines of the fixed-width file, as a legacy system writes them.
-import { IPL_LAYOUT, IplFormat, type IplValues } from '@razao/domain';
-
-const FORMAT = new IplFormat(IPL_LAYOUT);
+import { formatIplLine, type IplValues } from '@razao/domain';
 
 /** Cash against sales in 01/2024, of branch 1 of company 12; `changes` change it. */
 export const iplLine = (changes: IplValues = {}): string =>
-  FORMAT.format({
+  formatIplLine({
     empresa: '12',
     filial: '1',
     ano: '2024',

@@ -2,7 +2,7 @@
 // file, imported whole into a second company, with the same balances to the cent. The layout has space for
 // all of it: documents of 3 characters (6), reduced codes of 6 digits (7), histories below 80.
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { IPL_LAYOUT, IplFormat, parseAmount } from '@razao/domain';
+import { parseAmount, formatIplLine } from '@razao/domain';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { runAdmin, startApp, type RunningApp } from '@razao/testing/apps';
 import { LEDGER, readRows } from '@razao/testing/real-year';
@@ -18,7 +18,6 @@ import {
   loadForAccountant,
 } from './real-year-fixture.js';
 
-const FORMAT = new IplFormat(IPL_LAYOUT);
 /** The second company: the first one's books under another code. */
 const SECOND = { empresa: '0320', filial: '0001' };
 
@@ -77,7 +76,7 @@ async function iplOf(file: string, month: string): Promise<string[]> {
   const rows = await readRows(file);
   return rows.map((row, index) => {
     if (parseAmount(row['valor'] ?? '') === undefined) throw new Error(`line ${index + 2} has no amount`);
-    return FORMAT.format({
+    return formatIplLine({
       ...row,
       ...SECOND,
       ano: String(YEAR),

@@ -55,13 +55,15 @@ export { INEXACT_ID, idText, shownText } from './errors/shown-text.js';
 export { renderErrorsDocument } from './errors/errors-document.js';
 export {
   comparableCode,
+  formatIplLine,
   IPL_FIELD,
-  IplFormat,
   type IplFault,
   type IplLine,
   type IplValues,
+  parseIplLine,
+  resemblesIpl,
 } from './ipl/ipl-format.js';
-export { IPL_LAYOUT, type IplFieldName, type IplLayout, renderIplLayoutDocument } from './ipl/layout.js';
+export { IPL_LINE_CHARS, type IplFieldName, renderIplLayoutDocument } from './ipl/layout.js';
 export {
   LANGUAGES,
   both,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { IPL_FIELD, IPL_LAYOUT, IplFormat, Period } from '@razao/domain';
+import { IPL_FIELD, Period, parseIplLine } from '@razao/domain';
 import { readRows } from '@razao/testing/real-year';
 import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { writeMonthFile } from './month-file.js';
@@ -29,11 +29,10 @@ describe('a month of any size', () => {
     expect(await readFile(await write(500, 'csv'), 'utf8')).toBe(csv);
     const text = await readFile(await write(500, 'ipl'), 'latin1');
     expect(text.endsWith('\r\n\x1a')).toBe(true);
-    const format = new IplFormat(IPL_LAYOUT);
     const lines = text
       .slice(0, -3)
       .split('\r\n')
-      .map((line) => format.parse(line));
+      .map((line) => parseIplLine(line));
     expect(lines.filter(({ fault }) => fault !== undefined)).toEqual([]);
     const names = ['documento', 'lancamento', 'debcre', 'conta', 'contrapartida', 'valor'] as const;
     const rows = await readRows<(typeof names)[number]>(file);

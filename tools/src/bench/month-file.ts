@@ -3,7 +3,7 @@
 import { createWriteStream, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { businessDays, formatAmount, IPL_LAYOUT, IplFormat, parseAmount, type Period } from '@razao/domain';
+import { businessDays, formatAmount, parseAmount, type Period, formatIplLine } from '@razao/domain';
 import { parse } from 'csv-parse/sync';
 import { demoCompany, demoMonths } from '../demo-company.js';
 
@@ -21,7 +21,6 @@ const CSV_FIELDS =
   'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,cdhistorico,historico'.split(
     ',',
   );
-const IPL = new IplFormat(IPL_LAYOUT);
 
 /** The head office's month with exactly that many rows, without a closing. */
 export async function writeMonthFile(
@@ -89,7 +88,7 @@ function* iplOf(documents: Iterable<Line[]>, period: Period): Generator<Buffer> 
   for (const lines of documents) {
     // Five digits begin again after 99999: readers take them as a hint.
     const texts = lines.map(({ day = '', ...line }) =>
-      IPL.format({ ...line, ...batch, dia: day, sequencia: String((written++ % SEQUENCE_MAX) + 1) }),
+      formatIplLine({ ...line, ...batch, dia: day, sequencia: String((written++ % SEQUENCE_MAX) + 1) }),
     );
     yield Buffer.from(`${texts.join('\r\n')}\r\n`, 'latin1');
   }

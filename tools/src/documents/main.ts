@@ -3,7 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { IPL_LAYOUT, renderErrorsDocument, renderIplLayoutDocument } from '@razao/domain';
+import { renderErrorsDocument, renderIplLayoutDocument } from '@razao/domain';
 import { migrate } from '@razao/schema';
 import { startApp, type AppName } from '@razao/testing/apps';
 import { rowsOf } from '@razao/testing/database';
@@ -20,7 +20,7 @@ async function documents(): Promise<Map<string, string>> {
   const services = await Promise.all(SERVICES.map(variablesOfService));
   return new Map([
     ['docs/errors.md', renderErrorsDocument()],
-    ['docs/ipl-layout.md', renderIplLayoutDocument(IPL_LAYOUT)],
+    ['docs/ipl-layout.md', renderIplLayoutDocument()],
     ['docs/configuration.md', renderConfiguration(services)],
     ['.env.example', renderEnvExample(services)],
     await complianceRulesPage(ROOT),

@@ -2,7 +2,7 @@
 import { Body, Controller, HttpCode, Param, Post, Query, UploadedFile, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AccessScope, type BranchRef, Authenticated, Branch, BranchAccess, Scope } from '@razao/auth';
-import type { Language } from '@razao/domain';
+import { type Language, formatIplLine } from '@razao/domain';
 import { ApiErrors, BodyLimit, Flag, AnswerLanguage } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
@@ -14,7 +14,6 @@ import { IplImportsService } from './ipl/ipl-imports.service.js';
 import { JsonImportsService } from './json/json-imports.service.js';
 import { MovementRequest } from './json/movement.dto.js';
 import { ROW_FIELDS } from './rows/raw-row.js';
-import { IPL_FORMAT } from './source/ipl-source.js';
 import type { SpooledFile } from './upload/upload.interceptor.js';
 import { ImportQuery, receivedUpload, TakesUpload } from './upload/upload-request.js';
 
@@ -31,7 +30,7 @@ const IPL_EXAMPLE = [
   { conta: '111201', contrapartida: '411101', valor: '789.00', historico: 'Venda em cartão' },
 ]
   .map((line, index) =>
-    IPL_FORMAT.format({
+    formatIplLine({
       empresa: DEMO.company,
       filial: DEMO.branch,
       ano: '2025',

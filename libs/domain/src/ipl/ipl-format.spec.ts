@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { type IplFieldName, IPL_FIELDS, IPL_LINE_CHARS, renderIplLayoutDocument } from './layout.js';
 import {
-  type IplFieldName,
-  type IplLayout,
-  IPL_FIELDS,
-  IPL_LAYOUT,
-  renderIplLayoutDocument,
-} from './layout.js';
-import { type IplValues, IPL_FIELD, IplFormat, comparableCode } from './ipl-format.js';
+  type IplValues,
+  IPL_FIELD,
+  comparableCode,
+  formatIplLine,
+  parseIplLine,
+  resemblesIpl,
+} from './ipl-format.js';
 
-const FORMAT = new IplFormat(IPL_LAYOUT);
 const GOOD: IplValues = {
   empresa: '319',
   filial: '1',
@@ -47,29 +47,33 @@ const LINE =
 
 /** The line with a field overwritten, character by character. */
 function withField(name: IplFieldName, text: string): string {
-  const field = IPL_LAYOUT.fields.find((each) => each.name === name);
+  const field = IPL_FIELDS.find((each) => each.name === name);
   if (field?.length !== text.length) throw new Error(`${name} has another length`);
   return LINE.slice(0, field.start - 1) + text + LINE.slice(field.start - 1 + field.length);
 }
 
 describe('the layout of the contract', () => {
   it('covers 156 characters without a gap', () => {
-    const covered = IPL_LAYOUT.fields.reduce((sum, { length }) => sum + length, 0);
-    expect([covered, IPL_LAYOUT.lineChars, LINE.length]).toEqual([156, 156, 156]);
+    let next = 1;
+    for (const { start, length } of [...IPL_FIELDS].sort((left, right) => left.start - right.start)) {
+      expect(start).toBe(next);
+      next = start + length;
+    }
+    expect([next - 1, IPL_LINE_CHARS, LINE.length]).toEqual([156, 156, 156]);
   });
 
   it('is read field by field', () => {
-    const { values, fault } = FORMAT.parse(LINE);
+    const { values, fault } = parseIplLine(LINE);
     expect(fault).toBeUndefined();
-    expect(Object.fromEntries(IPL_FIELDS.map((name) => [name, values[IPL_FIELD[name]]]))).toEqual(GOOD);
+    expect(Object.fromEntries(IPL_FIELDS.map(({ name }) => [name, values[IPL_FIELD[name]]]))).toEqual(GOOD);
   });
 
   it('is written field by field', () => {
-    expect(FORMAT.format(GOOD)).toBe(LINE);
+    expect(formatIplLine(GOOD)).toBe(LINE);
   });
 
   it('is what the page says', () => {
-    const page = renderIplLayoutDocument(IPL_LAYOUT);
+    const page = renderIplLayoutDocument();
     expect(page).toContain('| `valor` | 49 | 15 | N, 2 implied decimals | required | amount, above zero |');
     expect(page.match(/^\| `/gm)).toHaveLength(IPL_FIELDS.length);
   });
@@ -90,7 +94,7 @@ describe('parse', () => {
     ['historico', '  recuado'.padEnd(80), '  recuado'],
     ['documento', '      ', ''],
   ])('reads %s %j as %j', (name, text, value) => {
-    const { values, fault } = FORMAT.parse(withField(name, text));
+    const { values, fault } = parseIplLine(withField(name, text));
     expect([fault, values[IPL_FIELD[name]]]).toEqual([undefined, value]);
   });
 
@@ -102,7 +106,7 @@ describe('parse', () => {
     ['sequencia', '0000X'],
     ['mes', '\xa01'],
   ])('refuses %s %j by name', (name, text) => {
-    expect(FORMAT.parse(withField(name, text)).fault).toEqual({
+    expect(parseIplLine(withField(name, text)).fault).toEqual({
       field: name,
       value: text,
       reason: expect.objectContaining({
@@ -112,7 +116,7 @@ describe('parse', () => {
   });
 
   it.each([155, 157])('refuses a line of %i characters, and still says whose it is', (length) => {
-    const { values, fault } = FORMAT.parse(LINE.padEnd(157).slice(0, length));
+    const { values, fault } = parseIplLine(LINE.padEnd(157).slice(0, length));
     expect(fault).toEqual({
       field: 'row',
       reason: expect.objectContaining({ en: `has ${length} characters, expected 156` }),
@@ -123,13 +127,13 @@ describe('parse', () => {
 
   it('says that a line looks like UTF-8', () => {
     const line = Buffer.from(LINE, 'utf8').toString('latin1');
-    expect(FORMAT.parse(line).fault?.reason.en).toMatch(/has 160 characters.*save the file as ISO-8859-1/);
+    expect(parseIplLine(line).fault?.reason.en).toMatch(/has 160 characters.*save the file as ISO-8859-1/);
   });
 
   it.each(['\x00', '\x1a', '\t', '\x7f', '\x80', '\x96', '\x9f'])(
     'refuses the byte %j, naming field and column',
     (char) => {
-      const { fault } = FORMAT.parse(withField('historico', `ab${char}`.padEnd(80)));
+      const { fault } = parseIplLine(withField('historico', `ab${char}`.padEnd(80)));
       const code = char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase();
       expect(fault).toEqual({
         field: 'historico',
@@ -152,56 +156,12 @@ describe('format', () => {
     [{ lote: '' }, /lote: is required/],
     [{ dia: '' }, /dia: is required/],
   ])('refuses %j rather than cut it', (changes, message) => {
-    expect(() => FORMAT.format({ ...GOOD, ...changes })).toThrow(message);
+    expect(() => formatIplLine({ ...GOOD, ...changes })).toThrow(message);
   });
 
   it('writes zeros for no contrapartida and blanks for no sequencia', () => {
-    const line = FORMAT.format({ ...GOOD, contrapartida: '', sequencia: '' });
+    const line = formatIplLine({ ...GOOD, contrapartida: '', sequencia: '' });
     expect([line.slice(41, 48), line.slice(151)]).toEqual(['0000000', '     ']);
-  });
-});
-
-describe('another layout', () => {
-  const other: IplLayout = {
-    lineChars: 175,
-    fields: [...IPL_LAYOUT.fields].reverse().reduce<{ start: number; fields: IplLayout['fields'] }>(
-      ({ start, fields }, field) => ({
-        start: start + field.length + 1,
-        fields: [...fields, { ...field, start }],
-      }),
-      { start: 3, fields: [] },
-    ).fields,
-  };
-
-  it('is read and written by its table', () => {
-    const format = new IplFormat(other);
-    const line = format.format(GOOD);
-    expect(line.slice(0, 8)).toBe('  00007 ');
-    expect(format.parse(line)).toEqual({ values: FORMAT.parse(LINE).values });
-    expect(FORMAT.parse(line).fault).toEqual({
-      field: 'row',
-      reason: expect.objectContaining({ en: 'has 175 characters, expected 156' }),
-    });
-  });
-
-  it.each<[string, IplLayout, RegExp]>([
-    ['a missing field', { ...IPL_LAYOUT, fields: IPL_LAYOUT.fields.slice(1) }, /empresa is missing/],
-    [
-      'a field twice',
-      {
-        lineChars: 200,
-        fields: [...IPL_LAYOUT.fields, { ...IPL_LAYOUT.fields[0]!, start: 160 }],
-      },
-      /it has empresa twice/,
-    ],
-    [
-      'fields over each other',
-      { ...IPL_LAYOUT, fields: IPL_LAYOUT.fields.map((field) => ({ ...field, start: 1 })) },
-      /filial lies over empresa/,
-    ],
-    ['a short line', { ...IPL_LAYOUT, lineChars: 150 }, /no room for historico/],
-  ])('is refused with %s', (_, layout, message) => {
-    expect(() => new IplFormat(layout)).toThrow(message);
   });
 });
 
@@ -214,7 +174,7 @@ describe('resembles', () => {
     ['', false],
     ['319', false],
   ])('%j: %s', (line, expected) => {
-    expect(FORMAT.resembles(line)).toBe(expected);
+    expect(resemblesIpl(line)).toBe(expected);
   });
 });
 

@@ -1,14 +1,14 @@
-// A layout put to work: lines become values and values become lines. Pure, and the inverse of itself:
-// formatting what was parsed gives the same bytes for every line in the form that `format` writes.
+// The layout put to work: lines become values and values become lines. Pure, and the inverse of itself:
+// formatting what was parsed gives the same bytes for every line in the form that is written.
 //
-// A line is ISO-8859-1 decoded byte by byte, one character each. `parse` runs once a row on the path of a
+// A line is ISO-8859-1 decoded byte by byte, one character each. Parsing runs once a row on the path of a
 // million: it slices, and looks closer only at what is not digits.
 import type { Message } from '../language/message.js';
-import { type IplField, type IplFieldName, type IplLayout, IPL_FIELDS } from './layout.js';
+import { type IplField, type IplFieldName, IPL_FIELDS, IPL_LINE_CHARS } from './layout.js';
 
 /** Index of each field in IplLine.values. */
 export const IPL_FIELD = Object.freeze(
-  Object.fromEntries(IPL_FIELDS.map((name, index) => [name, index])) as Record<IplFieldName, number>,
+  Object.fromEntries(IPL_FIELDS.map(({ name }, index) => [name, index])) as Record<IplFieldName, number>,
 );
 
 export interface IplFault {
@@ -53,65 +53,42 @@ const FILLED_DIGITS = /^ *(\d*) *$/;
 /** The one form of an amount that is written: `1234.56`. */
 const AMOUNT = /^(\d+)\.(\d+)$/;
 
-export class IplFormat {
-  private readonly fields: readonly IplField[];
-
-  /** @throws Error for a table that is no layout: a field missing, twice, outside of the line or over another. */
-  constructor(readonly layout: IplLayout) {
-    this.fields = inOrderOfNames(layout);
-  }
-
-  parse(line: string): IplLine {
-    const { lineChars } = this.layout;
-    const values: string[] = [];
-    let fault: IplFault | undefined;
-    if (line.length !== lineChars) fault = wrongLength(line, lineChars);
-    else if (UNPRINTABLE.test(line)) fault = this.unprintable(line);
-    for (const field of this.fields) {
-      const from = field.start - 1;
-      // Of a line that is cut short, a field that is cut too would be another value.
-      const text = line.length < from + field.length ? '' : line.slice(from, from + field.length);
-      if (field.kind === 'A') {
-        values.push(withoutTrailingBlanks(text));
-        continue;
-      }
-      const number = readNumber(text, field);
-      fault ??= number === undefined ? notDigits(text, field) : undefined;
-      values.push(number ?? '');
+export function parseIplLine(line: string): IplLine {
+  const values: string[] = [];
+  let fault: IplFault | undefined;
+  if (line.length !== IPL_LINE_CHARS) fault = wrongLength(line);
+  else if (UNPRINTABLE.test(line)) fault = unprintable(line);
+  for (const field of IPL_FIELDS) {
+    const from = field.start - 1;
+    // Of a line that is cut short, a field that is cut too would be another value.
+    const text = line.length < from + field.length ? '' : line.slice(from, from + field.length);
+    if (field.kind === 'A') {
+      values.push(withoutTrailingBlanks(text));
+      continue;
     }
-    return fault === undefined ? { values } : { values, fault };
+    const number = readNumber(text, field);
+    fault ??= number === undefined ? notDigits(text, field) : undefined;
+    values.push(number ?? '');
   }
+  return fault === undefined ? { values } : { values, fault };
+}
 
-  /** @throws IplValueRefused when a value does not fit its field; nothing is cut short. */
-  format(values: IplValues): string {
-    const line = new Array<string>(this.layout.lineChars).fill(' ');
-    for (const field of this.fields) {
-      const text = writeField(values[field.name] ?? '', field);
-      for (let at = 0; at < field.length; at += 1) line[field.start - 1 + at] = text.charAt(at);
-    }
-    return line.join('');
+/** @throws IplValueRefused when a value does not fit its field; nothing is cut short. */
+export function formatIplLine(values: IplValues): string {
+  const line = new Array<string>(IPL_LINE_CHARS).fill(' ');
+  for (const field of IPL_FIELDS) {
+    const text = writeField(values[field.name] ?? '', field);
+    for (let at = 0; at < field.length; at += 1) line[field.start - 1 + at] = text.charAt(at);
   }
+  return line.join('');
+}
 
-  /** Whether a file that begins with this line is of this layout: every required number lies where it should. */
-  resembles(line: string): boolean {
-    const numbers = this.fields.filter(
-      ({ kind, required, start, length }) => kind === 'N' && required && start - 1 + length <= line.length,
-    );
-    return numbers.length > 0 && numbers.every(({ start, length }) => isNumber(line, start, length));
-  }
-
-  private unprintable(line: string): IplFault {
-    const at = line.search(UNPRINTABLE);
-    const field = this.fields.find(({ start, length }) => at >= start - 1 && at < start - 1 + length);
-    const code = line.charCodeAt(at).toString(16).padStart(2, '0').toUpperCase();
-    return {
-      field: field?.name ?? 'row',
-      reason: {
-        en: `byte 0x${code} in column ${at + 1} is no printable character of ISO-8859-1`,
-        pt: `o byte 0x${code} na coluna ${at + 1} não é um caractere imprimível de ISO-8859-1`,
-      },
-    };
-  }
+/** Whether a file that begins with this line is of the layout: every required number lies where it should. */
+export function resemblesIpl(line: string): boolean {
+  const numbers = IPL_FIELDS.filter(
+    ({ kind, required, start, length }) => kind === 'N' && required && start - 1 + length <= line.length,
+  );
+  return numbers.length > 0 && numbers.every(({ start, length }) => isNumber(line, start, length));
 }
 
 /** N text without its leading zeros: what two numeric codes are compared by. Other text stays as it is. */
@@ -124,13 +101,26 @@ const UTF8_HINT: Message = {
   pt: ' (parece UTF-8, em que uma letra acentuada ocupa dois: salve o arquivo como ISO-8859-1)',
 };
 
-function wrongLength(line: string, lineChars: number): IplFault {
-  const hint = line.length > lineChars && LIKE_UTF8.test(line) ? UTF8_HINT : { en: '', pt: '' };
+function wrongLength(line: string): IplFault {
+  const hint = line.length > IPL_LINE_CHARS && LIKE_UTF8.test(line) ? UTF8_HINT : { en: '', pt: '' };
   return {
     field: 'row',
     reason: {
-      en: `has ${line.length} characters, expected ${lineChars}${hint.en}`,
-      pt: `tem ${line.length} caracteres, esperam-se ${lineChars}${hint.pt}`,
+      en: `has ${line.length} characters, expected ${IPL_LINE_CHARS}${hint.en}`,
+      pt: `tem ${line.length} caracteres, esperam-se ${IPL_LINE_CHARS}${hint.pt}`,
+    },
+  };
+}
+
+function unprintable(line: string): IplFault {
+  const at = line.search(UNPRINTABLE);
+  const field = IPL_FIELDS.find(({ start, length }) => at >= start - 1 && at < start - 1 + length);
+  const code = line.charCodeAt(at).toString(16).padStart(2, '0').toUpperCase();
+  return {
+    field: field?.name ?? 'row',
+    reason: {
+      en: `byte 0x${code} in column ${at + 1} is no printable character of ISO-8859-1`,
+      pt: `o byte 0x${code} na coluna ${at + 1} não é um caractere imprimível de ISO-8859-1`,
     },
   };
 }
@@ -201,22 +191,4 @@ function writeNumber(value: string, field: IplField): string {
   }
   const digits = decimals === 0 ? whole : whole + fraction;
   return comparableCode(digits).padStart(length, '0');
-}
-
-function inOrderOfNames({ lineChars, fields }: IplLayout): IplField[] {
-  const taken = new Array<IplFieldName | undefined>(lineChars).fill(undefined);
-  for (const { name, start, length, decimals = 0 } of fields) {
-    if (start < 1 || length < 1 || start - 1 + length > lineChars || decimals >= length)
-      throw new Error(`The IPL layout has no room for ${name}: ${length} characters from ${start} on.`);
-    for (let at = start - 1; at < start - 1 + length; at += 1) {
-      if (taken[at] !== undefined) throw new Error(`In the IPL layout ${name} lies over ${taken[at]}.`);
-      taken[at] = name;
-    }
-  }
-  return IPL_FIELDS.map((name) => {
-    const [field, ...more] = fields.filter((candidate) => candidate.name === name);
-    if (field === undefined) throw new Error(`Of the IPL layout ${name} is missing.`);
-    if (more.length > 0) throw new Error(`The IPL layout is ambiguous: it has ${name} twice.`);
-    return field;
-  });
 }

@@ -1,12 +1,11 @@
 // What entered as an IPL file can be written out of the ledger by the layout again, byte for byte.
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { IplValues } from '@razao/domain';
+import { type IplValues, formatIplLine } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
 import fc from 'fast-check';
 import { importServices, uploaded, useSpoolFolder } from '../../../e2e/imports-fixture.js';
 import type { ImportResult } from '../import-result.js';
-import { IPL_FORMAT } from '../source/ipl-source.js';
 
 const ADMIN = scopeOf(null);
 const [CASH, BANK, SALES] = ['1001', '1002', '3001'];
@@ -31,7 +30,7 @@ describe('an IPL file that entered', () => {
   };
 
   const line = (values: IplValues): string =>
-    IPL_FORMAT.format({ empresa: '12', filial: '1', ano: '2024', lote: '000001', ...values });
+    formatIplLine({ empresa: '12', filial: '1', ano: '2024', lote: '000001', ...values });
 
   it('comes out of the ledger byte for byte', async () => {
     const text = fc
@@ -92,6 +91,6 @@ describe('an IPL file that entered', () => {
          JOIN ledger.account a ON a.id = e.account_id LEFT JOIN ledger.account x ON x.id = e.contra_account_id
         ORDER BY e.id`,
     );
-    return rows.map((row) => IPL_FORMAT.format(row));
+    return rows.map((row) => formatIplLine(row));
   }
 });

@@ -1,17 +1,8 @@
 // A fixed-width file as a source of rows: each line by the layout, each value in its field's place.
-import {
-  DomainError,
-  IPL_FIELD,
-  IPL_LAYOUT,
-  IplFormat,
-  type IplFault,
-  type IplFieldName,
-} from '@razao/domain';
+import { DomainError, IPL_FIELD, type IplFault, type IplFieldName, parseIplLine } from '@razao/domain';
 import { type RawRow, type RowFault, type RowField, FIELD, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
 import { type TextLine, iplLines } from './ipl-lines.js';
 import { IplPlaces, NO_PLACE } from './ipl-places.js';
-
-export const IPL_FORMAT = new IplFormat(IPL_LAYOUT);
 
 /** What the format calls a field that the other formats call otherwise. */
 const NAMES: Readonly<Partial<Record<RowField, IplFieldName>>> = { day: 'dia' };
@@ -27,7 +18,7 @@ const FROM = ROW_FIELDS.map((field) => PLACES[NAMES[field] ?? field] ?? -1);
 export async function* iplRows(text: AsyncIterator<string>, places: IplPlaces): AsyncGenerator<RawRow[]> {
   let place = NO_PLACE;
   const rowOf = ({ line, text: content }: TextLine): RawRow => {
-    const parsed = IPL_FORMAT.parse(content);
+    const parsed = parseIplLine(content);
     place = places.numberOf(parsed) ?? place;
     const values = FROM.map((at) => (at < 0 ? '' : (parsed.values[at] ?? '')));
     values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
@@ -46,7 +37,7 @@ export async function collectIplPlaces(text: AsyncIterator<string>, places: IplP
   let lines = 0;
   for await (const block of iplLines(text)) {
     lines += block.length;
-    for (const { text: content } of block) places.numberOf(IPL_FORMAT.parse(content));
+    for (const { text: content } of block) places.numberOf(parseIplLine(content));
   }
   if (lines === 0)
     throw new DomainError('UPLOAD_EMPTY', {

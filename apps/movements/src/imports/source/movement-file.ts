@@ -1,13 +1,13 @@
 // A file on disk as something that can be read more than once as rows: its readers need not know
 // its format.
-import { DomainError, IPL_LAYOUT } from '@razao/domain';
+import { DomainError, resemblesIpl, IPL_LINE_CHARS } from '@razao/domain';
 import type { AccountColumn, RowSource } from '../rows/raw-row.js';
 import { openCsv } from './csv-source.js';
 import { decodeFile } from './decode-file.js';
 import { type FileInspection, inspectFile } from './file-inspection.js';
 import { iplLines } from './ipl-lines.js';
 import { type IplPlace, IplPlaces } from './ipl-places.js';
-import { IPL_FORMAT, collectIplPlaces, iplRows } from './ipl-source.js';
+import { collectIplPlaces, iplRows } from './ipl-source.js';
 
 export const FILE_FORMATS = ['csv', 'ipl', 'json'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
@@ -46,8 +46,8 @@ export async function openPlacedFile(path: string, fileName?: string): Promise<P
   const inspection = await inspectFile(path);
   if (!(await isIpl(path, fileName))) {
     throw new DomainError('UPLOAD_FORMAT', {
-      en: `the file is not IPL: expected lines of ${IPL_LAYOUT.lineChars} characters, each naming its batch; a CSV file goes to POST /batch/{batchId}/import`,
-      pt: `o arquivo não é IPL: esperam-se linhas de ${IPL_LAYOUT.lineChars} caracteres, cada uma com o seu lote; um arquivo CSV vai para POST /batch/{batchId}/import`,
+      en: `the file is not IPL: expected lines of ${IPL_LINE_CHARS} characters, each naming its batch; a CSV file goes to POST /batch/{batchId}/import`,
+      pt: `o arquivo não é IPL: esperam-se linhas de ${IPL_LINE_CHARS} caracteres, cada uma com o seu lote; um arquivo CSV vai para POST /batch/{batchId}/import`,
     });
   }
   const file = openIpl(path, inspection);
@@ -99,7 +99,7 @@ async function isIpl(path: string, fileName: string | undefined): Promise<boolea
   if (/^ipl$/i.test(extension)) return true;
   if (/^csv$/i.test(extension)) return false;
   const first = await withText(decodeFile(path, LATIN1), firstLine);
-  return IPL_FORMAT.resembles(first);
+  return resemblesIpl(first);
 }
 
 async function firstLine(text: AsyncIterator<string>): Promise<string> {
