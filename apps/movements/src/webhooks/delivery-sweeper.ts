@@ -25,7 +25,6 @@ export class DeliverySweeper implements OnApplicationBootstrap {
   private again = false;
   private stopped = false;
   private failed = false;
-  private stopListening: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly database: Database,
@@ -44,7 +43,6 @@ export class DeliverySweeper implements OnApplicationBootstrap {
     this.shutdown.worker('webhook sweeper', async () => {
       this.stopped = true;
       for (const timer of this.timers) clearInterval(timer);
-      await this.stopListening?.().catch(() => undefined);
       await this.sweeping;
     });
     this.timers.push(
@@ -54,7 +52,7 @@ export class DeliverySweeper implements OnApplicationBootstrap {
     look();
     void this.deleteOldEvents();
     try {
-      this.stopListening = await this.database.listen(EVENTS_CHANNEL, look, look);
+      await this.database.listen(EVENTS_CHANNEL, look, look);
     } catch (error) {
       this.logger.warn(`Events are not announced; they are looked for at intervals: ${rootMessage(error)}`);
     }

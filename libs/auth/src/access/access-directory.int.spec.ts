@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await listener.beforeApplicationShutdown();
+  listener.beforeApplicationShutdown();
   await testDatabase.query(
     'TRUNCATE access.grant_direct, access.user_group, access.group_member, access.group_grant',
   );
@@ -211,7 +211,7 @@ describe('without a listener that hears', () => {
     } finally {
       clock.mockRestore();
     }
-    await deaf.beforeApplicationShutdown();
+    deaf.beforeApplicationShutdown();
   });
 
   it('the cache starts empty and reads the database each time', async () => {
@@ -236,7 +236,7 @@ describe('a service that only reads', () => {
     expect(await readers.scopeOf({ subject: 'ana', admin: false })).toMatchObject({
       branchIds: ids(company, '3'),
     });
-    await hearing.beforeApplicationShutdown();
+    hearing.beforeApplicationShutdown();
     await reader.close();
   });
 });

@@ -23,7 +23,7 @@ const PROOF = 'proof:';
 export class AccessListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AccessListener.name);
   private readonly changed = new Set<() => void>();
-  private stopListening: (() => Promise<void>) | undefined;
+  private listening = false;
   private timer: NodeJS.Timeout | undefined;
   private awaited: { readonly payload: string; readonly sentAt: number } | undefined;
   private provenUntil = 0;
@@ -52,13 +52,14 @@ export class AccessListener implements OnApplicationBootstrap, BeforeApplication
     this.timer.unref();
   }
 
-  /** Not earlier: while requests still come in, permissions are answered from memory. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /**
+   * Not earlier: while requests still come in, permissions are answered from memory. A database that is silent is not waited
+   * for; the connection ends with the pool.
+   */
+  beforeApplicationShutdown(): void {
     this.closed = true;
     clearInterval(this.timer);
     this.provenUntil = 0;
-    await this.proving;
-    await this.stopListening?.().catch(() => undefined);
   }
 
   /** Never throws: without a listener every answer comes from the database. */
@@ -70,11 +71,13 @@ export class AccessListener implements OnApplicationBootstrap, BeforeApplication
   private async sendProof(): Promise<void> {
     if (this.closed) return;
     try {
-      this.stopListening ??= await this.database.listen(
-        ACCESS_CHANNEL,
-        (payload) => this.hear(payload),
-        () => this.lose(),
-      );
+      if (!this.listening)
+        await this.database.listen(
+          ACCESS_CHANNEL,
+          (payload) => this.hear(payload),
+          () => this.lose(),
+        );
+      this.listening = true;
       const sentAt = performance.now();
       this.awaited = { payload: `${PROOF}${randomUUID()}`, sentAt };
       await this.database.query(sql['prove-listening'], [this.awaited.payload]);

@@ -68,7 +68,7 @@ describe('at most as many are remembered as the limit says', () => {
         await branchesOf('one more');
         expect([await branchesOf('ana'), await branchesOf('bia')]).toEqual([all, []]);
       } finally {
-        await listener.beforeApplicationShutdown();
+        listener.beforeApplicationShutdown();
       }
     },
     SLOW_MS,
@@ -101,7 +101,7 @@ describe('at most as many are remembered as the limit says', () => {
         expect(await read(0)).toMatchObject({ branchCode: 'L0' });
         await expect(read(1)).rejects.toMatchObject({ code: 'BRANCH_NOT_FOUND' });
       } finally {
-        await listener.beforeApplicationShutdown();
+        listener.beforeApplicationShutdown();
       }
     },
     SLOW_MS,

@@ -228,13 +228,11 @@ describe('the database', () => {
     expect(await database.one('SELECT 1 AS one')).toEqual({ one: 1 });
   });
 
-  it('hears notifications, and stops hearing', async () => {
+  it('hears notifications of its channel', async () => {
     const heard: string[] = [];
-    const stop = await database.listen('spec_channel', (payload) => heard.push(payload));
-    await database.execute(`SELECT pg_notify('spec_channel', 'one')`);
+    await database.listen('spec_channel', (payload) => heard.push(payload));
+    await database.execute(`SELECT pg_notify('other_channel', 'zero'), pg_notify('spec_channel', 'one')`);
     while (heard.length === 0) await sleep(10);
-    await stop();
-    await database.execute(`SELECT pg_notify('spec_channel', 'two')`);
     expect(heard).toEqual(['one']);
   });
 

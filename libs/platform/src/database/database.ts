@@ -99,9 +99,8 @@ export class Database implements Queryable {
    * @throws whatever `work` throws; DomainError SERVICE_BUSY or DATABASE_UNAVAILABLE when no connection is available.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    const settings = settingsText(options);
-    if (options.retryable !== true) return await this.attempt(work, settings);
-    return await withRetries(() => this.attempt(work, settings));
+    if (options.retryable !== true) return await this.attempt(work, options);
+    return await withRetries(() => this.attempt(work, options));
   }
 
   /** As `transaction`, for work that only reads: everything as of one moment, and no writer waits for it. */
@@ -117,16 +116,15 @@ export class Database implements Queryable {
   }
 
   /**
-   * Listens on a NOTIFY channel over a separate connection, which is opened again when it breaks.
+   * Listens on a NOTIFY channel over a separate connection until the end, which is opened again when it breaks.
    * `onGap` is called when it breaks and when it is back: what was notified in between was missed.
-   * @returns a function that stops listening.
    */
   async listen(
     channel: string,
     onNotify: (payload: string) => void,
     onGap: () => void = () => undefined,
-  ): Promise<() => Promise<void>> {
-    return await this.notifications.listen(channel, onNotify, onGap);
+  ): Promise<void> {
+    await this.notifications.listen(channel, onNotify, onGap);
   }
 
   poolUse(): PoolUse {
@@ -183,8 +181,9 @@ export class Database implements Queryable {
     }
   }
 
-  private async attempt<T>(work: (tx: Transaction) => Promise<T>, settings: string): Promise<T> {
-    const { client, manager, release } = await this.connections.begin();
+  private async attempt<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {
+    const settings = settingsText(options);
+    const { client, manager, release } = await this.connections.begin(options.statementTimeoutMs);
     const tx = new ConnectionTransaction(client, manager, this.options.preparedStatements);
     let broken: Error | undefined;
     try {

@@ -4,6 +4,7 @@
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { BoundedClient, PROMPT_ANSWER_MS } from './bounded-client.js';
 import { connectionConfig, type PoolOptions } from './pool.js';
 
 interface Listener {
@@ -17,16 +18,12 @@ const RECONNECT_PAUSE_MS = 1_000;
 export class Notifications {
   private readonly logger = new Logger(Notifications.name);
   private readonly listeners = new Set<Listener>();
-  private client: Promise<pg.Client> | undefined;
+  private client: Promise<BoundedClient> | undefined;
   private closed = false;
 
   constructor(private readonly options: PoolOptions) {}
 
-  async listen(
-    channel: string,
-    onNotify: (payload: string) => void,
-    onGap: () => void,
-  ): Promise<() => Promise<void>> {
+  async listen(channel: string, onNotify: (payload: string) => void, onGap: () => void): Promise<void> {
     const listener: Listener = { channel, onNotify, onGap };
     this.listeners.add(listener);
     this.client ??= this.connect();
@@ -37,11 +34,6 @@ export class Notifications {
       if (this.listeners.size === 0) await this.disconnect();
       throw error;
     }
-    return async () => {
-      this.listeners.delete(listener);
-      if (this.client === undefined || [...this.listeners].some((other) => other.channel === channel)) return;
-      await (await this.client).query(`UNLISTEN ${pg.escapeIdentifier(channel)}`);
-    };
   }
 
   async close(): Promise<void> {
@@ -54,13 +46,15 @@ export class Notifications {
   private async disconnect(): Promise<void> {
     const client = this.client;
     this.client = undefined;
-    if (client !== undefined) await client.then((open) => open.end()).catch(() => undefined);
+    if (client !== undefined) await client.then((open) => open.leave()).catch(() => undefined);
   }
 
-  private async connect(): Promise<pg.Client> {
-    const client = new pg.Client(
-      connectionConfig({ ...this.options, applicationName: `${this.options.applicationName}:listen` }),
-    );
+  private async connect(): Promise<BoundedClient> {
+    const client = new BoundedClient({
+      ...connectionConfig({ ...this.options, applicationName: `${this.options.applicationName}:listen` }),
+      connectionTimeoutMillis: this.options.acquireTimeoutMs,
+      answerLimitMs: PROMPT_ANSWER_MS,
+    });
     client.on('notification', ({ channel, payload }) => {
       for (const listener of this.listeners)
         if (listener.channel === channel) listener.onNotify(payload ?? '');
@@ -81,10 +75,10 @@ export class Notifications {
     return client;
   }
 
-  private async reconnect(): Promise<pg.Client> {
+  private async reconnect(): Promise<BoundedClient> {
     for (;;) {
       await sleep(RECONNECT_PAUSE_MS, undefined, { ref: false });
-      if (this.closed) throw new Error('The database is closed.');
+      if (this.listeners.size === 0) throw new Error('Nothing listens any more.');
       try {
         const client = await this.connect();
         try {
@@ -95,7 +89,7 @@ export class Notifications {
             .removeAllListeners('end')
             .removeAllListeners('error')
             .on('error', () => undefined);
-          await client.end().catch(() => undefined);
+          await client.leave();
           throw error;
         }
         for (const listener of this.listeners) listener.onGap();

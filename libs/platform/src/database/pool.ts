@@ -3,10 +3,17 @@
 // its timeouts, its type parsers and a name in pg_stat_activity. Waiting for a connection is bounded, measured, and
 // ends in a domain error that the error filter answers with 503.
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
-import pg, { type ClientBase, type PoolClient, type PoolConfig } from 'pg';
+import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { requestContext } from '../http/request-context.js';
+import {
+  answerLimit,
+  type BoundedClient,
+  boundedBy,
+  type Bounds,
+  PROMPT_ANSWER_MS,
+} from './bounded-client.js';
 import { columnTypes } from './column-types.js';
 
 export type EntityClass = new () => object;
@@ -26,7 +33,7 @@ export interface PoolOptions {
 }
 
 interface BegunTransaction {
-  readonly client: ClientBase;
+  readonly client: BoundedClient;
   /** TypeORM in this transaction. */
   readonly manager: EntityManager;
   /** Gives the connection back, or closes it when it is broken. */
@@ -44,6 +51,11 @@ export interface PoolUse {
   acquireFailures: number;
 }
 
+/** A connection of the pool. */
+type Pooled = PoolClient & BoundedClient;
+
+/** A connection that answered within this time is not asked again before a statement without a transaction. */
+const TRUSTED_SILENCE_MS = 1_000;
 /** A transaction whose client stopped must not keep its locks. */
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 120_000;
 
@@ -74,6 +86,9 @@ export class ConnectionPool {
     });
     try {
       this.source = await source.initialize();
+      openPool(source).on('acquire', (client) => {
+        (client as Pooled).answerLimitMs = answerLimit(this.options.statementTimeoutMs);
+      });
     } catch (error) {
       // Without a first connection there is no pool yet.
       await (openPool(source) as pg.Pool | undefined)?.end();
@@ -87,30 +102,37 @@ export class ConnectionPool {
   }
 
   /** @throws DomainError SERVICE_BUSY when no connection came free in time, DATABASE_UNAVAILABLE when none can be opened, SHUTTING_DOWN when it is too late. */
-  async acquire(): Promise<PoolClient> {
+  async acquire(): Promise<Pooled> {
     const pool = openPool(this.opened());
-    return await this.measured(() => pool.connect());
+    return await this.measured(async () => {
+      const client = (await pool.connect()) as Pooled;
+      if (client.silentMs > TRUSTED_SILENCE_MS) await this.proveAnswers(client);
+      return client;
+    });
   }
 
   /**
    * A connection in a new transaction, for statements and for TypeORM's repositories. TypeORM begins it, because an
    * EntityManager opens a transaction for `save` unless it knows of one; its end is the caller's.
+   * @param statementTimeoutMs of the transaction
    * @throws DomainError as `acquire`.
    */
-  async begin(): Promise<BegunTransaction> {
+  async begin(statementTimeoutMs = this.options.statementTimeoutMs): Promise<BegunTransaction> {
     const runner = this.opened().createQueryRunner();
-    const client = await this.measured(() => runner.connect() as Promise<pg.Client>);
+    const client = await this.measured(() => runner.connect() as Promise<BoundedClient>);
     const release = async (broken?: Error): Promise<void> => {
       // The pool keeps no connection that is ending.
       if (broken) client.end().catch(() => undefined);
       await runner.release();
     };
+    client.answerLimitMs = PROMPT_ANSWER_MS;
     try {
       await runner.startTransaction();
     } catch (error) {
       await release(error instanceof Error ? error : undefined);
       throw domainErrorFromDatabase(error) ?? error;
     }
+    client.answerLimitMs = answerLimit(statementTimeoutMs);
     return { client, manager: runner.manager, release };
   }
 
@@ -131,6 +153,19 @@ export class ConnectionPool {
   async end(): Promise<void> {
     const pool = this.source && openPool(this.source);
     if (pool && !pool.ending) await pool.end();
+  }
+
+  /** The server may have gone while no one used the connection. */
+  private async proveAnswers(client: Pooled): Promise<void> {
+    const { answerLimitMs } = client;
+    client.answerLimitMs = PROMPT_ANSWER_MS;
+    try {
+      await client.query('');
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    client.answerLimitMs = answerLimitMs;
   }
 
   private opened(): DataSource {
@@ -181,7 +216,7 @@ function refusedSession(error: unknown): DomainError | undefined {
 /** The settings of one connection, pooled or alone. */
 export function connectionConfig(
   options: Omit<PoolOptions, 'connectionsMax' | 'acquireTimeoutMs' | 'idleTimeoutMs'>,
-): pg.ClientConfig {
+): pg.ClientConfig & Bounds {
   const url = new URL(options.url);
   const startup = [
     url.searchParams.get('options'),
@@ -199,7 +234,7 @@ export function connectionConfig(
     options: startup.filter((part) => part !== null).join(' '),
     application_name: options.applicationName,
     types: columnTypes,
-    keepAlive: true,
+    ...boundedBy(options.statementTimeoutMs),
   };
 }
 

@@ -1,0 +1,62 @@
+// The node of PostgreSQL dies while entries are posted at a rate, and no packet says so: connections stay open and silent.
+// The service refuses with 503 for as long, works again after a failover, and the books have every entry that it said yes to.
+import { beforeAll, expect, it } from '@jest/globals';
+import { startApp, type RunningApp } from '@razao/testing/apps';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
+import type { LoadResult } from '@razao/testing/load';
+import { silentAddress, type SilentAddress } from '@razao/testing/network';
+import { until } from '@razao/testing/waiting';
+import { givenBooks } from './consolidation-fixture.js';
+import { startPosting } from './posting-load.js';
+
+const POSTED = 200;
+const REFUSED_DURING = 50;
+
+const db = useTestDatabase();
+let address: SilentAddress;
+let app: RunningApp;
+
+beforeAll(async () => {
+  address = await silentAddress(db.url);
+  closeAfterTests(() => address.close());
+  app = await startApp('movements', {
+    databaseUrl: address.url,
+    env: { DATABASE_ACQUIRE_TIMEOUT_MS: '1000', DATABASE_STATEMENT_TIMEOUT_MS: '1000' },
+    worker: false,
+  });
+  closeAfterTests(() => app.stop());
+});
+
+const wasPosted = ({ status }: LoadResult): boolean => status === 201;
+const wasRefused = ({ status }: LoadResult): boolean => status === 503;
+const readiness = async (): Promise<number> =>
+  (await fetch(`${app.managementUrl}/actuator/health/readiness`)).status;
+
+it('a silent database is answered 503, and what came in is in the books once after a failover', async () => {
+  const { load, account } = await startPosting(app, db, await givenBooks(db));
+  try {
+    await until(() => load.count(wasPosted) >= POSTED);
+    address.fallSilent();
+    expect(await until(readiness, (status) => status !== 200)).toBe(503);
+    await until(() => load.count(wasRefused) >= REFUSED_DURING);
+    address.failOver();
+    const posted = load.count(wasPosted);
+    await until(() => load.count(wasPosted) >= posted + POSTED);
+    expect(await until(readiness, (status) => status === 200)).toBe(200);
+  } finally {
+    await load.stop();
+  }
+  const { results } = load;
+  expect(results.filter((result) => !wasPosted(result) && !wasRefused(result))).toEqual([]);
+  for (const { text } of results.filter(wasRefused))
+    expect(['DATABASE_UNAVAILABLE', 'SERVICE_BUSY']).toContain((JSON.parse(text) as { code: string }).code);
+  const { lost, halves, unanswered, booked } = await account(results, db);
+  expect({ lost, halves }).toEqual({ lost: [], halves: [] });
+  for (const unsure of unanswered) expect(unsure).toMatch(/was answered 503/);
+  expect(booked).toBe(load.count(wasPosted) + unanswered.length);
+});
+
+it('a service whose database is silent stops within its grace period', async () => {
+  address.fallSilent();
+  await app.stop(); // throws when it hangs or ends with an error
+});

@@ -1,0 +1,124 @@
+// What happens when the node of the database dies: connections stay open, and nothing answers on them.
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { domainErrorFromDatabase } from '@razao/domain';
+import { useTestDatabase } from '@razao/testing/hooks';
+import { silentAddress, type SilentAddress } from '@razao/testing/network';
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from './database.js';
+
+const CONNECTIONS = 4;
+/** Unused for longer than a connection is trusted. */
+const UNUSED_MS = 1_100;
+
+describe('a server that falls silent', () => {
+  const test = useTestDatabase({ from: 'empty' });
+  let address: SilentAddress;
+  let database: Database;
+
+  beforeEach(async () => {
+    address = await silentAddress(test.url);
+  });
+  afterEach(async () => {
+    address.failOver();
+    await database.close();
+    await address.close();
+  });
+
+  /** With all its connections open. */
+  const opened = async (statementTimeoutMs: number): Promise<void> => {
+    database = new Database({
+      url: address.url,
+      applicationName: 'silent-spec',
+      connectionsMax: CONNECTIONS,
+      acquireTimeoutMs: 500,
+      statementTimeoutMs,
+      startTimeoutMs: 20_000,
+    });
+    await database.start();
+    await all(() => database.query('SELECT pg_sleep(0.1)'));
+  };
+
+  /** The code that a caller is answered with. */
+  const codeOf = async (work: Promise<unknown>): Promise<string | undefined> =>
+    await work.then(
+      () => 'none',
+      (error: unknown) => domainErrorFromDatabase(error)?.code,
+    );
+  const all = async (work: () => Promise<unknown>): Promise<unknown[]> =>
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => codeOf(work())));
+  const UNAVAILABLE = new Array<string>(CONNECTIONS).fill('DATABASE_UNAVAILABLE');
+
+  const answersAgain = async (): Promise<void> => {
+    expect(database.poolUse()).toMatchObject({ open: 0, waiting: 0 });
+    address.failOver();
+    expect(await database.one('SELECT 1 AS one')).toEqual({ one: 1 });
+    expect(await database.transaction((tx) => tx.one('SELECT 1 AS one'))).toEqual({ one: 1 });
+  };
+
+  it('fails what is in flight after its time, and keeps no connection of it', async () => {
+    await opened(1_000);
+    const slow = 'SELECT pg_sleep(0.5)';
+    const failing = [
+      database.query(slow),
+      database.manager.query(slow),
+      database.transaction((tx) => tx.query(slow)),
+      database.transaction(async (tx) => {
+        for await (const _ of tx.copyOut(`COPY (${slow}) TO STDOUT`)) continue;
+      }),
+    ].map(codeOf);
+    await sleep(200);
+    address.fallSilent();
+    expect(await Promise.all(failing)).toEqual(UNAVAILABLE);
+    await answersAgain();
+  });
+
+  it('fails a transaction that begins, however long its statements may take', async () => {
+    await opened(0);
+    address.fallSilent();
+    expect(await all(() => database.transaction((tx) => tx.query('SELECT 1')))).toEqual(UNAVAILABLE);
+    await answersAgain();
+  });
+
+  it('fails a statement on a connection that was unused for a while likewise', async () => {
+    await opened(0);
+    await sleep(UNUSED_MS);
+    address.fallSilent();
+    expect(await all(() => database.query('SELECT 1'))).toEqual(UNAVAILABLE);
+    await answersAgain();
+  });
+
+  it('leaves alone what PostgreSQL ends itself, and a transaction with more time', async () => {
+    await opened(1_000);
+    const patient = database.transaction((tx) => tx.one('SELECT 1 AS one FROM pg_sleep(6.5)'), {
+      statementTimeoutMs: 0,
+    });
+    await expect(database.query('SELECT pg_sleep(20)')).rejects.toMatchObject({ code: '57014' });
+    expect(await patient).toEqual({ one: 1 });
+  });
+
+  it('holds up neither a listener nor the end of the process', async () => {
+    await opened(1_000);
+    address.fallSilent();
+    await expect(database.listen('spec_channel', () => undefined)).rejects.toThrow('timeout expired');
+    address.failOver();
+    const gaps = jest.fn();
+    await database.listen('spec_channel', () => undefined, gaps);
+    address.fallSilent();
+    await expect(database.listen('other_channel', () => undefined)).rejects.toThrow('did not answer within');
+    expect(gaps).toHaveBeenCalled();
+    await database.close();
+  });
+
+  it('is asked by the kernel whether it is there, on every connection', async () => {
+    const asked = jest.spyOn(Socket.prototype, 'setKeepAlive');
+    try {
+      await opened(1_000);
+      await database.listen('spec_channel', () => undefined);
+      expect(asked.mock.calls.length).toBeGreaterThanOrEqual(2);
+      for (const call of asked.mock.calls) expect(call).toEqual([true, 10_000]);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,1 @@
+export { silentAddress, type SilentAddress } from './silent-address.js';
