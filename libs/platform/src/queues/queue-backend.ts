@@ -9,6 +9,9 @@ import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { boundedBy, type BoundedClient } from '../database/bounded-client.js';
+import { READ_ONLY } from '../database/pool.js';
+import { sqlStateOf } from '../database/retry.js';
 import type { ServiceEnv } from '../env/service.env.js';
 import type { TraceHeaders } from '../traces/index.js';
 import { TlsConnector } from './tls-connector.js';
@@ -54,8 +57,11 @@ export interface QueueBackend {
 export const QUEUE_SCHEMA = 'bullmq';
 const POSTGRES_CONNECTIONS_MAX = 24;
 const POSTGRES_CONNECT_TIMEOUT_MS = 5_000;
-/** A closing pool waits so long for connections that are taken; then they are ended. */
-const POSTGRES_CLOSE_MS_MAX = 1_000;
+/** A server that is gone is not waited for: its connections are ended then. */
+const CLOSE_MS_MAX = 1_000;
+/** Longer than a working Redis takes, with the time that it needs to write to its disk. */
+const REDIS_SILENCE_MS_MAX = 10_000;
+const REDIS_LOOK_MS = 2_500;
 
 export function queueBackend(connection: QueueConnection, onError: (error: Error) => void): QueueBackend {
   const { REDIS_URL } = connection.env;
@@ -71,6 +77,7 @@ function redisBackend(
 ): QueueBackend {
   setDefaultBackendFactory();
   let redis: Redis | Cluster | undefined;
+  let watching: NodeJS.Timeout | undefined;
   // All keys of the queues in one slot: BullMQ's scripts touch several at once.
   const prefix = REDIS_CLUSTER ? `{${QUEUE_PREFIX}}` : QUEUE_PREFIX;
   const open = (): Redis | Cluster => {
@@ -84,6 +91,7 @@ function redisBackend(
       ...(new URL(url).protocol === 'rediss:' && { tls: {}, Connector: TlsConnector }),
     };
     const opened = REDIS_CLUSTER ? clusterOf(url, settings) : new Redis(url, settings);
+    watching = reconnectWhenSilent(opened, () => opened.exists(`${prefix}:writable`));
     return opened.on('error', onError);
   };
   return {
@@ -97,10 +105,32 @@ function redisBackend(
       if (isDemoted(error) && redis?.status === 'ready') redis.disconnect(true);
     },
     close: async () => {
-      if (redis?.status === 'ready') await redis.quit();
-      else redis?.disconnect();
+      clearInterval(watching);
+      if (redis?.status === 'ready')
+        await Promise.race([redis.quit(), sleep(CLOSE_MS_MAX, undefined, { ref: false })]);
+      if (redis?.status !== 'end') redis?.disconnect();
     },
   };
+}
+
+/**
+ * What was sent to a node that died is given up by the kernel after a quarter of an hour, and until then ioredis waits. What it
+ * then sends again is known by its id, or by the lock of its job. Connections that block are watched by BullMQ.
+ */
+function reconnectWhenSilent(redis: Redis | Cluster, ask: () => Promise<unknown>): NodeJS.Timeout {
+  let askedAt: number | undefined;
+  const answered = (): void => void (askedAt = undefined);
+  return setInterval(() => {
+    if (redis.status !== 'ready' && redis.status !== 'connect') {
+      askedAt = undefined;
+    } else if (askedAt === undefined) {
+      askedAt = performance.now();
+      ask().then(answered, answered);
+    } else if (performance.now() - askedAt > REDIS_SILENCE_MS_MAX) {
+      askedAt = undefined;
+      redis.disconnect(true);
+    }
+  }, REDIS_LOOK_MS).unref();
 }
 
 /**
@@ -127,14 +157,14 @@ function clusterOf(url: string, settings: RedisOptions): Cluster {
 function postgresBackend(connection: QueueConnection, onError: (error: Error) => void): QueueBackend {
   setDefaultBackendFactory(createPostgresBackend);
   let pool: pg.Pool | undefined;
-  const taken = new Set<pg.PoolClient>();
+  const taken = new Set<pg.PoolClient & BoundedClient>();
   const open = (): pg.Pool =>
     new pg.Pool(poolConfig(connection))
       .on('error', onError)
       // The pool listens to idle connections only: one that breaks while it is taken must not end the process.
       .on('connect', (client) => client.on('error', onError))
-      .on('acquire', (client) => taken.add(client))
-      .on('release', (_, client) => taken.delete(client));
+      .on('acquire', (client) => taken.add(client as pg.PoolClient & BoundedClient))
+      .on('release', (_, client) => taken.delete(client as pg.PoolClient & BoundedClient));
   return {
     kind: 'postgres',
     prefix: connection.env.QUEUE_PREFIX,
@@ -143,12 +173,18 @@ function postgresBackend(connection: QueueConnection, onError: (error: Error) =>
     isUp: () => true,
     // What it answers to a read tells of the database, which has its own component.
     proveWrites: () => Promise.resolve(),
-    failed: () => undefined,
+    // A connection to LISTEN on is kept although its server refuses it; the address may lead to the primary by now.
+    failed: (error) => {
+      if (error instanceof Error && sqlStateOf(error) === READ_ONLY)
+        for (const client of taken) client.connection.stream.destroy(error);
+    },
     close: async () => {
       // A worker that is closed while it begins to listen takes a connection afterwards and never gives it back:
       // the end of the pool would wait for it for ever.
       const ended = pool?.end();
-      await Promise.race([ended, sleep(POSTGRES_CLOSE_MS_MAX, undefined, { ref: false })]);
+      await Promise.race([ended, sleep(CLOSE_MS_MAX, undefined, { ref: false })]);
+      // Who waits for a statement gives its connection back then.
+      await Promise.all([...taken].map((client) => client.leave()));
       for (const client of taken) client.release(true);
     },
   };
@@ -156,11 +192,12 @@ function postgresBackend(connection: QueueConnection, onError: (error: Error) =>
 
 function poolConfig({ env, service }: QueueConnection): pg.PoolConfig {
   const url = new URL(env.DATABASE_URL);
+  const statementTimeoutMs = env.DATABASE_STATEMENT_TIMEOUT_MS;
   const options = [
     url.searchParams.get('options'),
     `-c role=${env.DATABASE_ROLE ?? `razao_${service}`}`,
     `-c search_path=${QUEUE_SCHEMA}`,
-    `-c statement_timeout=${env.DATABASE_STATEMENT_TIMEOUT_MS}`,
+    `-c statement_timeout=${statementTimeoutMs}`,
   ];
   url.searchParams.delete('options');
   return {
@@ -169,7 +206,7 @@ function poolConfig({ env, service }: QueueConnection): pg.PoolConfig {
     application_name: `razao:${service}:queues`,
     max: POSTGRES_CONNECTIONS_MAX,
     connectionTimeoutMillis: POSTGRES_CONNECT_TIMEOUT_MS,
-    keepAlive: true,
+    ...boundedBy(statementTimeoutMs),
   };
 }
 

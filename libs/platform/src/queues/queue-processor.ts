@@ -70,6 +70,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
 
   @OnWorkerEvent('error')
   reportError(error: Error): void {
+    this.queues.commandFailed(error);
     this.report(error);
   }
 

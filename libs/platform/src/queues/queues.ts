@@ -187,6 +187,11 @@ export class Queues {
     this.employed.add(name);
   }
 
+  /** Reported by the processors, as what a worker meets itself. */
+  commandFailed(error: Error): void {
+    this.backend.failed(error);
+  }
+
   /** Reported by the processors. */
   ended(...outcome: Parameters<Told>): void {
     for (const tell of this.outcomes) tell(...outcome);
