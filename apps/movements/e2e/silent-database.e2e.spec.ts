@@ -59,4 +59,5 @@ it('a silent database is answered 503, and what came in is in the books once aft
 it('a service whose database is silent stops within its grace period', async () => {
   address.fallSilent();
   await app.stop(); // throws when it hangs or ends with an error
+  expect(app.output()).toContain('Stopped after');
 });

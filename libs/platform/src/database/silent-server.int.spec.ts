@@ -25,17 +25,18 @@ describe('a server that falls silent', () => {
     await address.close();
   });
 
-  /** With all its connections open. */
-  const opened = async (statementTimeoutMs: number): Promise<void> => {
-    database = new Database({
+  const made = (statementTimeoutMs: number, startTimeoutMs = 20_000): Database =>
+    new Database({
       url: address.url,
       applicationName: 'silent-spec',
       connectionsMax: CONNECTIONS,
-      acquireTimeoutMs: 500,
+      acquireTimeoutMs: 2_000,
       statementTimeoutMs,
-      startTimeoutMs: 20_000,
+      startTimeoutMs,
     });
-    await database.start();
+  /** With all its connections open. */
+  const opened = async (statementTimeoutMs: number): Promise<void> => {
+    database = await made(statementTimeoutMs).start();
     await all(() => database.query('SELECT pg_sleep(0.1)'));
   };
 
@@ -108,6 +109,14 @@ describe('a server that falls silent', () => {
     await expect(database.listen('other_channel', () => undefined)).rejects.toThrow('did not answer within');
     expect(gaps).toHaveBeenCalled();
     await database.close();
+  });
+
+  it('is said to be silent at the start', async () => {
+    address.fallSilent();
+    database = made(1_000, 0);
+    await expect(database.start()).rejects.toThrow(
+      'did not answer: Connection terminated due to connection timeout',
+    );
   });
 
   it('is asked by the kernel whether it is there, on every connection', async () => {

@@ -52,13 +52,14 @@ export async function waitForDatabase(
   variable = 'DATABASE_URL',
 ): Promise<void> {
   await tryAgain(open, timeoutMs, logger, (error, isLast) => {
-    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-    const state = sqlStateOf(cause) ?? '';
-    if (!NOT_RETRIED.has(state) && !isLast) return `The database does not answer yet (${messageOf(cause)})`;
+    const state = sqlStateOf(error) ?? '';
+    if (!NOT_RETRIED.has(state) && !isLast) return `The database does not answer yet (${messageOf(error)})`;
     const [said, check] = ROLE_REFUSED.has(state)
       ? ['refused the role', `DATABASE_ROLE, the login of ${variable}, and that \`migrate\` has run`]
       : ['did not answer', `${variable} and that the server is up`];
-    throw new DatabaseAbsentError(`The database ${said}: ${messageOf(cause)}. Check ${check}.`, { cause });
+    throw new DatabaseAbsentError(`The database ${said}: ${messageOf(error)}. Check ${check}.`, {
+      cause: error,
+    });
   });
 }
 
