@@ -75,8 +75,13 @@ export class BoundedClient extends pg.Client {
     this.timer = undefined;
   }
 
+  /** An answer that came while the process was held up is there, and is read before `setImmediate` calls. */
   private giveUp(limitMs: number): void {
-    const message = `the database did not answer within ${limitMs} ms: the connection is given up`;
-    this.connection.stream.destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
+    const { answeredAt } = this;
+    setImmediate(() => {
+      if (this.answeredAt !== answeredAt) return;
+      const message = `the database did not answer within ${limitMs} ms: the connection is given up`;
+      this.connection.stream.destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
+    });
   }
 }

@@ -5,6 +5,7 @@ import { useTestDatabase } from '@razao/testing/hooks';
 import { silentAddress, type SilentAddress } from '@razao/testing/network';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BoundedClient } from './bounded-client.js';
 import { Database } from './database.js';
 
 const CONNECTIONS = 4;
@@ -96,6 +97,21 @@ describe('a server that falls silent', () => {
     });
     await expect(database.query('SELECT pg_sleep(20)')).rejects.toMatchObject({ code: '57014' });
     expect(await patient).toEqual({ one: 1 });
+  });
+
+  it('is not what a process takes for one that was held up itself', async () => {
+    const limitMs = 50;
+    await opened(1_000);
+    const client = new BoundedClient({ connectionString: test.url, answerLimitMs: limitMs });
+    await client.connect();
+    try {
+      const answer = client.query('SELECT 1 AS one');
+      const until = performance.now() + 4 * limitMs;
+      while (performance.now() < until) continue;
+      expect((await answer).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await client.leave();
+    }
   });
 
   it('holds up neither a listener nor the end of the process', async () => {
