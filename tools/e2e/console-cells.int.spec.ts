@@ -2,7 +2,8 @@
 // requests that the page sends on with its token. In Chromium, because it is the browser that refuses what CORS or the policy do not allow.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import { RunningProcess, testToken, type AppName } from '@razao/testing/apps';
+import { testToken, type AppName } from '@razao/testing/apps';
+import { RunningProcess } from '@razao/testing/processes';
 import { freePort } from '@razao/testing/postgres';
 import type { Browser } from 'playwright-core';
 import { ROOT } from '../src/deployment/manifests.js';

@@ -2,7 +2,8 @@
 // see, and a Chromium.
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
-import { RunningProcess, startApp, type RunningApp } from '@razao/testing/apps';
+import { startApp, type RunningApp } from '@razao/testing/apps';
+import { RunningProcess } from '@razao/testing/processes';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { CAPITAL, givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import { freePort } from '@razao/testing/postgres';

@@ -19,8 +19,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { RunningProcess } from '@razao/testing/apps';
 import { freePort, startCluster } from '@razao/testing/postgres';
+import { RunningProcess } from '@razao/testing/processes';
 import { IMAGES, commandOf, environmentOf, ignoredBy, readStages, valuesOf } from './dockerfile.js';
 import { ROOT } from './manifests.js';
 

@@ -3,13 +3,14 @@
 // Guarantees: what was started is stopped again whatever happens, the database last and cleanly; a part that ends by
 // itself ends the stack. The caller has checked the ports and holds the lock of the home.
 import { setTimeout as delay } from 'node:timers/promises';
+import { type ProcessPlan, RunningProcess } from '@razao/testing/processes';
 import type { Ports } from '../../ports.mjs';
 import { removeNote, writeNote } from '../../stack-note.mjs';
 import { banner } from './banner.js';
 import { loadDemo, signInAsAdmin } from './demo.js';
+import { printLine } from './print-line.js';
 import { bringUpToDate, type DatabaseChoice, openDatabase, type StackDatabase } from './stack-database.js';
 import { planStack } from './stack-plan.js';
-import { StackProcess, type StackProcessPlan } from './stack-process.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const SAME_KEY_PRESS_MS = 1_000;
@@ -38,14 +39,14 @@ export async function runLocalStack(options: StackOptions): Promise<number> {
 }
 
 class LocalStack {
-  private readonly children: StackProcess[] = [];
+  private readonly children: RunningProcess[] = [];
   private stopping = false;
 
   constructor(private readonly options: StackOptions) {}
 
   async run(): Promise<number> {
     const signal = untilSignal(() => {
-      for (const child of this.children) child.kill();
+      for (const child of this.children) void child.kill();
     });
     const { databaseUrl } = this.options;
     say(databaseUrl === undefined ? 'Starting the database…' : 'Using the database of DATABASE_URL…');
@@ -57,7 +58,7 @@ class LocalStack {
       return reason === undefined ? 0 : 1;
     } finally {
       this.stopping = true;
-      await Promise.all(this.children.map((child) => child.stop()));
+      await Promise.allSettled(this.children.map((child) => child.stop()));
       await database.cluster?.stop();
       say('Stopped.');
     }
@@ -76,10 +77,15 @@ class LocalStack {
     say(banner({ ports, home, databaseUrl, embedded: database.cluster !== undefined, demo }));
   }
 
-  private async start(plans: readonly StackProcessPlan[]): Promise<void> {
+  private async start(plans: readonly ProcessPlan[]): Promise<void> {
     if (this.stopping) return;
     say(`Starting ${plans.map(({ name }) => name).join(', ')}…`);
-    for (const plan of plans) this.children.push(new StackProcess(plan));
+    for (const plan of plans) {
+      const env = { ...process.env, ...plan.env };
+      const onLine = (line: string): void => printLine(plan.name, line);
+      // Ctrl-C reaches the stack alone, which then stops its children.
+      this.children.push(RunningProcess.begin({ ...plan, env, onLine, detached: true }));
+    }
     this.note({});
     await Promise.all(this.children.map((child) => child.ready()));
   }
@@ -90,8 +96,10 @@ class LocalStack {
   }
 
   private async firstEnd({ cluster }: StackDatabase): Promise<string> {
-    const ends = this.children.map(async ({ plan, exited }) => `${plan.name} ended (${await exited})`);
-    if (cluster) ends.push(cluster.exited.then((code) => `postgres ended (exit code ${code ?? 'none'})`));
+    const ended = (name: string, by: number | string | null): string =>
+      `${name} ended (${typeof by === 'string' ? by : `exit code ${by ?? 'none'}`})`;
+    const ends = this.children.map(async ({ plan, exited }) => ended(plan.name, await exited));
+    if (cluster) ends.push(cluster.exited.then((code) => ended('postgres', code)));
     const reason = await Promise.race(ends);
     // Its last lines come through the pipe a moment later.
     await delay(200);

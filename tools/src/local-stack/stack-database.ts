@@ -4,7 +4,7 @@ import type { AppName } from '@razao/testing/apps';
 import { type Cluster, removeCluster, startCluster } from '@razao/testing/postgres';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { printLine } from './stack-process.js';
+import { printLine } from './print-line.js';
 
 const DATABASE = 'razao';
 const PASSWORD_BYTES = 24;

@@ -3,10 +3,10 @@
 import { join } from 'node:path';
 import type { AppName } from '@razao/testing/apps';
 import { freePort } from '@razao/testing/postgres';
+import type { ProcessPlan } from '@razao/testing/processes';
 import { CONSOLE_CLIENT_ID } from '../auth-stand-in/code-flow.js';
 import type { Ports } from '../../ports.mjs';
 import type { ServiceUrls } from './stack-database.js';
-import type { StackProcessPlan } from './stack-process.js';
 
 /** The demo's passwords are known: only this machine is served unless HOST says otherwise. */
 const LOCAL = '127.0.0.1';
@@ -16,7 +16,7 @@ const DEMO_SECRET_KEY = '0'.repeat(64);
 export async function planStack(
   { root, home, ports }: { root: string; home: string; ports: Ports },
   databaseUrls: ServiceUrls,
-): Promise<StackProcessPlan[]> {
+): Promise<ProcessPlan[]> {
   const authUrl = `http://${LOCAL}:${ports.AUTH_PORT}`;
   const issuer = `http://localhost:${ports.AUTH_PORT}`;
   const pages = [`http://localhost:${ports.CONSOLE_PORT}`, `http://${LOCAL}:${ports.CONSOLE_PORT}`];
@@ -37,7 +37,7 @@ export async function planStack(
     LOG_JSON: process.env['LOG_JSON'] ?? 'false',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   };
-  const service = (app: AppName, port: number | undefined, managementPort: number): StackProcessPlan => ({
+  const service = (app: AppName, port: number | undefined, managementPort: number): ProcessPlan => ({
     name: port === undefined ? 'worker' : app,
     script: join(root, 'apps', app, 'dist', port === undefined ? 'worker.js' : 'main.js'),
     env: {

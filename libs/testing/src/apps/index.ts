@@ -1,7 +1,7 @@
+export type { RunningProcess } from '../processes/index.js';
 export { HttpClient, type HttpAnswer } from './http-client.js';
 export { LOOP_PROBE, loopHolds } from './loop-hold.js';
 export { runAdmin } from './run-admin.js';
-export { RunningProcess } from './running-process.js';
 export { slowness } from './slowness.js';
 export {
   sharedStack,

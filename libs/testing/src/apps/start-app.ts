@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort, onFreePorts } from '../../postgres/index.mjs';
 import { HttpClient } from './http-client.js';
-import { RunningProcess, type ProcessPlan } from './running-process.js';
 import { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './test-token.js';
+import { RunningProcess, type ProcessPlan } from '../processes/index.js';
 import { sharedByBroker } from '../broker/index.js';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.js';
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   createTestDatabase,
   type TestDatabase,
@@ -11,4 +14,10 @@ export const useTestDatabase = (options?: TestDatabaseOptions): TestDatabase =>
   useFixture(
     () => createTestDatabase(options),
     (db) => db.close(),
+  );
+
+export const useTemporaryFolder = (): { readonly path: string } =>
+  useFixture(
+    async () => ({ path: await mkdtemp(join(tmpdir(), 'razao-test-')) }),
+    ({ path }) => rm(path, { recursive: true, force: true }),
   );

@@ -4,8 +4,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadSql } from '@razao/platform/sql';
-import { RunningProcess } from '@razao/testing/apps';
 import { freePort, onFreePorts } from '@razao/testing/postgres';
+import { RunningProcess } from '@razao/testing/processes';
 import pg from 'pg';
 import {
   type AccountPostings,

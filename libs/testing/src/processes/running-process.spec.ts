@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTemporaryFolder } from '@razao/testing/hooks';
 import { freePort } from '../../postgres/index.mjs';
-import { HttpClient } from './http-client.js';
+import { HttpClient } from '../apps/http-client.js';
 import { RunningProcess, type ProcessPlan } from './running-process.js';
-import { testToken } from './test-token.js';
+import { testToken } from '../apps/test-token.js';
 
 const SERVER = `
   import { createServer } from 'node:http';
@@ -19,19 +19,17 @@ const SERVER = `
 `;
 
 describe('a running process', () => {
-  let folder: string;
+  const folder = useTemporaryFolder();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'razao-testing-'));
-    await writeFile(join(folder, 'server.mjs'), SERVER);
-    await writeFile(join(folder, 'broken.mjs'), `throw new Error('no database');`);
+    await writeFile(join(folder.path, 'server.mjs'), SERVER);
+    await writeFile(join(folder.path, 'broken.mjs'), `throw new Error('no database');`);
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   async function plan(script: string, exitCode = 0): Promise<ProcessPlan> {
     const port = await freePort();
     return {
       name: script,
-      script: join(folder, script),
+      script: join(folder.path, script),
       env: { PORT: String(port), EXIT_CODE: String(exitCode) },
       readyUrl: `http://127.0.0.1:${port}`,
     };

@@ -1,9 +1,11 @@
 // A service or worker as a separate process, as it runs in production: started, watched until it is
 // ready, its output kept, stopped by SIGTERM. One that does not stop, or stops with an error, fails the test.
+// The local stack runs its services so, too.
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 90_000;
 const READY_POLL_MS = 50;
 const READY_ANSWER_TIMEOUT_MS = 2_000;
 const STOP_TIMEOUT_MS = 30_000;
@@ -14,12 +16,16 @@ export interface ProcessPlan {
   name: string;
   /** The built script. */
   script: string;
-  env: Readonly<Record<string, string>>;
+  env: Readonly<Record<string, string | undefined>>;
   nodeOptions?: readonly string[];
   /** Answers 200 when the process is ready. */
   readyUrl: string;
   /** What it prints then: a process that took the port first answers there too. */
   readyText?: string;
+  /** Takes each line that it prints; none is kept then. */
+  onLine?: (line: string) => void;
+  /** In a process group to itself, which Ctrl-C of the terminal does not reach. */
+  detached?: boolean;
 }
 
 export class RunningProcess {
@@ -30,11 +36,13 @@ export class RunningProcess {
     readonly plan: ProcessPlan,
     private readonly child: ChildProcess,
   ) {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (chunk: string) => {
-        this.text = (this.text + chunk).slice(-OUTPUT_CHARACTERS_MAX);
-      });
-    }
+    const { onLine } = plan;
+    for (const input of [child.stdout, child.stderr])
+      if (input && onLine) createInterface({ input }).on('line', onLine);
+      else
+        input?.setEncoding('utf8').on('data', (chunk: string) => {
+          this.text = (this.text + chunk).slice(-OUTPUT_CHARACTERS_MAX);
+        });
     // 'close' and not 'exit': what it printed last may be read after its end.
     this.exited = new Promise((resolve) => {
       child.once('close', (code, signal) => resolve(code ?? signal ?? 0));
@@ -43,17 +51,23 @@ export class RunningProcess {
   }
 
   static async start(plan: ProcessPlan): Promise<RunningProcess> {
+    const running = RunningProcess.begin(plan);
+    await running.ready();
+    return running;
+  }
+
+  /** Does not wait until it is ready. */
+  static begin(plan: ProcessPlan): RunningProcess {
     const child = spawn(
       process.execPath,
       ['--enable-source-maps', ...(plan.nodeOptions ?? []), plan.script],
-      { env: plan.env, stdio: ['ignore', 'pipe', 'pipe'] },
+      { env: plan.env, stdio: ['ignore', 'pipe', 'pipe'], detached: plan.detached ?? false },
     );
     const running = new RunningProcess(plan, child);
     // A Jest worker that is ended early leaves no service behind.
     const kill = (): void => void child.kill('SIGKILL');
     process.once('exit', kill);
     void running.exited.then(() => process.off('exit', kill));
-    await running.ready();
     return running;
   }
 
@@ -72,12 +86,12 @@ export class RunningProcess {
     this.child.kill('SIGTERM');
     const result = await Promise.race([this.exited, delay(STOP_TIMEOUT_MS, 'timeout', { ref: false })]);
     if (result === 0) return;
-    this.child.kill('SIGKILL');
+    await this.kill();
     const reason =
       result === 'timeout'
         ? `did not stop within ${STOP_TIMEOUT_MS / 1_000} s of SIGTERM`
         : `ended with ${result} on SIGTERM`;
-    throw new Error(`${this.plan.name} ${reason}:\n${this.text}`);
+    throw this.failure(reason);
   }
 
   /** As a crash: no warning, no waiting for it to finish anything. */
@@ -86,7 +100,8 @@ export class RunningProcess {
     await this.exited;
   }
 
-  private async ready(): Promise<void> {
+  /** @throws Error when it ends before it answers, or does not answer in time: it is killed then. */
+  async ready(): Promise<void> {
     const deadline = Date.now() + READY_TIMEOUT_MS;
     let ended: number | NodeJS.Signals | undefined;
     void this.exited.then((result) => (ended = result));
@@ -96,15 +111,16 @@ export class RunningProcess {
       }).catch(() => undefined);
       await response?.body?.cancel();
       if (response?.ok && ended === undefined && this.text.includes(this.plan.readyText ?? '')) return;
-      if (ended !== undefined)
-        throw new Error(`${this.plan.name} ended with ${ended} before it was ready:\n${this.text}`);
+      if (ended !== undefined) throw this.failure(`ended with ${ended} before it was ready`);
       if (Date.now() > deadline) {
         await this.kill();
-        throw new Error(
-          `${this.plan.name} was not ready within ${READY_TIMEOUT_MS / 1_000} s:\n${this.text}`,
-        );
+        throw this.failure(`was not ready within ${READY_TIMEOUT_MS / 1_000} s`);
       }
       await delay(READY_POLL_MS);
     }
+  }
+
+  private failure(reason: string): Error {
+    return new Error(`${this.plan.name} ${reason}${this.text === '' ? '' : `:\n${this.text}`}`);
   }
 }

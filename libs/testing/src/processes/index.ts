@@ -1,0 +1,1 @@
+export { RunningProcess, type ProcessPlan } from './running-process.js';
