@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testToken, type AppName } from '@razao/testing/apps';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
+import { demoCompany, demoMonths } from '../src/demo-company.js';
 import { loadDemo } from '../src/local-stack/demo.js';
 import { SERVICES } from '../src/documents/service-variables.js';
 import { HAS_CHROMIUM } from './chromium.js';
@@ -77,6 +78,30 @@ async function send(
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
   return { status: response.status, type, text: await response.text() };
 }
+
+describe('the demo ledger', () => {
+  it('passes every rule, but that one person wrote it in one go, and that a reversal keeps the number of its entry', async () => {
+    const operations = (await readApiDocument('compliance')).operations;
+    const run = operations.find(({ operationId }) => operationId === 'runCompliance')!;
+    const failed: string[] = [];
+    for (const { branch, period } of demoMonths) {
+      const refmonth = period.toYearMonth();
+      const body = new URLSearchParams({ company: demoCompany.code, branch, refmonth });
+      const { text } = await send('compliance', run, '/api/compliance/run', { body });
+      const { results } = JSON.parse(text) as { results: { rule: string; outcome: string }[] };
+      const names = results.filter(({ outcome }) => outcome !== 'PASSED').map(({ rule }) => rule);
+      failed.push([branch, refmonth, ...names].join(' '));
+    }
+    expect(failed).toEqual([
+      '0001 2025-01 AUD-09 AUD-10',
+      '0001 2025-02 AUD-09 AUD-10',
+      '0001 2025-03 ITG-02 AUD-09 AUD-10',
+      '0002 2025-01 AUD-09 AUD-10',
+      '0002 2025-02 AUD-09 AUD-10',
+      '0002 2025-03 AUD-09 AUD-10',
+    ]);
+  });
+});
 
 describe.each(SERVICES)('an unknown query parameter, sent to %s', (service) => {
   it('is refused by every route except those that document otherwise, with the names of those that it documents', async () => {
