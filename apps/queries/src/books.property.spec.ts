@@ -2,13 +2,7 @@
 // however many months are consolidated.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Period, formatAmount, type Side } from '@razao/domain';
-import {
-  closingNet,
-  replay,
-  type Ledger,
-  type LedgerDocument,
-  type LedgerEntry,
-} from '@razao/testing/replay';
+import { closingNet, replay, type Ledger, type LedgerDocument, type PostedLine } from '@razao/testing/replay';
 import {
   BANK,
   CASH,
@@ -195,7 +189,7 @@ function ledgerOf(company: GivenCompany, shapes: readonly Shape[], opening: bigi
       lote: given.lote,
       documento: String(index),
       cdpadronizado: given.closing ? 'ENC' : null,
-      entries: (given.deleted ? [] : given.lines).map((line): LedgerEntry => ({
+      entries: (given.deleted ? [] : given.lines).map((line): PostedLine => ({
         lancamento: '1',
         side: line.side,
         accountId: company.account(line.account),

@@ -3,8 +3,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, centsToNumber, type Account } from '@razao/domain';
-import { replay, type LedgerDocument, type LedgerEntry } from '@razao/testing/replay';
-import { accountsOf, arbitraryLedger } from '@razao/testing/ledgers';
+import { replay, type LedgerDocument, type PostedLine } from '@razao/testing/replay';
+import { accountsOf, arbitraryDocuments } from '@razao/testing/ledgers';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import fc from 'fast-check';
@@ -80,7 +80,7 @@ async function write(document: LedgerDocument): Promise<number> {
   return batch.id;
 }
 
-function namedBy(name: 'id' | 'code', { accountId, contraAccountId = null }: LedgerEntry): object {
+function namedBy(name: 'id' | 'code', { accountId, contraAccountId = null }: PostedLine): object {
   if (name === 'id') return { contaId: accountId, contrapartida: contraAccountId };
   const codeOf = (id: number | null): string | undefined =>
     accounts.find((account) => account.id === id)?.code;
@@ -103,17 +103,17 @@ describe('books written through the use cases', () => {
     const shape = { accounts, basePeriod: BASE, closingCode: company.closingCode };
     await fc.assert(
       fc.asyncProperty(
-        arbitraryLedger(shape).chain((ledger) =>
+        arbitraryDocuments(shape).chain((documents) =>
           fc.record({
-            ledger: fc.constant(ledger),
-            order: fc.shuffledSubarray([...ledger.documents], { minLength: ledger.documents.length }),
+            documents: fc.constant(documents),
+            order: fc.shuffledSubarray(documents, { minLength: documents.length }),
           }),
         ),
-        async ({ ledger, order }) => {
+        async ({ documents, order }) => {
           await givenBranch();
           const batchIds: number[] = [];
           for (const document of order) batchIds.push(await write(document));
-          expect(await movement()).toEqual(expectedMovement(ledger.documents));
+          expect(await movement()).toEqual(expectedMovement(documents));
           if (batchIds.length > 0)
             await new DeleteRecords(db.database).delete(scope, BATCH_DELETION, batchIds, 'ids');
           expect(await movement()).toEqual([]);

@@ -1,2 +1,2 @@
-export { accountsOf } from './given-ledger.js';
-export { arbitraryEntryLines, arbitraryLedger } from './ledger-arbitraries.js';
+export { accountsOf } from './accounts-of.js';
+export { arbitraryDocuments, arbitraryEntryLines } from './ledger-arbitraries.js';

@@ -1,81 +1,53 @@
-// Random ledgers for property tests, valid by construction: every entry number balances, in each of the three
-// shapes that the rules know. The tests of `replay` and of the SQL balances use them.
+// Random documents for property tests, valid by construction: every entry number balances, in each of the three
+// shapes that the rules know.
 import type { Period, Account, AmountCents } from '@razao/domain';
-import type { Ledger, LedgerDocument, LedgerEntry, OpeningBalance } from '../replay/index.js';
+import type { LedgerDocument, PostedLine } from '../replay/index.js';
 import fc, { type Arbitrary } from 'fast-check';
 
 const AMOUNT_MAX: AmountCents = 1_000_000_00n;
 const LINES_MAX = 4;
 const NUMBERS_MAX = 4;
-/** Those that CSV and Portuguese make interesting. */
-const HISTORY_CHARACTERS = ['a', 'b', 'ç', 'ã', 'É', ' ', ',', ';', '"', "'", '0'];
+const MONTHS = 3;
+const DOCUMENTS_MAX = 6;
 
-interface LedgerShape {
+interface Books {
   /** The chart; entries go to its analytic accounts. At least two of them. */
   accounts: readonly Account[];
   basePeriod: Period;
   closingCode: string;
-  /** Default 3. */
-  months?: number;
-  /** Default 6, over all months. */
-  documentsMax?: number;
 }
 
-/** A whole ledger of one branch: openings that sum to zero, documents in the order in which they were written, months mixed. */
-export function arbitraryLedger({
+/** The documents of one branch in the order in which they were written, three months mixed. */
+export function arbitraryDocuments({
   accounts,
   basePeriod,
   closingCode,
-  months = 3,
-  documentsMax = 6,
-}: LedgerShape): Arbitrary<Ledger> {
+}: Books): Arbitrary<LedgerDocument[]> {
   const analytic = accounts.filter(({ kind }) => kind === 'A').map(({ id }) => id);
-  const periods = Array.from({ length: months - 1 }).reduce<Period[]>(
-    (all) => [...all, (all.at(-1) ?? basePeriod).next()],
-    [basePeriod],
-  );
-  return fc
+  const document = fc
     .record({
-      openings: arbitraryOpenings(analytic),
-      drafts: fc.array(arbitraryDocument(analytic, periods, closingCode), { maxLength: documentsMax }),
-    })
-    .map(({ openings, drafts }) => ({
-      accounts,
-      basePeriod,
-      closingCode,
-      openings,
-      documents: drafts.map((draft, index) => ({ ...draft, documento: String(index + 1).padStart(6, '0') })),
-    }));
-}
-
-/** One document with its entry numbers; `documento` is the caller's to make unique. */
-function arbitraryDocument(
-  analytic: readonly number[],
-  periods: readonly Period[],
-  closingCode: string,
-): Arbitrary<LedgerDocument> {
-  return fc
-    .record({
-      period: fc.constantFrom(...periods),
-      lote: fc.constantFrom('000001', '000002'),
+      month: fc.nat(MONTHS - 1),
       cdpadronizado: fc.constantFrom(null, null, 'NFE', closingCode),
       numbers: fc.array(arbitraryEntryLines(analytic), { minLength: 1, maxLength: NUMBERS_MAX }),
     })
-    .map(({ numbers, ...head }) => ({
-      ...head,
-      documento: '000001',
-      entries: numbers.flatMap((lines, index) =>
+    .map(({ month, numbers, cdpadronizado }) => {
+      const period = basePeriod.plus(month);
+      const entries = numbers.flatMap((lines, index) =>
         lines.map((line) => ({
           ...line,
           lancamento: String(index + 1),
-          day: Math.min(line.day, head.period.days),
+          day: Math.min(line.day, period.days),
         })),
-      ),
-    }));
+      );
+      return { period, lote: '000001', cdpadronizado, entries };
+    });
+  return fc
+    .array(document, { maxLength: DOCUMENTS_MAX })
+    .map((drafts) => drafts.map((draft, index) => ({ ...draft, documento: String(index + 1) })));
 }
 
 /** The lines of one balanced entry number, in any of its shapes. */
-export function arbitraryEntryLines(analytic: readonly number[]): Arbitrary<LedgerEntry[]> {
+export function arbitraryEntryLines(analytic: readonly number[]): Arbitrary<PostedLine[]> {
   return fc.oneof(arbitrarySingle(analytic), arbitraryCompound(analytic), arbitraryAllWithContra(analytic));
 }
 
@@ -83,21 +55,18 @@ const positiveAmount = fc.bigInt({ min: 1n, max: AMOUNT_MAX });
 
 const side = fc.constantFrom('D' as const, 'C' as const);
 const day = fc.integer({ min: 1, max: 31 });
-const historico = fc.option(
-  fc.string({ unit: fc.constantFrom(...HISTORY_CHARACTERS), minLength: 1, maxLength: 20 }),
-);
 
 /** One line that posts both sides. */
-function arbitrarySingle(analytic: readonly number[]): Arbitrary<LedgerEntry[]> {
+function arbitrarySingle(analytic: readonly number[]): Arbitrary<PostedLine[]> {
   return fc
-    .record({ pair: arbitraryPair(analytic), side, day, amount: positiveAmount, historico })
+    .record({ pair: arbitraryPair(analytic), side, day, amount: positiveAmount })
     .map(({ pair: [accountId, contraAccountId], ...line }) => [
       { ...line, lancamento: '1', accountId, contraAccountId },
     ]);
 }
 
 /** Several lines that balance by themselves; a contrapartida on them is information only. */
-function arbitraryCompound(analytic: readonly number[]): Arbitrary<LedgerEntry[]> {
+function arbitraryCompound(analytic: readonly number[]): Arbitrary<PostedLine[]> {
   const account = fc.constantFrom(...analytic);
   const contra = fc.option(account, { freq: 3 });
   const lines = {
@@ -110,9 +79,8 @@ function arbitraryCompound(analytic: readonly number[]): Arbitrary<LedgerEntry[]
       debits: fc.array(positiveAmount, { minLength: 1, maxLength: LINES_MAX }),
       weights: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: LINES_MAX }),
       day,
-      historico,
     })
-    .map(({ accounts, contras, debits, weights, day, historico }) => {
+    .map(({ accounts, contras, debits, weights, day }) => {
       const credits = split(
         debits.reduce((sum, amount) => sum + amount, 0n),
         weights,
@@ -126,7 +94,6 @@ function arbitraryCompound(analytic: readonly number[]): Arbitrary<LedgerEntry[]
         side,
         amount,
         day,
-        historico,
         accountId: accounts[index] ?? 0,
         contraAccountId: contras[index] ?? null,
       }));
@@ -134,13 +101,13 @@ function arbitraryCompound(analytic: readonly number[]): Arbitrary<LedgerEntry[]
 }
 
 /** Several lines that do not balance by themselves, each with its contrapartida: every one posts both sides. */
-function arbitraryAllWithContra(analytic: readonly number[]): Arbitrary<LedgerEntry[]> {
-  const line = fc.record({ pair: arbitraryPair(analytic), amount: positiveAmount, historico });
+function arbitraryAllWithContra(analytic: readonly number[]): Arbitrary<PostedLine[]> {
+  const line = fc.record({ pair: arbitraryPair(analytic), amount: positiveAmount });
   return fc
     .record({ lines: fc.array(line, { minLength: 2, maxLength: LINES_MAX }), day })
     .map(({ lines, day }) =>
-      lines.map(({ pair: [accountId, contraAccountId], ...line }) => ({
-        ...line,
+      lines.map(({ pair: [accountId, contraAccountId], amount }) => ({
+        amount,
         day,
         lancamento: '1',
         side: 'D' as const,
@@ -155,19 +122,6 @@ function arbitraryPair(analytic: readonly number[]): Arbitrary<readonly [number,
   return fc
     .shuffledSubarray([...analytic], { minLength: 2, maxLength: 2 })
     .map(([first = 0, second = 0]) => [first, second] as const);
-}
-
-function arbitraryOpenings(analytic: readonly number[]): Arbitrary<OpeningBalance[]> {
-  const [balancing = 0, ...others] = analytic;
-  return fc.subarray(others).chain((accounts) =>
-    fc.tuple(...accounts.map(() => fc.bigInt({ min: -AMOUNT_MAX, max: AMOUNT_MAX }))).map((amounts) => {
-      const openings = accounts.map((accountId, index) => ({ accountId, amount: amounts[index] ?? 0n }));
-      return [
-        ...openings,
-        { accountId: balancing, amount: -amounts.reduce((sum, amount) => sum + amount, 0n) },
-      ];
-    }),
-  );
 }
 
 /** Splits an amount by weights into parts of at least one cent, fewer parts when it is too small. */

@@ -41,12 +41,9 @@ interface Books {
   readonly openings: readonly OpeningBalance[];
 }
 
-/** Every account and month, from the base month on, that has a balance or movement; synthetic accounts add up those below them. In month and chart order. */
+/** Every account and month, from the base month on, that has a balance or movement; synthetic accounts add up those below them. */
 export function balancesOf(books: Books, postings: readonly Posting[], upTo: Period): MonthlyBalance[] {
-  const chart = [...books.accounts].sort((left, right) =>
-    left.code.localeCompare(right.code, 'en', { numeric: true }),
-  );
-  const parents = finished(parentsOf(chart));
+  const parents = finished(parentsOf(books.accounts));
   let openings = new Map(books.openings.map(({ accountId, amount }) => [accountId, amount]));
   return Period.range(books.basePeriod, upTo).flatMap((period) => {
     const ofMonth = postings.filter((posting) => posting.period.equals(period));
@@ -56,10 +53,7 @@ export function balancesOf(books: Books, postings: readonly Posting[], upTo: Per
     for (const [accountId, row] of month)
       for (let id: number | undefined = accountId; id !== undefined; id = parents.get(id))
         rolledUp.set(id, sumOf(rolledUp.get(id) ?? emptyMonth(), row));
-    return chart.flatMap(({ id: accountId }) => {
-      const row = rolledUp.get(accountId);
-      return row === undefined ? [] : [{ accountId, period, ...row, closing: closingOf(row) }];
-    });
+    return [...rolledUp].map(([accountId, row]) => ({ accountId, period, ...row, closing: closingOf(row) }));
   });
 }
 

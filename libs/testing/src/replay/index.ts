@@ -21,16 +21,12 @@ import { type PostedLine, postingsOf } from './postings.js';
 export { closingNet, type OpeningBalance } from './balances.js';
 export { postingsOf, type PostedLine } from './postings.js';
 
-export interface LedgerEntry extends PostedLine {
-  readonly historico?: string | null;
-}
-
 export interface LedgerDocument {
   readonly period: Period;
   readonly lote: string;
   readonly documento: string;
   readonly cdpadronizado?: string | null;
-  readonly entries: readonly LedgerEntry[];
+  readonly entries: readonly PostedLine[];
 }
 
 export interface Ledger {
@@ -56,8 +52,6 @@ interface LedgerRow {
 }
 
 interface ReplayedLedger {
-  /** Analytic and synthetic accounts with a balance or movement, in month and chart order. */
-  readonly balances: readonly MonthlyBalance[];
   /** Zeros for an account that has neither balance nor movement in the month. */
   balanceOf(accountId: number, period: Period): MonthlyBalance;
   /** In the order day, lote, documento, lancamento, line. */
@@ -68,12 +62,10 @@ type DatedRow = LedgerRow & Posting;
 
 export function replay(ledger: Ledger, upTo: Period): ReplayedLedger {
   const rows = ledger.documents.flatMap((document) => rowsOf(document, ledger.closingCode));
-  const balances = balancesOf(ledger, rows, upTo);
   const balanceByKey = new Map(
-    balances.map((balance) => [keyOf(balance.accountId, balance.period), balance]),
+    balancesOf(ledger, rows, upTo).map((balance) => [keyOf(balance.accountId, balance.period), balance]),
   );
   return {
-    balances,
     balanceOf: (accountId, period) =>
       balanceByKey.get(keyOf(accountId, period)) ?? {
         accountId,
@@ -96,7 +88,7 @@ function rowsOf(document: LedgerDocument, closingCode: string): DatedRow[] {
 
 function rowsOfGroup(
   document: LedgerDocument,
-  group: EntryGroup<LedgerEntry>,
+  group: EntryGroup<PostedLine>,
   isClosing: boolean,
 ): DatedRow[] {
   return group.lines.flatMap(({ line, number }) =>
