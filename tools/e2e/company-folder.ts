@@ -1,8 +1,9 @@
 // A company's folder that each test changes, and the database that it is loaded into: where the specs of `company load` begin.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { expect } from '@jest/globals';
+import type { TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -17,23 +18,15 @@ interface CompanyFolder {
 
 /** @param write what the folder has before each test */
 export function companyFolder(write: (folder: string) => Promise<unknown>): CompanyFolder {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let folder: string;
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await db.close();
-  });
   temporaryFolder((made) => write((folder = made)));
   const replace = async (file: string, textOf: (text: string) => string): Promise<void> => {
     const path = join(folder, file);
     await writeFile(path, textOf(await readFile(path, 'utf8')));
   };
   return {
-    get db() {
-      return db;
-    },
+    db,
     get folder() {
       return folder;
     },

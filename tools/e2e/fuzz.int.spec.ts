@@ -2,7 +2,7 @@
 // no 5xx, no answer outside of its document, no refused valid request, no accepted invalid one. Ajv validates each
 // request against the document, so that a change may be harmless: it is only compared with what the service said.
 // The requests are the same in each run; RAZAO_SEED sends others, RAZAO_FUZZ_RUNS more.
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
 import {
   startApp,
   type AppName,
@@ -10,7 +10,7 @@ import {
   type HttpClient,
   type RunningApp,
 } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import type { ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import { SERVICES } from '../src/documents/service-variables.js';
@@ -93,20 +93,17 @@ const OF_RECORDS: Readonly<Record<string, RegExp>> = {
 
 jest.setTimeout(600_000);
 
-let db: TestDatabase;
+const db = useTestDatabase();
 const apps = {} as Record<AppName, RunningApp>;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   await givenFuzzedBooks(db);
   await givenFilingCompany(db);
   const env = { WEBHOOK_SECRET_KEY: '0'.repeat(64) };
-  for (const name of SERVICES) apps[name] = await startApp(name, { databaseUrl: db.url, env });
-});
-
-afterAll(async () => {
-  await Promise.all(Object.values(apps).map((app) => app.stop()));
-  await db.close();
+  for (const name of SERVICES) {
+    const app = (apps[name] = await startApp(name, { databaseUrl: db.url, env }));
+    closeAfterTests(() => app.stop());
+  }
 });
 
 // The ECD wants sealed months, which movements reopens: it comes last.

@@ -1,32 +1,28 @@
 // A real year of books, certified, dumped and restored by PostgreSQL's programs: verified before and after, and what is
 // changed in the restored books is named.
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, testToken } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import type { TestDatabase } from '@razao/testing/database';
+import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import { LEDGER } from '@razao/testing/real-year';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
 import { Installation } from '../src/admin/installation.js';
 import { MovementsClient } from '../src/admin/movements-client.js';
 import { verifyCompany } from '../src/admin/verify.js';
-import { importMonths } from './company-over-http.js';
+import { importMonths } from './import-months.js';
 
 const PG_DUMP = process.env['PG_DUMP_PATH'] ?? '';
 const COMPANY = '0319';
 
 (LEDGER === '' || PG_DUMP === '' ? describe.skip : describe)('a real year, dumped and restored', () => {
-  let db: TestDatabase;
-  let restored: TestDatabase;
-  let folder: string;
+  const db = useTestDatabase();
+  const restored = useTestDatabase({ from: 'empty' });
+  const folder = useTemporaryFolder();
 
   beforeAll(async () => {
-    db = await createTestDatabase();
-    restored = await createTestDatabase({ from: 'empty' });
-    folder = await mkdtemp(join(tmpdir(), 'razao-dump-'));
     await new Installation({ DATABASE_URL: db.url }).withDatabase((database) =>
       loadCompany(database, LEDGER),
     );
@@ -39,12 +35,6 @@ const COMPANY = '0319';
         await db.query(`SELECT ledger.${write}(id, $1) FROM ledger.branch`, [period.toDate()]);
   });
 
-  afterAll(async () => {
-    await rm(folder, { recursive: true });
-    await db.close();
-    await restored.close();
-  });
-
   const verified = async ({ url }: TestDatabase): Promise<string | undefined> =>
     await new Installation({ DATABASE_URL: url }).withDatabase((database) =>
       verifyCompany(database, COMPANY),
@@ -53,7 +43,7 @@ const COMPANY = '0319';
   it('is verified as it was certified, and what is changed is named', async () => {
     const said = await verified(db);
     expect(said).toMatch(/^Company 0319: 12 month\(s\) with \d{4} entries are as they were certified\.$/);
-    const dump = join(folder, 'razao.dump');
+    const dump = join(folder.path, 'razao.dump');
     const run = promisify(execFile);
     await run(PG_DUMP, ['--format=custom', `--file=${dump}`, db.url]);
     const pgRestore = join(dirname(PG_DUMP), 'pg_restore');

@@ -1,9 +1,9 @@
 // What a browser gets of the server: a policy that lets the page call the services and nothing else, files that it may keep.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parseEnv } from '@razao/platform/env';
+import { closeAfterTests, useTemporaryFolder } from '@razao/testing/hooks';
 import { ConsoleEnv } from './console.env.js';
 import { type PageServer, servePage } from './page-server.js';
 
@@ -17,21 +17,20 @@ const ADDRESSES = {
 };
 
 describe('the server of the page', () => {
-  let folder: string;
+  const folder = useTemporaryFolder();
   let server: PageServer;
   const ask = async (path: string): Promise<Response> =>
     await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { connection: 'close' } });
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'razao-page-'));
-    await mkdir(join(folder, 'assets'));
-    await writeFile(join(folder, 'index.html'), '<title>Razão</title>');
-    await writeFile(join(folder, 'assets', 'index-abc.js'), 'export {};');
-    server = await servePage(parseEnv(ConsoleEnv, { ...ADDRESSES, PORT: '0', HOST: '127.0.0.1' }), folder);
-  });
-  afterAll(async () => {
-    await server.close();
-    await rm(folder, { recursive: true });
+    await mkdir(join(folder.path, 'assets'));
+    await writeFile(join(folder.path, 'index.html'), '<title>Razão</title>');
+    await writeFile(join(folder.path, 'assets', 'index-abc.js'), 'export {};');
+    server = await servePage(
+      parseEnv(ConsoleEnv, { ...ADDRESSES, PORT: '0', HOST: '127.0.0.1' }),
+      folder.path,
+    );
+    closeAfterTests(() => server.close());
   });
 
   it.each(['/', '/0101/0001/balancete/2025/03'])(
@@ -56,7 +55,7 @@ describe('the server of the page', () => {
 
   it('says in words which port is taken, and where it cannot listen', async () => {
     const begin = async (PORT: number, HOST = '127.0.0.1'): Promise<PageServer> =>
-      await servePage(parseEnv(ConsoleEnv, { ...ADDRESSES, PORT: String(PORT), HOST }), folder);
+      await servePage(parseEnv(ConsoleEnv, { ...ADDRESSES, PORT: String(PORT), HOST }), folder.path);
     await expect(begin(server.port)).rejects.toThrow(
       `Port ${server.port} is taken: end the process that has it, or choose another with PORT.`,
     );

@@ -1,36 +1,27 @@
 // What AccessStore changes, what it returns and what it refuses.
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Database } from '@razao/platform/database';
-import { createTestDatabase, prepareEverySqlFile, type TestDatabase } from '@razao/testing/database';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { prepareEverySqlFile } from '@razao/testing/database';
 import { givenCompany } from '@razao/testing/factories';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { AccessStore, GROUP_NAME_CHARS_MAX } from './access.store.js';
 
-let testDatabase: TestDatabase;
-let database: Database;
+const db = useTestDatabase();
 let access: AccessStore;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase({ connectionsMax: 4 });
-  database = testDatabase.database;
-  access = new AccessStore(database);
-  await givenCompany(testDatabase, { code: 'DEMO', branches: ['1', '2'] });
-  await givenCompany(testDatabase, { code: 'ACME', branches: ['1'] });
-});
-
-afterAll(async () => {
-  await testDatabase.close();
+  access = new AccessStore(db.database);
+  await givenCompany(db, { code: 'DEMO', branches: ['1', '2'] });
+  await givenCompany(db, { code: 'ACME', branches: ['1'] });
 });
 
 afterEach(async () => {
-  await testDatabase.query(
-    'TRUNCATE access.grant_direct, access.user_group, access.group_member, access.group_grant',
-  );
+  await db.query('TRUNCATE access.grant_direct, access.user_group, access.group_member, access.group_grant');
 });
 
 /** The permissions as they were granted: company, branch or *, and the group of a permission that a group gives. */
 async function permissionsOf(subject: string | null = null): Promise<object[]> {
-  return await testDatabase.query(
+  return await db.query(
     `SELECT c.code AS company, coalesce(b.code, '*') AS branch, g.group_name AS "group"
        FROM (SELECT subject, NULL AS group_name, company_id, branch_id FROM access.grant_direct
              UNION ALL
@@ -119,6 +110,6 @@ describe('groups', () => {
 });
 
 it('each SQL file of the admin command is one described statement that PostgreSQL prepares', async () => {
-  const files = await prepareEverySqlFile(database, fileURLToPath(new URL('.', import.meta.url)));
+  const files = await prepareEverySqlFile(db.database, fileURLToPath(new URL('.', import.meta.url)));
   expect(files).toContain('branch-status.sql');
 });

@@ -1,9 +1,9 @@
 // The directory of a cell as the admin command writes it: whole, once, and never against the rows of the database.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { givenCompany } from '@razao/testing/factories';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { BASE_URL_CHARS_MAX, loadDirectory, showDirectory, type Directory } from './directory.js';
 
@@ -15,10 +15,9 @@ const address = (cell: number): Directory['cells'][number] => ({
 });
 const CELLS = [address(0), address(1), address(8191)];
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let folder: string;
 beforeAll(async () => {
-  db = await createTestDatabase();
   for (const code of ['HERE', 'LEFT']) await givenCompany(db, { code });
 });
 temporaryFolder(async (made) => {
@@ -26,7 +25,6 @@ temporaryFolder(async (made) => {
   await db.query('DELETE FROM ledger.company_home');
   await db.query('DELETE FROM ledger.cell_address');
 });
-afterAll(() => db.close());
 
 async function load(content: unknown): ReturnType<typeof loadDirectory> {
   const path = join(folder, 'directory.json');

@@ -1,24 +1,12 @@
 // What every login may do is named, and is not there after a migration as superuser.
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
-import { Installation } from './installation.js';
-import { runAdmin } from './main.js';
+import { describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
+import { adminSays } from '../../e2e/moving-cells.js';
 
 describe('rights that are open to every login', () => {
-  let db: TestDatabase;
-
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(() => db.close());
-
-  async function said(...words: string[]): Promise<string> {
-    const lines: string[] = [];
-    jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
-    expect(await runAdmin(words, new Installation({ DATABASE_URL: db.url }))).toBe(0);
-    jest.restoreAllMocks();
-    return lines.join('');
-  }
+  const db = useTestDatabase();
+  const said = async (...words: string[]): Promise<string> =>
+    (await adminSays(words, { DATABASE_URL: db.url })).said;
 
   it('are named by status, in the table alone, and taken away by migrate', async () => {
     expect(await said('status')).not.toContain('Every login');

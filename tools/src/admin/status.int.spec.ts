@@ -1,19 +1,17 @@
 // A company that was made over HTTP has no branches at first.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { Installation } from './installation.js';
 import { status } from './status.js';
 
 describe('the status of a company without branches', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
 
   beforeAll(async () => {
-    db = await createTestDatabase();
     await db.query(
       `INSERT INTO ledger.company (code, name, base_period) VALUES ('NEW', 'Nova Ltda.', '2025-01-01')`,
     );
   });
-  afterAll(() => db.close());
 
   it.each([[undefined], ['NEW']])('is there when %j is asked for', async (company) => {
     const lines: string[] = [];

@@ -1,11 +1,10 @@
 // The two cells of the example as processes: two PostgreSQL servers, the migration and the services with the variables that
 // the manifests give them. A client that knows one cell does a month's work for a company of each.
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   HttpClient,
   startApp,
@@ -17,6 +16,7 @@ import {
 import { redisForTests } from '@razao/testing/broker';
 import { rowsOf, type Rows } from '@razao/testing/database';
 import { CASH, SALES, givenCompany, givenGrant } from '@razao/testing/factories';
+import { closeAfterTests, useTemporaryFolder } from '@razao/testing/hooks';
 import { startCluster, type Cluster } from '@razao/testing/postgres';
 import { until } from '@razao/testing/waiting';
 import { Pool } from 'pg';
@@ -51,15 +51,11 @@ describeRendered('the example of two cells, as processes', testProcesses);
 
 function testProcesses(): void {
   const cells: Cell[] = [];
-  let folder: string;
+  const folder = useTemporaryFolder();
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'razao-cells-'));
-    cells.push(...(await Promise.all(NUMBERS.map((number) => startCell(number, folder)))));
-  });
-  afterAll(async () => {
-    await Promise.all(cells.map((cell) => cell.stop()));
-    await rm(folder, { recursive: true });
+    cells.push(...(await Promise.all(NUMBERS.map((number) => startCell(number, folder.path)))));
+    closeAfterTests(() => Promise.all(cells.map((cell) => cell.stop())));
   });
 
   it('a cell knows nothing of the company of the other before it has a directory', async () => {
@@ -76,7 +72,7 @@ function testProcesses(): void {
       })),
       companies: Object.fromEntries(cells.map(({ number, company }) => [company, number])),
     };
-    const file = join(folder, 'directory.json');
+    const file = join(folder.path, 'directory.json');
     await writeFile(file, JSON.stringify(directory));
     for (const { number, environmentOf } of cells)
       expect(await admin(environmentOf('migrate'), 'directory', 'load', file)).toMatch(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -9,26 +9,22 @@ import {
   givenOpenDocument,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { ROOT } from './manifests.js';
 
 const runbook = readFileSync(join(ROOT, 'docs/operations/runbook.md'), 'utf8');
 const statements = [...runbook.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql.trim());
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let company: GivenCompany;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   company = await givenCompany(db);
   const document = await givenOpenDocument(db, company.branch, '2024-01-01');
   await givenEntries(db, document, [
     { debcre: 'D', account: company.account(CASH), contra: company.account(SALES), amount: '12.50' },
     { debcre: 'C', account: company.account(CASH), contra: company.account(SALES), amount: '2.50' },
   ]);
-});
-afterAll(async () => {
-  await db.close();
 });
 
 /** The statement of the page that contains all these words. */

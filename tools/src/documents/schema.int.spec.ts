@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { renderSchema } from './schema.js';
 
 describe('the dumped schema', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   const schema = (): Promise<string> => renderSchema(database);
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await database.close();
-  });
 
   it.each([
     ['a column', 'ALTER TABLE ledger.batch ADD COLUMN extra int'],

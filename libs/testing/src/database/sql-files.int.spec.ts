@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { useTestDatabase } from '@razao/testing/hooks';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareEverySqlFile } from './sql-files.js';
@@ -11,21 +10,16 @@ const GOOD =
 
 describe('the check of SQL files', () => {
   const db = useTestDatabase({ connectionsMax: 1 });
-  let directory: string;
+  const directory = useTemporaryFolder();
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'sql-spec-'));
-    await mkdir(join(directory, 'migrations'));
-    await writeFile(join(directory, 'migrations', '0001.sql'), 'no header; two; statements');
-  });
-
-  afterAll(async () => {
-    await rm(directory, { recursive: true });
+    await mkdir(join(directory.path, 'migrations'));
+    await writeFile(join(directory.path, 'migrations', '0001.sql'), 'no header; two; statements');
   });
 
   const check = async (text: string): Promise<string[]> => {
-    await writeFile(join(directory, 'checked.sql'), text);
-    return await prepareEverySqlFile(db.database, directory);
+    await writeFile(join(directory.path, 'checked.sql'), text);
+    return await prepareEverySqlFile(db.database, directory.path);
   };
 
   it('accepts every statement of the platform', async () => {
