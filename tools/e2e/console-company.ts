@@ -3,19 +3,14 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HttpClient } from '@razao/testing/apps';
+import { loadCompany } from '../src/admin/company-load/load-company.js';
+import { developmentToken } from '../src/admin/development-token.js';
+import type { Installation } from '../src/admin/installation.js';
 import { MovementsClient } from '../src/admin/movements-client.js';
 import { DEMO_FOLDER, demoCompany } from '../src/demo-company.js';
-import { signInAsAdmin } from '../src/local-stack/demo.js';
-import { importMonths, writeOverHttp } from './company-over-http.js';
+import { importMonths } from './import-months.js';
 
-/** @param url of the console */
-export async function writeWalkedCompany(url: string, code: string): Promise<void> {
-  const { movements, signIn } = (await (await fetch(new URL('/config.json', url))).json()) as {
-    movements: [string];
-    signIn: { issuer: string };
-  };
-  const token = await signInAsAdmin(signIn.issuer);
+export async function writeWalkedCompany(installation: Installation, code: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'razao-walk-'));
   try {
     await cp(DEMO_FOLDER, folder, { recursive: true });
@@ -30,8 +25,9 @@ export async function writeWalkedCompany(url: string, code: string): Promise<voi
     const openings = join(folder, 'openings.csv');
     const lines = (await readFile(openings, 'utf8')).split('\n');
     await writeFile(openings, lines.filter((line) => !line.startsWith('0002,')).join('\n'));
-    await writeOverHttp(new HttpClient(movements[0], token), folder);
-    const client = new MovementsClient(movements[0], token);
+    await installation.withDatabase((database) => loadCompany(database, folder));
+    const token = await developmentToken(installation, 'admin', 'admin');
+    const client = new MovementsClient(await installation.movementsUrl(), token);
     const head = { code, branch: '0001' };
     const [january] = await importMonths(client, head, folder);
     if (january !== undefined) await client.consolidate(code, head.branch, january);

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import type { Installation } from '../src/admin/installation.js';
 import { openChromium } from './chromium.js';
 import { writeWalkedCompany } from './console-company.js';
 import { walkMonthEnd } from './console-month.js';
@@ -21,10 +22,14 @@ const LINES_CUT =
   '(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector(".table"))';
 const PIXELS_CUT = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-export async function walkConsole(url: string): Promise<void> {
+/** @param url of the console of the installation */
+export async function walkConsole(url: string, installation: Installation): Promise<void> {
   const browser = await openChromium();
   try {
-    for (const screen of SCREENS) await walkOnScreen(browser, url, screen);
+    for (const screen of SCREENS) {
+      await writeWalkedCompany(installation, screen.company);
+      await walkOnScreen(browser, url, screen);
+    }
   } finally {
     await browser.close();
   }
@@ -32,7 +37,6 @@ export async function walkConsole(url: string): Promise<void> {
 
 async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREENS)[number]): Promise<void> {
   const { colorScheme, company, ...viewport } = screen;
-  await writeWalkedCompany(url, company);
   const context = await browser.newContext({ viewport, colorScheme });
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);

@@ -1,11 +1,9 @@
 // Filed books through the running service: the real one, and generated ones of layouts, encodings, charts, numbers and sizes
 // that no one has sent yet. The balances that the service seals are those of the file.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startApp, type RunningApp } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import {
   comparisons,
   ecdArbitrary,
@@ -14,56 +12,42 @@ import {
   recordsOf,
   type GeneratedEcd,
 } from '@razao/testing/ecd';
+import { closeAfterTests, useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import { FILED_ECD } from '@razao/testing/real-year';
 import fc from 'fast-check';
-import { companyFromEcd } from '../src/admin/company-from-ecd/company-from-ecd.js';
-import { loadCompany } from '../src/admin/company-load/load-company.js';
-import { writeOverHttp } from './company-over-http.js';
 import { bringThroughLedger, exportedEcd, type FiledBooks } from './filed-books.js';
-import { rowsWithoutIds } from './rows-without-ids.js';
 
 /** Bring their own company each. */
 const DRAWN_FILES = 4;
 /** Histories are cut at 255 characters, and a code of more than four goes into them; before layout 7 the sides were 1 and 2. */
 const IN_ANOTHER_FORM = ['HIST', 'COD_HIST_PAD', 'IND_GRP_BAL'];
-/** Of what only the ECD needs. */
-const TABLES_OF_ECD = [
-  ...['ledger.account_referential', 'ledger.account_statement_line', 'ledger.book'],
-  ...['ledger.signatory', 'ledger.statement_line'],
-];
 
 jest.setTimeout(600_000);
 
-let db: TestDatabase;
+const db = useTestDatabase();
+const folder = useTemporaryFolder();
 let movements: RunningApp;
 let compliance: RunningApp;
-let folder: string;
 let files = 0;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'razao-books-'));
   [movements, compliance] = await Promise.all([
     startApp('movements', { databaseUrl: db.url }),
     startApp('compliance', { databaseUrl: db.url }),
   ]);
-});
-afterAll(async () => {
-  await Promise.all([movements.stop(), compliance.stop()]);
-  await db.close();
-  await rm(folder, { recursive: true });
+  closeAfterTests(() => Promise.all([movements.stop(), compliance.stop()]));
 });
 
 async function brought(drawnSpec: GeneratedEcd): Promise<FiledBooks> {
   // Before layout 7 an auditor has no CNPJ: an audited company gets one by hand before it exports.
   const spec = { ...drawnSpec, audited: drawnSpec.audited && drawnSpec.layout >= 7 };
   files += 1;
-  const file = join(folder, `${files}.txt`);
+  const file = join(folder.path, `${files}.txt`);
   await writeFile(
     file,
     generatedEcd({ ...spec, cnpjRoot: `${spec.cnpjRoot.slice(0, 4)}${String(files).padStart(4, '0')}` }),
   );
-  const books = await bringThroughLedger(db, movements, file, join(folder, String(files)));
+  const books = await bringThroughLedger(db, movements, file, join(folder.path, String(files)));
   expect(books.expected.length).toBeGreaterThan(0);
   expect(books.sealed).toEqual(books.expected);
   const exported = await exportedEcd(compliance, books);
@@ -179,43 +163,8 @@ describe('a filed ECD through the running service', () => {
     expect(lines).toEqual([{ lines: 20_002, largest: 3_000 }]);
   });
 
-  it.each<[string, () => Promise<string>]>([
-    [
-      'a generated file',
-      async () => {
-        const file = join(folder, 'drawn.txt');
-        await writeFile(
-          file,
-          generatedEcd(drawn({ layout: 9, referential: true, audited: true, months: 2 })),
-        );
-        return file;
-      },
-    ],
-    ...(FILED_ECD === ''
-      ? []
-      : [['the filed year', () => Promise.resolve(FILED_ECD)] as [string, () => Promise<string>]]),
-  ])(
-    'the company of %s has the rows of `company load`, ids aside, when it is written over HTTP alone',
-    async (name, fileOf) => {
-      const source = join(folder, `company of ${name}`);
-      await companyFromEcd(await fileOf(), source);
-      const [written, loaded] = [await createTestDatabase(), await createTestDatabase()];
-      const app = await startApp('movements', { databaseUrl: written.url, worker: false });
-      try {
-        await writeOverHttp(app.as('root', { roles: ['admin'] }), source);
-        await loadCompany(loaded.database, source);
-        const rows = await rowsWithoutIds(loaded);
-        expect(Object.keys(rows)).toEqual(expect.arrayContaining(TABLES_OF_ECD));
-        expect(await rowsWithoutIds(written)).toEqual(rows);
-      } finally {
-        await app.stop();
-        await Promise.all([written.close(), loaded.close()]);
-      }
-    },
-  );
-
   (FILED_ECD === '' ? it.skip : it)('the filed year: 863 balances', async () => {
-    const books = await bringThroughLedger(db, movements, FILED_ECD, join(folder, 'filed'));
+    const books = await bringThroughLedger(db, movements, FILED_ECD, join(folder.path, 'filed'));
     expect(books.sealed).toEqual(books.expected);
     expect(books.sealed).toHaveLength(863);
   });

@@ -8,7 +8,7 @@ import { readRows } from '@razao/testing/real-year';
 import { companyFromEcd, type WrittenCompany } from '../src/admin/company-from-ecd/company-from-ecd.js';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
 import { MovementsClient } from '../src/admin/movements-client.js';
-import { importMonths } from './company-over-http.js';
+import { importMonths } from './import-months.js';
 
 export type BalanceRow = Readonly<Record<string, string>>;
 

@@ -8,7 +8,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { testToken, type AppName } from '@razao/testing/apps';
 import type { TestDatabase } from '@razao/testing/database';
-import { LEDGER, readRows } from '@razao/testing/real-year';
+import { FILED_ECD, LEDGER, readRows } from '@razao/testing/real-year';
+import { companyFromEcd } from '../src/admin/company-from-ecd/company-from-ecd.js';
 import { EXAMPLE } from '../src/admin/company-init/init-company.js';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
 import { SERVICES } from '../src/documents/service-variables.js';
@@ -127,9 +128,11 @@ describeWithLedger('a real year through the programs of the page', () => {
       run(python3, [...WARNINGS, join(folder, 'company_folder.py'), of, 'admin'], { env });
     const { stdout, stderr } = await program(LEDGER);
     expect({ months: stdout.trim().split('\n').length, stderr }).toEqual({ months: 12, stderr: '' });
-    // The year has no history codes, nor what the ECD needs: the example of `company init` has a row of each.
-    await loadCompany(loaded.db.database, EXAMPLE);
-    expect(await program(EXAMPLE)).toEqual({ stdout: '', stderr: '' });
+    // The year has no history codes, nor what the ECD needs: the example of `company init` has a row of each, a filed year many.
+    for (const source of [EXAMPLE, ...(await filedCompany())]) {
+      await loadCompany(loaded.db.database, source);
+      expect(await program(source)).toEqual({ stdout: '', stderr: '' });
+    }
     expect(await balancesOf(written.db)).toEqual(inOrder(expected));
     const [byHttp, byLoad] = [await rowsWithoutIds(written.db), await rowsWithoutIds(loaded.db)];
     expect(Object.keys(byHttp)).toEqual(Object.keys(byLoad));
@@ -142,6 +145,15 @@ describeWithLedger('a real year through the programs of the page', () => {
     expect(counts(byHttp)).toEqual(counts(byLoad));
   });
 });
+
+/** The company of the filed year, without its months. */
+async function filedCompany(): Promise<string[]> {
+  if (FILED_ECD === '') return [];
+  const source = join(folder, 'filed');
+  await companyFromEcd(FILED_ECD, source);
+  await rm(join(source, 'movements'), { recursive: true });
+  return [source];
+}
 
 describeWithLedger('a company of another cell through the programs of the page', () => {
   const { startCells } = serviceStacks();

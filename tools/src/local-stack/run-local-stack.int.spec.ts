@@ -13,6 +13,7 @@ import { Client } from 'pg';
 import { HAS_CHROMIUM } from '../../e2e/chromium.js';
 import { walkConsole } from '../../e2e/console-walk.js';
 import { PORTS } from '../../ports.mjs';
+import { Installation } from '../admin/installation.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CURL = `#!${process.execPath}
@@ -66,7 +67,8 @@ describe('npm start', () => {
     JSON.parse(await readFile(join(home, file), 'utf8'));
 
   it('shows the books in its console, down from a figure to its document', async () => {
-    if (HAS_CHROMIUM) await walkConsole(`http://localhost:${environment['CONSOLE_PORT']}`);
+    const installation = new Installation({ RAZAO_HOME: home });
+    if (HAS_CHROMIUM) await walkConsole(`http://localhost:${environment['CONSOLE_PORT']}`, installation);
     else process.stdout.write('skipped: the console needs CHROMIUM_PATH, a Chromium\n');
     expect(output).toContain(`console      http://localhost:${environment['CONSOLE_PORT']} `);
   });

@@ -1,0 +1,22 @@
+// The months of a company folder, imported over HTTP as a site imports its own.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Period } from '@razao/domain';
+import type { MovementsClient } from '../src/admin/movements-client.js';
+
+/** Opens the months and imports their files. @returns them @throws Error with what was refused */
+export async function importMonths(
+  client: MovementsClient,
+  { code: company, branch }: { readonly code: string; readonly branch: string },
+  folder: string,
+): Promise<Period[]> {
+  const names = (await readdir(join(folder, 'movements'))).filter((name) => name.endsWith('.csv')).sort();
+  const months = names.map((name) => Period.parseYearMonth(name.slice(0, 7)) ?? Period.of(1, 1));
+  for (const [at, period] of months.entries()) {
+    if (at > 0) await client.openMonth(company, branch, period);
+    const batch = await client.openBatch({ company, branch, period, lote: '000001' });
+    const result = await client.importFile(batch, join(folder, 'movements', names[at] ?? ''));
+    if (!result.success) throw new Error(`${period.format()}: ${result.errors.slice(0, 5).join('; ')}`);
+  }
+  return months;
+}
