@@ -188,6 +188,7 @@ describe('the focus', () => {
     await pressSignIn(page);
     await page.getByRole('button', { name: 'Sair' }).waitFor();
     expect(await focused()).toBe('Só conferir');
+    expect(await page.locator('input[type=file]').inputValue()).toContain('march.csv');
   });
 
   it('goes on in the view when the button has gone with its form', async () => {

@@ -1,14 +1,13 @@
 // The console of one cell with a company of another: it is on the board, and its figures, ledger and document are read there, by
 // requests that the page sends on with its token. In Chromium, because it is the browser that refuses what CORS or the policy do not allow.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { join } from 'node:path';
 import { testToken, type AppName } from '@razao/testing/apps';
-import { RunningProcess } from '@razao/testing/processes';
 import { freePort } from '@razao/testing/postgres';
+import type { RunningProcess } from '@razao/testing/processes';
 import type { Browser } from 'playwright-core';
-import { ROOT } from '../src/deployment/manifests.js';
 import { givenBooks, type Books } from './books-of-a-cell.js';
 import { openChromium } from './chromium.js';
+import { startConsole } from './console-site.js';
 import { serviceStacks } from './service-stacks.js';
 
 const { startCells } = serviceStacks();
@@ -25,18 +24,12 @@ beforeAll(async () => {
   far = await givenBooks(other.db, 'FAR');
   await near.db.query(`INSERT INTO ledger.company_home VALUES ('FAR', 1, 'SERVED')`);
   const addressesOf = (name: AppName): string => `${near.apps[name].url},${other.apps[name].url}`;
-  server = await RunningProcess.start({
-    name: 'console',
-    script: join(ROOT, 'apps/console/dist/main.js'),
-    env: {
-      PORT: String(port),
-      MOVEMENTS_URL: addressesOf('movements'),
-      QUERIES_URL: addressesOf('queries'),
-      COMPLIANCE_URL: addressesOf('compliance'),
-      OIDC_ISSUER: url,
-      OIDC_CLIENT_ID: 'none',
-    },
-    readyUrl: `${url}/health`,
+  server = await startConsole(port, {
+    MOVEMENTS_URL: addressesOf('movements'),
+    QUERIES_URL: addressesOf('queries'),
+    COMPLIANCE_URL: addressesOf('compliance'),
+    OIDC_ISSUER: url,
+    OIDC_CLIENT_ID: 'none',
   });
   browser = await openChromium();
 });

@@ -1,6 +1,6 @@
 // Books at the edges of their size, in Chromium: documents of many lines, many companies, accounts with long codes on a narrow
 // screen, and a company without months.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   givenBatch,
   givenCompany,
@@ -9,8 +9,8 @@ import {
   givenGrant,
   givenOpenPeriod,
 } from '@razao/testing/factories';
-import type { Locator, Page } from 'playwright-core';
-import { openSignedIn, PERSON, startConsoleSite, type ConsoleSite } from './console-site.js';
+import type { Locator } from 'playwright-core';
+import { open, page, PERSON, site, useConsoleSite } from './console-site.js';
 
 const NARROW = { width: 390, height: 844 };
 const DEEP = {
@@ -22,10 +22,9 @@ const DEEP = {
 } as const;
 const OTHER = { ...DEEP, code: '1.1.01.01.01.01.01.01.0002', reduced: '2', name: 'BANCOS' } as const;
 
-let site: ConsoleSite;
+useConsoleSite('queries', 'movements');
 
 beforeAll(async () => {
-  site = await startConsoleSite('queries', 'movements');
   await givenOpenPeriod(site.db, site.company.branch, '2024-01-01');
   const openings = { [DEEP.code]: '9.00', [OTHER.code]: '-9.00' };
   await givenGrant(
@@ -34,17 +33,6 @@ beforeAll(async () => {
     await givenCompany(site.db, { code: '0302', chart: [DEEP, OTHER], openings }),
   );
 });
-
-afterAll(async () => {
-  await site.stop();
-});
-
-async function open(path: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
-  const page = await site.newPage();
-  await page.setViewportSize(viewport);
-  await openSignedIn(site, page, path);
-  return page;
-}
 
 it('a document has the lines in sight in the page, each as high as its text, and leads to its last one', async () => {
   const { db, company } = site;
@@ -56,7 +44,7 @@ it('a document has the lines in sight in the page, each as high as its text, and
     lancamento: `${10_001 + at}`,
   }));
   await givenEntries(db, document, lines);
-  const page = await open(`/documento/${document.id}`);
+  await open(`/documento/${document.id}`);
   const table = page.getByRole('region', { name: 'Documento' });
   await table.getByRole('row', { name: /^10001 / }).waitFor();
   expect(await table.getByRole('row').count()).toBeLessThan(100);
@@ -72,7 +60,8 @@ it('a document has the lines in sight in the page, each as high as its text, and
 });
 
 it('on a narrow screen, an account with a long code shows the end of it and its name, under the title of accounts', async () => {
-  const page = await open('/0302/1/balancete/2024/01', NARROW);
+  await page.setViewportSize(NARROW);
+  await open('/0302/1/balancete/2024/01');
   const head = page.getByRole('rowheader', { name: /CAIXA$/ });
   const code = head.locator('.code');
   const name = head.locator('bdi').last();
@@ -86,7 +75,7 @@ it('on a narrow screen, an account with a long code shows the end of it and its 
 });
 
 it('a branch without months is said to have none', async () => {
-  const page = await open('/?q=0302');
+  await open('/?q=0302');
   const company = page.getByRole('region', { name: '0302' });
   await company.waitFor();
   expect(await company.innerText()).toContain('Nenhum mês aberto ainda.');
@@ -102,7 +91,7 @@ it('a branch is found when the code of its company is part of the names of more 
        INSERT INTO access.grant_direct (subject, company_id) SELECT $1, company_id FROM branch`,
     [PERSON],
   );
-  const page = await open('/0101/1/consolidacao/2024/01');
+  await open('/0101/1/consolidacao/2024/01');
   await page.getByRole('heading', { name: 'Consolidação 01/2024' }).waitFor();
   await page.getByText('Carregando…').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Consolidar 01/2024' }).count()).toBe(1);

@@ -2,12 +2,12 @@
 // see, and a Chromium.
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
-import { startApp, type RunningApp } from '@razao/testing/apps';
-import { RunningProcess } from '@razao/testing/processes';
+import { startApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { CAPITAL, givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import { freePort } from '@razao/testing/postgres';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { RunningProcess } from '@razao/testing/processes';
+import type { Locator, Page } from 'playwright-core';
 import { ROOT } from '../src/deployment/manifests.js';
 import { openChromium } from './chromium.js';
 import { AUDIENCE, CLIENT_ID, startOpenIdProvider, type OpenIdProvider } from './open-id-provider.js';
@@ -17,20 +17,18 @@ const WAIT_MS = 20_000;
 
 type Service = 'movements' | 'queries';
 
-export interface ConsoleSite {
+interface ConsoleSite {
   /** Of the console. */
   readonly url: string;
   readonly db: TestDatabase;
   readonly company: GivenCompany;
   readonly provider: OpenIdProvider;
-  readonly services: readonly RunningApp[];
-  readonly browser: Browser;
   /** In a new context, as that of another person. */
   newPage(): Promise<Page>;
   stop(): Promise<void>;
 }
 
-/** With useConsoleSite: of all tests of a file, and of the one that runs. */
+/** Of all tests of a file, and of the one that runs. */
 export let site: ConsoleSite;
 export let page: Page;
 
@@ -45,10 +43,7 @@ export function useConsoleSite(...names: Service[]): void {
   afterEach(async () => await page.context().close());
 }
 
-/** The page of the test, as openSignedIn. */
-export const open = async (path: string): Promise<void> => await openSignedIn(site, page, path);
-
-export async function startConsoleSite(...names: Service[]): Promise<ConsoleSite> {
+async function startConsoleSite(...names: Service[]): Promise<ConsoleSite> {
   // The provider says at each start what is not for production.
   const muted = (['info', 'warn'] as const).map((level) =>
     jest.spyOn(console, level).mockImplementation(() => undefined),
@@ -73,15 +68,11 @@ export async function startConsoleSite(...names: Service[]): Promise<ConsoleSite
     `${name.toUpperCase()}_URL`,
     services[names.findIndex((each) => each === name)]?.url ?? url,
   ]);
-  const server = await RunningProcess.start({
-    name: 'console',
-    script: join(ROOT, 'apps/console/dist/main.js'),
-    env: {
-      ...(Object.fromEntries(addresses) as Record<string, string>),
-      ...{ PORT: String(port), OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID },
-      OIDC_TOKEN_ORIGIN: provider.tokenOrigin,
-    },
-    readyUrl: `${url}/health`,
+  const server = await startConsole(port, {
+    ...(Object.fromEntries(addresses) as Record<string, string>),
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT_ID,
+    OIDC_TOKEN_ORIGIN: provider.tokenOrigin,
   });
   const browser = await openChromium();
   const newPage = async (): Promise<Page> => {
@@ -97,7 +88,20 @@ export async function startConsoleSite(...names: Service[]): Promise<ConsoleSite
     await db.close();
     for (const each of muted) each.mockRestore();
   };
-  return { url, db, company, provider, services, browser, newPage, stop };
+  return { url, db, company, provider, newPage, stop };
+}
+
+/** The built server of the page. */
+export async function startConsole(
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Promise<RunningProcess> {
+  return await RunningProcess.start({
+    name: 'console',
+    script: join(ROOT, 'apps/console/dist/main.js'),
+    env: { PORT: String(port), ...env },
+    readyUrl: `http://localhost:${port}/health`,
+  });
 }
 
 /** Presses the button; the window that opens. */
@@ -110,8 +114,8 @@ export async function pressSignIn(page: Page): Promise<Page> {
 }
 
 /** Goes to a view of the site, through the sign-in. */
-export async function openSignedIn({ url }: ConsoleSite, page: Page, path: string): Promise<void> {
-  await page.goto(`${url}${path}`);
+export async function open(path: string): Promise<void> {
+  await page.goto(`${site.url}${path}`);
   await enterAtProvider(await pressSignIn(page), PERSON);
 }
 

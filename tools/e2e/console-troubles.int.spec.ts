@@ -10,19 +10,9 @@ import {
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import type { Route } from 'playwright-core';
-import {
-  chooseFile,
-  open,
-  page,
-  PERSON,
-  pressSignIn,
-  previewClosing,
-  site,
-  useConsoleSite,
-} from './console-site.js';
+import { chooseFile, open, page, PERSON, previewClosing, site, useConsoleSite } from './console-site.js';
 
 const SLOW_MS = 10_000;
-const HOUR_MS = 3_600_000;
 const SCRIPT = '<script>window.ran=1</script><img src=x onerror="window.ran=1">';
 
 useConsoleSite('queries', 'movements');
@@ -138,18 +128,6 @@ describe('in the middle of work', () => {
     } finally {
       await givenGrant(site.db, PERSON, site.company);
     }
-  });
-
-  it('a token that ends covers the view, and the file is there after the next sign-in', async () => {
-    await page.clock.install();
-    await openImport();
-    await page.clock.fastForward(2 * HOUR_MS);
-    await page.getByText('Sua sessão terminou. Entre novamente.').waitFor();
-    await page.clock.setSystemTime(new Date());
-    await pressSignIn(page);
-    await check();
-    await page.getByText('Conferido, nada foi gravado.').waitFor();
-    expect(await chosenFile()).toContain('march.csv');
   });
 
   it('a slow service is said, and its answer is shown when it comes', async () => {
