@@ -1,12 +1,9 @@
 // Every error code that the services answer with is asserted by a test, and every 400 by one that speaks
 // HTTP to the built service: this looks through the tests of the whole repository and names what is left.
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '@razao/domain';
+import { sourceFiles } from '../../e2e/source-files.js';
 
-const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
 const BAD_REQUEST = 400;
 
 /** 400s that no request can be made to meet on purpose; they are asserted where they arise. */
@@ -16,20 +13,10 @@ const NOT_OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
   BALANCE_SEALED: 'no route changes a sealed balance: only a person in psql tries',
 };
 
-const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules', 'dist']);
-
-const specs = ['apps', 'libs', 'tools']
-  .flatMap((part) => specsBelow(join(REPOSITORY, part)))
-  .filter((path) => !path.endsWith('errors-asserted.spec.ts'))
-  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-
-function specsBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((found) => {
-    const path = join(folder, found.name);
-    if (found.isDirectory()) return PASSED_OVER.has(found.name) ? [] : specsBelow(path);
-    return found.name.endsWith('.spec.ts') ? [path] : [];
-  });
-}
+const specs = sourceFiles(
+  ['apps', 'libs', 'tools'],
+  (path) => path.endsWith('.spec.ts') && !path.endsWith('errors-asserted.spec.ts'),
+);
 
 /** Files that hold the code as a whole text, other than to throw it. */
 function namedIn(code: string, of: typeof specs): string[] {

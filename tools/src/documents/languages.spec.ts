@@ -1,14 +1,10 @@
 // Counts the texts of the services: each code and each message literal is in both languages, and both texts of a message
 // show the same values. Types keep a language from being forgotten; they do not see an empty or an untranslated text.
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@razao/domain';
 import ts from 'typescript';
+import { sourceFiles } from '../../e2e/source-files.js';
 
-const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
-const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules', 'dist']);
 /** What both languages call alike: names of forms and joints of sentences. */
 const ALIKE = /^(\W*|[^ ]*|JSON)$/;
 
@@ -18,21 +14,13 @@ interface Literal {
   readonly pt: ts.Expression;
 }
 
-const literals = ['apps', 'libs']
-  .flatMap((part) => sourcesBelow(join(REPOSITORY, part)))
-  .flatMap((path) => literalsOf(path));
-
-function sourcesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((found) => {
-    const path = join(folder, found.name);
-    if (found.isDirectory()) return PASSED_OVER.has(found.name) ? [] : sourcesBelow(path);
-    return /\.tsx?$/.test(found.name) && !found.name.endsWith('.spec.ts') ? [path] : [];
-  });
-}
+const literals = sourceFiles(
+  ['apps', 'libs'],
+  (path) => /\.tsx?$/.test(path) && !path.endsWith('.spec.ts'),
+).flatMap(literalsOf);
 
 /** Object literals with the texts `en` and `pt`. */
-function literalsOf(path: string): Literal[] {
-  const text = readFileSync(path, 'utf8');
+function literalsOf({ path, text }: { path: string; text: string }): Literal[] {
   if (!/\bpt\b/.test(text)) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: Literal[] = [];
@@ -41,7 +29,7 @@ function literalsOf(path: string): Literal[] {
       const [en, pt] = ['en', 'pt'].map((name) => textOf(node, name));
       if (en !== undefined && pt !== undefined) {
         const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-        found.push({ place: `${path.slice(REPOSITORY.length)}:${line + 1}`, en, pt });
+        found.push({ place: `${path}:${line + 1}`, en, pt });
       }
     }
     ts.forEachChild(node, visit);
