@@ -60,15 +60,15 @@ export async function drive(load: Load): Promise<LoadResult> {
 export async function repeat(
   connections: number,
   seconds: number,
-  send: (connection: number, sent: number) => Promise<unknown>,
-): Promise<{ answered: number; seconds: number }> {
+  send: () => Promise<unknown>,
+): Promise<{ answered: number }> {
   const deadline = performance.now() + seconds * 1_000;
   let answered = 0;
-  const onConnection = async (_: unknown, connection: number): Promise<void> => {
-    for (let sent = 0; performance.now() < deadline; sent += 1, answered += 1) await send(connection, sent);
+  const onConnection = async (): Promise<void> => {
+    for (; performance.now() < deadline; answered += 1) await send();
   };
-  const elapsed = await timed(() => Promise.all(Array.from({ length: connections }, onConnection)));
-  return { answered, seconds: elapsed };
+  await Promise.all(Array.from({ length: connections }, onConnection));
+  return { answered };
 }
 
 async function run(load: Load, sent: number[]) {
