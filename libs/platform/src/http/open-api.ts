@@ -5,8 +5,8 @@ import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
+import { describeBody, nameEnums, typeNulls, type NamedEnums } from './document-schemas.js';
 import { errorAnswer, ErrorResponse } from './error-response.dto.js';
-import { nameEnums, type NamedEnums } from './named-enums.js';
 import { ignoresUnknownParameters } from './query-parameters.js';
 
 interface OpenApiTag {
@@ -35,7 +35,6 @@ export const INTERFACE_VERSION = '0.7.01.202511271';
 const OPENAPI_VERSION = '3.1.0';
 const LANGUAGE_NOTE =
   'Texts are in English, with `Accept-Language: pt` in Portuguese; an answer that depends on it says `Content-Language` and `Vary`.';
-const SCHEMAS = '#/components/schemas/';
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -63,7 +62,7 @@ export function openApiDocument(app: INestApplication, options: OpenApiOptions):
     addPlatformAnswers(operation);
     const { requestBody } = operation;
     if (requestBody !== undefined && 'content' in requestBody)
-      describeObjects(requestBody.content, document, options.takesOtherFields);
+      describeBody(requestBody.content, document, options.takesOtherFields);
   }
   typeNulls(document);
   nameEnums(document, options.enums ?? {});
@@ -97,74 +96,6 @@ function operationsOf(document: OpenAPIObject): Operation[] {
   return Object.values(document.paths).flatMap((path) =>
     METHODS.flatMap((method) => (path[method] === undefined ? [] : [path[method]])),
   );
-}
-
-interface ObjectSchema {
-  $ref?: string;
-  properties?: Record<string, NullableSchema>;
-  required?: string[];
-  additionalProperties?: unknown;
-}
-
-/** A schema as @nestjs/swagger writes it, in the words of OpenAPI 3.0. */
-interface NullableSchema extends TextSchema {
-  nullable?: boolean;
-  allowEmptyValue?: boolean;
-  oneOf?: TextSchema[];
-  type?: string | string[];
-  enum?: unknown[];
-  allOf?: object[];
-  anyOf?: object[];
-}
-
-interface TextSchema {
-  minLength?: number;
-  pattern?: string;
-}
-
-/** The objects of a body say whether they take other fields; each that may be left out may be null. */
-function describeObjects(node: unknown, document: OpenAPIObject, takesOthers: boolean): void {
-  if (typeof node !== 'object' || node === null) return;
-  const { $ref, properties, required = [], additionalProperties } = node as ObjectSchema;
-  if ($ref !== undefined)
-    describeObjects(document.components?.schemas?.[$ref.slice(SCHEMAS.length)], document, takesOthers);
-  if (properties !== undefined && additionalProperties === undefined) {
-    for (const [name, property] of Object.entries(properties)) {
-      if (!required.includes(name) && 'type' in property) property.nullable = true;
-      if (property.allowEmptyValue === true) allowEmpty(property);
-    }
-    Object.assign(node, { additionalProperties: takesOthers });
-  }
-  for (const [key, child] of Object.entries(node))
-    if (!key.startsWith('example')) describeObjects(child, document, takesOthers);
-}
-
-/** OpenAPI knows `allowEmptyValue` of parameters only. */
-function allowEmpty(schema: NullableSchema): void {
-  delete schema.allowEmptyValue;
-  for (const text of [schema, ...(schema.oneOf ?? [])]) {
-    const { pattern = '' } = text;
-    delete text.minLength;
-    if (!new RegExp(pattern).test('')) text.pattern = `^(${pattern.slice(1, -1)})?$`;
-  }
-}
-
-/** OpenAPI 3.1 knows null as a type, not as `nullable`. */
-function typeNulls(node: unknown): void {
-  if (typeof node !== 'object' || node === null) return;
-  if ('nullable' in node) allowNull(node as NullableSchema);
-  for (const [key, child] of Object.entries(node)) if (!key.startsWith('example')) typeNulls(child);
-}
-
-function allowNull(schema: NullableSchema): void {
-  delete schema.nullable;
-  if (schema.allOf !== undefined) {
-    schema.anyOf = [...schema.allOf, { type: 'null' }];
-    delete schema.allOf;
-    return;
-  }
-  schema.type = [...new Set([schema.type ?? [], 'null'].flat())];
-  if (schema.enum !== undefined) schema.enum = [...new Set([...schema.enum, null])];
 }
 
 /** A caller may know the answer, a query may hold what the route does not take, a body may be too long, too slow or of another kind, and any answer may have to wait. */
