@@ -5,8 +5,8 @@
 // class is loaded; a route without any stops the application at the start (RouteRulesCheck).
 import { applyDecorators, SetMetadata, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { ERRORS, type ErrorCode } from '@razao/domain';
-import { ErrorResponse, errorAnswer } from '@razao/platform/http';
+import { ERRORS } from '@razao/domain';
+import { ApiRefusal, ErrorResponse } from '@razao/platform/http';
 import { BodyAccessGuard } from './access.guard.js';
 import { ROUTE_RULE, type BranchAccessOptions, type RouteRule } from './rule-of-route.js';
 
@@ -25,21 +25,21 @@ interface Naming {
 
 /** A valid token; what the caller may see is decided by the scope that every store takes. */
 export function Authenticated(naming?: Naming): MethodDecorator & ClassDecorator {
-  return rule({ kind: 'authenticated' }, refusal('UNAUTHENTICATED'), ...answersElsewhere(naming));
+  return rule({ kind: 'authenticated' }, ApiRefusal('UNAUTHENTICATED'), ...answersElsewhere(naming));
 }
 
 /** A valid token with the role admin. */
 export function AdminOnly(naming?: Naming): MethodDecorator & ClassDecorator {
   return rule(
     { kind: 'admin' },
-    refusal('UNAUTHENTICATED'),
-    refusal('ADMIN_REQUIRED'),
+    ApiRefusal('UNAUTHENTICATED'),
+    ApiRefusal('ADMIN_REQUIRED'),
     ...answersElsewhere(naming),
   );
 }
 
 const answersElsewhere = (naming: Naming = {}): (MethodDecorator & ClassDecorator)[] =>
-  naming.elsewhere === false ? [] : [REDIRECTION, refusal('COMPANY_ELSEWHERE')];
+  naming.elsewhere === false ? [] : [REDIRECTION, ApiRefusal('COMPANY_ELSEWHERE')];
 
 /**
  * A valid token, and permission for the company/branch that the request names.
@@ -52,11 +52,11 @@ export function BranchAccess(options: BranchAccessOptions): MethodDecorator & Cl
     );
   return rule(
     { kind: 'branch', options },
-    refusal('INVALID_CODE', 'A company or branch code is not well formed, or the request is not valid'),
-    refusal('UNAUTHENTICATED'),
-    refusal('BRANCH_FORBIDDEN', 'The user has no permission for this company/branch'),
-    refusal('COMPANY_NOT_FOUND', 'The company or branch does not exist'),
-    refusal('COMPANY_ELSEWHERE'),
+    ApiRefusal('INVALID_CODE', 'A company or branch code is not well formed, or the request is not valid'),
+    ApiRefusal('UNAUTHENTICATED'),
+    ApiRefusal('BRANCH_FORBIDDEN', 'The user has no permission for this company/branch'),
+    ApiRefusal('COMPANY_NOT_FOUND', 'The company or branch does not exist'),
+    ApiRefusal('COMPANY_ELSEWHERE'),
     options.in === 'body' ? UseGuards(BodyAccessGuard) : REDIRECTION,
   );
 }
@@ -89,7 +89,3 @@ const refuseSecond = <T extends object>(
     key === undefined ? (target as { name: string }).name : `${target.constructor.name}.${String(key)}`;
   throw new Error(`${name} has two access rules: a route declares exactly one.`);
 };
-
-function refusal(code: ErrorCode, description?: string): MethodDecorator & ClassDecorator {
-  return ApiResponse({ status: ERRORS[code].status, ...errorAnswer(code, description) });
-}

@@ -76,11 +76,13 @@ export class ErrorResponse {
  */
 export function ApiErrors(...refusals: (number | ErrorCode)[]): MethodDecorator & ClassDecorator {
   return applyDecorators(
-    ...refusals.map((refusal) => {
-      const code = typeof refusal === 'number' ? usualCodeOf(refusal) : refusal;
-      return ApiResponse({ status: ERRORS[code].status, ...errorAnswer(code) });
-    }),
+    ...refusals.map((refusal) => ApiRefusal(typeof refusal === 'number' ? usualCodeOf(refusal) : refusal)),
   );
+}
+
+/** Documents one refusal of a route. */
+export function ApiRefusal(code: ErrorCode, description?: string): MethodDecorator & ClassDecorator {
+  return ApiResponse({ status: ERRORS[code].status, ...errorAnswer(code, description) });
 }
 
 /** A refusal in the OpenAPI document: its schema, and an example that is one of this code. */

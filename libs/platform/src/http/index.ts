@@ -3,7 +3,7 @@ export type { HttpOptions, WorkerOptions } from './bootstrap.js';
 export { BodyLimit, RefusesHead, declaredRoutes, listed, type RouteHandler } from './declared-routes.js';
 export { DETAILS_MAX, domainErrorOf, errorBody } from './error-body.js';
 export type { ErrorBody } from './error-body.js';
-export { ApiErrors, ErrorResponse, errorAnswer } from './error-response.dto.js';
+export { ApiErrors, ApiRefusal, ErrorResponse } from './error-response.dto.js';
 export { AllExceptionsFilter, RefusalReview } from './error.filter.js';
 export type { Int64 } from './int64.js';
 export { AnswerLanguage, answerIn, languageTag } from './language.js';
