@@ -37,10 +37,10 @@ export class AuthModule {
       providers: [
         {
           provide: TokenVerifier,
-          inject: [{ token: Health, optional: true }],
-          useFactory: (health?: Health) => {
+          inject: [Health],
+          useFactory: (health: Health) => {
             const check = keys.check?.bind(keys);
-            if (check !== undefined) health?.watch('token-keys', check);
+            if (check !== undefined) health.watch('token-keys', check);
             return new TokenVerifier(keys, env);
           },
         },

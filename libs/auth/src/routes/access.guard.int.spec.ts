@@ -1,13 +1,10 @@
 // May they? The second guard as a caller meets it: real tokens, real permissions, HTTP.
-import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Get, Global, Module, Post, type INestApplication } from '@nestjs/common';
-import { Test } from '@nestjs/testing';
-import { AllExceptionsFilter } from '@razao/platform/http';
-import { Clock } from '@razao/platform/clock';
-import { Database } from '@razao/platform/database';
+import { Body, Controller, Get, Module, Post } from '@nestjs/common';
+import { IgnoresUnknownParameters } from '@razao/platform/http';
 import { TEST_PUBLIC_KEY, testToken } from '@razao/testing/apps';
-import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
+import { useTestDatabase } from '@razao/testing/hooks';
+import { databaseOf, useHttpService } from '@razao/testing/http';
 import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import type { BranchRef } from '../access/access-scope.js';
 import { AuthModule } from '../auth.module.js';
@@ -30,23 +27,25 @@ class BooksController {
 
   @Post('ids')
   @BranchAccess({ in: 'body', ids: { company: 'companyid', branch: 'branchid' } })
-  byIds(@Branch() branch: BranchRef): BranchRef {
+  byIds(@Branch() branch: BranchRef, @Body() _body: object): BranchRef {
     return branch;
   }
 
   @Post('every')
   @BranchAccess({ in: 'body', every: true })
-  every(@Branches() branches: readonly BranchRef[]): readonly BranchRef[] {
+  every(@Branches() branches: readonly BranchRef[], @Body() _body: object): readonly BranchRef[] {
     return branches;
   }
 
   @Get('statements/:company')
+  @IgnoresUnknownParameters()
   @BranchAccess({ in: 'params', branchIn: 'query', every: 'unnamed' })
   unnamed(@Branches() branches: readonly BranchRef[]): readonly BranchRef[] {
     return branches;
   }
 
   @Get('legacy')
+  @IgnoresUnknownParameters()
   @BranchAccess({ in: 'query', company: 'empresa', branch: 'filial', optional: true })
   legacy(@Branches() branches: readonly BranchRef[] | undefined): object {
     return { branches: branches ?? null };
@@ -54,8 +53,14 @@ class BooksController {
 }
 
 const db = useTestDatabase({ connectionsMax: 4 });
-let app: INestApplication;
-let address: string;
+
+@Module({
+  imports: [databaseOf(db), AuthModule.forRoot({ JWT_PUBLIC_KEY: TEST_PUBLIC_KEY }, { service: 'queries' })],
+  controllers: [BooksController],
+})
+class BooksModule {}
+
+const service = useHttpService(BooksModule);
 let company: GivenCompany;
 
 beforeAll(async () => {
@@ -65,25 +70,7 @@ beforeAll(async () => {
   );
   await givenGrant(db, 'ana', company, company.branch);
   await givenGrant(db, 'boss', company);
-  app = await startApplication();
-  closeAfterTests(() => app.close());
-  address = `http://127.0.0.1:${(app.getHttpServer() as { address(): AddressInfo }).address().port}`;
 });
-
-async function startApplication(): Promise<INestApplication> {
-  @Global()
-  @Module({ providers: [{ provide: Database, useFactory: () => db.database }], exports: [Database] })
-  class DatabaseGiven {}
-
-  const compiled = await Test.createTestingModule({
-    imports: [DatabaseGiven, AuthModule.forRoot({ JWT_PUBLIC_KEY: TEST_PUBLIC_KEY }, { service: 'queries' })],
-    controllers: [BooksController],
-  }).compile();
-  const created = compiled.createNestApplication();
-  created.useGlobalFilters(new AllExceptionsFilter(new Clock()));
-  await created.listen(0, '127.0.0.1');
-  return created;
-}
 
 interface Answer {
   status: number;
@@ -96,7 +83,7 @@ async function send(
   authorization?: string,
   body?: unknown,
 ): Promise<Answer> {
-  const response = await fetch(`${address}${path}`, {
+  const response = await fetch(`${service.url}${path}`, {
     method,
     headers: {
       connection: 'close',

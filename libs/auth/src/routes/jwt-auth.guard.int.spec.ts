@@ -1,16 +1,12 @@
 // Who is it? The first guard as a caller meets it: a small application, real tokens, HTTP.
 import { generateKeyPairSync } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Controller, Get, Global, Module, type INestApplication } from '@nestjs/common';
-import { Test } from '@nestjs/testing';
+import { Controller, Get, type DynamicModule } from '@nestjs/common';
 import type { Request } from 'express';
 import jwt from 'jsonwebtoken';
-import { AllExceptionsFilter } from '@razao/platform/http';
-import { Clock } from '@razao/platform/clock';
-import { Database } from '@razao/platform/database';
 import { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from '@razao/testing/apps';
-import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
+import { useTestDatabase } from '@razao/testing/hooks';
+import { databaseOf, startHttpService, useHttpService } from '@razao/testing/http';
 import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import type { AccessScope } from '../access/access-scope.js';
 import { AuthModule } from '../auth.module.js';
@@ -61,37 +57,18 @@ class ShelfController {
 }
 
 const db = useTestDatabase({ connectionsMax: 4 });
-let app: INestApplication;
-let address: string;
+const booksWith = (settings: TokenSettings): DynamicModule => ({
+  module: class BooksModule {},
+  imports: [databaseOf(db), AuthModule.forRoot(settings, { service: 'queries' })],
+  controllers: [BooksController, ShelfController],
+});
+const service = useHttpService(booksWith({ JWT_PUBLIC_KEY }));
 let company: GivenCompany;
 
 beforeAll(async () => {
   company = await givenCompany(db, { code: 'DEMO', branches: ['1', '2'] });
   await givenGrant(db, 'ana', company, company.branch);
-  app = await startApplication();
-  closeAfterTests(() => app.close());
-  address = addressOf(app);
 });
-
-async function startApplication(settings: TokenSettings = { JWT_PUBLIC_KEY }): Promise<INestApplication> {
-  @Global()
-  @Module({ providers: [{ provide: Database, useFactory: () => db.database }], exports: [Database] })
-  class DatabaseGiven {}
-
-  const compiled = await Test.createTestingModule({
-    imports: [DatabaseGiven, AuthModule.forRoot(settings, { service: 'queries' })],
-    controllers: [BooksController, ShelfController],
-  }).compile();
-  const created = compiled.createNestApplication();
-  created.useGlobalFilters(new AllExceptionsFilter(new Clock()));
-  await created.listen(0, '127.0.0.1');
-  return created;
-}
-
-function addressOf(application: INestApplication): string {
-  const { port } = (application.getHttpServer() as { address(): AddressInfo }).address();
-  return `http://127.0.0.1:${port}`;
-}
 
 const tokenOf = (subject: string, options: Partial<TestTokenOptions> = {}): string =>
   testToken({ subject, ...options });
@@ -102,7 +79,7 @@ interface Answer {
   challenge: string | null;
 }
 
-async function get(path: string, authorization?: string, at = address): Promise<Answer> {
+async function get(path: string, authorization?: string, at = service.url): Promise<Answer> {
   const headers = { connection: 'close', ...(authorization !== undefined && { authorization }) };
   const response = await fetch(`${at}${path}`, { headers });
   return {
@@ -211,14 +188,14 @@ describe('several applications in one process', () => {
   it('each trust their own key, of any kind, and no other', async () => {
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = other.publicKey.export({ type: 'spki', format: 'pem' }).toString();
-    const second = await startApplication({ JWT_PUBLIC_KEY: pem });
+    const second = await startHttpService(booksWith({ JWT_PUBLIC_KEY: pem }));
     const options = { algorithm: 'RS256', subject: 'ana', expiresIn: 60 } as const;
     const secondToken = `Bearer ${jwt.sign({}, other.privateKey, options)}`;
     const statuses = await Promise.all([
       get('/books/me', as('ana')),
       get('/books/me', secondToken),
-      get('/books/me', as('ana'), addressOf(second)),
-      get('/books/me', secondToken, addressOf(second)),
+      get('/books/me', as('ana'), second.url),
+      get('/books/me', secondToken, second.url),
     ]);
     await second.close();
     expect(statuses.map(({ status }) => status)).toEqual([200, 401, 401, 200]);
@@ -227,9 +204,9 @@ describe('several applications in one process', () => {
 
 it('a signed token whose payload is null is answered 401, and the process goes on', async () => {
   const secret = 'x'.repeat(32);
-  const shared = await startApplication({ JWT_SECRET: secret });
+  const shared = await startHttpService(booksWith({ JWT_SECRET: secret }));
   const token = jwt.sign('null', secret, { header: { alg: 'HS256', typ: 'JWT' } });
-  const answer = await get('/books/me', `Bearer ${token}`, addressOf(shared));
+  const answer = await get('/books/me', `Bearer ${token}`, shared.url);
   await shared.close();
   expect(answer).toMatchObject({
     status: 401,
@@ -238,11 +215,11 @@ it('a signed token whose payload is null is answered 401, and the process goes o
 });
 
 it('a verifier that fails for another reason than the token is answered 500, not 401', async () => {
-  const broken = await startApplication();
-  const accept = jest.spyOn(broken.get(TokenVerifier), 'accept').mockImplementation(() => {
+  const broken = await startHttpService(booksWith({ JWT_PUBLIC_KEY }));
+  const accept = jest.spyOn(broken.app.get(TokenVerifier), 'accept').mockImplementation(() => {
     throw new TypeError('a defect');
   });
-  const answer = await get('/books/me', as('ana'), addressOf(broken));
+  const answer = await get('/books/me', as('ana'), broken.url);
   accept.mockRestore();
   await broken.close();
   expect(answer).toMatchObject({ status: 500, challenge: null });
@@ -250,16 +227,16 @@ it('a verifier that fails for another reason than the token is answered 500, not
 
 describe('an issuer whose keys cannot be read', () => {
   it('makes a request fail with 503, not 401: the token may well be valid', async () => {
-    const cutOff = await startApplication({ JWT_JWKS_URI: 'http://127.0.0.1:1/jwks.json' });
-    const answer = await get('/books/me', as('ana'), addressOf(cutOff));
+    const cutOff = await startHttpService(booksWith({ JWT_JWKS_URI: 'http://127.0.0.1:1/jwks.json' }));
+    const answer = await get('/books/me', as('ana'), cutOff.url);
     await cutOff.close();
     expect(answer).toMatchObject({ status: 503, challenge: null, body: { code: 'TOKEN_KEYS_UNAVAILABLE' } });
     expect(JSON.stringify(answer.body)).not.toContain('127.0.0.1');
   });
 
   it('is not called for a request without a token', async () => {
-    const cutOff = await startApplication({ JWT_JWKS_URI: 'http://127.0.0.1:1/jwks.json' });
-    const answer = await get('/books/me', undefined, addressOf(cutOff));
+    const cutOff = await startHttpService(booksWith({ JWT_JWKS_URI: 'http://127.0.0.1:1/jwks.json' }));
+    const answer = await get('/books/me', undefined, cutOff.url);
     await cutOff.close();
     expect(answer.status).toBe(401);
   });

@@ -1,19 +1,9 @@
 // What a route's rule does at the start and in the OpenAPI document.
 import { afterEach, describe, expect, it } from '@jest/globals';
-import {
-  Controller,
-  Get,
-  Global,
-  Module,
-  Param,
-  Post,
-  type INestApplication,
-  type Type,
-} from '@nestjs/common';
-import { Test } from '@nestjs/testing';
-import { Database } from '@razao/platform/database';
-import { openApiDocument } from '@razao/platform/http';
+import { Controller, Get, Param, Post, type Type } from '@nestjs/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { useTestDatabase } from '@razao/testing/hooks';
+import { databaseOf, startHttpService, type HttpService } from '@razao/testing/http';
 import { AuthModule } from '../auth.module.js';
 import { AdminOnly, Authenticated, BranchAccess, Public } from './route-rule.js';
 
@@ -77,29 +67,25 @@ class ClassRuleController {
 class ChildController extends BareController {}
 
 const db = useTestDatabase({ connectionsMax: 2 });
-let app: INestApplication | undefined;
+let service: HttpService | undefined;
 
 afterEach(async () => {
-  await app?.close();
-  app = undefined;
+  await service?.close();
+  service = undefined;
 });
 
-async function applicationOf(...controllers: Type[]): Promise<INestApplication> {
-  @Global()
-  @Module({ providers: [{ provide: Database, useFactory: () => db.database }], exports: [Database] })
-  class DatabaseGiven {}
-
-  const compiled = await Test.createTestingModule({
-    imports: [DatabaseGiven, AuthModule.forRoot({ JWT_SECRET: 'x'.repeat(32) }, { service: 'queries' })],
+async function serviceOf(...controllers: Type[]): Promise<HttpService> {
+  service = await startHttpService({
+    module: class RuledModule {},
+    imports: [databaseOf(db), AuthModule.forRoot({ JWT_SECRET: 'x'.repeat(32) }, { service: 'queries' })],
     controllers,
-  }).compile();
-  app = compiled.createNestApplication();
-  return app;
+  });
+  return service;
 }
 
 describe('the application', () => {
   it('does not start while a route declares no rule, and names each of them', async () => {
-    const start = (await applicationOf(RuledController, BareController, ChildController)).init();
+    const start = serviceOf(RuledController, BareController, ChildController);
     await expect(start).rejects.toThrow('6 route(s) declare no access rule');
     await expect(start).rejects.toThrow('GET /bare/one/{id} (BareController.one)');
     for (const path of ['two', 'deux'])
@@ -108,8 +94,7 @@ describe('the application', () => {
   });
 
   it('starts when each route has one, its own or its controller’s', async () => {
-    const started = await applicationOf(RuledController, ClassRuleController);
-    await expect(started.init()).resolves.toBe(started);
+    await expect(serviceOf(RuledController, ClassRuleController)).resolves.toHaveProperty('port');
   });
 
   it('does not load a route with two rules', () => {
@@ -137,15 +122,8 @@ describe('the application', () => {
   });
 
   it('shows the rule in its OpenAPI document', async () => {
-    const started = await applicationOf(RuledController);
-    const { paths } = openApiDocument(started, {
-      title: 'spec',
-      description: '',
-      version: '1',
-      tags: [],
-      enums: {},
-      takesOtherFields: false,
-    });
+    const { url } = await serviceOf(RuledController);
+    const { paths } = (await (await fetch(`${url}/docs/openapi.json`)).json()) as OpenAPIObject;
     const shown = (path: string): object => ({
       security: paths[path]?.get?.security,
       refusals: Object.keys(paths[path]?.get?.responses ?? {}).filter((status) => status.startsWith('4')),

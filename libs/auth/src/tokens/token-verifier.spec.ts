@@ -1,13 +1,10 @@
 // Every defect that a token can have, and that each is refused for its own reason, by both ways to the verifier:
 // over HTTP through the guard, passport and passport-jwt, and by `verify`.
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Controller, Get, Req, type INestApplication } from '@nestjs/common';
+import { Controller, Get, Req } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { Test } from '@nestjs/testing';
-import { AllExceptionsFilter } from '@razao/platform/http';
-import { Clock } from '@razao/platform/clock';
+import { startHttpService, type HttpService } from '@razao/testing/http';
 import jwt from 'jsonwebtoken';
 import { JwtAuthGuard } from '../routes/jwt-auth.guard.js';
 import { JWT_STRATEGY, registerJwtStrategy } from '../routes/jwt.strategy.js';
@@ -25,7 +22,7 @@ const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pemOf = (key: typeof rsa.publicKey): string => key.export({ type: 'spki', format: 'pem' }).toString();
 
-@Controller()
+@Controller('caller')
 class CallerController {
   @Get()
   caller(@Req() { user }: { user: Caller }): Caller {
@@ -33,7 +30,7 @@ class CallerController {
   }
 }
 
-const running: INestApplication[] = [];
+const running: HttpService[] = [];
 
 beforeEach(() => {
   jest.useFakeTimers({
@@ -52,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   jest.useRealTimers();
-  await Promise.all(running.splice(0).map((app) => app.close()));
+  await Promise.all(running.splice(0).map((service) => service.close()));
 });
 
 function given(settings: TokenSettings = { JWT_SECRET: SECRET }): TokenVerifier {
@@ -61,20 +58,18 @@ function given(settings: TokenSettings = { JWT_SECRET: SECRET }): TokenVerifier 
 
 /** What both ways answer: the caller, or the reason of the refusal. */
 async function outcomeOf(token: string, settings?: TokenSettings): Promise<Caller | string> {
-  const module = await Test.createTestingModule({
+  const service = await startHttpService({
+    module: class CallerModule {},
     controllers: [CallerController],
     providers: [
       { provide: TokenVerifier, useFactory: () => given(settings) },
       { provide: JWT_STRATEGY, inject: [TokenVerifier], useFactory: registerJwtStrategy },
       { provide: APP_GUARD, useClass: JwtAuthGuard },
     ],
-  }).compile();
-  const app = module.createNestApplication().useGlobalFilters(new AllExceptionsFilter(new Clock()));
-  running.push(app);
-  await app.listen(0, '127.0.0.1');
-  const { port } = (app.getHttpServer() as { address(): AddressInfo }).address();
+  });
+  running.push(service);
   const headers = { connection: 'close', authorization: `Bearer ${token}` };
-  const response = await fetch(`http://127.0.0.1:${port}/`, { headers });
+  const response = await fetch(`${service.url}/caller`, { headers });
   const body = (await response.json()) as Caller & { message: string };
   const overHttp = response.status === 200 ? body : body.message;
   const direct = await given(settings)

@@ -3,7 +3,6 @@
 import {
   Catch,
   HttpStatus,
-  Injectable,
   Logger,
   NotFoundException,
   type ArgumentsHost,
@@ -24,15 +23,15 @@ export abstract class RefusalReview {
   abstract review(refusal: DomainError, request: Request): Promise<DomainError>;
 }
 
-@Injectable()
 @Catch()
 export class AllExceptionsFilter implements ExceptionFilter {
   private readonly logger = new Logger('Request');
 
   constructor(
     private readonly clock: Clock,
-    private readonly routes?: DeclaredRoutes,
-    private readonly review?: RefusalReview,
+    private readonly routes: DeclaredRoutes,
+    /** None in a service without records. */
+    private readonly review: RefusalReview | undefined,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -78,7 +77,7 @@ export class AllExceptionsFilter implements ExceptionFilter {
   /** An unknown path is 404; a known path with another method is 405 with the methods that it takes. */
   private methodNotAllowed(thrown: unknown, request: Request, response: Response): DomainError | undefined {
     if (!(thrown instanceof NotFoundException)) return undefined;
-    const allowed = this.routes?.methodsOf(request.path) ?? [];
+    const allowed = this.routes.methodsOf(request.path);
     if (allowed.length === 0)
       return new DomainError('ROUTE_NOT_FOUND', {
         en: `There is no ${request.method} ${request.path}.`,

@@ -4,11 +4,11 @@ export { BodyLimit, RefusesHead, declaredRoutes, listed, type RouteHandler } fro
 export { DETAILS_MAX, domainErrorOf, errorBody } from './error-body.js';
 export type { ErrorBody } from './error-body.js';
 export { ApiErrors, ApiRefusal, ErrorResponse } from './error-response.dto.js';
-export { AllExceptionsFilter, RefusalReview } from './error.filter.js';
+export { RefusalReview } from './error.filter.js';
 export type { Int64 } from './int64.js';
 export { AnswerLanguage, answerIn, languageTag } from './language.js';
 export { suggestionFor } from './nearest-name.js';
-export { INTERFACE_VERSION, openApiDocument } from './open-api.js';
+export { INTERFACE_VERSION } from './open-api.js';
 export { IgnoresUnknownParameters } from './query-parameters.js';
 export { isAwaited, progressed, requestContext } from './request-context.js';
 export type { RequestContext } from './request-context.js';

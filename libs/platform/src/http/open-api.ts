@@ -39,7 +39,7 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-export function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAPIObject {
+function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion(OPENAPI_VERSION)
     .setTitle(options.title)
