@@ -2,7 +2,6 @@
 // the rule of the route for what path and query name; BodyAccessGuard, which runs after the body was read, does so
 // for what the body names. Both leave what they found on the request for the controller.
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { DomainError } from '@razao/domain';
 import { requestContext } from '@razao/platform/http';
 import type { Request } from 'express';
@@ -17,14 +16,13 @@ import { routeRuleOf, type BranchAccessOptions } from './rule-of-route.js';
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
-    private readonly reflector: Reflector,
     private readonly directory: AccessDirectory,
     private readonly gate: BranchGate,
     private readonly branches: BranchDirectory,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const rule = routeRuleOf(this.reflector, context.getClass(), context.getHandler());
+    const rule = routeRuleOf(context.getClass(), context.getHandler());
     if (rule === undefined)
       throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access rule.`);
     if (rule.kind === 'public') return true;
@@ -50,13 +48,12 @@ export class AccessGuard implements CanActivate {
 @Injectable()
 export class BodyAccessGuard implements CanActivate {
   constructor(
-    private readonly reflector: Reflector,
     private readonly directory: AccessDirectory,
     private readonly gate: BranchGate,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const rule = routeRuleOf(this.reflector, context.getClass(), context.getHandler());
+    const rule = routeRuleOf(context.getClass(), context.getHandler());
     if (rule?.kind !== 'branch' || rule.options.in !== 'body') return true;
     await admit(this.directory, this.gate, context.switchToHttp().getRequest(), rule.options);
     return true;

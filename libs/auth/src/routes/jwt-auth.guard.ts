@@ -1,7 +1,6 @@
 // The first of the two global guards: authentication. Every route that is not public needs a token that the
 // verifier accepts. A cached token skips passport.
 import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError, type Message } from '@razao/domain';
 import type { Request, Response } from 'express';
@@ -15,7 +14,6 @@ const REALM = 'razao';
 @Injectable()
 export class JwtAuthGuard extends AuthGuard() {
   constructor(
-    private readonly reflector: Reflector,
     private readonly verifier: TokenVerifier,
     @Inject(JWT_STRATEGY) defaultStrategy: string,
   ) {
@@ -25,7 +23,7 @@ export class JwtAuthGuard extends AuthGuard() {
   override canActivate(
     context: ExecutionContext,
   ): ReturnType<InstanceType<ReturnType<typeof AuthGuard>>['canActivate']> {
-    if (routeRuleOf(this.reflector, context.getClass(), context.getHandler())?.kind === 'public') return true;
+    if (routeRuleOf(context.getClass(), context.getHandler())?.kind === 'public') return true;
     const request = context.switchToHttp().getRequest<Request>();
     const token = bearerOf(request);
     const caller = token === null ? undefined : this.verifier.remembered(token);

@@ -33,13 +33,10 @@ export const ROUTE_RULE = 'razao:route-rule';
 
 /** By controller and handler, which controllers may share. Several guards of each request read the rule. */
 const rules = new WeakMap<object, WeakMap<object, RouteRule>>();
+const reflector = new Reflector();
 
 /** The rule of a route: the method's own, else its controller's. */
-export function routeRuleOf(
-  reflector: Reflector,
-  controller: Type,
-  handler: RouteHandler,
-): RouteRule | undefined {
+export function routeRuleOf(controller: Type, handler: RouteHandler): RouteRule | undefined {
   const known = rules.get(controller)?.get(handler);
   if (known !== undefined) return known;
   const rule = reflector.getAllAndOverride<RouteRule | undefined>(ROUTE_RULE, [handler, controller]);
@@ -52,15 +49,12 @@ export function routeRuleOf(
 /** Fails the start when a route declares no access rule: the developer finds a forgotten decorator, not the caller of the route. */
 @Injectable()
 export class RouteRulesCheck implements OnApplicationBootstrap {
-  constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly reflector: Reflector,
-  ) {}
+  constructor(private readonly discovery: DiscoveryService) {}
 
   /** @throws Error naming every route without a rule. */
   onApplicationBootstrap(): void {
     const without = declaredRoutes(this.discovery).filter(
-      ({ controller, handler }) => routeRuleOf(this.reflector, controller, handler) === undefined,
+      ({ controller, handler }) => routeRuleOf(controller, handler) === undefined,
     );
     if (without.length === 0) return;
     throw new Error(
