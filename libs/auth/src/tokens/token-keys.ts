@@ -20,15 +20,9 @@ export interface TokenKeys {
   check?(): Promise<void>;
 }
 
-/** @throws TokenKeyInvalid when not exactly one usable key is configured. */
+/** @throws TokenKeyInvalid when the configured key is not usable. */
 export function tokenKeys(settings: TokenSettings): TokenKeys {
   const { JWT_JWKS_URI: uri, JWT_PUBLIC_KEY: pem, JWT_SECRET: secret } = settings;
-  const configured = [uri, pem, secret].filter((value) => value !== undefined).length;
-  if (configured !== 1) {
-    throw new TokenKeyInvalid(
-      `exactly one of JWT_JWKS_URI, JWT_PUBLIC_KEY and JWT_SECRET must be set, ${configured} are`,
-    );
-  }
   if (uri !== undefined) return new KeySet(new URL(uri));
   const key = pem === undefined ? sharedSecret(secret ?? '') : configuredPublicKey(pem);
   return { algorithms: [key.algorithm], find: () => Promise.resolve(key) };
