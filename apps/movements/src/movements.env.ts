@@ -3,16 +3,16 @@ import {
   FlagVariable,
   IntegerVariable,
   SecretVariable,
+  ServiceEnv,
   TextVariable,
   type EnvProblem,
 } from '@razao/platform/env';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PAGE_SIZE_MAX } from '@razao/platform/http';
-import { StreamingEnv } from '@razao/platform/streams';
 import { UPLOAD_BYTES_MAX, UPLOAD_BYTES_PER_SECOND_MIN } from '@razao/platform/uploads';
 
-export class MovementsEnv extends StreamingEnv {
+export class MovementsEnv extends ServiceEnv {
   @IntegerVariable({ description: 'port of the service', default: 3001, min: 0, max: 65535 })
   override PORT!: number;
 

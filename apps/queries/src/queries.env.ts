@@ -1,8 +1,7 @@
 // The environment of the queries service: the shared variables with its own ports, and the limits of large answers.
-import { IntegerVariable } from '@razao/platform/env';
-import { StreamingEnv } from '@razao/platform/streams';
+import { IntegerVariable, ServiceEnv } from '@razao/platform/env';
 
-export class QueriesEnv extends StreamingEnv {
+export class QueriesEnv extends ServiceEnv {
   @IntegerVariable({ description: 'port of the service', default: 3002, min: 0, max: 65535 })
   override PORT!: number;
 

@@ -222,6 +222,42 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
   })
   JWT_CLOCK_TOLERANCE_SECONDS!: number;
 
+  @IntegerVariable({
+    description:
+      'part of DATABASE_POOL_MAX that lists and large answers may hold, in percent; at least one connection',
+    default: 50,
+    min: 1,
+    max: 90,
+  })
+  STREAMS_POOL_PERCENT!: number;
+
+  @IntegerVariable({
+    description:
+      'lists and large answers that one caller may have at once, always fewer than all callers together; a further one waits DATABASE_ACQUIRE_TIMEOUT_MS and is then answered 503',
+    default: 3,
+    min: 1,
+    max: 500,
+  })
+  STREAMS_PER_CALLER_MAX!: number;
+
+  @IntegerVariable({
+    description:
+      'least rate at which a client takes a large answer, before compression; a slower one is disconnected',
+    default: 16_384,
+    min: 1,
+    max: 1_048_576,
+  })
+  STREAM_BYTES_PER_SECOND_MIN!: number;
+
+  @IntegerVariable({
+    description:
+      'time over which that rate is measured; a client that takes nothing for so long is disconnected',
+    default: 60_000,
+    min: 100,
+    max: 3_600_000,
+  })
+  STREAM_RATE_WINDOW_MS!: number;
+
   crossCheck(): EnvProblem[] {
     const keys = [this.JWT_JWKS_URI, this.JWT_PUBLIC_KEY, this.JWT_SECRET].filter((key) => key !== undefined);
     const problems = ADDRESSES.flatMap((name) => addressProblem(name, this[name]));

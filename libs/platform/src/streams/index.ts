@@ -1,3 +1,3 @@
 export { jsonArrayChunks, sendChunks } from './send-chunks.js';
 export { StreamReader } from './stream-reader.js';
-export { StreamingEnv, streamTurns } from './streaming.env.js';
+export { streamTurns } from './stream-turns.js';

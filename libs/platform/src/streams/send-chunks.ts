@@ -3,8 +3,8 @@
 // refusal is still a proper error; what fails later breaks the connection off, and the reader knows.
 import type { Response } from 'express';
 import type { Writable } from 'node:stream';
+import type { ServiceEnv } from '../env/service.env.js';
 import { StreamReader } from './stream-reader.js';
-import type { StreamingEnv } from './streaming.env.js';
 
 /** A write and its HTTP chunk are worth their price from here on. */
 const CHUNK_CHARACTERS_MIN = 64 * 1_024;
@@ -20,7 +20,7 @@ interface ChunkSink {
 export async function sendChunks(
   chunks: AsyncIterable<string> | Iterable<string>,
   { response, open, sendText }: ChunkSink,
-  env: StreamingEnv,
+  env: ServiceEnv,
 ): Promise<void> {
   let reader: StreamReader | undefined;
   let gathered = '';

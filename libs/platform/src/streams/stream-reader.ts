@@ -1,9 +1,9 @@
 // The client that a large answer is sent to. Its rate is the progress of the answer: characters are counted before they are
 // compressed, and only the time in which the answer waits for its reader is counted, not the time of the database.
 import type { Writable } from 'node:stream';
-import type { StreamingEnv } from './streaming.env.js';
+import type { ServiceEnv } from '../env/service.env.js';
 
-type StreamPace = Pick<StreamingEnv, 'STREAM_BYTES_PER_SECOND_MIN' | 'STREAM_RATE_WINDOW_MS'>;
+type StreamPace = Pick<ServiceEnv, 'STREAM_BYTES_PER_SECOND_MIN' | 'STREAM_RATE_WINDOW_MS'>;
 
 export class StreamReader {
   private waitedMs = 0;
