@@ -3,7 +3,6 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
 import { AuthModule } from '@razao/auth';
 import { ledgerEntities } from '@razao/schema';
-import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { ComplianceEnv } from './compliance.env.js';
 import { EcdController } from './ecd/export/ecd.controller.js';
@@ -39,7 +38,6 @@ export class ComplianceModule {
         EcdController,
       ],
       providers: [
-        Clock,
         RulesStore,
         RunStore,
         RunSlots,

@@ -5,7 +5,6 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
 import { AuthModule } from '@razao/auth';
 import { ledgerEntities } from '@razao/schema';
-import { Clock } from '@razao/platform/clock';
 import { DatabaseModule } from '@razao/platform/database';
 import { IdempotencyModule } from '@razao/platform/idempotency';
 import { QueuesModule, workerOptions } from '@razao/platform/queues';
@@ -95,8 +94,8 @@ class FoundationModule {
         DatabaseModule.forRoot({ env, service, entities: ledgerEntities }),
         QueuesModule.forRoot({ env, service, queues: [consolidationQueue, taxQuotaQueue, deliveryQueue] }),
       ],
-      providers: [Clock, { provide: MovementsEnv, useValue: env }],
-      exports: [Clock, MovementsEnv],
+      providers: [{ provide: MovementsEnv, useValue: env }],
+      exports: [MovementsEnv],
     };
   }
 }

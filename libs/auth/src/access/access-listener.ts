@@ -7,6 +7,7 @@
 // visibly ends it at once.
 import { randomUUID } from 'node:crypto';
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { rootMessage } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import type { Database } from '@razao/platform/database';
 
@@ -84,7 +85,7 @@ export class AccessListener implements OnApplicationBootstrap, BeforeApplication
     } catch (error) {
       if (this.hearing)
         this.logger.warn(
-          `Access changes are no longer heard, permissions are read for every request: ${messageOf(error)}`,
+          `Access changes are no longer heard, permissions are read for every request: ${rootMessage(error)}`,
         );
       this.lose();
     }
@@ -111,8 +112,4 @@ export class AccessListener implements OnApplicationBootstrap, BeforeApplication
   private announce(): void {
     for (const listener of this.changed) listener();
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

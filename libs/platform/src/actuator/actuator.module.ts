@@ -1,6 +1,5 @@
 // Health, metrics and the actuator that serves them, for every module of a service.
 import { Module, type DynamicModule } from '@nestjs/common';
-import { Clock } from '../clock/index.js';
 import { ShutdownModule } from '../shutdown/index.js';
 import { Actuator, SERVICE_INFO, type ServiceInfo } from './actuator.js';
 import { Health } from './health.js';
@@ -14,14 +13,7 @@ export class ActuatorModule {
       module: ActuatorModule,
       global: true,
       imports: [ShutdownModule],
-      providers: [
-        Actuator,
-        Health,
-        Metrics,
-        ManagementPages,
-        Clock,
-        { provide: SERVICE_INFO, useValue: info },
-      ],
+      providers: [Actuator, Health, Metrics, ManagementPages, { provide: SERVICE_INFO, useValue: info }],
       exports: [Actuator, Health, Metrics, ManagementPages],
     };
   }

@@ -3,7 +3,6 @@
 // once; the worker.ts of a worker calls `bootstrapWorker`.
 import {
   Logger,
-  Module,
   type DynamicModule,
   type INestApplication,
   type INestApplicationContext,
@@ -182,17 +181,12 @@ function useLogger(options: WorkerOptions): ServiceLogger {
   });
 }
 
-function withPlatform(options: WorkerOptions): Type {
-  class ServiceModule {}
-  Module({
-    imports: [
-      DiscoveryModule,
-      ShutdownModule,
-      ActuatorModule.forRoot({ name: options.service, version: options.version }),
-      options.module,
-    ],
+function withPlatform({ service: name, version, module }: WorkerOptions): DynamicModule {
+  return {
+    module: class ServiceModule {},
+    global: true,
+    imports: [DiscoveryModule, ShutdownModule, ActuatorModule.forRoot({ name, version }), module],
     providers: [Clock],
     exports: [Clock],
-  })(ServiceModule);
-  return ServiceModule;
+  };
 }

@@ -1,6 +1,6 @@
 // Puts the idempotency of requests into a service, and forgets old keys.
 import { Global, Injectable, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '../clock/index.js';
+import { rootMessage } from '@razao/domain';
 import { Shutdown } from '../shutdown/index.js';
 import { Idempotency } from './idempotency.js';
 
@@ -27,9 +27,7 @@ export class IdempotencyKeyKeeper implements OnApplicationBootstrap {
     try {
       await this.idempotency.forgetOlderThan(KEPT_HOURS * HOUR_MS);
     } catch (error) {
-      this.logger.warn(
-        `Old idempotency keys were not forgotten: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      this.logger.warn(`Old idempotency keys were not forgotten: ${rootMessage(error)}`);
     }
   }
 }
@@ -38,5 +36,5 @@ export class IdempotencyKeyKeeper implements OnApplicationBootstrap {
 export const KEPT_HOURS = 24;
 
 @Global()
-@Module({ providers: [Clock, Idempotency, IdempotencyKeyKeeper], exports: [Idempotency] })
+@Module({ providers: [Idempotency, IdempotencyKeyKeeper], exports: [Idempotency] })
 export class IdempotencyModule {}
