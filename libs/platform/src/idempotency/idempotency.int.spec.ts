@@ -1,25 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  Body,
-  Controller,
-  Injectable,
-  Module,
-  Post,
-  type CanActivate,
-  type ExecutionContext,
-  type Type,
-} from '@nestjs/common';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Body, Controller, Injectable, Post, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { DomainError, both } from '@razao/domain';
 import { lockWaits } from '@razao/testing/database';
-import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
+import { useTestDatabase } from '@razao/testing/hooks';
+import { databaseOf, useHttpService } from '@razao/testing/http';
 import { until } from '@razao/testing/waiting';
 import { IsString } from 'class-validator';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseModule } from '../database/index.js';
-import { ServiceEnv, parseEnv } from '../env/index.js';
-import { bootstrapHttp, requestContext } from '../http/index.js';
+import { requestContext } from '../http/index.js';
 import { wireSum } from '../json/index.js';
 import { Idempotency } from './idempotency.js';
 import { Shutdown } from '../shutdown/index.js';
@@ -91,32 +81,12 @@ const ALL_BUT_INTERVALS = [
 ] as const;
 
 describe('an Idempotency-Key', () => {
-  const test = useTestDatabase();
-  let service: Awaited<ReturnType<typeof bootstrapHttp>>;
-
-  beforeAll(async () => {
-    const env = parseEnv(ServiceEnv, {
-      PORT: '0',
-      MANAGEMENT_PORT: '0',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: test.url,
-      JWT_SECRET: 'x'.repeat(32),
-    });
-    class SpecModule {}
-    Module({
-      imports: [DatabaseModule.forRoot({ env, service: 'movements' }), IdempotencyModule],
-      controllers: [ActorsController],
-      providers: [{ provide: APP_GUARD, useClass: HeaderGuard }],
-    })(SpecModule);
-    service = await bootstrapHttp({
-      module: SpecModule as Type,
-      env,
-      service: 'movements',
-      version: '1',
-      title: 'Spec',
-      description: '',
-    });
-    closeAfterTests(() => service.close());
+  const test = useTestDatabase({ role: 'razao_movements' });
+  const service = useHttpService({
+    module: class SpecModule {},
+    imports: [databaseOf(test), IdempotencyModule],
+    controllers: [ActorsController],
+    providers: [{ provide: APP_GUARD, useClass: HeaderGuard }],
   });
 
   beforeEach(async () => {
@@ -128,7 +98,7 @@ describe('an Idempotency-Key', () => {
     options: { key?: string; user?: string; path?: string; text?: string } = {},
   ) => {
     const { key, user = 'ana', path = '/actor', text: sent = JSON.stringify({ name }) } = options;
-    const response = await fetch(`http://127.0.0.1:${service.port}${path}`, {
+    const response = await fetch(`${service.url}${path}`, {
       method: 'POST',
       body: sent,
       headers: {

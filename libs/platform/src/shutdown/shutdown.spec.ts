@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ServiceEnv, parseEnv } from '../env/index.js';
-import { bootstrapHttp } from '../http/index.js';
+import { startHttpService } from '@razao/testing/http';
 import { Shutdown } from './shutdown.js';
 
 const happened: string[] = [];
@@ -50,22 +49,6 @@ class Resources implements OnApplicationBootstrap {
 @Module({ controllers: [SlowController], providers: [Resources] })
 class SpecModule {}
 
-const start = (more: Record<string, string> = {}) =>
-  bootstrapHttp({
-    module: SpecModule,
-    env: parseEnv(ServiceEnv, {
-      PORT: '0',
-      MANAGEMENT_PORT: '0',
-      DATABASE_URL: 'postgres://u@h/d',
-      JWT_SECRET: 'x'.repeat(32),
-      ...more,
-    }),
-    service: 'spec',
-    version: '1',
-    title: 'Spec',
-    description: '',
-  });
-
 /** Until a request is in flight that lasts until `end`. */
 async function held(): Promise<void> {
   while (end === undefined) await sleep(5);
@@ -88,10 +71,10 @@ describe('the orderly stop', () => {
 
   it('falls from readiness, answers what is in flight, then workers, then pools', async () => {
     happened.length = 0;
-    const service = await start({ SHUTDOWN_DELAY_MS: '1000', LOG_LEVEL: 'error' });
+    const service = await startHttpService(SpecModule, { SHUTDOWN_DELAY_MS: '1000' });
     const readiness = () => fetch(`http://127.0.0.1:${service.managementPort}/actuator/health/readiness`);
     expect((await readiness()).status).toBe(200);
-    const inFlight = fetch(`http://127.0.0.1:${service.port}/held`);
+    const inFlight = fetch(`${service.url}/held`);
     await held();
     const closing = service.close();
     let fallen = await readiness();
@@ -105,12 +88,12 @@ describe('the orderly stop', () => {
     expect(await (await inFlight).json()).toEqual({ done: true });
     await closing;
     expect(happened).toEqual(['request answered', 'worker closed', 'pool closed']);
-    await expect(fetch(`http://127.0.0.1:${service.port}/slow`)).rejects.toThrow();
+    await expect(fetch(`${service.url}/slow`)).rejects.toThrow();
   });
 
   it('takes clients off their kept connections, and is not held by those who say nothing', async () => {
     // Longer than the test may take: it ends only when the silent one holds nothing up.
-    const service = await start({ LOG_LEVEL: 'error', SHUTDOWN_GRACE_MS: '600000' });
+    const service = await startHttpService(SpecModule, { SHUTDOWN_GRACE_MS: '600000' });
     const agent = new Agent({ keepAlive: true });
     const ask = (path: string) =>
       new Promise<string | undefined>((resolve, reject) => {
@@ -136,7 +119,7 @@ describe('the orderly stop', () => {
   });
 
   it('answers what comes on a kept connection after the door is shut', async () => {
-    const service = await start({ LOG_LEVEL: 'error' });
+    const service = await startHttpService(SpecModule);
     const kept = connect(service.port, '127.0.0.1');
     let text = '';
     kept.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
@@ -153,8 +136,11 @@ describe('the orderly stop', () => {
   });
 
   it('cuts off what does not end within the grace period', async () => {
-    const service = await start({ SHUTDOWN_GRACE_MS: '300', REQUEST_TIMEOUT_MS: '60000' });
-    const stuck = fetch(`http://127.0.0.1:${service.port}/stuck`);
+    const service = await startHttpService(SpecModule, {
+      SHUTDOWN_GRACE_MS: '300',
+      REQUEST_TIMEOUT_MS: '60000',
+    });
+    const stuck = fetch(`${service.url}/stuck`);
     const cut = expect(stuck).rejects.toThrow();
     await sleep(100);
     await service.close();
@@ -176,8 +162,8 @@ describe('the orderly stop', () => {
   });
 
   it('says which port is taken', async () => {
-    const first = await start();
-    await expect(start({ PORT: String(first.port) })).rejects.toMatchObject({
+    const first = await startHttpService(SpecModule);
+    await expect(startHttpService(SpecModule, { PORT: String(first.port) })).rejects.toMatchObject({
       code: 'EADDRINUSE',
       port: first.port,
     });
