@@ -111,21 +111,22 @@ export class Metrics {
     });
   }
 
-  /** A metric of an application's own, by its name: the same name gives the same metric. */
+  /** A metric of an application's own. @throws Error for a name that is taken */
   counter(name: string, help: string, labelNames: string[]): Counter {
-    const known = this.registry.getSingleMetric(name);
-    return known instanceof Counter
-      ? known
-      : new Counter({ name, help, labelNames, registers: [this.registry] });
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
   histogram(name: string, help: string, labelNames: string[]): Histogram {
-    const known = this.registry.getSingleMetric(name);
-    return known instanceof Histogram
-      ? known
-      : new Histogram({ name, help, labelNames, buckets: JOB_BUCKETS_SECONDS, registers: [this.registry] });
+    return new Histogram({
+      name,
+      help,
+      labelNames,
+      buckets: JOB_BUCKETS_SECONDS,
+      registers: [this.registry],
+    });
   }
 
+  /** Several pools, and several queues, share one. */
   private gauge(name: string, help: string, labelNames: string[]): Gauge {
     const known = this.registry.getSingleMetric(name);
     return known instanceof Gauge ? known : new Gauge({ name, help, labelNames, registers: [this.registry] });

@@ -27,9 +27,7 @@ function languageOf(request: Request, preferred: Language): Language {
 }
 
 /** A handler's parameter, for answers that hold texts: `@AnswerLanguage() language: Language`. */
-export const AnswerLanguage = createParamDecorator(
-  (preferred: Language | undefined, context: ExecutionContext): Language => {
-    const http = context.switchToHttp();
-    return answerIn(http.getRequest<Request>(), http.getResponse<Response>(), preferred);
-  },
-);
+export const AnswerLanguage = createParamDecorator((_: unknown, context: ExecutionContext): Language => {
+  const http = context.switchToHttp();
+  return answerIn(http.getRequest<Request>(), http.getResponse<Response>());
+});
