@@ -1,5 +1,5 @@
-// Name, version and texts of the compliance service, for its process and for its OpenAPI document.
-import { INTERFACE_VERSION, type HttpOptions } from '@razao/platform/http';
+// Name and texts of the compliance service, for its process and for its OpenAPI document.
+import type { HttpOptions } from '@razao/platform/http';
 import type { ComplianceEnv } from './compliance.env.js';
 import { ComplianceModule } from './compliance.module.js';
 import { SEVERITIES } from './rules/rule-header.js';
@@ -25,7 +25,6 @@ export function complianceService(env: Readonly<ComplianceEnv>): HttpOptions {
     module: ComplianceModule.forRoot(env),
     env,
     service: 'compliance',
-    version: INTERFACE_VERSION,
     title: 'Razao compliance',
     description:
       "Checks a company's month against a list of rules, each with its source in law or standard, and writes nothing but its own runs. " +

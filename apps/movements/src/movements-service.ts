@@ -1,7 +1,7 @@
 // What the movements service calls itself, in its two processes and in the OpenAPI document.
 import { STATEMENTS, TAX_REGIMES } from '@razao/domain';
 import { STATES } from '@razao/domain/ecd';
-import { INTERFACE_VERSION, type HttpOptions, type WorkerOptions } from '@razao/platform/http';
+import type { HttpOptions, WorkerOptions } from '@razao/platform/http';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit/audit-trail.js';
 import { RUN_STATUSES } from './consolidation/consolidation.store.js';
 import { EVENT_KINDS } from './events/event.dto.js';
@@ -42,7 +42,6 @@ export function movementsHttpOptions(env: Readonly<MovementsEnv>): HttpOptions {
     module: MovementsModule.forRoot(env),
     env,
     service: 'movements',
-    version: INTERFACE_VERSION,
     title: 'Razao movements',
     description:
       'Writes the ledger. A month is opened, batches hold documents, documents hold entries; consolidation seals the month. ' +
@@ -57,5 +56,5 @@ export function movementsHttpOptions(env: Readonly<MovementsEnv>): HttpOptions {
 
 export function movementsWorkerOptions(env: Readonly<MovementsEnv>): WorkerOptions {
   const module = MovementsWorkerModule.forRoot(env);
-  return { module, env, service: 'movements-worker', version: INTERFACE_VERSION };
+  return { module, env, service: 'movements-worker' };
 }

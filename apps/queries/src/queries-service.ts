@@ -1,5 +1,5 @@
-// Name, version and texts of the queries service, for its process and for its OpenAPI document.
-import { INTERFACE_VERSION, type HttpOptions } from '@razao/platform/http';
+// Name and texts of the queries service, for its process and for its OpenAPI document.
+import type { HttpOptions } from '@razao/platform/http';
 import type { QueriesEnv } from './queries.env.js';
 import { QueriesModule } from './queries.module.js';
 import { CSV_DIALECTS } from './representations/dialect.dto.js';
@@ -27,7 +27,6 @@ export function queriesService(env: Readonly<QueriesEnv>): HttpOptions {
     module: QueriesModule.forRoot(env),
     env,
     service: 'queries',
-    version: INTERFACE_VERSION,
     title: 'Razao queries',
     description:
       'Reads the ledger, to the last committed entry, and writes nothing. Debit balances are positive. ' +

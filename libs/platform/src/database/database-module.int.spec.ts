@@ -36,7 +36,7 @@ describe('a service on its database', () => {
     Module({ imports: [DatabaseModule.forRoot({ env, service })], controllers: [BranchesController] })(
       SpecModule,
     );
-    return { module: SpecModule as Type, env, service, version: '1', title: 'Spec', description: '' };
+    return { module: SpecModule as Type, env, service, title: 'Spec', description: '' };
   };
 
   it('connects in its own role, under its own name, and shows its pool', async () => {

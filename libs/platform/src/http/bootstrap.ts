@@ -27,7 +27,7 @@ import { Drain } from './drain.js';
 import { AllExceptionsFilter, RefusalReview } from './error.filter.js';
 import { HttpAdapter, answerClientErrors } from './http-adapter.js';
 import { ServiceLogger } from './logger.js';
-import { serveOpenApi, type OpenApiOptions } from './open-api.js';
+import { INTERFACE_VERSION, serveOpenApi, type OpenApiOptions } from './open-api.js';
 import { QueryParametersGuard } from './query-parameters.js';
 import { checkHeaders } from './request-headers.js';
 import { requestLifecycle } from './request-lifecycle.js';
@@ -40,7 +40,6 @@ export interface WorkerOptions {
   env: Readonly<ServiceEnv>;
   /** `movements`, `queries`, …: the name in logs, in info and in the database. */
   service: string;
-  version: string;
 }
 
 export interface HttpOptions extends WorkerOptions, Omit<OpenApiOptions, 'takesOtherFields'> {
@@ -60,8 +59,8 @@ export interface RunningService<App extends INestApplicationContext> {
 
 /** Starts an HTTP service and installs its signal handlers. */
 export async function bootstrapHttp(options: HttpOptions): Promise<RunningService<NestExpressApplication>> {
-  const logger = useLogger(options);
-  const stopTraces = await startTraces(options);
+  const logger = loggerOf(options);
+  const stopTraces = await startTraces({ ...options, version: INTERFACE_VERSION });
   const app = await NestFactory.create<NestExpressApplication>(
     withPlatform(options),
     new HttpAdapter(options.env),
@@ -75,7 +74,7 @@ export async function bootstrapHttp(options: HttpOptions): Promise<RunningServic
     // The management port opens last: a caller that finds the service ready may send a request at once.
     const managementPort = await listenForManagement(app, options.env);
     new Logger(options.service).log(
-      `${options.title} ${options.version} listens on ${port}, management on ${managementPort}`,
+      `${options.title} ${INTERFACE_VERSION} listens on ${port}, management on ${managementPort}`,
     );
     const close = stopOnSignals(app, options.env.SHUTDOWN_GRACE_MS, () => {
       app.getHttpServer().closeAllConnections();
@@ -91,8 +90,8 @@ export async function bootstrapHttp(options: HttpOptions): Promise<RunningServic
 export async function bootstrapWorker(
   options: WorkerOptions,
 ): Promise<RunningService<INestApplicationContext>> {
-  const logger = useLogger(options);
-  const stopTraces = await startTraces(options);
+  const logger = loggerOf(options);
+  const stopTraces = await startTraces({ ...options, version: INTERFACE_VERSION });
   const app = await NestFactory.createApplicationContext(withPlatform(options), {
     logger,
     abortOnError: false,
@@ -104,7 +103,7 @@ export async function bootstrapWorker(
   try {
     const managementPort = await listenForManagement(app, env);
     new Logger(options.service).log(
-      `Razão ${options.service} ${options.version} is ready, management on ${managementPort}`,
+      `Razão ${options.service} ${INTERFACE_VERSION} is ready, management on ${managementPort}`,
     );
     return { app, port: 0, managementPort, close: stopOnSignals(app, env.SHUTDOWN_GRACE_MS) };
   } catch (error) {
@@ -173,19 +172,20 @@ function serveActuator(app: INestApplication): void {
   });
 }
 
-function useLogger(options: WorkerOptions): ServiceLogger {
-  return new ServiceLogger({
-    service: options.service,
-    json: options.env.LOG_JSON,
-    level: options.env.LOG_LEVEL,
-  });
+function loggerOf({ service, env }: WorkerOptions): ServiceLogger {
+  return new ServiceLogger({ service, json: env.LOG_JSON, level: env.LOG_LEVEL });
 }
 
-function withPlatform({ service: name, version, module }: WorkerOptions): DynamicModule {
+function withPlatform({ service: name, module }: WorkerOptions): DynamicModule {
   return {
     module: class ServiceModule {},
     global: true,
-    imports: [DiscoveryModule, ShutdownModule, ActuatorModule.forRoot({ name, version }), module],
+    imports: [
+      DiscoveryModule,
+      ShutdownModule,
+      ActuatorModule.forRoot({ name, version: INTERFACE_VERSION }),
+      module,
+    ],
     providers: [Clock],
     exports: [Clock],
   };

@@ -8,6 +8,7 @@ import type { ErrorBody } from './error-body.js';
 import { Id, IdList, ListOf, Text, Whole } from './fields/index.js';
 import type { Int64 } from './int64.js';
 import { OneOrManyPipe, type OneOrMany } from './one-or-many.js';
+import { INTERFACE_VERSION } from './open-api.js';
 import { requestContext } from './request-context.js';
 
 class LineRequest {
@@ -272,7 +273,7 @@ describe('the HTTP house', () => {
   it('shows its documentation and its document', async () => {
     for (const page of ['/docs', '/docs/']) expect((await fetch(service.url + page)).status).toBe(200);
     expect(await (await fetch(`${service.url}/docs/openapi.json`)).json()).toMatchObject({
-      info: { title: 'Spec', version: '1.2.3' },
+      info: { title: 'Spec', version: INTERFACE_VERSION },
     });
   });
 
@@ -281,7 +282,10 @@ describe('the HTTP house', () => {
     expect(await (await fetch(`${at}/health`)).json()).toEqual({ status: 'UP', components: {} });
     expect(await (await fetch(`${at}/health/liveness`)).json()).toEqual({ status: 'UP' });
     expect((await fetch(`${at}/health/readiness`)).status).toBe(200);
-    expect(await (await fetch(`${at}/info`)).json()).toMatchObject({ name: 'spec', version: '1.2.3' });
+    expect(await (await fetch(`${at}/info`)).json()).toMatchObject({
+      name: 'spec',
+      version: INTERFACE_VERSION,
+    });
     const metrics = await (await fetch(`${at}/prometheus`)).text();
     expect(metrics).toMatch(
       /http_request_duration_seconds_count\{method="GET",route="\/note\/:id",status="200"\} [1-9]/,

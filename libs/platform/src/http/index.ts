@@ -8,7 +8,6 @@ export { RefusalReview } from './error.filter.js';
 export type { Int64 } from './int64.js';
 export { AnswerLanguage, answerIn, languageTag } from './language.js';
 export { suggestionFor } from './nearest-name.js';
-export { INTERFACE_VERSION } from './open-api.js';
 export { IgnoresUnknownParameters } from './query-parameters.js';
 export { isAwaited, progressed, requestContext } from './request-context.js';
 export type { RequestContext } from './request-context.js';

@@ -18,7 +18,6 @@ interface OpenApiTag {
 export interface OpenApiOptions {
   title: string;
   description: string;
-  version: string;
   /** Groups of operations, in the order in which a reader meets them. */
   tags?: readonly OpenApiTag[];
   /** Fields of a body that its DTO does not declare are ignored; else they are refused. */
@@ -44,7 +43,7 @@ function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAP
     .setOpenAPIVersion(OPENAPI_VERSION)
     .setTitle(options.title)
     .setDescription(`${options.description}\n\n${LANGUAGE_NOTE}`)
-    .setVersion(options.version)
+    .setVersion(INTERFACE_VERSION)
     .addServer('/', 'This service')
     .addBearerAuth({
       type: 'http',

@@ -24,7 +24,7 @@ export async function startHttpService(
     JWT_SECRET: 'x'.repeat(32),
     ...settings,
   });
-  const texts = { service: 'spec', version: '1.2.3', title: 'Spec', description: 'A spec' };
+  const texts = { service: 'spec', title: 'Spec', description: 'A spec' };
   const service = await bootstrapHttp({ module, env, ...texts, actuatorOnMainPort: true });
   return { ...service, url: `http://127.0.0.1:${service.port}` };
 }
