@@ -11,17 +11,17 @@ export interface VariableDescription {
   name: string;
   kind: VariableKind;
   description: string;
-  /** The value used when the variable is not set; absent when there is none. */
-  default?: string | number | boolean;
+  /** The value used when the variable is not set; undefined when there is none. */
+  default?: string | number | boolean | undefined;
   required: boolean;
   secret: boolean;
   /** Not secret, but a secret is easily put there by mistake: a report does not repeat it. */
-  unquoted?: boolean;
+  unquoted?: boolean | undefined;
   minimum?: number;
   maximum?: number;
-  choices?: readonly string[];
+  choices?: readonly string[] | undefined;
   /** What a person should write there, for the example file. */
-  example?: string;
+  example?: string | undefined;
 }
 
 interface CommonOptions {
@@ -31,28 +31,23 @@ interface CommonOptions {
   example?: string;
 }
 
-interface TextOptions extends CommonOptions {
-  default?: string;
-  choices?: readonly string[];
-  pattern?: RegExp;
-  /** Said instead of the pattern: "a postgres:// address". */
-  expected?: string;
-  unquoted?: boolean;
-}
+/** `expected` is said of a value without the pattern: "a postgres:// address". */
+type Form = { pattern: RegExp; expected: string } | { pattern?: never };
 
-interface SecretOptions extends CommonOptions {
-  lengthMin?: number;
-  pattern?: RegExp;
-  expected?: string;
-}
+type TextOptions = CommonOptions &
+  Form & { default?: string; choices?: readonly string[]; unquoted?: boolean };
 
-interface IntegerOptions extends CommonOptions {
-  default?: number;
+type SecretOptions = CommonOptions & Form & { lengthMin?: number };
+
+interface IntegerOptions {
+  description: string;
+  default: number;
   min: number;
   max: number;
 }
 
-interface FlagOptions extends CommonOptions {
+interface FlagOptions {
+  description: string;
   default: boolean;
 }
 
@@ -60,57 +55,42 @@ const registry = new WeakMap<object, Map<string, VariableDescription>>();
 
 /** A plain text variable. */
 export function TextVariable(options: TextOptions): PropertyDecorator {
+  const { description, optional, example, default: usual, choices, unquoted } = options;
   return (target, key) => {
-    const name = String(key);
-    declare(target, name, 'text', options, {
-      ...(options.default !== undefined && { default: options.default }),
-      ...(options.choices && { choices: options.choices }),
-      ...(options.unquoted === true && { unquoted: true }),
-    });
+    declare(target, key, { kind: 'text', description, example, default: usual, choices, unquoted }, optional);
     IsString({ message: 'must be text' })(target, key);
-    if (options.choices)
-      IsIn(options.choices, { message: `must be one of ${options.choices.join(', ')}` })(target, key);
-    if (options.pattern)
-      Matches(options.pattern, {
-        message: `must be ${options.expected ?? `like ${String(options.pattern)}`}`,
-      })(target, key);
+    if (choices) IsIn(choices, { message: `must be one of ${choices.join(', ')}` })(target, key);
+    if (options.pattern) Matches(options.pattern, { message: `must be ${options.expected}` })(target, key);
   };
 }
 
 /** A secret: no default, and its value never appears in a message. */
 export function SecretVariable(options: SecretOptions): PropertyDecorator {
+  const { description, optional, example, lengthMin } = options;
   return (target, key) => {
-    declare(target, String(key), 'text', options, { secret: true });
+    declare(target, key, { kind: 'text', description, example, secret: true }, optional);
     IsString({ message: 'must be text' })(target, key);
-    if (options.lengthMin !== undefined)
-      MinLength(options.lengthMin, { message: `must have at least ${options.lengthMin} characters` })(
-        target,
-        key,
-      );
-    if (options.pattern)
-      Matches(options.pattern, { message: `must be ${options.expected ?? 'well formed'}` })(target, key);
+    if (lengthMin !== undefined)
+      MinLength(lengthMin, { message: `must have at least ${lengthMin} characters` })(target, key);
+    if (options.pattern) Matches(options.pattern, { message: `must be ${options.expected}` })(target, key);
   };
 }
 
 /** A whole number between two named limits. */
-export function IntegerVariable(options: IntegerOptions): PropertyDecorator {
+export function IntegerVariable({ min, max, ...described }: IntegerOptions): PropertyDecorator {
+  const message = `must be a whole number from ${min} to ${max}`;
   return (target, key) => {
-    const expected = `must be a whole number from ${options.min} to ${options.max}`;
-    declare(target, String(key), 'integer', options, {
-      ...(options.default !== undefined && { default: options.default }),
-      minimum: options.min,
-      maximum: options.max,
-    });
-    IsInt({ message: expected })(target, key);
-    Min(options.min, { message: expected })(target, key);
-    Max(options.max, { message: expected })(target, key);
+    declare(target, key, { kind: 'integer', ...described, minimum: min, maximum: max });
+    IsInt({ message })(target, key);
+    Min(min, { message })(target, key);
+    Max(max, { message })(target, key);
   };
 }
 
 /** `true` or `false`. */
 export function FlagVariable(options: FlagOptions): PropertyDecorator {
   return (target, key) => {
-    declare(target, String(key), 'flag', options, { default: options.default });
+    declare(target, key, { kind: 'flag', ...options });
     IsBoolean({ message: 'must be true or false' })(target, key);
   };
 }
@@ -126,23 +106,15 @@ export function variablesOf(envClass: abstract new () => object): VariableDescri
 
 function declare(
   target: object,
-  name: string,
-  kind: VariableKind,
-  common: CommonOptions,
-  more: Partial<VariableDescription>,
+  key: string | symbol,
+  described: Omit<VariableDescription, 'name' | 'required' | 'secret'> & { secret?: boolean },
+  optional = false,
 ): void {
+  const name = String(key);
   const own = registry.get(target) ?? new Map<string, VariableDescription>();
   registry.set(target, own);
-  const required = common.optional !== true && more.default === undefined;
-  own.set(name, {
-    name,
-    kind,
-    description: common.description,
-    required,
-    secret: false,
-    ...(common.example !== undefined && { example: common.example }),
-    ...more,
-  });
+  const required = !optional && described.default === undefined;
+  own.set(name, { name, required, secret: false, ...described });
   if (!required) IsOptional()(target, name);
 }
 

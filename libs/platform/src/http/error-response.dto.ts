@@ -124,14 +124,10 @@ interface ErrorAnswer {
 /** The code that a status most often carries. */
 const USUAL_CODES: Readonly<Partial<Record<number, ErrorCode>>> = {
   400: 'VALIDATION_FAILED',
-  401: 'UNAUTHENTICATED',
   403: 'BRANCH_FORBIDDEN',
-  404: 'COMPANY_NOT_FOUND',
   406: 'NOT_ACCEPTABLE',
-  408: 'REQUEST_TOO_SLOW',
   409: 'IDEMPOTENCY_KEY_REUSED',
   413: 'PAYLOAD_TOO_LARGE',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
   503: 'SERVICE_BUSY',
   507: 'STORAGE_FULL',
 };
