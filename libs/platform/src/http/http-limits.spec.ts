@@ -81,8 +81,13 @@ describe('the limits of HTTP', () => {
     TRUSTED_PROXIES: '1',
   });
 
-  const post = (body: string): Promise<Response> =>
-    fetch(`${service.url}/note`, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  const post = (body: string, path = '/note', signal: AbortSignal | null = null): Promise<Response> =>
+    fetch(`${service.url}${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+      signal,
+    });
   /** What the service says to these bytes until it hangs up. */
   const rawAnswer = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
@@ -184,11 +189,7 @@ describe('the limits of HTTP', () => {
       `{"texto": "a", "x": ${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
     const refusals = await Promise.all(
       [BODY_DEPTH_MAX, BODY_DEPTH_MAX + 1].map(async (levels) => {
-        const answer = await fetch(`${service.url}/note`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: nested(levels),
-        });
+        const answer = await post(nested(levels));
         return { status: answer.status, message: ((await answer.json()) as { message: string }).message };
       }),
     );
@@ -202,12 +203,7 @@ describe('the limits of HTTP', () => {
     const ends = (): (() => void)[] => service.app.get(LimitsController).ends;
     const sized = (bytes: number): string => `{"texto":"${'x'.repeat(bytes - 12)}"}`;
     const send = (bytes: number, signal?: AbortSignal): Promise<Response> =>
-      fetch(`${service.url}/notes`, {
-        method: 'POST',
-        body: sized(bytes),
-        headers: { 'content-type': 'application/json' },
-        ...(signal !== undefined && { signal }),
-      });
+      post(sized(bytes), '/notes', signal);
     const held = async (): Promise<void> => {
       while (ends().length === 0) await sleep(5);
     };
@@ -247,12 +243,7 @@ describe('the limits of HTTP', () => {
       const head = 'POST /notes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
       expect(await rawAnswer(`${head}Content-Length: 4096\r\n\r\n{`)).toMatch(/ 408 /);
       expect((await post(sized(2_049))).status).toBe(413);
-      const malformed = await fetch(`${service.url}/notes`, {
-        method: 'POST',
-        body: '['.repeat(3_000),
-        headers: { 'content-type': 'application/json' },
-      });
-      expect(malformed.status).toBe(400);
+      expect((await post('['.repeat(3_000), '/notes')).status).toBe(400);
       const next = send(4_096);
       await held();
       ends().pop()?.();
