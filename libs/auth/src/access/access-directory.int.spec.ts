@@ -2,7 +2,7 @@
 // without a listener that is proven to hear.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@razao/platform/database';
-import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
 import { AccessDirectory } from './access-directory.js';
@@ -11,23 +11,17 @@ import { AccessListener } from './access-listener.js';
 /** No test lasts so long, however busy the machine: a listener hears to its end. */
 const LEASE_MS = 600_000;
 const PROOF_EVERY_MS = 100;
-const APPLICATION = 'access-spec';
 
-const testDatabase = useTestDatabase();
 /** As the movements service connects. */
+const testDatabase = useTestDatabase({ role: 'razao_movements' });
 let database: Database;
-/** As the admin command connects. */
-let owner: Database;
 let listener: AccessListener;
 let directory: AccessDirectory;
 let company: GivenCompany;
 let other: GivenCompany;
 
 beforeAll(async () => {
-  database = await connected(APPLICATION, 'razao_movements');
-  closeAfterTests(() => database.close());
-  owner = await connected('access-spec-owner');
-  closeAfterTests(() => owner.close());
+  database = testDatabase.database;
   company = await givenCompany(testDatabase, { branches: ['1', '2', '3'] });
   other = await givenCompany(testDatabase, { branches: ['1'] });
 });
@@ -46,10 +40,10 @@ afterEach(async () => {
   );
 });
 
-async function connected(applicationName: string, role?: string): Promise<Database> {
+async function connected(role?: string): Promise<Database> {
   return await new Database({
     url: testDatabase.url,
-    applicationName,
+    applicationName: 'access-spec',
     connectionsMax: 4,
     acquireTimeoutMs: 20_000,
     statementTimeoutMs: 5_000,
@@ -155,7 +149,8 @@ describe('while changes are heard', () => {
 
   it('an answer that was being read as the change was announced is not remembered', async () => {
     await granted('ana', '1');
-    // The read waits for the lock; the revocation commits and is announced meanwhile.
+    // The read waits for the lock; the revocation commits and is announced meanwhile. As the admin command connects.
+    const owner = await connected();
     const reading = owner.transaction(async (tx) => {
       await tx.execute('LOCK TABLE access.grant_direct IN ACCESS EXCLUSIVE MODE');
       const pending = branchesOf('ana');
@@ -172,6 +167,7 @@ describe('while changes are heard', () => {
     });
     const { pending } = await reading;
     await pending;
+    await owner.close();
     await until(async () => (await branchesOf('ana'))?.length === 0);
     expect(await branchesOf('ana')).toEqual([]);
   });
@@ -182,8 +178,7 @@ describe('without a listener that hears', () => {
     await granted('ana', '1');
     expect(await branchesOf('ana')).toEqual(ids(company, '1'));
     await testDatabase.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()`,
-      [`${APPLICATION}:listen`],
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '%:listen' AND datname = current_database()`,
     );
     await until(() => !listener.hearing);
     await silently(DELETE_ALL, ['ana']);
@@ -227,7 +222,7 @@ describe('without a listener that hears', () => {
 
 describe('a service that only reads', () => {
   it.each(['razao_queries', 'razao_compliance'])('resolves scopes and hears changes as %s', async (role) => {
-    const reader = await connected(`access-spec-${role}`, role);
+    const reader = await connected(role);
     const hearing = new AccessListener(reader, LEASE_MS, PROOF_EVERY_MS);
     const readers = new AccessDirectory(reader, hearing, { recordActors: false });
     await hearing.onApplicationBootstrap();
