@@ -19,6 +19,8 @@ const FORMER_ROLE = 'razao_compliance';
  */
 export async function migrateQueues(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'razao:migrate-queues' });
+  // A server that stops between two statements: the next one says so.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     // Until the connection ends.

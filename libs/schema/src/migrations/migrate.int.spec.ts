@@ -1,7 +1,9 @@
 // Migrating as a managed PostgreSQL allows it: by a login that owns its database and may create roles,
 // and is no superuser.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, lockWaits, type TestDatabase, transactionBeside } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
+import { until } from '@razao/testing/waiting';
 import { migrate } from './migrate.js';
 import { schemaMigrationNames } from './schema-migrations.js';
 
@@ -49,5 +51,31 @@ describe('migrate', () => {
       `newer than this build: it has 1 unknown migration(s), the first is ${newer}`,
     );
     await rename(newer, gone);
+  });
+});
+
+describe('a server that ends a connection meanwhile', () => {
+  const database = useTestDatabase({ from: 'empty' });
+
+  it('refuses the rest, and ends no process', async () => {
+    await database.query('CREATE SCHEMA ledger');
+    await database.query('GRANT ALL ON SCHEMA ledger TO PUBLIC');
+    const made = await transactionBeside(database, async (beside) => {
+      // The first statement of the migrations waits for it, on another connection than that of the turn.
+      await beside.query('CREATE TABLE ledger.schema_migration ()');
+      const migrating = migrate(database.url).then(
+        () => 'all of it',
+        () => 'a part of it',
+      );
+      await until(async () => (await lockWaits(database)) > 0);
+      await database.query(
+        `SELECT pg_terminate_backend(l.pid)
+           FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
+          WHERE l.locktype = 'advisory'`,
+      );
+      await beside.query('ROLLBACK');
+      return await migrating;
+    });
+    expect(made).toBe('a part of it');
   });
 });

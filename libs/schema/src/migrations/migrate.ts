@@ -86,6 +86,8 @@ export async function migrate(
   onWait: () => void = () => undefined,
 ): Promise<string[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // It waits for other connections meanwhile, and may break: its next statement says so.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await takeTurn(client, onWait);
