@@ -35,6 +35,8 @@ export function answerLimit(statementTimeoutMs: number): number | undefined {
 export class BoundedClient extends pg.Client {
   /** Of the statements that follow; without one it is the kernel's. */
   answerLimitMs: number | undefined;
+  /** Whether a statement waits for its answer. */
+  isAsking = false;
   private answeredAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
 
@@ -46,7 +48,7 @@ export class BoundedClient extends pg.Client {
       // The next of the statements that wait has its time from here on.
       this.timer?.refresh();
     });
-    this.on('drain', () => this.disarm()).on('end', () => this.disarm());
+    this.on('drain', () => this.rest()).on('end', () => this.rest());
     const send = this.query.bind(this) as (...statement: readonly unknown[]) => unknown;
     this.query = ((...statement: readonly unknown[]) => {
       this.arm();
@@ -65,12 +67,14 @@ export class BoundedClient extends pg.Client {
   }
 
   private arm(): void {
-    this.disarm();
+    this.rest();
+    this.isAsking = true;
     const limitMs = this.answerLimitMs;
     if (limitMs !== undefined) this.timer = setTimeout(() => this.giveUp(limitMs), limitMs).unref();
   }
 
-  private disarm(): void {
+  private rest(): void {
+    this.isAsking = false;
     clearTimeout(this.timer);
     this.timer = undefined;
   }

@@ -15,8 +15,14 @@ import { queueBackend } from './queue-backend.js';
 const ENV = { REDIS_CLUSTER: false, DATABASE_STATEMENT_TIMEOUT_MS: 30_000 };
 const redis = await ownRedis();
 
+it('starts no process whose first connection to PostgreSQL fails', async () => {
+  const at = { databaseUrl: 'postgres://none@127.0.0.1:1/none', prefix: 'spec' };
+  await expect(startQueues({ at, queues: [defineQueue('nowhere')] })).rejects.toThrow(
+    /^The queues did not open in the database: .*ECONNREFUSED.*Check DATABASE_URL/,
+  );
+});
+
 it.each([
-  ['PostgreSQL', { databaseUrl: 'postgres://none@127.0.0.1:1/none' }],
   ['Redis', { databaseUrl: 'postgres://none@127.0.0.1:1/none', redisUrl: 'redis://127.0.0.1:1' }],
   [
     'a Redis Cluster',
@@ -273,6 +279,26 @@ it('closes although a connection that was taken is never given back', async () =
   await backend.close();
   await expect(pool.connect()).rejects.toThrow(/calling end/);
   expect(pool.totalCount).toBe(0);
+  await test.close();
+});
+
+it('a write that a standby refused ends the connections that wait, and none with a statement on its way', async () => {
+  const test = await createTestDatabase();
+  await migrateQueues(test.url);
+  const backend = queueBackend(
+    { env: { ...ENV, DATABASE_URL: test.url, QUEUE_PREFIX: 'demoted' }, service: 'movements' },
+    () => undefined,
+  );
+  const pool = backend.connection() as pg.Pool;
+  const [listening, asking] = await Promise.all([pool.connect(), pool.connect()]);
+  await listening.query('LISTEN spec');
+  const answer = asking.query<{ there: boolean }>('SELECT true AS there FROM pg_sleep(0.2)');
+  const readOnly = Object.assign(new Error('read-only'), { code: '25006' });
+  const ended = once(listening, 'error');
+  backend.failed(readOnly);
+  expect(await ended).toEqual([readOnly]);
+  expect((await answer).rows).toEqual([{ there: true }]);
+  await backend.close();
   await test.close();
 });
 

@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { boundedBy, type BoundedClient } from '../database/bounded-client.js';
 import { READ_ONLY } from '../database/pool.js';
 import { sqlStateOf } from '../database/retry.js';
+import { DatabaseAbsentError } from '../database/start.js';
 import type { ServiceEnv } from '../env/service.env.js';
 import type { TraceHeaders } from '../traces/index.js';
 import { TlsConnector } from './tls-connector.js';
@@ -45,6 +46,8 @@ export interface QueueBackend {
   readonly prefix: string;
   /** For every queue, worker and listener of the process. */
   connection(): ConnectionOptions;
+  /** Resolves when the queue, worker or listener may be used. @throws DatabaseAbsentError; it is of no use then. */
+  opened(part: Pick<AnyQueue, 'waitUntilReady'>): Promise<void>;
   /** Whether the connection can carry anything at the moment. */
   isUp(): boolean;
   /** Rejects while the server answers and takes no writes, as one that is full. */
@@ -98,6 +101,8 @@ function redisBackend(
     kind: 'redis',
     prefix,
     connection: () => (redis ??= open()),
+    // What is asked of it waits for the connection, for as long as that takes.
+    opened: () => Promise.resolve(),
     isUp: () => redis?.status === 'ready',
     proveWrites: () => (redis ??= open()).set(`${prefix}:writable`, '', 'PX', 1),
     // Inside of a transaction, as which BullMQ adds jobs, ioredis looks at no error.
@@ -169,14 +174,27 @@ function postgresBackend(connection: QueueConnection, onError: (error: Error) =>
     kind: 'postgres',
     prefix: connection.env.QUEUE_PREFIX,
     connection: () => (pool ??= open()),
+    // BullMQ remembers a first connection that failed, and answers with its error for ever.
+    opened: async (part) => {
+      try {
+        await part.waitUntilReady();
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new DatabaseAbsentError(
+          `The queues did not open in the database: ${reason}. Check DATABASE_URL, that the server is up, and that \`migrate\` has run.`,
+          { cause: error },
+        );
+      }
+    },
     // The pool opens another connection in place of a lost one.
     isUp: () => true,
     // What it answers to a read tells of the database, which has its own component.
     proveWrites: () => Promise.resolve(),
     // A connection to LISTEN on is kept although its server refuses it; the address may lead to the primary by now.
+    // One with a statement on its way has its own answer.
     failed: (error) => {
-      if (error instanceof Error && sqlStateOf(error) === READ_ONLY)
-        for (const client of taken) client.connection.stream.destroy(error);
+      if (!(error instanceof Error) || sqlStateOf(error) !== READ_ONLY) return;
+      for (const client of taken) if (!client.isAsking) client.connection.stream.destroy(error);
     },
     close: async () => {
       // A worker that is closed while it begins to listen takes a connection afterwards and never gives it back:

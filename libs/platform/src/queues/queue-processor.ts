@@ -59,11 +59,12 @@ export abstract class QueueProcessor<Data extends object, Result = void>
     this.queues.employ(this.queue.name, this);
   }
 
-  /** Takes jobs from here on. @throws Error when the worker is another queue's */
-  onApplicationBootstrap(): void {
+  /** Takes jobs from here on. @throws Error when the worker is another queue's; DatabaseAbsentError */
+  async onApplicationBootstrap(): Promise<void> {
     const { name } = this.worker;
     if (name !== this.queue.name)
       throw new Error(`${this.constructor.name} is made for ${this.queue.name} and decorated for ${name}.`);
+    await this.queues.opened([this.worker]);
     this.worker.concurrency = this.options.concurrency ?? 1;
     this.worker.run().catch(this.report);
   }

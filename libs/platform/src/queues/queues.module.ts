@@ -30,7 +30,7 @@ export class QueuesModule {
       imports: [
         ShutdownModule,
         BullModule.forRootAsync({
-          // The database is injected so that it opens first: BullMQ's PostgreSQL backend remembers a first connection that failed.
+          // The database is injected so that it opens first, and is waited for.
           inject: [{ token: Database, optional: true }],
           useFactory: () => ({ connection: backend.connection(), prefix: backend.prefix }),
         }),
@@ -42,9 +42,15 @@ export class QueuesModule {
         {
           provide: Queues,
           inject: [...WATCHERS, ...options.queues.map(({ name }) => getQueueToken(name))],
-          useFactory: (...given: [...Watchers, ...AnyQueue[]]) => {
+          useFactory: async (...given: [...Watchers, ...AnyQueue[]]) => {
             const [shutdown, health, metrics, clock, ...open] = given;
             const queues = new Queues(backend, open, clock ?? new Clock());
+            try {
+              await queues.opened(open);
+            } catch (error) {
+              await queues.close();
+              throw error;
+            }
             watch(queues, options.queues, shutdown, health, metrics);
             return queues;
           },

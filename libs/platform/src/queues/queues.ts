@@ -75,6 +75,11 @@ export class Queues {
     return this.backend.isUp();
   }
 
+  /** Resolves when they may be used. @throws DatabaseAbsentError */
+  async opened(parts: readonly Pick<AnyQueue, 'waitUntilReady'>[]): Promise<void> {
+    await Promise.all(parts.map((part) => this.backend.opened(part)));
+  }
+
   /** Resolves once the jobs are safely in the queue, in the order given. @throws DomainError QUEUE_UNAVAILABLE */
   async enqueueAll<Data extends object>(
     queue: QueueDefinition<Data, unknown>,
@@ -238,7 +243,14 @@ export class Queues {
   private async listener(name: string): Promise<ResultListener> {
     const known = this.awaited.get(name) ?? this.listen(name);
     this.awaited.set(name, known);
-    await known.events.waitUntilReady();
+    try {
+      await known.events.waitUntilReady();
+    } catch (error) {
+      // On PostgreSQL it remembers the failure of its first connection: the next question has another.
+      this.awaited.delete(name);
+      await known.events.close();
+      throw error;
+    }
     return known.results;
   }
 

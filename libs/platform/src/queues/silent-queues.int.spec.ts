@@ -36,7 +36,7 @@ async function working(at: Partial<QueuePlace>): Promise<Working> {
     done.push(name);
     return Promise.resolve();
   };
-  const place = { databaseUrl: test.url, prefix: 'silent', statementTimeoutMs: 1_000, ...at };
+  const place = { databaseUrl: test.url, prefix: 'silent', ...at };
   const started = await startQueues({ at: place, queues: [queue], processors: [processorOf(queue, work)] });
   const gives = async (name: string): Promise<boolean> =>
     await started.queues.enqueueAll(queue, [{ data: { name }, jobId: name }]).then(
@@ -53,7 +53,7 @@ it.each(kinds)('on %s refuse jobs, work again after a failover, and stop all the
   if (kind === 'Redis') await redis?.start();
   const address = await silentAddress(kind === 'Redis' ? (redis?.url ?? '') : test.url);
   const { queues, gives, done, close } = await working(
-    kind === 'Redis' ? { redisUrl: address.url } : { databaseUrl: address.url },
+    kind === 'Redis' ? { redisUrl: address.url } : { databaseUrl: address.url, statementTimeoutMs: 5_000 },
   );
   expect(await gives('before')).toBe(true);
   await until(() => done.includes('before'));
