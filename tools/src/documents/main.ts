@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderErrorsDocument, renderIplLayoutDocument } from '@razao/domain';
+import { migrateQueues } from '@razao/platform/queues';
 import { migrate } from '@razao/schema';
 import { startApp, type AppName } from '@razao/testing/apps';
 import { rowsOf } from '@razao/testing/database';
@@ -38,6 +39,7 @@ async function documentsOfDatabase(): Promise<[string, string][]> {
     await client.connect();
     const schema = await renderSchema(rowsOf(client));
     await client.end();
+    await migrateQueues(databaseUrl);
     return [
       ['libs/schema/schema.sql', schema],
       ...(await Promise.all(SERVICES.map((service) => openApiOf(service, databaseUrl)))),
