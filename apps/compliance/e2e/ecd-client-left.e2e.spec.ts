@@ -1,4 +1,5 @@
-// An export that is broken off leaves nothing: its client left it or its file, or the service was killed. Repeated, it is the same.
+// An export leaves nothing behind when its client disconnects from the export or from its file, or when the service is
+// killed. The repeated export is the same.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testToken } from '@razao/testing/apps';
 import { smallEcd } from '@razao/testing/ecd';
@@ -59,7 +60,7 @@ async function holdEntries(): Promise<pg.Client> {
   return holder;
 }
 
-/** Sends a request, leaves it while it waits for the entries, and returns when the service has given it up. */
+/** Sends a request, disconnects while it waits for the entries, and returns when the service has ended it. */
 async function leave(path: string, request: RequestInit): Promise<void> {
   const holder = await holdEntries();
   const before = await closed(request.method ?? '');
@@ -81,7 +82,7 @@ async function leave(path: string, request: RequestInit): Promise<void> {
   await until(async () => (await backends(`state <> 'idle'`)) === 0);
 }
 
-/** Requests of the service, answered or left. */
+/** Counts the requests that the service has ended, answered or left by their clients. */
 async function closed(method: string): Promise<number> {
   const text = await (await fetch(`${books.app.managementUrl}/actuator/prometheus`)).text();
   const counts = text.split('\n').filter((line) => /_count\{/.test(line) && line.includes('/ecd'));

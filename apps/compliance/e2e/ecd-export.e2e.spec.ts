@@ -1,4 +1,4 @@
-// An export of the ECD over HTTP: what it holds, what it refuses, who may do what, and what a filed one protects.
+// Tests an export of the ECD over HTTP: its content, its errors, its permissions, and what a filed export protects.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UNCLOSED_RESULT } from '@razao/domain';
@@ -113,7 +113,7 @@ describe('a small book', () => {
 
   it('of a part of the year has the result that is not closed yet, and no error', async () => {
     await expectUnclosedResult(books);
-    // The table of books is part of what a file is written from.
+    // The export depends on the table of books, too.
     await books.db.query(`DELETE FROM ledger.book WHERE nature = 'PARTE'`);
   });
 

@@ -10,8 +10,8 @@ import { FILED_ECD } from '@razao/testing/real-year';
 import { compared, Exported } from './fixtures/exported-ecd.js';
 
 /**
- * Their codes (I052) are no lines of the filed statements: 802 clears closings (nature 09), and the 125,28 of 616 are in no total of
- * the filed J150. Without a line an account has no I052 in an export.
+ * Two accounts whose codes (I052) are not lines of the filed statements: 802 clears closings (nature 09), and no total
+ * of the filed J150 includes the 125,28 of 616. An account without a line has no I052 in an export.
  */
 const WITHOUT_LINE = ['616', '802'];
 const PYTHON = `
@@ -36,7 +36,7 @@ print(lines)
     books = await Exported.from(bytes);
     await books.seal();
     const { status, body } = await books.send();
-    // 2019 had layout 8, which this is not; two accounts are in no line.
+    // The months are of 2019, which had layout 8, and the export has layout 9. Two accounts are in no line.
     expect([status, body.judgement.errors, body.judgement.rules.map(({ rule }) => rule)]).toEqual([
       200,
       0,

@@ -1,5 +1,5 @@
-// An export of a large chart and its file leave the service free for others: no turn of its event loop is long, and a reader takes
-// as long as it likes.
+// An export of a large chart and its file do not keep the service from answering others: no turn of its event loop is
+// long, and a client may read the file slowly.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -23,7 +23,10 @@ import { givenLargeChart, LARGE_MONTH } from './fixtures/large-chart.js';
 
 const TIMEOUT_MS = 600_000;
 const LOOP_HELD_MS_MAX = 100;
-/** The first tries run code that is not compiled yet, or wait for threads of the garbage collector; what holds the loop does so each time. */
+/**
+ * The first tries are slow for other reasons: they run code that is not compiled yet, or wait for threads of the
+ * garbage collector. Code that holds the loop does so in every try.
+ */
 const TRIES_MAX = 10;
 const SLOW_READ_BYTES = 1_024;
 const SLOW_READ_MS = 100;
@@ -97,17 +100,17 @@ it(
   TIMEOUT_MS,
 );
 
-/** One takes a while: that of an earlier test does. */
+/** Returns the export of an earlier test when there is one, because an export takes a while. */
 async function anExport(): Promise<Pick<EcdExport, 'id' | 'sha256'>> {
   const root = app.as('root', { roles: ['admin'] });
   const [kept] = (await root.get<Page<EcdSummary>>(`${PATH}?company=${LARGE_MONTH.company}`)).body.content;
   return kept ?? (await root.post<EcdExport>(PATH, LARGE_MONTH)).body;
 }
 
-/** Some KB per second, until the buffers between are full and the service waits. */
+/** Reads some KB per second, until the buffers in between are full and the service waits. */
 async function readSlowly(id: number): Promise<{ response: IncomingMessage; begun: Buffer }> {
   const headers = { authorization: `Bearer ${testToken({ subject: 'root', roles: ['admin'] })}` };
-  // A connection that was read fast before has larger buffers.
+  // This is a new connection, because one that was read fast before has larger buffers.
   const request = get(`${app.url}${PATH}/${id}/file`, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const parts: Buffer[] = [];
@@ -119,7 +122,7 @@ async function readSlowly(id: number): Promise<{ response: IncomingMessage; begu
   return { response, begun: Buffer.concat(parts) };
 }
 
-/** What the service holds in the database. */
+/** Counts what the service holds in the database. */
 async function heldByService(): Promise<Record<'sessions' | 'locks' | 'files' | 'tables', number>> {
   const [found] = await db.query<Record<'sessions' | 'locks' | 'files' | 'tables', number>>(
     `WITH backend AS (SELECT pid, state FROM pg_stat_activity
@@ -132,7 +135,10 @@ async function heldByService(): Promise<Record<'sessions' | 'locks' | 'files' | 
   return found!;
 }
 
-/** That of the slow reader: a statement of the service's own, such as its proof that it hears, is over in a moment. */
+/**
+ * Waits until only the session of the slow reader is busy. Other statements of the service, such as a check of its
+ * connection, end in a moment.
+ */
 async function untilOneSessionIsHeld(): Promise<void> {
   await until(heldByService, ({ sessions }) => sessions === 1, LEFT_MS_MAX);
 }

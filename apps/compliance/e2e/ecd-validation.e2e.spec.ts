@@ -1,4 +1,4 @@
-// POST /api/compliance/ecd/validation: what it finds, what it refuses, and that no bytes break it.
+// Tests POST /api/compliance/ecd/validation: what it finds, what it refuses, and that no bytes break it.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
@@ -17,7 +17,10 @@ const LINE = `|${'x'.repeat(98)}\n`;
 const RUBBISH_BYTES = 96 * 1024 * 1024;
 const HEAP_MIB = 72;
 const INVENTED = 20_000;
-/** Of the time that a file takes. On the thread of the service the comparisons at its end alone were a third. */
+/**
+ * The largest part of a file's time in which the event loop may be held. On the thread of the service the comparisons
+ * at the end of the file alone took a third of it.
+ */
 const LOOP_SHARE_MAX = 0.12;
 const TRIES_MAX = 5;
 
@@ -216,7 +219,7 @@ describe('a large file', () => {
     };
     const book = textOf(smallEcd().flatMap(withInventedAccounts));
     let share = 1;
-    // What holds the loop does so each time; other processes take the processor now and then.
+    // Other processes take the processor now and then. Code that holds the loop does so in every try.
     for (let tries = 0; tries < TRIES_MAX && share > LOOP_SHARE_MAX; tries += 1) {
       await loopDelayMs();
       const begun = performance.now();
@@ -229,7 +232,9 @@ describe('a large file', () => {
   });
 });
 
-/** Accounts with wrong balances in each month: as much to compare at the end as a file of this size can have. */
+/**
+ * Adds accounts with wrong balances in each month. This gives as much to compare at the end as a file of this size can.
+ */
 function withInventedAccounts(line: string): string[] {
   const invented = (row: (code: string) => string): string[] => [
     line,

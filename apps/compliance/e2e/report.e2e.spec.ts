@@ -1,4 +1,4 @@
-// The report as a person gets it: a page that loads nothing, that a browser shows and prints whole.
+// Tests the report as a person sees it: the page loads nothing, and a browser shows and prints all of it.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { givenGrant } from '@razao/testing/factories';
@@ -109,7 +109,7 @@ describe('the page in a browser', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'report-'));
     const { text } = await ana.get(path, { accept: 'text/html' });
-    // Measures the page and writes the result into it; the page as it is served runs nothing.
+    // The probe measures the page and writes the result into it. The served page runs no script.
     const probe = `<script>
       const wide = [...document.querySelectorAll('body *')].filter((e) => !e.closest('svg') && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline');
       const outside = [...document.querySelectorAll('svg text')].filter((t) => { const b = t.getBoundingClientRect(), s = t.closest('svg').getBoundingClientRect(); return b.left < s.left - 1 || b.right > s.right + 1 || b.top < s.top - 1 || b.bottom > s.bottom + 1; });

@@ -1,4 +1,4 @@
-// The routes over HTTP: what they answer, to whom, and what they refuse.
+// Tests the routes over HTTP: their answers, permissions and errors.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody, Page } from '@razao/platform/http';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
@@ -15,7 +15,7 @@ let books: CleanBooks;
 let foreign: GivenCompany;
 let ana: HttpClient;
 let run: ComplianceRun;
-/** Of February: nothing else looks at it. */
+/** A run of February, a month that no other run here checks. */
 let other: ComplianceRun;
 
 beforeAll(async () => {
