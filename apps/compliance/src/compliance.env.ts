@@ -44,7 +44,7 @@ export class ComplianceEnv extends ServiceEnv {
     description: 'findings of a rule that a run keeps; further ones are only counted',
     default: 1_000,
     min: 10,
-    // A finding takes about 1 KiB, and a run holds those of all 43 rules in memory until it is written.
+    // A finding takes about 1 KiB, and a run keeps the findings of all 43 rules in memory until they are written.
     max: 10_000,
   })
   COMPLIANCE_FINDINGS_MAX!: number;
@@ -82,7 +82,7 @@ export class ComplianceEnv extends ServiceEnv {
 }
 
 const PREFIX = 'COMPLIANCE_';
-// A threshold is no property of the class: only rules read it, by its name (siteSettings).
+// The thresholds are not declared in the class, because only rules read them, by their names (siteSettings).
 for (const [name, threshold] of Object.entries(COMPLIANCE_THRESHOLDS))
   IntegerVariable(threshold)(ComplianceEnv.prototype, PREFIX + name.toUpperCase());
 

@@ -1,4 +1,5 @@
-// The compliance service checks a month of a branch. It writes only its own runs.
+// The compliance service checks the months of branches and exports ECD files. It writes only its runs and the records
+// of exports.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
 import { AuthModule } from '@razao/auth';

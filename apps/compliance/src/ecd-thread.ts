@@ -1,13 +1,13 @@
-// A thread of the compliance process that validates ECD files, one after the other (ecd/ecd-judge.ts). Comparing what was
-// remembered of a file may take seconds at its end, during which the thread of the service would answer no request.
+// A thread of the compliance process that validates ECD files, one after the other (ecd/ecd-judge.ts). The comparisons
+// at the end of a large file take seconds. On the thread of the service they would hold up every other request.
 import { parentPort } from 'node:worker_threads';
 import { EcdReader, EcdValidator } from '@razao/domain/ecd';
 
 let validator: EcdValidator | undefined;
 
 /**
- * The messages of a file: a number, the bytes that may be remembered of it; the parts, each answered with undefined when it is
- * validated; null, the end, answered with the report.
+ * A file arrives as these messages: a number, how many bytes the validator may remember of it; the parts of the file;
+ * null at its end. The thread answers each part with undefined once it is validated, and the end with the report.
  */
 parentPort?.on('message', (part: number | Uint8Array | string | null) => {
   if (typeof part === 'number') {

@@ -14,7 +14,7 @@ class SlotsUnderTest {
     this.clock.moveTo(new Date(BEGIN + seconds * 1_000));
   }
 
-  /** Begins a run. @returns how it is ended. */
+  /** Begins a run. @returns a function that ends it. */
   begin(): () => Promise<void> {
     let end!: () => void;
     const run = this.slots.hold(

@@ -64,8 +64,8 @@ export class Slots {
   }
 
   /**
-   * The rest of the oldest run, if it takes as long as the run that ended last. If it has taken longer already, or no run has
-   * ended yet: as long again as it has taken.
+   * Estimates when the next run ends: what is left of the oldest run if it takes as long as the last run that ended.
+   * When it has already taken longer, or no run has ended yet, the estimate is its age.
    */
   private retryAfterSeconds(): number {
     const [oldest] = this.begun;
@@ -97,7 +97,7 @@ export class RunSlots extends Slots {
   }
 }
 
-/** Of exports and validations: each keeps a processor busy for seconds. */
+/** Limits exports and validations of ECD files: each keeps a processor busy for seconds. */
 @Injectable()
 export class EcdSlots extends Slots {
   constructor(env: ComplianceEnv, clock: Clock) {

@@ -1,5 +1,5 @@
-// Validates an ECD in a separate thread, so that the service continues to answer: the comparisons at the end of a large file
-// take seconds, and so does the garbage collection of what was remembered of it.
+// Validates an ECD in a separate thread, so that the service continues to answer: the comparisons at the end of a large
+// file take seconds, and so does the garbage collection of what the validator remembered.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { EcdReport } from '@razao/domain/ecd';
@@ -8,18 +8,22 @@ import type { ComplianceEnv } from '../compliance.env.js';
 const SCRIPT = new URL('../ecd-thread.js', import.meta.url);
 const MIB = 1024 * 1024;
 /**
- * The old-generation heap of a thread: HEAP_MIB for a thread without a file, and HEAP_FACTOR times what may be remembered of
- * one. That limit counts estimated bytes, and accounts take 2.5 times as many. A thread that needs more ends; the process
- * does not.
+ * The old-generation heap of a thread has HEAP_MIB for the thread itself, and HEAP_FACTOR times what the validator may
+ * remember of a file. The factor is needed because that limit counts estimated bytes, and accounts take 2.5 times their
+ * estimate. When a thread needs more heap, the thread ends and the process goes on.
  */
 const HEAP_MIB = 32;
 const HEAP_FACTOR = 4;
 /**
- * The heap of short-lived objects, as most of a line is. Every large file fills it. Half of Node's default, 48 MiB, takes
- * 18 MB less memory and 4 % more processor time of the thread; a quarter of it saves no more memory and takes 30 % more time.
+ * The heap of short-lived objects, which most objects of a line are. Every large file fills it. 24 MiB is half of
+ * Node's default: it takes 18 MB less memory and 4 % more processor time of the thread. A quarter of the default saves
+ * no more memory and takes 30 % more time.
  */
 const YOUNG_HEAP_MIB = 24;
-/** Starting a thread takes some 50 ms, so it is used again, unless a file of more lines left it a large heap. */
+/**
+ * A thread is used again, because starting one takes about 50 ms. It ends when a file of more lines made its heap
+ * large.
+ */
 const USED_AGAIN_LINES_MAX = 50_000;
 
 const idle: Worker[] = [];
@@ -61,7 +65,7 @@ export class EcdJudge {
 
   private async ask(part: Uint8Array | string | null): Promise<EcdReport | undefined> {
     const answered = once(this.thread, 'message');
-    // A copy is transferred: the part may share its memory with other buffers.
+    // The thread gets a copy, because the memory of the part is given away and other buffers may share it.
     if (part instanceof Uint8Array) {
       const bytes = Uint8Array.from(part);
       this.thread.postMessage(bytes, [bytes.buffer]);

@@ -1,4 +1,4 @@
-// The two pictures of a report, as SVG.
+// Draws the two pictures of a report as SVG.
 import type { RuleResult } from '../runs/runs.dto.js';
 import { markup, type Html } from '@razao/platform/html';
 import type { ReportTexts } from './report-texts.js';
@@ -18,7 +18,7 @@ interface Cell {
   readonly y: number;
 }
 
-/** All rules of a run: one square each, one row per family. The sign says what the colour says. */
+/** Draws one square per rule of a run, in one row per family. A sign in the square repeats what its colour says. */
 export function outcomePicture(results: readonly Cell['result'][], texts: ReportTexts): Html {
   const names: Readonly<Record<string, string>> = texts.families;
   const families = [...new Set(results.map(({ rule }) => rule.slice(0, 3)))];
@@ -81,7 +81,10 @@ const DIGIT_STEP = (CHART_WIDTH - LEFT) / 9;
 const BAR = DIGIT_STEP * 0.56;
 const GRID_STEP = 0.1;
 
-/** First digits as they are (bars) and as Benford's law expects them (marks), with the counts; of a month with lines. */
+/**
+ * Draws the shares of the first digits (bars), those of Benford's law (marks), and the counts of a month that has
+ * lines.
+ */
 export function benfordPicture(figures: BenfordFigures, texts: ReportTexts): Html {
   const largest = Math.max(...figures.digits.flatMap(({ share, expected }) => [share ?? 0, expected]));
   const top = Math.ceil(largest / GRID_STEP) * GRID_STEP;
@@ -124,7 +127,7 @@ function percent(share: number): string {
   return `${decimal((share * 100).toFixed(share * 100 >= 9.95 || share === 0 ? 0 : 1))} %`;
 }
 
-/** With a comma, in both languages, as the amounts of the page: its points part thousands. */
+/** Writes a decimal comma in both languages, as the amounts of the page have, where a point separates thousands. */
 export function decimal(value: number | string): string {
   return String(value).replace('.', ',');
 }

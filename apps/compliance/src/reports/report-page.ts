@@ -160,7 +160,7 @@ function findingItem({ message, detail }: Finding): Html {
 
 function benford(results: readonly RuleResult[], texts: ReportTexts): Html {
   const figures = results.find(({ rule }) => rule === BENFORD_RULE)?.figures;
-  // A month whose entries were purged has the thresholds alone.
+  // A month whose entries were purged has only the thresholds as figures.
   if (!isMeasured(figures) || figures.sample === 0) return NOTHING;
   const { sample, sampleMin, deviation, deviationMax } = figures;
   const reading = sample < sampleMin ? texts.fewLines(count(sampleMin)) : texts.above(decimal(deviationMax));

@@ -1,4 +1,4 @@
-// The words of a report's page, in both languages. Rules and findings have theirs in rules/.
+// The texts of the report page, in both languages. The texts of rules and findings are in rules/.
 import { counted, type Language, type Noun } from '@razao/domain';
 import { dateInPortuguese } from '../rules/rule-language.js';
 

@@ -12,7 +12,7 @@ import { reportPage } from './report-page.js';
 
 const HTML_TYPE = 'text/html';
 const JSON_TYPE = 'application/json';
-/** As they are sent. With their parameter, because an Accept header may have it too. */
+/** The Content-Type of each form. They include the charset, because an Accept header may name it. */
 const TYPES = [`${HTML_TYPE}; charset=utf-8`, `${JSON_TYPE}; charset=utf-8`];
 
 @ApiTags('Reports')

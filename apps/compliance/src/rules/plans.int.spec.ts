@@ -17,7 +17,7 @@ import { ruleValues, valuesFor } from './rule-values.js';
 const MONTH = Period.of(2024, 1);
 const ACCOUNTS = 1_000;
 const BATCHES = 1_000;
-/** Of each batch. */
+/** The number of documents in each batch. */
 const DOCUMENTS = 2;
 /** The lines of all documents: four debits and four credits in each. */
 const ROWS = BATCHES * DOCUMENTS * 8;

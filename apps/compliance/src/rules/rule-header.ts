@@ -1,5 +1,5 @@
-// The description of a rule: the header of its .sql file. The rule list, the report and the documentation are made from the
-// header alone. Pure.
+// Reads the description of a rule from the header of its .sql file. The rule list, the report and the documentation
+// have no other source. Pure.
 //
 //   -- rule: ECD-01
 //   -- title: Entry totals balance
@@ -28,7 +28,7 @@ export interface RuleHeader {
     readonly title: string;
     readonly source: string;
     readonly description: string;
-    /** Text of a finding: `{name}` stands for that value of its detail. The statement writes the English text. */
+    /** Text of a finding: `{name}` is replaced by that value of its detail. The statement writes the English text. */
     readonly finding: string;
   };
   /** Names of the statement's parameters, in their order. */

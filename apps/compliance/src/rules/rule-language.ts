@@ -1,5 +1,6 @@
-// Rules and findings in the language of an answer. A finding is kept with its English message and its detail; in Portuguese
-// it is said by the rule's template from the detail, when it is answered. A rule that is no longer applied stays English.
+// Translates rules and findings into the language of an answer. A finding is stored with its English message and its
+// detail; its Portuguese message is made from the rule's template and the detail when it is answered. A finding of a
+// rule that is no longer applied stays in English.
 import { centsFromNumeric, formatAmountPtBr, formatBalancePtBr, type Language } from '@razao/domain';
 import type { Finding, RuleResult } from '../runs/runs.dto.js';
 import { RULES_BY_ID, type Rule } from './rule-registry.js';
@@ -22,7 +23,7 @@ export function findingIn<Found extends Finding>(language: Language, id: string,
   const rule = RULES_BY_ID.get(id);
   if (language === 'en' || rule === undefined) return finding;
   const { detail } = finding;
-  // A run writes it in the place of the rule (check-month.service.ts).
+  // The run writes a finding with `purgedAt` instead of the rule (check-month.service.ts).
   const text = 'purgedAt' in detail ? NOTHING_LEFT : rule.portuguese.finding;
   const message = text.replace(/\{(\w+)\}/g, (_all, name: string) => shown(name, detail[name]));
   return Object.assign({}, finding, { message });
@@ -30,16 +31,16 @@ export function findingIn<Found extends Finding>(language: Language, id: string,
 
 const NOTHING_LEFT = 'Os lançamentos de {month} foram expurgados em {purgedAt}: não há mais o que verificar';
 const AMOUNT = /^-?\d+\.\d\d$/;
-/** What users name: a code such as 1.01 looks like an amount. */
+/** The codes and names among the details: a code such as 1.01 looks like an amount. */
 const NAMES = new Set([
   ...['account', 'parent', 'reducedCode', 'repeats', 'historyCode', 'user'],
   ...['lote', 'documento', 'lancamento', 'lancamentos'],
 ]);
-/** Debit positive in the detail. */
+/** The balances among the details, which are debit positive. */
 const BALANCES = new Set([
   ...['opening', 'closing', 'previousClosing', 'expected', 'sum', 'balanceBefore', 'closingEntries'],
 ]);
-/** Of a list; a program reads all of them in the detail. */
+/** How many items of a list a message names; the detail has all of them. */
 const SHOWN_MAX = 5;
 
 function shown(name: string, value: unknown): string {
@@ -57,7 +58,10 @@ function shown(name: string, value: unknown): string {
   return typeof value === 'number' ? String(value).replace('.', ',') : '?';
 }
 
-/** `2024-03` → `03/2024`, `2024-03-09` → `09/03/2024`, `2024-03-09T12:30:00.000Z` → `09/03/2024 12:30 UTC`; another text as it is. */
+/**
+ * `2024-03` → `03/2024`, `2024-03-09` → `09/03/2024`, `2024-03-09T12:30:00.000Z` → `09/03/2024 12:30 UTC`; any other
+ * text is unchanged.
+ */
 export function dateInPortuguese(text: string): string {
   return text
     .replace(/^(\d{4})-(\d\d)(?:-(\d\d))?(?=T|$)/, (_all, year: string, month: string, day?: string) =>

@@ -1,19 +1,19 @@
-// The rules, in the order in which they run, are listed and are reported. One rule is one .sql file; a
-// new one is added here, at the end of its family, with a new number.
+// Registers the rules in the order in which they are run, listed and reported. Each rule is one .sql file. Add a new
+// rule at the end of its family, with a new number.
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import { parseRuleHeader, type RuleHeader } from './rule-header.js';
 
 export interface Rule extends RuleHeader {
   readonly statement: SqlStatement;
-  /** It has nothing to check in a consolidated month whose entries were purged. */
+  /** Whether the rule needs entries: it has nothing to check in a consolidated month whose entries were purged. */
   readonly isOfEntries: boolean;
 }
 
 const ENTRIES = /\bledger\.(entry|document|posting)\b/;
-/** Reads the entries to compare the balances with them: their absence is its finding. */
+/** This rule reads the entries to compare the balances with them, so entries that are missing are its finding. */
 const COMPARES_ENTRIES = 'ECD-14';
 
-/** What the validator of the ECD (Escrituração Contábil Digital) refuses or warns of. */
+/** What the official validator of the ECD (Escrituração Contábil Digital) refuses or warns about. */
 const ecd = defineSql(new URL('./ecd/', import.meta.url).href, [
   'entry-totals-balance',
   'entry-number-unique',

@@ -1,5 +1,5 @@
-// What the parameters of the rules are bound to: the month of the run, its calendar, and the
-// thresholds that a site or a company may move. A rule names its parameters in its header. Pure.
+// Provides the values of the rules' parameters: the month of the run, its calendar, and the thresholds, which a site or
+// a company may change. A rule names its parameters in its header. Pure.
 import { type Period, isWeekend, nationalHolidays } from '@razao/domain';
 import type { RuleSettings } from '../compliance.env.js';
 

@@ -1,5 +1,5 @@
-// Each rule turns when its violation is planted into clean books, it and what must follow from it, and
-// nothing else; on clean books all of them are silent.
+// On clean books no rule has a finding. When the violation of a rule is planted into them, that rule has findings, and
+// only the rules that must follow from it have findings too.
 import { describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -28,7 +28,7 @@ import { dateInPortuguese } from './rule-language.js';
 import { RULES } from './rule-registry.js';
 
 const PLANTINGS = [...ENTRY_PLANTINGS, ...BALANCE_PLANTINGS, ...CHART_PLANTINGS, ...PRACTICE_PLANTINGS];
-/** So that the clean books pass the same rules as the planted ones. */
+/** Low enough for AUD-10 to check the clean books, as it checks the planted ones. */
 const SETTINGS = { user_lines_min: 10 };
 
 const db = useTestDatabase({ role: 'razao_compliance' });
@@ -83,7 +83,7 @@ describe('unusual months', () => {
     const books = await CleanBooks.write(db);
     await givenOpenPeriod(db, books.company.branch, '2024-04-01');
     const empty = await checkMonth(db, books.company, '2024-04-01');
-    // The result accounts and the customers have no balance after March: five have one.
+    // The result accounts and the customers have no balance after March: five other accounts have one.
     expect([failedRules(empty), empty.totals.lines, empty.totals.accounts]).toEqual([[], 0, 5]);
     const bare = await givenCompany(db, { chart: null });
     await givenOpenPeriod(db, bare.branch, JANUARY);
@@ -93,7 +93,7 @@ describe('unusual months', () => {
   it('a consolidated month whose entries were purged fails, and says that they were', async () => {
     const books = await CleanBooks.write(db, { sealed: true });
     const { id } = books.company.branch;
-    // Its closing entries went with the others, and are still in its sealed balances (ECD-19, ECD-27).
+    // The purge deletes the closing entries too; they are still in the sealed balances (ECD-19, ECD-27).
     await db.query('UPDATE ledger.company SET fiscal_year_end_month = 3 WHERE id = $1', [books.company.id]);
     await db.query(
       `DO $$ BEGIN

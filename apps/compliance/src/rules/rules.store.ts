@@ -10,14 +10,14 @@ import { valuesFor, type RuleValues } from './rule-values.js';
 const sql = defineSql(import.meta.url, ['plan-for-values']);
 
 export interface RuleFindings {
-  /** All of them, of which `findings` are the first. */
+  /** How many findings there are in all; `findings` has the first of them. */
   readonly total: number;
   readonly findings: readonly Finding[];
   /** What the rule measured, whatever the outcome. */
   readonly figures: Readonly<Record<string, unknown>> | null;
 }
 
-/** What every rule's statement answers; a row without an entity is no finding and carries figures only. */
+/** A row that the statement of a rule returns. A row without an entity is not a finding and has only figures. */
 interface RuleRow {
   readonly total: number;
   readonly entity: string | null;
@@ -29,12 +29,12 @@ interface RuleRow {
 
 @Injectable()
 export class RulesStore {
-  /** Before the first rule of a transaction. */
+  /** Call this before the first rule of a transaction. */
   async planForValues(tx: Transaction): Promise<void> {
     await tx.query(sql['plan-for-values']);
   }
 
-  /** @throws Error when the branch is outside of the scope: the route has let it through before. */
+  /** @throws Error when the branch is outside of the scope, which the route has already checked. */
   async applyRule(scope: AccessScope, db: Queryable, rule: Rule, values: RuleValues): Promise<RuleFindings> {
     if (!permits(scope, Number(values['branch'])))
       throw new Error(`${scope.subject} may not check this branch.`);

@@ -19,7 +19,7 @@ import { findingsOf } from '../../e2e/fixtures/check-month.js';
 const MONTH = Period.of(2024, 1);
 
 interface Write {
-  /** The first two are of one batch, the third of another. */
+  /** Documents 0 and 1 are of one batch, document 2 of another. */
   readonly document: number;
   readonly number: string;
   readonly day: number;

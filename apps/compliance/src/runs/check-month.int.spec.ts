@@ -1,5 +1,5 @@
-// A run on a real database: one moment of the books, no lock that a writer meets, all or nothing, and
-// findings up to the bound.
+// Tests a run on a real database: all rules see the books at one moment, the run takes no lock that a writer waits for,
+// a run that fails stores nothing, and a rule keeps findings up to the limit.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   books = await CleanBooks.write(db);
 });
 
-/** Lets something happen after a rule of a run. */
+/** Calls `happens` after the rule `after` of a run. */
 class InterruptedRules extends RulesStore {
   constructor(
     private readonly after: string,

@@ -3,9 +3,9 @@
 // Guarantees
 //   One moment  all rules and the fingerprint read one snapshot (REPEATABLE READ): they describe the same
 //               books, whatever is posted meanwhile.
-//   No hold     the snapshot is READ ONLY and takes no lock that a writer meets: a POST is never delayed.
-//   All or none the result is written in one transaction, after the last rule; a run that fails half way
-//               leaves nothing.
+//   No delay    the snapshot is READ ONLY and takes no lock that a writer waits for: it never delays a POST.
+//   All or none the result is written in one transaction, after the last rule; a run that fails before its
+//               end stores nothing.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, branchNotFound, refusedField, type DomainError, type Message } from '@razao/domain';
@@ -40,7 +40,8 @@ export class CheckMonthService {
   }
 
   /**
-   * @returns the id of the run. Each call checks anew: two runs of unchanged books say the same.
+   * Each call checks the month again; two runs of unchanged books have the same results.
+   * @returns the id of the run
    * @throws DomainError COMPLIANCE_MONTH_NOT_OPENED, BRANCH_NOT_FOUND (not yet on the replica), SERVICE_BUSY,
    *   STATEMENT_TIMEOUT
    */
@@ -89,13 +90,13 @@ export class CheckMonthService {
   }
 }
 
-/** With the thresholds that the outcome depends on: they may be others tomorrow. */
+/** Adds the thresholds that the rule applied to its figures, because the settings may change later. */
 function figuresOf({ parameters }: Rule, { figures }: RuleFindings, settings: RuleSettings): object | null {
   const thresholds = thresholdsOf(parameters, settings);
   return thresholds === null ? figures : { ...figures, thresholds };
 }
 
-/** A rule that judges entries has not passed when there are none left to judge. */
+/** A rule that checks entries fails when the entries were purged: it has nothing to check. */
 function nothingToCheck(period: Period, { purgedAt }: MonthHead): RuleFindings {
   const at = purgedAt?.toISOString();
   const message = `The entries of ${period.format()} were purged at ${at}: there is nothing left to check`;

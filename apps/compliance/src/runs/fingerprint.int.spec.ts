@@ -1,4 +1,4 @@
-// What changes the fingerprint of a month, and what does not.
+// Tests what changes the fingerprint of a month and what does not.
 import { describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';

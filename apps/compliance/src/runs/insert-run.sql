@@ -1,4 +1,4 @@
--- A run with its results, in the order given; the database derives its outcome and its counts from them.
+-- Stores a run with its results, in the order given. The database derives its outcome and its counts from them.
 -- $1 branch integer
 -- $2 period date
 -- $3 fingerprint text

@@ -1,11 +1,11 @@
--- A page of the findings of a run that are kept, of one rule or of all, and how many there are in all pages.
+-- A page of the stored findings of a run, of one rule or of all rules, with the total of all pages.
 -- $1 branch_ids integer[], null for every branch
 -- $2 run bigint
 -- $3 rule text
 -- $4 size bigint
 -- $5 offset bigint
--- rows: one per finding, in the order of rules and, within a rule, as it found them; a single one with nulls when the
---   page has none; total in each
+-- rows: one per finding, by rule and then in the order in which the rule found them; a page without findings has one
+--   row of nulls; each row has the total
 -- locks: none
 SELECT t.total, p.*
   FROM (SELECT count(f.position) AS total

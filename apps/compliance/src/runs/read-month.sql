@@ -1,9 +1,9 @@
--- The month of a run: the options of the company, the last opened month of the branch, and of the month its status, counts and
--- totals, the time of its last purge, and whether that purge came after its seal.
+-- The month of a run: its status, counts and totals, the time of its last purge, and whether that purge came after its
+-- seal; also the options of the company and the last opened month of the branch.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 period date
--- rows: one; none when the branch is outside of the scope. status null for a month never opened
+-- rows: one; none when the branch is outside of the scope. status is null for a month that was never opened
 -- locks: none
 SELECT p.status, u.purged_at AS "purgedAt", coalesce(p.status = 'CONSOLIDATED' AND u.purged_at > p.consolidated_at, false) AS "isEmptied", c.base_period AS "basePeriod", c.fiscal_year_end_month AS "fiscalYearEndMonth", c.thresholds,
        (SELECT max(o.period) FROM ledger.branch_period o WHERE o.branch_id = b.id) AS "lastPeriod",

@@ -1,5 +1,5 @@
-// Reads runs back: whole, as a report, their findings page by page, and those of a branch. An answer has what the
-// run found then; `fresh` says whether the books are still the same.
+// Reads stored runs: a run, its report, a page of its findings, or the runs of a branch. An answer has what the run
+// found at its time; `fresh` says whether the books are still the same.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, fieldRefusal, DomainError, type Language } from '@razao/domain';
@@ -22,7 +22,7 @@ import type {
   RunSummary,
 } from './runs.dto.js';
 
-/** Findings of a rule in the answer of a run; the others are paged. */
+/** How many findings of each rule the answer of a run has; the list of findings has all that are stored. */
 const SAMPLES_MAX = 10;
 const NO_RULE = { source: null, description: null };
 
@@ -35,7 +35,7 @@ export interface RunRead extends RunOwner {
 
 @Injectable()
 export class ReadRunsService {
-  /** To say whether a run is fresh, its month is read whole. */
+  /** Limits how many requests compare fingerprints at once, because each one reads a whole month. */
   private readonly turns: Turns;
 
   constructor(
@@ -61,7 +61,9 @@ export class ReadRunsService {
     return answerOf(await this.read(scope, id), language);
   }
 
-  /** A run that has just been written: its books were digested a moment ago, and are not digested again. */
+  /**
+   * Answers a run that has just been written. It is fresh without another digest: the run computed one a moment ago.
+   */
   async answerNew(scope: AccessScope, id: number, language: Language): Promise<ComplianceRun> {
     return answerOf(await this.complete(scope, await this.find(scope, id), true), language);
   }
@@ -83,7 +85,7 @@ export class ReadRunsService {
   }
 
   /**
-   * The findings that are kept, in the order of the rules.
+   * Lists the stored findings of a run, in the order of the rules.
    * @throws DomainError COMPLIANCE_RUN_NOT_FOUND, COMPLIANCE_RULE_NOT_FOUND.
    */
   async findings(
@@ -99,7 +101,7 @@ export class ReadRunsService {
     );
   }
 
-  /** The newest first. */
+  /** Lists the runs of a branch, the newest first. */
   async list(
     scope: AccessScope,
     { branchId, companyId }: BranchRef,
@@ -112,7 +114,7 @@ export class ReadRunsService {
     return pageOf(query, found, (run) => summaryOf(run, companyId));
   }
 
-  /** A run keeps the findings of a rule that is no longer applied. */
+  /** Accepts a rule that is no longer applied when the run has a result of it. */
   private async assertRule(scope: AccessScope, id: Int64, rule: string): Promise<void> {
     if (RULES_BY_ID.has(rule)) return;
     const results = await this.store.listResults(scope, this.database, id, 0);

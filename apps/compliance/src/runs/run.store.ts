@@ -1,5 +1,5 @@
-// The stored runs: a run is written once, and read with its results, its findings page by page, or in a list. The rows of runs,
-// companies and branches are read through TypeORM's repositories; every write and every other read is a statement.
+// Stores runs and reads them back: a run with its results, its findings page by page, or the runs of a branch.
+// TypeORM's repositories read the rows of runs, companies and branches; statements do every write and every other read.
 import { Injectable } from '@nestjs/common';
 import { permits, type AccessScope } from '@razao/auth';
 import type { BranchMonth, ComplianceThresholds } from '@razao/domain';
@@ -28,7 +28,7 @@ export interface MonthHead {
   readonly basePeriod: string;
   readonly lastPeriod: string | null;
   readonly fiscalYearEndMonth: number;
-  /** Those that the company sets instead of the site's. */
+  /** The thresholds that the company sets; each of them replaces that of the site. */
   readonly thresholds: ComplianceThresholds;
   readonly documents: number;
   readonly lines: number;
@@ -45,7 +45,7 @@ export interface NewResult {
   readonly rule: string;
   readonly title: string;
   readonly severity: Severity;
-  /** Count of all findings, kept or not. */
+  /** The count of all findings, including those that are not stored. */
   readonly findings: number;
   readonly figures: object | null;
   readonly durationMs: number;
@@ -59,7 +59,7 @@ export interface RunOwner {
 
 @Injectable()
 export class RunStore {
-  /** Undefined when the branch is outside of the scope, or not yet known to a replica. */
+  /** @returns undefined when the branch is outside of the scope, or not yet known to a replica */
   async readMonth(
     scope: AccessScope,
     db: Queryable,
@@ -78,7 +78,7 @@ export class RunStore {
     return row?.fingerprint ?? null;
   }
 
-  /** Writes the run, its results and the findings that are kept. @returns the id of the run */
+  /** Writes the run, its results and their findings up to the limit. @returns the id of the run */
   async insertRun(
     scope: AccessScope,
     tx: Transaction,
@@ -104,14 +104,14 @@ export class RunStore {
     return runId;
   }
 
-  /** Undefined when there is no such run, or its branch is outside of the scope. */
+  /** @returns undefined when there is no such run, or its branch is outside of the scope */
   async findRun(scope: AccessScope, db: Queryable, id: Int64): Promise<ComplianceRunEntity | undefined> {
-    // No run has an id that a number cannot hold.
+    // An id that is not a number exceeds 2^53, and no run has such an id.
     const run = typeof id === 'number' ? await db.manager.findOneBy(ComplianceRunEntity, { id }) : null;
     return run !== null && permits(scope, run.branchId) ? run : undefined;
   }
 
-  /** Whose books a run checked. */
+  /** Finds the branch whose books a run checked, and its company. */
   async findOwner(db: Queryable, { branchId }: ComplianceRunEntity): Promise<RunOwner> {
     const branch = await db.manager.findOneByOrFail(BranchEntity, { id: branchId });
     return { branch, company: await db.manager.findOneByOrFail(CompanyEntity, { id: branch.companyId }) };
@@ -130,7 +130,7 @@ export class RunStore {
     return await readPage(db, sql['list-findings'], [scope.branchIds, id, query.rule ?? null], query);
   }
 
-  /** The newest first. Count and page are of the same moment when `tx` is a snapshot. */
+  /** Lists runs, the newest first. With a snapshot as `tx`, count and page are of the same moment. */
   async listRuns(
     scope: AccessScope,
     tx: Transaction,

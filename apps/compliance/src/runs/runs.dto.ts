@@ -17,7 +17,7 @@ import { SEVERITIES, type Severity } from '../rules/rule-header.js';
 
 export const OUTCOMES: readonly RunOutcome[] = ['PASSED', 'FAILED'];
 export const FINDING_ENTITIES = ['entry', 'account', 'document', 'user', 'month'];
-/** Companies and branches have PostgreSQL integers as ids. */
+/** The ids of companies and branches are PostgreSQL integers. */
 const BRANCH_ID = { min: 1, max: 2_147_483_647, example: 1 };
 
 const COMPANY_CODE = { description: 'Company code; with branch', example: '0101' };

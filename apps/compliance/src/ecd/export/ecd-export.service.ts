@@ -1,11 +1,12 @@
 // Writes the ECD of a company, and writes it again from the same books.
 //
 // Guarantees
-//   One moment   plan, counts and lines are of one snapshot (REPEATABLE READ, READ ONLY), which delays no posting.
-//   Same bytes   the file depends on the books, the master data and the request alone. The record has its SHA-256; a file
-//                that comes out otherwise is broken off.
-//   Flat         lines go through validator and digest, or to the client, and are not kept.
-//   All or none  the record is written after the last line; a request that fails, or whose client left, leaves nothing.
+//   One moment   plan, counts and lines read one snapshot (REPEATABLE READ, READ ONLY), which delays no posting.
+//   Same bytes   the file depends only on the books, the master data and the request. The record has its SHA-256; a
+//                download with other bytes breaks off before its end.
+//   Flat memory  lines go through validator and digest, or to the client, and are not kept.
+//   All or none  the record is written after the last line; when the request fails or its client disconnects,
+//                nothing is stored.
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
@@ -34,12 +35,12 @@ import type { EcdExport, EcdListQuery, EcdRequest, EcdSummary } from './ecd.dto.
 import { EcdStore, type EcdMonths, type NewEcd } from './ecd.store.js';
 import { booksOf, missingData } from './missing-data.js';
 
-/** The months are read whole: the turns bound how long, not a statement. */
+/** The statements read whole months, so they have no timeout; the turns limit how many requests run them at once. */
 const UNHURRIED = { statementTimeoutMs: 0 };
 
 @Injectable()
 export class EcdExportService {
-  /** Apart from the slots of exports: a download lasts as long as its reader takes. */
+  /** Downloads do not use the slots of exports, because a download lasts as long as its client takes to read it. */
   private readonly reads: Turns;
 
   constructor(
@@ -88,7 +89,7 @@ export class EcdExportService {
     });
   }
 
-  /** The newest first. */
+  /** Lists the exports of a company, the newest first. */
   async list(
     [{ companyId }]: readonly [BranchRef, ...BranchRef[]],
     query: EcdListQuery,
@@ -112,7 +113,8 @@ export class EcdExportService {
   }
 
   /**
-   * The same bytes again. `send` takes them; it is called when the books are known to be the same.
+   * Writes the same bytes again and passes them to `send`, which it calls after it has seen that the books are the
+   * same.
    * @throws DomainError ECD_NOT_FOUND, ECD_NOT_FRESH, SERVICE_BUSY
    */
   async stream(
@@ -179,7 +181,10 @@ export class EcdExportService {
     }
   }
 
-  /** The record was made from another replica when the primary has its books. */
+  /**
+   * The books that were read differ from those of the record. If the primary has the books of the record, this replica
+   * is late: another replica wrote the export. Otherwise the books have changed.
+   */
   private async otherBooks(ecd: EcdEntity): Promise<DomainError> {
     const fingerprint = await this.store.readFingerprint(this.database, monthsOfRecord(ecd));
     return fingerprint === ecd.fingerprint ? replicaIsLate(ecd) : notFresh(ecd);
@@ -198,7 +203,11 @@ export class EcdExportService {
   }
 }
 
-/** @throws Error when the bytes are not those of the record: the client gets no end. */
+/**
+ * Passes the file on and checks its digest. It holds back the last chunk until then, so that a client never gets a
+ * complete file with other bytes than the record has.
+ * @throws Error when the bytes are not those of the record.
+ */
 async function* proven(ecd: EcdEntity, texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let held: Buffer | undefined;
@@ -244,7 +253,7 @@ function monthsOfRecord({ companyId, firstPeriod, lastPeriod }: EcdEntity): EcdM
   return { companyId, first: firstPeriod, last: lastPeriod };
 }
 
-/** No fault of the service: it is not logged as one. */
+/** A client that disconnects is no fault of the service, so this error is not logged as one. */
 function clientLeft(): DomainError {
   return new DomainError('REQUEST_TOO_SLOW', {
     en: 'The client did not wait for the export: nothing was saved.',

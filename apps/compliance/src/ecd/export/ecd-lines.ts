@@ -1,5 +1,5 @@
-// The file, line by line, from its plan and the streams of balances and entries. The lines are those that the opening term states:
-// another number breaks the file off.
+// Writes the file line by line, from its plan and the streams of balances and entries. The opening term states the
+// number of lines; when the file comes out with another number, it breaks off with an error.
 import {
   centsFromNumeric,
   indicatorOf,
@@ -25,7 +25,7 @@ import type { EntryRow } from './ecd-rows.js';
 import type { EcdStore } from './ecd.store.js';
 import { entryNumberOf } from './entry-numbers.js';
 
-/** One write, one update of the digest. */
+/** The file is written and digested in chunks of this size. */
 const CHUNK_BYTES = 64 * 1024;
 
 const FIRST_LINE = '1';
@@ -47,13 +47,16 @@ export class EcdLines {
     private readonly plan: EcdPlan,
   ) {}
 
-  /** What was written another way so far. */
+  /** How many characters were replaced or transliterated so far. */
   get changed(): { replacedCharacters: number; transliteratedCharacters: number } {
     const { replaced, transliterated } = this.writer;
     return { replacedCharacters: replaced, transliteratedCharacters: transliterated };
   }
 
-  /** Whole lines, of characters that each are one byte (ISO-8859-1); others have a turn of the event loop after each chunk. */
+  /**
+   * Yields chunks of whole lines, in which each character is one byte (ISO-8859-1). After each chunk the event loop
+   * serves others.
+   */
   async *chunks(): AsyncGenerator<string> {
     for await (const text of this.texts()) {
       yield text;
@@ -89,7 +92,10 @@ export class EcdLines {
     this.lines += 1;
   }
 
-  /** Asked at each line: `yield*` would cost the promises of an await at each entry, `for` does not. */
+  /**
+   * Whether the text fills a chunk; this is checked at each line. `entries` takes the texts of an entry with `for`,
+   * because in an async generator `yield*` costs the promises of an await at each entry.
+   */
   private get isFull(): boolean {
     return this.text.length >= CHUNK_BYTES;
   }
@@ -148,7 +154,7 @@ export class EcdLines {
     }
   }
 
-  /** A month has its I150 also when no account has a figure. */
+  /** Writes an I150 for every month, even when no account has a figure in it. */
   private async *balances(): AsyncGenerator<string> {
     const waiting = [...this.plan.periods];
     const begin = (through: string): void => {
@@ -172,7 +178,7 @@ export class EcdLines {
     begin(this.plan.months.last);
   }
 
-  /** The lines of a number are held until its last one: its header has their sum. */
+  /** Holds the lines of an entry number until its last one, because the header has their sum. */
   private async *entries(period: string): AsyncGenerator<string> {
     let held: EntryRow[] = [];
     let debits = 0n;

@@ -1,4 +1,4 @@
-// The plan of a file whose fiscal year began before it: months before the file may be purged, and the file is the same.
+// Tests a file whose fiscal year began before it: it stays the same when the months before it are purged.
 import { expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { givenConsolidated, scopeOf } from '@razao/testing/factories';

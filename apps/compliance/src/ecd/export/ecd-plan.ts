@@ -1,5 +1,5 @@
-// What is known of a file before its first line is written: everything but balances and entries, whose lines are counted, and with
-// that the total that the opening term states. Read in one snapshot.
+// Plans a file before its first line is written. The plan has everything except balances and entries. It counts their
+// lines, because the opening term states the total. Plan and file read one snapshot.
 import {
   centsFromNumeric,
   isUnclosedResult,
@@ -31,7 +31,7 @@ import {
 } from './statement-periods.js';
 
 interface PlannedAccount extends EcdAccountRow {
-  /** Code in the file of the nearest account above. */
+  /** The code in the file of the nearest account above this one; empty when there is none. */
   readonly parent: string;
   readonly aggregation: readonly string[];
 }
@@ -55,9 +55,9 @@ export interface EcdPlan {
   readonly lastDay: string;
   readonly signatories: EcdHead['signatories'];
   readonly auditors: EcdHead['auditors'];
-  /** With a balance or movement, and those above them, parents first. */
+  /** The accounts with a balance or movement and the accounts above them, parents first. */
   readonly accounts: readonly PlannedAccount[];
-  /** Of every account of the chart, by its id. */
+  /** The code in the file of every account of the chart, by the id of the account. */
   readonly fileCodes: ReadonlyMap<string, string>;
   readonly histories: readonly { readonly code: string; readonly text: string }[];
   readonly closings: readonly PlannedClosing[];
@@ -108,7 +108,10 @@ export class EcdPlanner {
     return found;
   }
 
-  /** Of the fiscal year that the file begins in, as far as the books have it; else its first month. */
+  /**
+   * The month after the last closing before the file, in the fiscal year that the file begins in. Without a closing it
+   * is the first month of that year, or the first month of the books when they begin later.
+   */
   private async monthAfterLastClosing(): Promise<string> {
     const { months, head } = this;
     const { fiscalYearEndMonth: endMonth, basePeriod: base } = head.company;
@@ -119,7 +122,7 @@ export class EcdPlanner {
     return begin;
   }
 
-  /** By its sealed balances: the entries of a month before the file may be purged. */
+  /** Reads the sealed balances of the month and not its entries: those of a month before the file may be purged. */
   private async isClosed(month: string): Promise<boolean> {
     const { companyId } = this.months;
     const figures = await this.store.readFigures(this.tx, { companyId, first: month, last: month });
@@ -155,12 +158,12 @@ export class EcdPlanner {
   }
 }
 
-/** Those with closing entries on their last day. */
+/** The months with closing entries on their last day. */
 function monthsClosedBy(closings: readonly PlannedClosing[]): string[] {
   return closings.filter(({ date }) => date === lastDayOf(date)).map(({ date }) => `${date.slice(0, 7)}-01`);
 }
 
-/** @param rows of a month, by day */
+/** @param rows the rows of one month, ordered by day */
 function* closingsOf(
   period: string,
   rows: readonly ClosingRow[],
@@ -210,7 +213,9 @@ function* usedAccounts(
   return accounts;
 }
 
-/** I052: the detail line of its statement; before a closing also the result that is in no account of equity yet. */
+/**
+ * The codes of I052: the detail line of the account's statement, and the unclosed result that the account is part of.
+ */
 function aggregationOf(
   { id, kind, nature }: EcdAccountRow,
   forms: Forms,

@@ -1,4 +1,4 @@
-// Rows of the statements of an export. Amounts are decimal texts, debit positive; days YYYY-MM-DD.
+// The rows that the statements of an export return. Amounts are decimal texts, debit positive; days are YYYY-MM-DD.
 import type { ChartAccount, StatementLine, StatementName } from '@razao/domain';
 import type {
   AuditorEntity,
@@ -13,7 +13,7 @@ export interface EcdLineRow extends Omit<StatementLine, 'parent'> {
   readonly parent_code: string | null;
 }
 
-/** The column of the period before of the income statement of these months; debit positive. */
+/** What the income statement of these months shows in its column of the period before; debit positive. */
 interface EcdComparative {
   readonly first_period: string;
   readonly last_period: string;
@@ -21,12 +21,15 @@ interface EcdComparative {
   readonly amount: string;
 }
 
-/** What the statement of the head reads. */
+/** The row of read-ecd-head.sql. */
 export interface EcdHeadRow {
   readonly fingerprint: string;
   readonly lines: readonly EcdLineRow[];
   readonly comparatives: readonly EcdComparative[];
-  /** Months (YYYY-MM) of branches that are not consolidated, or of which entries were purged; status null: never opened. */
+  /**
+   * The months (YYYY-MM), by branch, that are not consolidated or that lost entries to a purge; status is null for a
+   * month that was never opened.
+   */
   readonly missing: readonly {
     readonly branch: string;
     readonly month: string;
@@ -81,7 +84,7 @@ export interface ClosingRow {
   readonly amount: string | null;
 }
 
-/** Texts, as COPY writes them, a null as an empty one. */
+/** An entry line as COPY writes it: every column is a text, and null is an empty text. */
 export type EntryRow = readonly [
   line: string,
   day: string,

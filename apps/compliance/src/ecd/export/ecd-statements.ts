@@ -1,5 +1,4 @@
-// Computes the statements of an export from the rows that it read: the lines of the company or of its chart, and the figures of
-// the accounts.
+// Computes the statements of an export from the lines of the company, or of its chart, and the figures of its accounts.
 import {
   type AccountFigures,
   type AmountCents,
@@ -67,7 +66,10 @@ export function* balanceSheetOf(
   return (yield* withUnclosedResult(form, statement, result, chart)).rows;
 }
 
-/** The amounts that the last ECD before the books states for the period before; empty when the books have all its months. */
+/**
+ * The amounts of the period before, as the last ECD before these books states them. Empty when the books have all
+ * months of that period.
+ */
 export function comparativesOf(
   { company, comparatives }: EcdHead,
   period: StatementPeriod,
@@ -80,7 +82,10 @@ export function comparativesOf(
   );
 }
 
-/** The results are what closing entries took out, so it is called for a closed period only: another one gets no line. */
+/**
+ * Computes the income statement of a closed period. Its results are what closing entries took out, so another period
+ * would get no line.
+ */
 export function* incomeStatementOf(
   form: StatementForm<number>,
   figures: readonly FigureRow[],

@@ -1,4 +1,4 @@
-// Reads what an export is written from, and keeps its record. An export covers all branches of a company: the caller needs
+// Reads the data of an export and stores its record. An export covers all branches of a company, so the caller needs
 // permission for each of them.
 import { Injectable } from '@nestjs/common';
 import { permits, type AccessScope } from '@razao/auth';
@@ -46,12 +46,12 @@ export interface EcdMonths {
   readonly last: string;
 }
 
-/** The database adds the others. */
+/** The columns that the service gives; the database adds the others. */
 export type NewEcd = Omit<EcdEntity, 'id' | 'requestedBy' | 'finishedAt' | 'filedAt' | 'filedBy'>;
 
 @Injectable()
 export class EcdStore {
-  /** Undefined when there is no such company, or a branch of it is outside of the scope. */
+  /** @returns undefined when there is no such company, or a branch of it is outside of the scope */
   async readHead(
     scope: AccessScope,
     db: Queryable,
@@ -130,9 +130,9 @@ export class EcdStore {
     return row.id;
   }
 
-  /** Undefined when there is no such export, or a branch of its company is outside of the scope. */
+  /** @returns undefined when there is no such export, or a branch of its company is outside of the scope */
   async find(scope: AccessScope, db: Queryable, id: Int64): Promise<EcdEntity | undefined> {
-    // No export has an id that a number cannot hold.
+    // An id that is not a number exceeds 2^53, and no export has such an id.
     const ecd = typeof id === 'number' ? await db.manager.findOneBy(EcdEntity, { id }) : null;
     if (ecd === null) return undefined;
     const branches = await db.manager.findBy(BranchEntity, { companyId: ecd.companyId });
@@ -143,7 +143,9 @@ export class EcdStore {
     return await db.manager.findOneByOrFail(CompanyEntity, { id: companyId });
   }
 
-  /** The newest first. Count and page are of the same moment when `tx` is a snapshot. */
+  /**
+   * Lists the exports of a company, the newest first. With a snapshot as `tx`, count and page are of the same moment.
+   */
   async list(tx: Transaction, companyId: number, query: PageQuery): Promise<PageRead<EcdEntity>> {
     const [rows, total] = await tx.manager.findAndCount(EcdEntity, {
       where: { companyId },
@@ -154,7 +156,7 @@ export class EcdStore {
     return { total, rows };
   }
 
-  /** False when books or master data have changed since the export, or there is no such export. */
+  /** @returns false when books or master data have changed since the export, or when there is no such export. */
   async file(
     scope: AccessScope,
     tx: Transaction,

@@ -1,5 +1,5 @@
-// The number of an entry in the file: month, branch, batch, document and entry number, joined so that different entries have
-// different numbers whatever characters their codes have.
+// The number of an entry in the file: month, branch, batch, document and entry number, joined so that different entries
+// always have different numbers, whatever characters their codes have.
 
 const OTHER = /[^\x20-\x7b}]|[/]/;
 const OTHERS = new RegExp(OTHER, 'gu');
@@ -10,7 +10,7 @@ export function entryNumberOf(month: string, ...codes: readonly string[]): strin
   return number;
 }
 
-/** Bars, tildes, slashes and what is not ASCII. */
+/** Escapes bars, tildes, slashes and every character that is not printable ASCII. */
 function escaped(code: string): string {
   return code.replace(OTHERS, (character) => `~${(character.codePointAt(0) ?? 0).toString(16)}.`);
 }

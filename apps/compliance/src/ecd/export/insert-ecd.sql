@@ -1,4 +1,4 @@
--- The record of an export.
+-- Writes the record of an export.
 -- $1 company integer
 -- $2 first_period date
 -- $3 last_period date

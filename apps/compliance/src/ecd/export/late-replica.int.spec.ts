@@ -1,4 +1,4 @@
-// An export that one replica wrote is read from another, which is later: the books of the record are those of the primary.
+// Reads an export that one replica wrote from another replica, which is late. The primary has the books of the record.
 import { expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import { Clock } from '@razao/platform/clock';

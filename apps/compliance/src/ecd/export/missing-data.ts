@@ -1,5 +1,5 @@
-// What keeps an ECD from being written, all of it at once: master data that the file must have, and months that
-// are not consolidated or have lost entries to a purge.
+// Lists everything that keeps an ECD from being written: master data that the file must have, and months that are not
+// consolidated or have lost entries to a purge.
 import { joined, type Finding, type Message } from '@razao/domain';
 import { isCnpj } from '@razao/domain/ecd';
 import type { BookEntity } from '@razao/schema';
@@ -14,7 +14,7 @@ const MONTH_STATES = [
   { status: 'PURGED', en: 'purged, without their entries', pt: 'expurgados, sem os lançamentos' },
 ] as const;
 
-/** Those who may sign on a day. */
+/** The rows that are valid on a day: the people who may sign on it. */
 export function validOn<Row extends { readonly validFrom: string; readonly validTo: string | null }>(
   rows: readonly Row[],
   day: string,
@@ -22,7 +22,10 @@ export function validOn<Row extends { readonly validFrom: string; readonly valid
   return rows.filter((row) => row.validFrom <= day && (row.validTo === null || day <= row.validTo));
 }
 
-/** The book of exactly these months, else the one that they are a part of. A company with several natures names one. */
+/**
+ * The book of exactly these months, or else the books that contain them. There are several when the company has books
+ * of several natures and the caller names none.
+ */
 export function booksOf(
   { books }: EcdHead,
   { first, last }: EcdMonths,
@@ -120,7 +123,7 @@ function* ofSignatories({ company, signatories, auditors }: EcdHead, lastDay: st
     });
 }
 
-/** One detail per branch, with all of its months. */
+/** Yields one finding per branch, which names all of its months. */
 function* ofMonths({ missing: rows }: EcdHead): Generator<Finding> {
   for (const branch of new Set(rows.map((row) => row.branch))) {
     const parts = MONTH_STATES.flatMap(({ status, en, pt }) => {

@@ -10,7 +10,8 @@ SELECT a.id, a.code, a.file_code AS "fileCode", a.name, a.kind, a.nature, a.leve
   LEFT JOIN LATERAL (
          SELECT r.code FROM ledger.account_referential r
           WHERE r.account_id = a.id AND $2::date BETWEEN r.valid_from AND coalesce(r.valid_to, $2::date) OFFSET 0) r ON true
- -- Both lines by the account alone: with the statement the planner may prefer the index of the lines, and read all of one for each account.
+ -- One lateral query finds both lines by the account alone. With a condition on the statement the planner may prefer
+ -- the index of the lines, and read all accounts of a line for each account.
  CROSS JOIN LATERAL (
          SELECT max(l.code::text) FILTER (WHERE l.statement = 'BALANCE_SHEET') AS balance_sheet,
                 max(l.code::text) FILTER (WHERE l.statement = 'INCOME_STATEMENT') AS income_statement

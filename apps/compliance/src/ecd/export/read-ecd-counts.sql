@@ -1,4 +1,4 @@
--- How many lines of an export come from entries and balances. They are counted before the file's first line is written.
+-- Counts the lines of an export that come from entries and balances, before the first line of the file is written.
 -- $1 company integer
 -- $2 first_period date
 -- $3 last_period date

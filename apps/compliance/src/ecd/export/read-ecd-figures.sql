@@ -2,8 +2,8 @@
 -- $1 company integer
 -- $2 first_period date
 -- $3 last_period date
--- rows: one per account with a figure; opening: of the first month; closing: of the last month; closed: the amount that
---   closing entries took out; moved: debits less credits, without closing entries
+-- rows: one per account with a figure. opening is that of the first month, closing that of the last month; closed: the
+--   amount that closing entries took out; moved: debits less credits, without closing entries
 -- locks: none
 SELECT a.id, a.nature, coalesce(sum(l.opening) FILTER (WHERE l.period = $2::date), 0)::numeric(24,2) AS opening,
        coalesce(sum(l.closing) FILTER (WHERE l.period = $3::date), 0)::numeric(24,2) AS closing,

@@ -1,4 +1,4 @@
--- The digest of everything that an export of the months is written from, as of now.
+-- The current digest of everything that an export of the months is written from.
 -- $1 company integer
 -- $2 first_period date
 -- $3 last_period date

@@ -1,4 +1,5 @@
--- What an export needs of its company beside its master data, the chart and the entries, and the digest of all of it.
+-- What an export needs of its company besides master data, chart and entries, and the digest of all that it is written
+-- from.
 -- $1 branch_ids integer[], null for every branch
 -- $2 company integer
 -- $3 first_period date

@@ -1,12 +1,15 @@
-// The periods of the statements (J005): from closing to closing where one ends a quarter (of the calendar or of the fiscal year), the fiscal year or the file, and the
-// fiscal year when it has several. The first one begins after the last closing, also before the file: a closing of December holds the
-// result of the year in a file of its second half. A file in which nothing ends has one statement. Months are YYYY-MM-01.
+// Finds the periods of the statements (J005). A closing ends a period when it is at the end of a quarter (of the
+// calendar or of the fiscal year), of the fiscal year or of the file. A fiscal year that has several periods, or ends
+// without a closing, also has a statement of the whole year.
+// The first period begins after the last closing, even when that is before the file: in a file of the second half of a
+// year, a closing of December holds the result of the whole year. A file in which no period ends has one statement.
+// Months are YYYY-MM-01.
 import { Period } from '@razao/domain';
 
 export interface StatementPeriod {
   readonly first: string;
   readonly last: string;
-  /** Its last day has closing entries, which bring the result accounts to zero. */
+  /** Whether its last day has closing entries, which bring the result accounts to zero. */
   readonly closed: boolean;
 }
 
@@ -50,7 +53,7 @@ export function statementPeriods(
   return periods.length > 0 ? periods : [{ first: since, last: months.last, closed: false }];
 }
 
-/** As many months, which end before it. */
+/** The period of the same number of months that ends just before this one. */
 export function periodBefore({ first, last }: StatementPeriod): { first: string; last: string } {
   const count = monthsFrom(first, last).length;
   return { first: monthsAfter(first, -count), last: monthsAfter(first, -1) };

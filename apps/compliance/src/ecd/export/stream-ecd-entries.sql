@@ -1,8 +1,8 @@
 -- The entries of a month over all branches, line by line.
 -- $1 company integer
 -- $2 period date
--- rows: one per line; those of an entry number come together and begin with line 1, numbers by day, branch, batch, document and
---   number; contra: the account that a line of both sides posts to on the other side
+-- rows: one per line, by day, branch, batch, document and entry number; the lines of an entry number come together and
+--   begin with line 1; contra: the counter-account of a line that posts both sides
 -- locks: none
 SELECT e.line, e.day, b.code AS branch, t.code AS lote, d.number AS documento, e.entry_number AS "entryNumber",
        to_char(d.fact_date, 'YYYY-MM-DD') AS "factDate", e.closing, e.account_id AS account,

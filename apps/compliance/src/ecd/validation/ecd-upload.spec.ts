@@ -1,4 +1,4 @@
-// The multipart body of an ECD over a real socket, where the thread that judges it fails: no fault of the upload.
+// Uploads an ECD over a real socket while the thread that validates it fails: the upload must not be blamed for it.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ import { EcdUploadStorage, validatedFile, type ValidatedFile } from './ecd-uploa
 const ENV = { UPLOAD_BYTES_MAX: 1_000_000, UPLOAD_BYTES_PER_SECOND_MIN: 1, ECD_FILE_MEMORY_MIB_MAX: 4 };
 const LINE = '|0001|0|\r\n';
 
-/** @returns what the upload of so many lines was refused with. */
+/** Uploads a file of so many lines. @returns the error that refused it */
 async function refusalOf(thread: string, lines: number): Promise<unknown> {
   const storage = new EcdUploadStorage(ENV, () => new EcdJudge(ENV, () => startThread(thread)));
   const parse = promisify(multer({ storage }).single('file'));
@@ -50,7 +50,10 @@ function startThread(script: string): Worker {
   return thread.on('error', () => undefined);
 }
 
-/** A thread that fails at a part of a file, or answers it with nothing; a number begins the file, null is its end. */
+/**
+ * The source of a thread that fails at the message that meets the condition. It answers every other part with
+ * undefined. A number begins a file, null ends it.
+ */
 const failsAt = (condition: string): string =>
   `port.on('message', (part) => {
      if (${condition}) throw new Error('the thread failed');

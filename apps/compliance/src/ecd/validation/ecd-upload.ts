@@ -1,6 +1,6 @@
-// Takes the file of a multipart body through the validator while it comes: multer parses the body (`FileInterceptor`), this
-// is its storage engine, and nothing of the file is kept. The interceptor around it takes the caller's turn before the body
-// is read, and ends an upload that is too slow or too large.
+// Validates the file of a multipart body while it arrives. multer parses the body (`FileInterceptor`); its storage
+// engine is in this file, and stores nothing. The interceptor around it waits for the caller's turn before the body is
+// read, and ends an upload that is too slow or too large.
 import type { Readable } from 'node:stream';
 import {
   applyDecorators,
@@ -32,14 +32,14 @@ import { EcdJudge, type JudgeLimits } from '../ecd-judge.js';
 import { EcdSlots } from '../../slots.js';
 
 const PARTS = ['file'];
-/** A field is refused by its name; its value is not read. */
+/** The error names a field by its name alone, so its value is read only up to this many bytes. */
 const FIELD_BYTES_MAX = 16;
-/** The text of an ECD begins with its record 0000: bytes of other kinds of files are among the first. */
+/** An ECD begins with its record 0000, so that its first bytes tell it from other kinds of files. */
 const HEAD_BYTES = 256;
 
 type FileCallback = Parameters<StorageEngine['_handleFile']>[2];
 
-/** What multer answers as `@UploadedFile()`. */
+/** The value of `@UploadedFile()`. */
 export interface ValidatedFile {
   readonly report: EcdReport;
   readonly bytes: number;
@@ -92,7 +92,7 @@ class EcdUpload extends UploadWatch {
     }
   }
 
-  /** A fault of the judge is none of the upload, and is not answered as one. */
+  /** An error of the validating thread is a fault of the service: it must not be answered as a fault of the upload. */
   private async judged<T>(step: Promise<T>): Promise<T> {
     try {
       return await step;
@@ -102,7 +102,7 @@ class EcdUpload extends UploadWatch {
   }
 }
 
-/** Archives, spreadsheets, PDF and UTF-16: what no line of an ECD can be read from. */
+/** Refuses archives, spreadsheets, PDF and UTF-16: no line of an ECD can be read from them. */
 function assertText(head: Buffer): void {
   const kind = ['PK\x03\x04', '\x1f\x8b', '%PDF', 'Rar!', '7z\xbc\xaf', '\xff\xfe', '\xfe\xff'].find((mark) =>
     head.subarray(0, mark.length).equals(Buffer.from(mark, 'latin1')),
@@ -118,7 +118,7 @@ function assertText(head: Buffer): void {
 export class EcdUploadStorage implements StorageEngine {
   private readonly uploads = new WeakMap<Request, EcdUpload>();
 
-  /** @param startJudge a test has another one */
+  /** @param startJudge starts the validator; tests replace it */
   constructor(
     private readonly env: Pick<ComplianceEnv, 'UPLOAD_BYTES_MAX' | 'UPLOAD_BYTES_PER_SECOND_MIN'> &
       JudgeLimits,

@@ -8,7 +8,7 @@ import { AnswerLanguage, ApiErrors } from '@razao/platform/http';
 import { TakesEcdFile, validatedFile, type ValidatedFile } from './ecd-upload.js';
 import { EcdValidation, judgementIn, judgementOf } from './ecd-validation.dto.js';
 
-/** Its end is missing, which is what the findings say. */
+/** The end of this file is missing; the findings of the example report that. */
 const EXAMPLE = [
   '|0000|LECD|01012024|31122024|COMÉRCIO AURORA LTDA|11222333000181|SP||3550308||||1|0||0|0||N|N|0|0||',
   '|0001|0|',

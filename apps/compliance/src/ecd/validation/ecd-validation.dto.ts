@@ -94,7 +94,7 @@ export class EcdValidation extends EcdJudgement {
   bytes: number;
 }
 
-/** As it is kept: its texts are in both languages. */
+/** A judgement as the record of an export stores it, with its texts in both languages. */
 export type KeptJudgement = Omit<EcdJudgement, 'rules' | 'findings'> & {
   readonly rules: readonly (Omit<EcdRuleCount, 'title'> & { readonly title: Message })[];
   readonly findings: readonly (Omit<EcdFinding, 'message'> & { readonly message: Message })[];

@@ -15,8 +15,8 @@
 -- $3 findings_max integer
 -- rows: one per group, the first findings_max by amount; total counts all
 -- locks: none
--- Entries are compared by a hash of 64 bits that does not depend on the order of their legs: in a month of a million
--- different entries two have the same hash once in 40 million months.
+-- Compares entries by a hash of 64 bits that does not depend on the order of their legs. Of 40 million months with a
+-- million different entries each, about one has two entries with the same hash.
 WITH leg AS (
   SELECT id, document_id, entry_number,
          hashint8extended(account_id, CASE side WHEN 'D' THEN content ELSE ~content END) AS own,
@@ -38,12 +38,12 @@ WITH leg AS (
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY amount DESC, entry_id LIMIT $3::integer
 ), named AS (
-  -- Of each group what is shown of it and its first members, in one sum: nothing here has an index that would join them.
+  -- One aggregation brings each group together with its first members. A join of the two would have no index to use.
   SELECT max(total) AS total, max(entries) AS entries, max(entry_id) AS entry_id, max(day) AS day, max(amount) AS amount,
          ((array_agg(member_id ORDER BY member_id) FILTER (WHERE member_id IS NOT NULL))[:20]) AS members
     FROM (SELECT hash, total, entries, entry_id, day, amount, NULL::bigint AS member_id FROM shown
           UNION ALL
-          -- IS TRUE keeps the planner from joining them.
+          -- IS TRUE keeps the planner from turning IN into a join.
           SELECT hash, NULL, NULL, NULL, NULL, NULL, entry_id FROM number WHERE (hash IN (SELECT hash FROM shown)) IS TRUE) part
    GROUP BY hash
 )

@@ -14,7 +14,7 @@
 -- $4 late_entry_days integer
 -- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
--- Counted apart: a month that was imported late has as many findings as entries.
+-- The entries are counted apart from the rows shown: a month that was imported late has as many findings as entries.
 WITH deadline AS (
   SELECT ($2::date + interval '1 month' + make_interval(days => $4::integer)) AT TIME ZONE c.time_zone AS at, c.time_zone
     FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id

@@ -15,10 +15,10 @@
 -- $3 findings_max integer
 -- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
--- The usual line posts both sides and is alone under its number: its two accounts are compared. Other lines are grouped by
--- account and not joined: a payroll may debit and credit one account a thousand times under one number. Lines that post one side
--- are grouped by number first, with one bit per account and side (64 bits, so that several accounts share one): only numbers
--- with a bit on both sides are grouped by account.
+-- The usual line posts both sides and is alone under its number: the statement compares its two accounts. Other lines
+-- are grouped by account and not joined, because a payroll may debit and credit one account a thousand times under one
+-- number. Lines that post one side are first grouped by number, with one bit per account and side (64 bits, so several
+-- accounts share one); only numbers with a bit on both sides are then grouped by account.
 WITH suspect AS (
   SELECT document_id, entry_number
     FROM ledger.entry

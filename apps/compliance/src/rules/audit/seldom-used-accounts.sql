@@ -20,7 +20,7 @@ WITH counted AS (
     FROM ledger.account_movement
    WHERE branch_id = $1::integer AND period BETWEEN ($2::date - interval '11 months')::date AND $2::date
   UNION ALL
-  -- The movement of a month that was purged after its seal went with its entries.
+  -- A purge after the seal also removed the movement of the month; its sealed balances still have the counts.
   SELECT l.account_id, l.period, l.postings, l.closing_postings
     FROM ledger.purged_month u
     JOIN ledger.branch_period p ON p.branch_id = u.branch_id AND p.period = u.period AND u.purged_at > p.consolidated_at

@@ -19,7 +19,7 @@ WITH chart AS (
   SELECT a.id, a.code, a.code_path, a.reduced_code, o.code AS other_code, o.reduced_code AS other_reduced
     FROM chart
     JOIN ledger.account a ON a.chart_id = chart.chart_id
-    -- Each way by its own key: one condition for both compares every two accounts of the chart.
+    -- Each repetition is found by its key. One condition for both would compare every two accounts of the chart.
    CROSS JOIN LATERAL (
      SELECT o.code, o.reduced_code FROM ledger.account o
       WHERE o.chart_id = a.chart_id AND o.code_path = a.code_path AND o.id < a.id

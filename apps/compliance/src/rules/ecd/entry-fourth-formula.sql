@@ -15,7 +15,7 @@
 -- $3 findings_max integer
 -- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
--- Two debits and two credits take four lines, or two that post both sides.
+-- Two debits and two credits take at least four lines, or two lines that post both sides.
 WITH long AS (
   SELECT DISTINCT document_id, entry_number
     FROM ledger.entry

@@ -13,8 +13,8 @@
 -- $3 findings_max integer
 -- rows: one per line, the first findings_max; total counts all
 -- locks: none
--- The first character of almost every history says that it is not blank, and CASE looks at it first: is_blank alone takes four
--- times as long. A comparison of bpchar ignores blanks at the end.
+-- CASE looks at the first character before it calls is_blank: for almost every history that is enough, and is_blank
+-- alone takes four times as long. The history code is compared as bpchar, which ignores blanks at the end.
 WITH bad AS (
   SELECT id AS entry_id, document_id, entry_number, day
     FROM ledger.entry

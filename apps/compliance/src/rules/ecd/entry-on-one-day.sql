@@ -15,7 +15,7 @@
 -- $3 findings_max integer
 -- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
--- A document of one day has no such entry: only the others are read by entry number.
+-- A document whose lines are all of one day has no finding, so only the other documents are read by entry number.
 WITH several_days AS (
   SELECT document_id FROM ledger.entry
    WHERE branch_id = $1::integer AND period = $2::date

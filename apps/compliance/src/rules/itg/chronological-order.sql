@@ -14,9 +14,10 @@
 -- $3 findings_max integer
 -- rows: one per entry that goes back, the first findings_max; total counts all
 -- locks: none
--- Only the entries of suspect batches are sorted. A batch is not suspect when each of its documents has entries of one day,
--- with ids above those of the documents before it, and on no earlier day than theirs. The ids of one cell are in the order of
--- writing; each cell has its own range of 2^40. A batch that several cells wrote is suspect, and sorted by created_at.
+-- Only the entries of suspect batches are sorted. A batch is not suspect when each of its documents has entries of one
+-- day only, with ids above those of the documents before it, and that day is not before theirs. The ids of one cell are
+-- in the order of writing; each cell has its range of 2^40 ids. A batch that several cells wrote is suspect, and sorted
+-- by created_at.
 WITH document AS (
   SELECT d.batch_id, e.*
     FROM (SELECT document_id, min(id) AS first_id, max(id) AS last_id, min(day) AS first_day, max(day) AS last_day

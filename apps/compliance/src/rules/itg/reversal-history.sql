@@ -15,7 +15,7 @@
 -- $3 findings_max integer
 -- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
--- Materialized, so that the expression below is compared with the histories of reversals, not with all of the month.
+-- MATERIALIZED makes the regular expression below test only the histories of reversals, not all of the month.
 WITH reversal AS MATERIALIZED (
   SELECT e.id, e.document_id, e.entry_number, e.day, e.history
     FROM ledger.entry e
