@@ -1,5 +1,5 @@
-// Who may call what: every route with every kind of caller. The routes are compared with the OpenAPI
-// document, so that a new one cannot be forgotten here.
+// Tests every route with every kind of caller. The routes are compared with the OpenAPI document, so that no new route
+// is forgotten here.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -19,10 +19,13 @@ import { until } from '@razao/testing/waiting';
 import { ROUTES, january, targetOf, type Route } from './fixtures/routes.js';
 import { AUDIENCE, tokenSmith, type TokenSmith } from './fixtures/token-smith.js';
 
-/** No permission is forgotten by itself: only its announcement ends it, however long a busy machine takes. */
+/**
+ * How long a granted or revoked permission may take on a busy machine. Cached permissions do not expire: only the
+ * notification of a change removes them.
+ */
 const REVOCATION_MS_MAX = 20_000;
 
-/** The caller's token, and the status for a route whose success is known. */
+/** A kind of caller: its token, and the status that it expects of a route. */
 interface Caller {
   readonly name: string;
   token(smith: TokenSmith): string | undefined;

@@ -1,5 +1,5 @@
-// PostgreSQL is ended while reads come in at a rate: they are answered 503 for as long, and the service is back
-// by itself. An answer that had begun is broken off, so that no reader takes it for complete.
+// Stops PostgreSQL while reads arrive at a constant rate. Reads get 503 until it is back; then the service answers
+// again without a restart. An answer that had begun breaks off, so that no client takes it for complete.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoadResult } from '@razao/testing/load';
 import { restartableDatabase, type RestartableDatabase, type StopMode } from '@razao/testing/database';

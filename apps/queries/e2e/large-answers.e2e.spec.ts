@@ -1,5 +1,5 @@
-// Large answers stream: whole and in order, without being held by the service, and without holding a
-// database connection for a reader who is gone.
+// Large answers stream whole and in order. The service does not keep them in memory, and holds no database connection
+// for a client that has disconnected.
 import { execFile } from 'node:child_process';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { targetOf } from './fixtures/routes.js';
 
 const LEDGER_ROWS = 200_000;
 const CHART_ACCOUNTS = 50_000;
-/** The ledger is 33 MB and the chart 3 MB of JSON; what the service may grow by while it sends them. */
+/** How much the memory of the service may grow while it sends the ledger (33 MB of JSON) and the chart (3 MB). */
 const GROWTH_MIB_MAX = 40;
 const MIB = 1024 * 1024;
 const SAMPLE_EVERY_CHUNKS = 16;
@@ -104,7 +104,7 @@ describe('large answers', () => {
     expect(app.output()).not.toMatch(/"level":"error"/);
   });
 
-  /** An answer whose body is not read yet. */
+  /** Sends a request and does not read the body of its answer yet. */
   async function open(method: string, path: string, body?: unknown): Promise<IncomingMessage> {
     return await new Promise((resolve, reject) => {
       const headers = {

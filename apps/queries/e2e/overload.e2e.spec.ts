@@ -1,5 +1,5 @@
-// More reads than there are connections, while a lock holds them all up: requests without one are refused in
-// time, the service stays ready, and when it is over everything is answered as before.
+// Sends more reads than there are connections while a lock blocks all of them. Requests without a connection are
+// refused in time, the service stays ready, and after the lock everything is answered as before.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { lockWaits } from '@razao/testing/database';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
@@ -40,7 +40,7 @@ describe('a pool whose connections are all held', () => {
     await Promise.all(Array.from({ length: count }, (_, index) => send(index)));
   const statusOf = ({ status }: HttpAnswer): number => status;
 
-  /** As a migration does that changes the table: no transaction reads it until it ends. */
+  /** Locks the table as a migration that changes it does: no transaction reads it until the lock ends. */
   const hold = async (table: 'account' | 'account_movement'): Promise<{ release(): Promise<void> }> => {
     const holder = new pg.Client(db.url);
     await holder.connect();

@@ -1,5 +1,5 @@
-// Dates, pages, codes and bodies at and over every edge: refused with the field and the value, and
-// never by an internal error.
+// Sends dates, pages, codes and bodies at and over every limit: they are refused with the field and the value, and
+// never cause an internal error.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@razao/platform/http';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';

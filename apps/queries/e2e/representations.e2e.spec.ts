@@ -1,4 +1,4 @@
-// The other forms of an answer: CSV in both dialects, compressed, and not sent again when it is known.
+// Tests the other forms of an answer: CSV in both dialects, compressed answers, and 304 for a known answer.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, givenConsolidated, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { HttpClient, testToken, startApp, type HttpAnswer, type RunningApp } from '@razao/testing/apps';

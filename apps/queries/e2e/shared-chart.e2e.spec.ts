@@ -1,4 +1,4 @@
-// Two companies rest on one chart of accounts. A user of one of them sees its figures, and nothing of the other's.
+// Two companies use one chart of accounts. A user of one of them sees its figures, and none of the other company.
 import { beforeAll, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 const days = 'filial=1&dataInicio=2024-01-01&dataFim=2024-01-31&pagina=1&tamanho=100';
-/** With the figures of its entry, but for the lists. */
+/** The routes that answer figures of the company's entry, and the lists, which have no figures. */
 const ROUTES: Readonly<Record<string, (company: GivenCompany) => Promise<HttpAnswer>>> = {
   balances: ({ code }) =>
     ana.post('/balanceInquiryDetails', {

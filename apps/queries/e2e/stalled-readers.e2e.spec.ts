@@ -1,5 +1,5 @@
-// One caller takes large answers and does not read them: the other callers are answered as if it were not there, its
-// own further requests get 503 in time, and those that it does not read are ended at the least rate.
+// One caller requests large answers and does not read them. Other callers are answered as usual, further requests of
+// this caller get 503 in time, and the service ends answers that are read below the minimum rate.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { slowness, startApp, testToken, type HttpClient, type RunningApp } from '@razao/testing/apps';
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { givenManyEntries } from './fixtures/reading-load.js';
 import { targetOf } from './fixtures/routes.js';
 
-/** About 30 MB of JSON in one answer: more than the buffers between service and client take. */
+/** About 30 MB of JSON in one answer, which is more than the buffers between service and client hold. */
 const LEDGER_ROWS = 200_000;
 const OTHER_COMPANIES = 4;
 const OTHER_ROWS = 900;
@@ -17,7 +17,7 @@ const SOCKETS = 12;
 const ACQUIRE_MS = 1_000;
 const WINDOW_MS = 10_000;
 const ROUNDS = 10;
-/** Of one answer to another caller; until now each waited ACQUIRE_MS and was a 503. */
+/** The longest time of an answer to another caller. Without turns each of them waited ACQUIRE_MS and got 503. */
 const ANSWER_MS_MAX = 500;
 
 describe('twelve clients of one caller that do not read', () => {
@@ -31,7 +31,7 @@ describe('twelve clients of one caller that do not read', () => {
   beforeAll(async () => {
     ana = await given(LEDGER_ROWS);
     await givenGrant(db, 'ana', ana);
-    // Several, so that the planner knows that there are small branches beside the large one.
+    // Several companies, so that the planner knows that there are small branches besides the large one.
     for (let index = 0; index < OTHER_COMPANIES; index += 1) other = await given(OTHER_ROWS);
     await givenGrant(db, 'bia', other);
     await db.query('ANALYZE');
@@ -67,7 +67,9 @@ describe('twelve clients of one caller that do not read', () => {
     return `/allChartOfAccount/${empresa}/${filial}`;
   };
 
-  /** What the other caller is answered: status, and the milliseconds that a quiet machine would need. */
+  /**
+   * The answers that the other caller gets: each has its status, and the milliseconds that a quiet machine would need.
+   */
   const answers = async (): Promise<[status: number, ms: number][]> => {
     const target = targetOf(other, CASH);
     const months = { anomesini: '01/2024', anomesfim: '01/2024' };
@@ -87,14 +89,15 @@ describe('twelve clients of one caller that do not read', () => {
     return found;
   };
 
-  /** Of forty: one hiccup of a busy machine is none of the service. */
+  /** The second slowest of forty, because a busy machine may delay one answer. */
   const secondSlowest = (found: readonly [number, number][]): number =>
     found.map(([, ms]) => ms).sort((one, two) => one - two)[found.length - 2] ?? Infinity;
 
   it('leave the others their answers', async () => {
     for (let index = 0; index < SOCKETS; index += 1) stall();
     await sleep(2 * ACQUIRE_MS);
-    // Before the others ask: on a busy machine their answers take longer than a reader who reads nothing is kept.
+    // This request comes before those of the other caller: on a busy machine those take longer than the service keeps a
+    // reader that reads nothing.
     const refused = await app.as('ana').get<{ code: string }>(chartOf(ana));
     expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_BUSY']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

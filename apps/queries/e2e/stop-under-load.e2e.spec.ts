@@ -1,4 +1,4 @@
-// SIGTERM while reads come in at a rate: accepted requests get the whole answer, and readiness falls first.
+// Sends SIGTERM while reads arrive at a constant rate: readiness fails first, and accepted requests are answered.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoadResult } from '@razao/testing/load';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -15,9 +15,12 @@ import {
 const ANSWERED_BEFORE_STOP = 300;
 /** Long enough for clients on kept connections to learn of the stop, also on a machine that is busy. */
 const DELAY_MS = 3_000;
-/** A machine that is busy answers later, and not 503. */
+/** Long enough for requests to wait on a busy machine instead of getting 503. */
 const WAIT_MS = 60_000;
-/** New connections that only the kernel had when the server stopped to listen: at most those of a process that is held up for half a second. */
+/**
+ * How many new connections only the kernel may know when the server stops listening: those of half a second, for a
+ * process that is delayed that long.
+ */
 const UNSEEN_MAX = REQUESTS_PER_SECOND / 2;
 
 const db = useTestDatabase();
