@@ -1,5 +1,5 @@
-// What SQL answers equals the replay of the same books, whatever was posted and deleted in whatever order and
-// however many months are consolidated.
+// The answers of the SQL statements equal a replay of the same books, for any postings and deletions in any order, and
+// for any number of consolidated months.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Period, formatAmount, type Side } from '@razao/domain';
 import { closingNet, replay, type Ledger, type LedgerDocument, type PostedLine } from '@razao/testing/replay';
@@ -41,7 +41,7 @@ const day = fc.integer({ min: 1, max: 29 });
 interface Shape {
   month: number;
   closing: boolean;
-  /** After it was posted, by another connection. */
+  /** Whether another connection deletes it after it was posted. */
   deleted: boolean;
   lote: string;
   day: number;

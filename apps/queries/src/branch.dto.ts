@@ -1,4 +1,4 @@
-// How requests of this service name a branch and the account of a chart.
+// The fields in which requests of this service name a branch and the account of a chart.
 import type { Type } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { ACCOUNT_CODE_CHARS_MAX } from '@razao/domain';
@@ -28,7 +28,7 @@ export class BranchesPath extends CompanyPath {
   branch: string;
 }
 
-/** Exactly one of the two. */
+/** Names an account by exactly one of the two fields. */
 export interface NamedAccount {
   readonly contaId?: number;
   readonly conta?: string;
@@ -63,7 +63,7 @@ export class BranchesAccountRequest extends CompanyAccountRequest {
   filial: string;
 }
 
-/** Examples of a request, on the demo company: one for each way of naming its account. */
+/** Documents the body of a request on the demo company, with one example for each way of naming its account. */
 export function ApiAccountBody(type: Type<CompanyAccountRequest>, fields: object): MethodDecorator {
   const rest = { empresa: COMPANY.example, filial: BRANCH.example, ...fields };
   return ApiBody({

@@ -1,5 +1,5 @@
-// What is answered of a company is the sum of what is answered of its branches, whatever was posted and however far each
-// branch is: its months sealed, open or not opened.
+// The answers for a company are the sums of the answers for its branches, for any postings, and whether the months of
+// each branch are sealed, open or not opened.
 import { beforeAll, expect, it } from '@jest/globals';
 import { EVERY_BRANCH, type BranchRef } from '@razao/auth';
 import { Period, centsFromNumeric, formatAmount } from '@razao/domain';
@@ -41,7 +41,7 @@ const AMOUNTS = [
   'movenc',
   'accumulatedBalance',
 ] as const;
-/** As the database writes it, with its decimals as texts. */
+/** An account as the database writes it, with its decimals as texts. */
 type Account = Record<'cdAccounting', string> & Partial<Record<(typeof AMOUNTS)[number], string>>;
 
 const branchBooks = fc.record({

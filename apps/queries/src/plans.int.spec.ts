@@ -1,6 +1,7 @@
-// Hot statements are planned once per connection. PostgreSQL plans a prepared statement for its values five times, then
-// keeps one plan for all values if it does not expect more work from it; otherwise it plans again at each call.
-// And a page of a month reads the month once, beside what it answers.
+// Frequent statements are planned once per connection. PostgreSQL plans a prepared statement for its values five times.
+// Then it keeps one plan for all values, if it does not expect more work from that plan; otherwise it plans again at
+// each call.
+// A page of a month's postings reads the month once, besides the rows of the page.
 import { beforeAll, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import { loadSql } from '@razao/platform/sql';

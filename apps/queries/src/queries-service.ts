@@ -33,7 +33,7 @@ export function queriesService(env: Readonly<QueriesEnv>): HttpOptions {
       'Figures are JSON, or CSV for `Accept: text/csv`; master data is JSON. The examples work on the demo ledger of `npm start`.',
     tags: QUERIES_TAGS,
     enums: QUERIES_ENUMS,
-    // These POSTs only read: a field that a caller sends along does no harm.
+    // The POST routes of this service only read, so an unknown field does no harm.
     validation: { unknownFields: 'ignore' },
   };
 }

@@ -1,5 +1,5 @@
-// The queries service: reads the ledger, never writes. Permissions come from the primary database, so that a
-// revoked one counts at once; every figure comes from ReadDatabase, a replica when there is one.
+// The queries service only reads the ledger. Permissions come from the primary database, so that a revoked permission
+// takes effect at once. Every figure comes from ReadDatabase, which is a replica when there is one.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthModule } from '@razao/auth';
 import { DatabaseModule } from '@razao/platform/database';

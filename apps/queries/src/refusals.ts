@@ -1,4 +1,4 @@
-// What a query refuses after its fields were read: ranges that end before they begin, and records that are missing.
+// The errors that a query can have after its fields were read: a range that ends before it begins, or a missing record.
 import type { BranchRef } from '@razao/auth';
 import {
   DomainError,
@@ -20,8 +20,10 @@ interface BooksHead {
 }
 
 /**
- * @param head undefined when a branch is outside of the scope, or not on the replica yet: the guard knows it from the primary database
- * @param first the first month that is asked for, in this field
+ * @param head undefined when a branch is outside of the scope, or not on the replica yet although the guard found it on
+ *   the primary
+ * @param field the field of the request that has `first`
+ * @param first the first month of the request
  * @throws DomainError BRANCH_NOT_FOUND, VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED.
  */
 export function assertInBooks<Head extends BooksHead>(
@@ -40,7 +42,7 @@ export function assertInBooks<Head extends BooksHead>(
   if (head.chartId === null) throw chartNotConfigured(branch.companyCode);
 }
 
-/** @param last what the first one may not be later than, as it was sent */
+/** The error of a range whose first value is later than its last one; both are as they were sent. */
 export function reversedRange(
   [field, first]: readonly [name: string, value: unknown],
   [lastField, last]: readonly [name: string, value: unknown],

@@ -1,4 +1,4 @@
-// What POST /balanceInquiryDetails takes and answers.
+// Request and answer of POST /balanceInquiryDetails.
 import type { Period } from '@razao/domain';
 import { Ignored, Month } from '@razao/platform/http';
 import { BranchesAccountRequest } from '../branch.dto.js';

@@ -1,4 +1,4 @@
-// What the monthly balances of an account are made of, in one statement per request.
+// Reads what the monthly balances of an account are computed from, in one statement per request.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Period } from '@razao/domain';
@@ -12,9 +12,9 @@ export interface AccountMonth {
   readonly basePeriod: string;
   readonly chartId: number | null;
   readonly hasAccount: boolean;
-  /** Null: the initial balance; or the account has no balance and movement at all. */
+  /** Null in the row of the initial balance, and in the only row of an account without balance and movement. */
   readonly period: string | null;
-  /** numeric; null in an open month, which continues the month before. */
+  /** A decimal text; null in an open month, which opens with the closing of the month before. */
   readonly opening: string | null;
   readonly debit: string | null;
   readonly credit: string | null;
@@ -24,7 +24,7 @@ export interface AccountMonth {
 
 @Injectable()
 export class BalancesStore {
-  /** Empty when the branch is outside of the scope; a row without a month when the account or the chart is missing. */
+  /** @returns no row when the branch is outside of the scope; a row without a month when account or chart is missing */
   async readAccountBalances(
     scope: AccessScope,
     db: Queryable,

@@ -1,4 +1,4 @@
-// The balances of an account, month by month.
+// Computes the balances of an account, month by month.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { type AmountCents, centsFromNumeric, formatAmount, Period } from '@razao/domain';
@@ -7,10 +7,10 @@ import { accountNotFound, assertInBooks, reversedRange, outOfLimits } from '../r
 import type { BalanceDetailRow, BalanceInquiryRequest } from './balance-inquiry.dto.js';
 import { BalancesStore, type AccountMonth } from './balances.store.js';
 
-/** Ten years of months in one request. */
+/** The largest number of months in one request: ten years. */
 const BALANCE_MONTHS_MAX = 120;
 
-/** The text of no movement. */
+/** The amount of an account without movement. */
 const NONE = '0.00';
 
 export type BalanceRow = Readonly<Record<keyof BalanceDetailRow, string | null>>;
@@ -23,7 +23,7 @@ export class InquireBalanceService {
     private readonly store: BalancesStore,
   ) {}
 
-  /** Of several branches of a company the sums, from one snapshot. */
+  /** Sums the balances of several branches of a company, all of them read from one snapshot. */
   async inquireAll(
     scope: AccessScope,
     branches: readonly [BranchRef, ...BranchRef[]],
@@ -42,7 +42,7 @@ export class InquireBalanceService {
   }
 
   /**
-   * One row per month of the range; months that are not opened yet carry the balance on.
+   * Returns one row per month of the range. A month that is not opened yet has the balance of the month before it.
    * @throws DomainError VALIDATION_FAILED (too many months, before the base month), INVALID_RANGE,
    *   CHART_NOT_CONFIGURED, ACCOUNT_NOT_FOUND.
    */
@@ -63,7 +63,7 @@ export class InquireBalanceService {
   }
 }
 
-/** Of the same month, in cents. */
+/** Adds up two rows of the same month, in cents. */
 function sumOf(row: BalanceRow, other: BalanceRow): BalanceRow {
   const total = (field: AmountField): string => formatAmount(centsOf(row[field]) + centsOf(other[field]));
   return {
@@ -86,7 +86,7 @@ function assertRange({ anomesini: first, anomesfim: last }: BalanceInquiryReques
     });
 }
 
-/** A sealed month has its opening; an open one begins with what all before it amount to. */
+/** A sealed month has a stored opening. An open month opens with the sum of everything before it. */
 function runBalances(months: readonly AccountMonth[], range: readonly Period[]): BalanceRow[] {
   const first = range[0]?.toDate() ?? '';
   const earlier = months.filter(({ period }) => period === null || period < first);

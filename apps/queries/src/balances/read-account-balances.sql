@@ -1,22 +1,25 @@
--- What the monthly balances of one account are made of: sealed balances, the initial balance, the movement of open
--- months. A synthetic account is the sum of the analytic ones below it, in sealed months as well: it may have been put
--- above them since. Everything is of one snapshot.
--- The values reach the tables behind `subject`, where the planner cannot see them: it then finds its generic plan as good
--- as one for these values and keeps it. To plan this statement takes ten times as long as to run it. What is left is
--- mostly the start of its plan, not its rows: the account is found by its id, which is one value before its table is read (as a
--- join, a small chart was made a hash of at each call), a function reads the accounts below a synthetic one, the months are read
--- once, and the arms of the union have the same types (no node in between).
--- A month's movement is in several rows, and what one writer posted another deletes: only their sums say whether there are closing postings.
+-- Reads what the monthly balances of one account are computed from: sealed balances, the initial balance, the movement
+-- of open months. A synthetic account is the sum of the analytic ones below it, in sealed months as well, because it
+-- may have been put above them since. Everything is of one snapshot.
+-- The statement is written so that PostgreSQL keeps one generic plan for all values, because planning it takes ten
+-- times as long as running it. The values reach the tables behind `subject`, where the planner cannot see them, so that
+-- a custom plan does not look better. Most of the time that is left is the start of the plan, not its rows. So the
+-- account is found by its id, which is a single value before its table is read (with a join, a small chart was hashed
+-- at each call); a function reads the accounts below a synthetic one; the months are read once; and the arms of the
+-- union have the same types, which saves a plan node.
+-- The movement of a month is in several rows, and one writer may delete what another posted: only the sums of the rows
+-- say whether there are closing postings.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 account bigint, null with a code
 -- $4 months date[]
 -- $5 last date, of the months
 -- $6 account_code text
--- rows: none when the branch is outside of the scope; else a single one with nulls (also when the account or chart is
---   missing: hasAccount, chartId), or one per month: the consolidated ones of `months` and the last consolidated one, with
---   its opening; the open ones up to `last`, with movement alone; without a consolidated month the initial balance as opening,
---   with period null. A month without balance or movement is left out. closingNet null without closing postings
+-- rows: none when the branch is outside of the scope; one with nulls when there is nothing to read, also when account
+--   or chart are missing (hasAccount, chartId); otherwise one per month: the consolidated months of `months`, and the
+--   last consolidated one, with their openings; the open months up to `last`, with movement only; without a
+--   consolidated month, the initial balance as opening of a row whose period is null. A month without balance or
+--   movement has no row. closingNet is null without closing postings
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id, c.base_period, c.chart_id, a.id AS account_id,

@@ -1,5 +1,6 @@
-// A book as a page that prints on A4, page by page: an opening term, the rows, a closing term. Each printed page is one block of
-// fixed height, so that the numbers on the pages, and their count in the terms, are those of the paper. Nothing is loaded, nothing runs.
+// Renders a book as a page that prints on A4: an opening term, the rows, a closing term. Each printed page is one block
+// of fixed height, so that the page numbers, and the number of pages in the terms, are those of the paper. The page
+// loads nothing and runs no script.
 import { EVERY_BRANCH } from '@razao/auth';
 import { taxNumberText } from '@razao/domain';
 import { Html, markup, NOTHING } from '@razao/platform/html';
@@ -11,7 +12,7 @@ import { heightOf, LINES_PRINTED_MAX, pagesOfLines, paginated, type PrintedRow }
 import { signatureLines, type Signatory } from './signatories.js';
 
 const STYLE = readFileSync(new URL('./book.css', import.meta.url), 'utf8');
-/** More of them get further pages, in the opening and in the closing term. */
+/** With more signatories, the opening term and the closing term get further pages. */
 const SIGNATORIES_PER_PAGE = 12;
 
 interface Term {
@@ -20,20 +21,22 @@ interface Term {
 }
 const OPENING_TERM: Term = { title: 'Termo de abertura', serves: 'serve' };
 const CLOSING_TERM: Term = { title: 'Termo de encerramento', serves: 'serviu' };
-/** The law has the terms dated when they are signed: the day of the print would not be that of the signatures. */
+/** The date is left blank: by law it is the day of the signatures, which is not the day of printing. */
 const DATED = 'Local e data: ______________________________, ____/____/________';
-/** By hand, where the list of books has none. */
+/** The number is filled in by hand when the list of books has none. */
 const NUMBER = ' nº ________';
 
 export interface PrintedBook extends Months {
   readonly head: BookHead;
   readonly book: Book;
-  /** * for every branch. */
+  /** The code of the branch; * for every branch. */
   readonly branch: string;
   readonly signatories: readonly Signatory[];
 }
 
-/** @throws Error when the rows are not as many lines as were counted: the terms would be untrue. */
+/**
+ * @throws Error when the rows take more or fewer lines than were counted: the page numbers in the terms would be wrong.
+ */
 export async function* bookPages(printed: PrintedBook): AsyncGenerator<string> {
   const { book } = printed;
   const termPages = Math.max(1, Math.ceil(printed.signatories.length / SIGNATORIES_PER_PAGE));
@@ -77,7 +80,7 @@ function tableOf(columns: readonly BookColumn[], rows: readonly PrintedRow[]): H
       markup`<th class="c${index}${isAmount === true ? ' amount' : ''}">${title}</th>`,
   );
   const under = rows[0]?.under;
-  // Beside the counted lines: the page has room for it.
+  // This line is not among the counted ones; each page has room for it.
   const goesOn =
     under === undefined ? NOTHING : rowOf(columns, { kind: 'title', cells: [[`continuação: ${under}`]] });
   return markup`<table><thead><tr>${titles}</tr></thead><tbody>${goesOn}${rows.map((row) => rowOf(columns, row))}</tbody></table>`;

@@ -1,4 +1,4 @@
-// What GET /books takes, and the columns of its CSV files.
+// Request of GET /books, and the columns of its CSV files.
 import type { Period } from '@razao/domain';
 import { BranchCode, OPTIONAL, OneOf, YearMonth } from '@razao/platform/http';
 import { CompanyPath } from '../branch.dto.js';

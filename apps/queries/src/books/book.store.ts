@@ -1,4 +1,4 @@
-// What the books print: heads, numbers of lines, postings.
+// Reads what the books print: heads, numbers of lines, postings.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { Period } from '@razao/domain';
@@ -25,7 +25,7 @@ export interface BookHead {
   readonly state: string | null;
   readonly basePeriod: string;
   readonly chartId: number | null;
-  /** In the company's list of books. */
+  /** Number in the company's list of books; null when the list has none. */
   readonly number: number | null;
   readonly purgedPeriod: string | null;
 }
@@ -56,7 +56,7 @@ export interface LedgerPosting extends BookPosting {
 
 @Injectable()
 export class BookStore {
-  /** Undefined when a branch is outside of the scope. */
+  /** @returns undefined when a branch is outside of the scope */
   async readBookHead(
     scope: AccessScope,
     db: Queryable,
@@ -68,7 +68,7 @@ export class BookStore {
     return await db.one<BookHead>(sql['read-book-head'], values);
   }
 
-  /** Undefined for a month without postings. */
+  /** @returns undefined for a month without postings */
   async countJournalLines(
     db: Queryable,
     branchIds: readonly number[],

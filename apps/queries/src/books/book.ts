@@ -1,4 +1,4 @@
-// What every book is to the printer: its columns, its rows as they are printed, how many lines they take, and the same as a table.
+// What every book provides: its columns, its printed rows, how many lines they take, and the same rows as a table.
 import { formatAmountPtBr, formatBalancePtBr, twoDigits, type AmountCents, type Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import type { Column, Row } from '../representations/table.js';
@@ -7,17 +7,17 @@ import type { PrintedRow } from './print-lines.js';
 
 export interface BookColumn {
   readonly title: string;
-  /** Characters in a line. */
+  /** How many characters fit into a line. */
   readonly chars: number;
   readonly isAmount?: boolean;
 }
 
 export interface Book {
   readonly title: string;
-  /** The law numbers it among those of its kind (Decreto 64.567/1968, art. 6º). */
+  /** Whether the law numbers the books of this kind (Decreto 64.567/1968, art. 6º). */
   readonly isRegistered?: boolean;
   readonly columns: readonly BookColumn[];
-  /** Of all rows, counted before the first one is read. */
+  /** The printed lines of all rows, counted before the first row is read. */
   readonly lines: number;
   rows(): AsyncIterable<PrintedRow>;
   readonly csvColumns: readonly Column[];

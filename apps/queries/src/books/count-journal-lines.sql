@@ -1,5 +1,5 @@
--- How many printed lines the journal of a month has, so that the opening term can name the number of pages: a line per entry number,
--- and per posting as many as its longer cell.
+-- Counts the printed lines of the journal of a month, so that the opening term can name the number of pages: one line
+-- per entry number, and for each posting as many as its longer cell has.
 -- $1 branches integer[], of one company and within the caller's scope
 -- $2 period date
 -- $3 account_chars integer, in a line

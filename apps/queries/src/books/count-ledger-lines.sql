@@ -1,4 +1,4 @@
--- How many printed lines the postings of each account have in a month of the general ledger.
+-- Counts the printed lines that the postings of each account take in a month of the general ledger.
 -- $1 branches integer[], of one company and within the caller's scope
 -- $2 period date
 -- $3 number_chars integer, in a line

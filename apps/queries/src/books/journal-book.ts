@@ -1,4 +1,4 @@
-// The journal (livro diário): every entry by day, each posting a row, with the totals of each month and of the book.
+// The journal (livro diário): every entry by day, one row per posting, with the totals of each month and of the book.
 import { centsFromNumeric, Period, type AmountCents } from '@razao/domain';
 import { columnsOf } from '../representations/answer-cells.js';
 import type { RowOf } from '../representations/table.js';
@@ -22,13 +22,13 @@ interface Sums {
 
 export async function journalBook(store: BookStore, range: BookRange): Promise<Book> {
   const periods: Period[] = [];
-  // The total of the book.
+  // One line for the total of the book.
   let lines = 1;
   for (const period of Period.range(range.from, range.to)) {
     const ofMonth = await store.countJournalLines(range.db, range.branchIds, period, CHARS);
     if (ofMonth === undefined) continue;
     periods.push(period);
-    // And that of the month.
+    // One more line for the total of the month.
     lines += ofMonth + 1;
   }
   return {

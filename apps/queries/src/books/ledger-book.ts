@@ -1,4 +1,5 @@
-// The general ledger (livro razão): every account with a balance or movement, its postings in order, each with the balance after it.
+// The general ledger (livro razão): every account with a balance or movement, with its postings in order and the
+// balance after each.
 import { centsFromNumeric, formatAmount, Period, type AmountCents } from '@razao/domain';
 import { columnsOf } from '../representations/answer-cells.js';
 import type { RowOf } from '../representations/table.js';
@@ -32,7 +33,7 @@ export async function ledgerBook(store: BookStore, figures: StatementStore, rang
   const { db, branchIds } = range;
   const amounts = await figures.readStatementFigures(db, branchIds, range, undefined);
   const accounts = amounts.filter(({ opening, moved }) => moved || centsFromNumeric(opening) !== 0n);
-  // Beside its postings an account has its balance before them and its total.
+  // Besides its postings an account has two lines: the balance before them and its total.
   const printedAccounts = new Set(accounts.map(({ account }) => account));
   let lines = accounts.reduce((sum, each) => sum + titleOf(each).length + 2, 0);
   for (const period of Period.range(range.from, range.to))
@@ -56,13 +57,13 @@ interface Step {
   readonly account: AccountAmounts;
   readonly opening: AmountCents;
   readonly posting?: LedgerPosting;
-  /** After the posting; of an account's last step its closing balance. */
+  /** The balance after the posting; in the last step of an account, its closing balance. */
   readonly balance: AmountCents;
 }
 
 /**
- * The accounts in order, each with its postings and then a step without one. An account whose postings do not lead from its
- * opening to its closing balance is a broken invariant.
+ * Yields the accounts in order. Each account has one step per posting, and then a step without a posting.
+ * @throws Error when the postings of an account do not lead from its opening to its closing balance
  */
 async function* steps(
   store: BookStore,

@@ -1,4 +1,4 @@
-// Books on small ledgers: hostile texts, long ones, branches, what is refused, readers that leave.
+// Prints the books of small ledgers: hostile texts, long texts, branches, errors, and clients that disconnect.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import {
@@ -25,7 +25,7 @@ import { LINES_PRINTED_MAX } from './print-lines.js';
 
 const JANUARY = Period.of(2024, 1);
 const SCRIPT = '<script>alert("1")</script>';
-/** A line has 42 Latin letters or 21 others, and whole words where they fit; line breaks are spaces. */
+/** A line takes 42 Latin letters or 21 others, and ends after a word where it can. Line breaks in a text are spaces. */
 const HISTORIES = [
   SCRIPT,
   'á'.repeat(255),
@@ -120,7 +120,7 @@ describe('a printed book', () => {
       .filter((_, index) => index % 2 === 0);
     expect(opening).toMatch(/Contém este livro, .* páginas .*, e serve para a escrituração/);
     expect(closing).toMatch(/Contém este livro, .* páginas .*, e serviu para a escrituração/);
-    // Decreto 64.567/1968, art. 6º, § 3º: dated and signed.
+    // Decreto 64.567/1968, art. 6º, § 3º: the terms have date and signatures.
     for (const term of [opening, closing]) expect(term).toContain('<p class="dated">Local e data:');
   });
 

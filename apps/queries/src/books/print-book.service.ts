@@ -1,4 +1,4 @@
-// Prints a book from one snapshot: its lines are counted, then read through a cursor as they are sent.
+// Prints a book from one snapshot: counts its lines first, then reads them through a cursor while they are sent.
 import { Injectable } from '@nestjs/common';
 import { EVERY_BRANCH, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
@@ -16,7 +16,7 @@ import { journalBook } from './journal-book.js';
 import { ledgerBook } from './ledger-book.js';
 import { trialBalanceBook } from './trial-balance-book.js';
 
-/** A book is of one fiscal year at most. */
+/** A book covers at most one fiscal year. */
 export const BOOK_MONTHS_MAX = 12;
 const NATURES: Readonly<Record<BookKind, string>> = {
   diario: '^(LIVRO )?DI[AÁ]RIO',
@@ -35,8 +35,9 @@ export class PrintBookService {
   ) {}
 
   /**
-   * @param write sends what is printed; the snapshot ends after it.
-   * @throws DomainError INVALID_RANGE, VALIDATION_FAILED (too many months, before the base month), CHART_NOT_CONFIGURED, MONTH_PURGED.
+   * @param write sends what is printed; the snapshot ends when it resolves.
+   * @throws DomainError INVALID_RANGE, VALIDATION_FAILED (too many months, before the base month),
+   *   CHART_NOT_CONFIGURED, MONTH_PURGED.
    */
   async print(
     scope: AccessScope,
@@ -69,7 +70,7 @@ export class PrintBookService {
     const { db, branchIds } = range;
     const head = await this.store.readBookHead(scope, db, branchIds, range, NATURES[kind]);
     assertInBooks(head, branches[0], 'from', range.from);
-    // Balances outlive a purge, entries do not.
+    // A purge deletes the entries of a month and keeps its balances.
     if (kind !== 'balancete' && head.purgedPeriod !== null) {
       const month = Period.fromDate(head.purgedPeriod).format();
       throw new DomainError('MONTH_PURGED', {

@@ -1,4 +1,4 @@
-// The lines of a text in a column: as the page breaks it, and as the database counts it.
+// Compares the lines into which the page breaks a text with those that the database counts.
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';

@@ -1,22 +1,25 @@
-// The lines of a printed book. A page has a fixed number of lines, and a text takes as many as its words fill, so that the
-// database counts the pages of a book before its first page is written: ledger.printed_lines counts in the same way.
+// Breaks a printed book into lines and pages. A page has a fixed number of lines, and a text takes as many lines as its
+// words fill. The database therefore counts the pages of a book before its first page is written: ledger.printed_lines
+// counts in the same way as this file.
 
-/** A cell as its lines; a row is as high as its longest cell. */
+/** A row of cells, each of them a list of lines. The row is as high as its longest cell. */
 export interface PrintedRow {
   readonly kind: 'title' | 'line' | 'total';
   readonly cells: readonly (readonly string[])[];
-  /** The entry or account that it belongs to, in one line: named anew above it where it begins a page. */
+  /**
+   * The entry or account that the row belongs to, in one line. It is repeated above the row when the row begins a page.
+   */
   readonly under?: string;
 }
 
 export const LINES_PER_PAGE = 68;
 
-/** Beyond Latin letters a character may be as wide as two. */
+/** Characters beyond the Latin blocks may be twice as wide. */
 const WIDE = /[^\u0001-\u024f]/;
 const LINE_BREAKS = /[\t\n\r]/g;
 const OUTER_BLANKS = /^ +| +$/g;
 
-/** As many words as fit into each line; a word that is longer than a line is cut. */
+/** Fills each line with as many words as fit; a word that is longer than a line is cut. */
 export function linesOf(text: string, chars: number): string[] {
   const perLine = WIDE.test(text) ? Math.floor(chars / 2) : chars;
   let rest = Array.from(text.replace(LINE_BREAKS, ' ').replace(OUTER_BLANKS, ''));
@@ -40,12 +43,12 @@ export function pagesOfLines(lines: number): number {
   return Math.ceil(lines / LINES_PER_PAGE);
 }
 
-/** With the line above those that are counted, which says what goes on or has the title of what begins. */
+/** The counted lines, and above them one line that says what continues, or has the title of what begins. */
 export const LINES_PRINTED_MAX = LINES_PER_PAGE + 1;
 
 /**
- * Rows page by page; a row that does not fit goes on at the top of the next page. A title that would begin in the last line of
- * a page is above the lines of the next one, without a change of their count.
+ * Distributes rows over pages; a row that does not fit continues at the top of the next page. A title that would begin
+ * in the last line of a page is printed above the lines of the next page, which does not change their number.
  */
 export async function* paginated(rows: AsyncIterable<PrintedRow>): AsyncGenerator<PrintedRow[]> {
   let page: PrintedRow[] = [];

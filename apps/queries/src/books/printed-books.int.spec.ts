@@ -1,4 +1,4 @@
-// The books of a real year as they are printed: totals, balances, and the numbers on the paper.
+// Prints the books of a real year, and checks totals, balances and page numbers.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { centsFromNumeric, Period } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -15,7 +15,7 @@ import { PrintBookService } from './print-book.service.js';
 
 const CSV = { kind: 'csv', dialect: 'standard' } as const;
 const A4 = '595x842';
-/** The browser lays out some hundred pages, also on a busy machine. */
+/** How long the browser may take to lay out some hundred pages on a busy machine. */
 const PRINT_MS = 300_000;
 
 (LEDGER === '' ? describe.skip : describe)('the books of a real year', () => {

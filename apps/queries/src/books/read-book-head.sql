@@ -1,4 +1,5 @@
--- Whose book it is, its number in the company's list of books, and the first month of it whose entries were purged after its seal.
+-- The company of a book, the book's number in the company's list, and its first month whose entries were purged after
+-- the seal.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[], all of one company
 -- $3 from date

@@ -11,7 +11,7 @@ export interface Signatory {
   readonly crcState: string | null;
 }
 
-/** Qualifications of the lines to be filled in by hand, when the master data have no signatory. */
+/** The qualifications under the lines that are filled in by hand, when the master data have no signatory. */
 const BY_HAND = ['Contabilista', 'Representante legal'];
 
 export function signatureLines(signatories: readonly Signatory[], byHand: readonly string[] = BY_HAND): Html {

@@ -1,5 +1,5 @@
--- The postings of a month in the order of the journal, for a cursor: day, branch, batch, document, entry number, line, the
--- counter-account's half last; codes by their bytes.
+-- The postings of a month in the order of the journal, for a cursor: by day, branch, batch, document, entry number and
+-- line; of a line, the half of the counter-account comes last. Codes are ordered by their bytes.
 -- $1 branches integer[], of one company and within the caller's scope
 -- $2 period date
 -- rows: one per posting

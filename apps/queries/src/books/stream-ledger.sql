@@ -1,5 +1,5 @@
--- The postings of every account, account by account in chart order, for a cursor; inside an account by day, branch, batch, document,
--- entry number and line.
+-- The postings of every account, for a cursor: accounts in chart order, and within an account by day, branch, batch,
+-- document, entry number and line.
 -- $1 branches integer[], of one company and within the caller's scope
 -- $2 from date
 -- $3 to date

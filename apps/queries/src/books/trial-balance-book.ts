@@ -1,4 +1,5 @@
-// The trial balance as a book (livro de balancetes): every account with balance or movement, synthetic ones too, over the months of the book.
+// The trial balance as a book (livro de balancetes): every account with a balance or movement in the months of the
+// book, synthetic ones too.
 import {
   centsFromNumeric,
   formatAmount,
@@ -72,7 +73,7 @@ export async function trialBalanceBook(
   };
 }
 
-/** The accounts with balance or movement, groups with the sums of theirs. */
+/** Finds the accounts with a balance or movement; a group has the sums of its accounts. */
 function* rolledUp(
   chart: readonly ChartAccount[],
   found: readonly AccountAmounts[],
@@ -92,7 +93,7 @@ function* rolledUp(
     if (!amounts.moved && row.opening === 0n) continue;
     add(totals, row);
     for (let id: number | undefined = amounts.account; id !== undefined; id = parents.get(id)) {
-      // An analytic account is no group, whatever is below it.
+      // An analytic account is not a group, even when accounts are below it.
       if (id !== amounts.account && kinds.get(id) === 'A') continue;
       const sum = sums.get(id) ?? none();
       add(sum, row);

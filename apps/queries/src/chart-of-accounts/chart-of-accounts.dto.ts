@@ -1,4 +1,4 @@
-// What GET /allChartOfAccount answers.
+// Answer of GET /allChartOfAccount.
 import { Cell } from '../representations/answer-cells.js';
 
 export class ChartOfAccountsRow {

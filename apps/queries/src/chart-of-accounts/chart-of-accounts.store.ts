@@ -1,4 +1,4 @@
-// The chart of accounts of a branch's company, as JSON rows that PostgreSQL wrote.
+// Reads the chart of accounts of a branch's company, as JSON rows that PostgreSQL wrote.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Queryable } from '@razao/platform/database';
@@ -14,7 +14,7 @@ export interface ChartVersion {
 
 @Injectable()
 export class ChartOfAccountsStore {
-  /** Undefined when the branch is outside of the scope. */
+  /** @returns undefined when the branch is outside of the scope */
   async readChartVersion(
     scope: AccessScope,
     db: Queryable,

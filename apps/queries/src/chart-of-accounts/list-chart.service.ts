@@ -1,4 +1,4 @@
-// The whole chart of accounts of a company, in hierarchical numeric order.
+// Lists the whole chart of accounts of a company, in hierarchical numeric order.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { branchNotFound, chartNotConfigured } from '@razao/domain';
@@ -6,7 +6,7 @@ import { type Queryable, ReadDatabase } from '@razao/platform/database';
 import { ChartOfAccountsStore } from './chart-of-accounts.store.js';
 
 export interface ChartListing {
-  /** Equal digests, equal rows. */
+  /** Listings with equal digests have equal rows. */
   readonly digest: string;
   /** The rows in batches of JSON texts. */
   rows(): AsyncIterable<readonly string[]>;
@@ -20,8 +20,8 @@ export class ListChartService {
   ) {}
 
   /**
-   * Digest and rows are of one snapshot, which ends after `use`: two connections may lead to two replicas, or have a change
-   * between them, and the digest would promise other rows.
+   * Reads digest and rows in one snapshot, which ends after `use`. On two connections the digest could belong to other
+   * rows: they may lead to two replicas, or the chart may change between the two reads.
    * @throws DomainError CHART_NOT_CONFIGURED.
    */
   async listWithin(

@@ -1,8 +1,8 @@
--- The chart that a branch's company uses, and a digest of everything that the lists of this chart show. As long as
--- the digest is the same, the lists are the same.
+-- The chart that a branch's company uses, and a digest of everything that the lists of this chart show: lists with the
+-- same digest are the same.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
--- rows: one, or none when the branch is outside of the scope; chartId and digest are null when the company has no chart
+-- rows: one; none when the branch is outside of the scope; chartId and digest are null when the company has no chart
 -- locks: none
 SELECT c.chart_id AS "chartId",
        CASE WHEN c.chart_id IS NOT NULL THEN

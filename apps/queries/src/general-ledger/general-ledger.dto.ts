@@ -1,4 +1,4 @@
-// What POST /generalLedgerQuery takes and answers.
+// Request and answer of POST /generalLedgerQuery.
 import { MonthNumber, Whole, Year } from '@razao/platform/http';
 import { AccountRequest } from '../branch.dto.js';
 import { Cell } from '../representations/answer-cells.js';

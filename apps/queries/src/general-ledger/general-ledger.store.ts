@@ -1,4 +1,4 @@
-// The postings of an account in a month, as JSON rows that PostgreSQL wrote.
+// Reads the postings of an account in a month, as JSON rows that PostgreSQL wrote.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Period } from '@razao/domain';
@@ -19,13 +19,13 @@ export interface LedgerPage {
   readonly hasAccount: boolean;
   /** JSON rows with commas between them; null when there are none, or too many for one page. */
   readonly ledger: string | null;
-  /** The analytic accounts whose rows are too many for one page; else null. */
+  /** The analytic accounts to stream when their rows are too many for one page; otherwise null. */
   readonly streamedAccounts: readonly number[] | null;
 }
 
 @Injectable()
 export class GeneralLedgerStore {
-  /** Undefined when the branch is outside of the scope. */
+  /** @returns undefined when the branch is outside of the scope */
   async readLedgerPage(
     scope: AccessScope,
     db: Queryable,

@@ -1,5 +1,5 @@
-// The general ledger (razão) of an account in a month: every posting, both halves of a simple entry in
-// their own accounts. A synthetic account answers with the postings of all analytic accounts below it.
+// The general ledger (razão) of an account in a month: every posting, with both halves of a simple entry in their
+// accounts. The answer for a synthetic account has the postings of all analytic accounts below it.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, branchNotFound, chartNotConfigured } from '@razao/domain';
@@ -8,10 +8,10 @@ import { accountNotFound, reversedRange } from '../refusals.js';
 import { DAY_MAX, type GeneralLedgerRequest } from './general-ledger.dto.js';
 import { GeneralLedgerStore, type LedgerRange } from './general-ledger.store.js';
 
-/** Up to so many postings in the month, the answer is one statement; more are streamed. */
+/** Up to this many postings in the month, one statement reads the whole answer; more postings are streamed. */
 export const LEDGER_PAGE_ROWS_MAX = 1_000;
 
-/** Rows as JSON texts: all of them, or in batches to be read as they are sent. */
+/** Rows as JSON texts: either all of them, or batches that are read while they are sent. */
 export type LedgerAnswer =
   | { readonly kind: 'page'; readonly rows: readonly string[] }
   | { readonly kind: 'stream'; readonly batches: AsyncIterable<readonly string[]> };
@@ -24,7 +24,7 @@ export class QueryLedgerService {
   ) {}
 
   /**
-   * The rows in a stable order.
+   * Reads the postings in a stable order.
    * @throws DomainError INVALID_RANGE, CHART_NOT_CONFIGURED, ACCOUNT_NOT_FOUND.
    */
   async query(scope: AccessScope, branch: BranchRef, query: GeneralLedgerRequest): Promise<LedgerAnswer> {
@@ -47,7 +47,7 @@ export class QueryLedgerService {
   }
 }
 
-/** A day that is absent or 0 leaves its side open. */
+/** A day that is absent or 0 leaves the range open at that end. */
 function rangeOf({ year, month, dayStart, dayEnd }: GeneralLedgerRequest): LedgerRange {
   if (dayStart > 0 && dayEnd > 0 && dayStart > dayEnd)
     throw reversedRange(['dayStart', dayStart], ['dayEnd', dayEnd]);

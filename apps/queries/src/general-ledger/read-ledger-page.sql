@@ -1,7 +1,7 @@
--- Whether the account may be read, how many postings its month has at most, and, when they are
--- few, the ledger rows themselves as JSON: a small ledger is one statement. Each row finds its
--- document by key, the right plan for few rows whatever the planner believes; their few batches are
--- looked up once, and the accounts' codes come with their ids.
+-- Says whether the account may be read and how many postings its month has at most. When they are few, it also has the
+-- ledger rows as JSON, so that a small ledger takes one statement. Each row finds its document by key, which is the
+-- right plan for few rows whatever the planner expects. The few batches of these documents are looked up once, and the
+-- codes of the accounts come with their ids.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 account bigint, null with a code
@@ -10,9 +10,9 @@
 -- $6 day_end smallint
 -- $7 rows_max integer
 -- $8 account_code text
--- rows: one; none when the branch is outside of the scope. `ledger` holds the JSON rows with commas
---   between them, null when there are none, or when the month has more than rows_max postings: then
---   `streamedAccounts` are those to stream, else null
+-- rows: one; none when the branch is outside of the scope. `ledger` has the JSON rows with commas between them; it is
+--   null when there are none, or when the month has more than rows_max postings. In the latter case `streamedAccounts`
+--   are the accounts to stream; otherwise it is null
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id, c.chart_id IS NOT NULL AS has_chart, a.id AS account_id,

@@ -1,8 +1,10 @@
--- The ledger rows of some accounts in a month as JSON, for a cursor: however many there are, no process
--- holds them whole. The accounts come as a parameter, so that the planner knows which they are: it
--- joins documents as sets for an account with 100,000 rows and by key for one with a thousand. Only their key joins them: by
--- branch and month, all documents of a month that is newer than its statistics were read for each posting.
--- Order: day, batch, document, entry number, line, the counter-account's half last; codes by their bytes.
+-- The ledger rows of some accounts in a month as JSON, for a cursor, so that no process holds all of them. The accounts
+-- are a parameter, so that the planner knows them: it joins documents as sets for an account with 100,000 rows, and by
+-- key for an account with a thousand. Documents are joined by their key alone: with branch and month as further
+-- conditions, the statement read all documents of the month for each posting when the month was newer than its
+-- statistics.
+-- Order: day, batch, document, entry number, line; of a line, the half of the counter-account comes last. Codes are
+-- ordered by their bytes.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 accounts bigint[]

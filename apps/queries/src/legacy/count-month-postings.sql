@@ -1,10 +1,10 @@
--- How many postings each opened month of the named branches has between two dates. A whole month is
--- counted from its movement; only a month that a date cuts is counted from its entries.
+-- Counts the postings that each opened month of the named branches has between two dates. A whole month is counted from
+-- its movement; only a month that a date cuts is counted from its entries.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[]
 -- $3 first date
 -- $4 last date
--- rows: one per branch and month with postings, in the order company, branch, month; codes by their bytes
+-- rows: one per branch and month with postings, by company, branch and month; codes are ordered by their bytes
 -- locks: none
 SELECT branch_id AS "branchId", period, first_day AS "firstDay", last_day AS "lastDay", postings
   FROM (

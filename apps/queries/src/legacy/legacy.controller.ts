@@ -117,7 +117,7 @@ async function sendPage<Dto extends object>(
     representation.kind === 'json'
       ? jsonEnvelope(query, total, jsonArray(columns, rows))
       : renderTable(representation, columns, rows);
-  // For a reader of the CSV, which has no envelope.
+  // CSV has no envelope, so its total is in a header.
   response.setHeader('X-Total-Count', String(total));
   if (!isKnownToCaller(answer, digestOf(text))) await sendText(answer, text);
 }

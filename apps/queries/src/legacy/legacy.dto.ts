@@ -1,4 +1,4 @@
-// What the legacy queries take and answer.
+// Requests and answers of the legacy queries.
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, CalendarDate, OPTIONAL, OneOf, PageNumber, PageSize } from '@razao/platform/http';
 import { BRANCH, COMPANY } from '../branch.dto.js';
@@ -6,7 +6,7 @@ import { Cell } from '../representations/answer-cells.js';
 import { Dialect, type CsvDialect } from '../representations/dialect.dto.js';
 
 const DAY = { points: true, description: 'YYYY-MM-DD or YYYY.MM.DD' };
-/** With the largest page size, a trillion records: further than any ledger goes. */
+/** With the largest page size this is a trillion records, which no ledger has. */
 const PAGE_MAX = 1_000_000_000;
 
 export class LegacyQuery {
@@ -34,7 +34,7 @@ export class LegacyBalancesQuery extends LegacyQuery {
   @BranchCode(BRANCH)
   filial: string;
 
-  /** Monthly and daily balances have old names, too. */
+  /** 0 and 1 are the old names of M (monthly) and D (daily). */
   @OneOf(['M', '0', 'D', '1'], {
     required: false,
     default: 'M',

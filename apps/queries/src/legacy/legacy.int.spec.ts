@@ -149,7 +149,7 @@ describe('the legacy queries', () => {
     expect(await consult('2025-01-01', '2025-12-31', 'M')).toEqual({ total: 0, rows: [] });
   });
 
-  /** The same books of January and February in another company, to be consolidated. */
+  /** Writes the same books of January and February into another company, so that they can be consolidated. */
   async function givenTwin(): Promise<GivenCompany> {
     const twin = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
     await givenOpenPeriod(db, twin.branch, JANUARY, FEBRUARY);

@@ -1,6 +1,6 @@
-// consulta-contabil: the balances of a branch's analytic accounts, one row per account and month or day.
-// lancamentos-contabeis: every posting between two days, both halves of a simple entry as separate rows, so
-// that the rows of an account add up to its movement.
+// Answers consulta-contabil with the balances of a branch's analytic accounts: one row per account and month or day.
+// Answers lancamentos-contabeis with every posting between two days: both halves of a simple entry are separate rows,
+// so that the rows of an account add up to its movement.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { branchNotFound, Period } from '@razao/domain';
@@ -17,7 +17,7 @@ import type {
 } from './legacy.dto.js';
 import { LegacyStore } from './legacy.store.js';
 
-/** Months that a monthly request may touch, and days that a daily one may. */
+/** The largest number of months in a monthly request, and of days in a daily one. */
 const LEGACY_MONTHS_MAX = 120;
 const LEGACY_DAYS_MAX = 366;
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ export class LegacyService {
   }
 
   /**
-   * @param branches those that the request names; undefined is every branch that the caller may see
+   * @param branches the branches that the request names; undefined for every branch that the caller may see
    * @throws DomainError INVALID_RANGE.
    */
   async listPostings(

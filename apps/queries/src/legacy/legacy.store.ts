@@ -1,4 +1,4 @@
-// The pages of the legacy queries, by month and by day.
+// Reads the pages of the legacy queries, by month and by day.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period } from '@razao/domain';
@@ -26,7 +26,10 @@ interface BalancesRow {
 
 @Injectable()
 export class LegacyStore {
-  /** By month, the months that the range touches are whole. Undefined when the branch is outside of the scope. */
+  /**
+   * By month, whole months are read, even when the range has only a part of one.
+   * @returns undefined when the branch is outside of the scope
+   */
   async readBalances(
     scope: AccessScope,
     db: Queryable,
@@ -45,8 +48,8 @@ export class LegacyStore {
   }
 
   /**
-   * @param tx one snapshot: the count and the slices belong together
-   * @param branches those that the request names; undefined is every branch of the scope
+   * @param tx a snapshot, because the count and the slices must be of the same moment
+   * @param branches the branches that the request names; undefined for every branch of the scope
    */
   async readPostings(
     scope: AccessScope,

@@ -1,4 +1,4 @@
-// Where a page lies in months that are read one after another.
+// Finds the postings of a page in months that are read one after another.
 
 export interface MonthPostings {
   readonly branchId: number;
@@ -6,11 +6,11 @@ export interface MonthPostings {
   readonly period: string;
   readonly firstDay: number;
   readonly lastDay: number;
-  /** Above zero. */
+  /** At least 1. */
   readonly postings: number;
 }
 
-/** What one month contributes to a page. */
+/** The part of a month that belongs to a page. */
 export interface MonthSlice {
   readonly month: MonthPostings;
   readonly skipped: number;

@@ -1,5 +1,5 @@
-// What a month answers whose entries were purged (docs/purge.md): by month from its seal, by day only
-// its opening, because days are added up from entries.
+// The answers for a month whose entries were purged (docs/purge.md): monthly balances come from its seal, daily
+// balances have only its opening, because days are added up from entries.
 import { beforeAll, expect, it } from '@jest/globals';
 import {
   CASH,

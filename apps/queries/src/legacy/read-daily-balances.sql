@@ -1,16 +1,17 @@
--- One page of the daily balances of a branch's analytic accounts: one row per account and day of an opened
--- month, with movement or balance. Each month opens as it does in the monthly balances and runs on over
--- the postings of its days, from one change to the next. Month by month, so that entries are found by their index. One snapshot.
--- A balance is held as one row from its change to the last day before the next one. So the days of the page are found by counting,
--- and only they become a row per account: six months of 21,000 accounts are 3,800,000 rows in all pages, and were made for each page.
+-- One page of the daily balances of a branch's analytic accounts: one row per account and day of an opened month, with
+-- movement or balance. Each month opens as in the monthly balances, and its balance then runs over the postings of its
+-- days. The statement reads month by month, so that entries are found by their index. Everything is of one snapshot.
+-- A balance is held as one row, from the day of its change to the day before the next change. The days of the page are
+-- found by counting, and only they become a row per account. Six months of 21,000 accounts have 3,800,000 rows in all
+-- pages; without this, every page computed all of them.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 first date
 -- $4 last date
 -- $5 skipped bigint
 -- $6 rows_max bigint
--- rows: one; none when the branch is outside of the scope; `total` rows in all pages, `page` this one's
---   as a JSON array, decimals as texts, null when it has none
+-- rows: one; none when the branch is outside of the scope. `total` is the number of rows in all pages; `page` has the
+--   rows of this page as a JSON array with decimals as texts, null when it has none
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id, b.code AS branch_code, c.code AS company_code,

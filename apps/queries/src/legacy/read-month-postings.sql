@@ -1,7 +1,8 @@
--- A slice of a month's postings in the order batch, document, entry number, line, counter-account's half
--- last. The postings of each document are counted first, so that only the documents of the slice are sorted, however deep it
--- lies; only its own postings become records. BETWEEN: the planner takes a range to be a part of the table, and reads it
--- by the unique key. For "=" it believes statistics in which two documents have nearly all entries.
+-- A slice of a month's postings, by batch, document, entry number and line; of a line, the half of the counter-account
+-- comes last. The postings of each document are counted first, so that only the documents of the slice are sorted,
+-- however deep the slice is, and only its postings become records.
+-- BETWEEN makes the planner expect a range of documents, so that it reads them by the unique key. With "=" it would
+-- believe statistics in which two documents have nearly all entries.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 period date

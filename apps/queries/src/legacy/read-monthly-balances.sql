@@ -1,14 +1,14 @@
--- One page of the monthly balances of a branch's analytic accounts: one row per account and opened month
--- with movement or balance. Consolidated months are read as they were sealed; the months after them
--- run on from the last closing (or the initial balances) over the movement. One snapshot.
+-- One page of the monthly balances of a branch's analytic accounts: one row per account and opened month with movement
+-- or balance. Consolidated months are read as they were sealed. The months after them start from the last closing, or
+-- the initial balances, and add their movement. Everything is of one snapshot.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 first date
 -- $4 last date
 -- $5 skipped bigint
 -- $6 rows_max bigint
--- rows: one; none when the branch is outside of the scope; `total` rows in all pages, `page` this one's
---   as a JSON array, decimals as texts, null when it has none
+-- rows: one; none when the branch is outside of the scope. `total` is the number of rows in all pages; `page` has the
+--   rows of this page as a JSON array with decimals as texts, null when it has none
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id, b.code AS branch_code, c.code AS company_code,

@@ -1,4 +1,4 @@
--- One page of the accounts of a company's chart, and how many there are in all pages.
+-- One page of the accounts of a company's chart, with the total of all pages.
 -- $1 branch_ids integer[], null for every branch
 -- $2 company integer
 -- $3 q text, null for all: part of the name, or the start of a code
@@ -9,7 +9,7 @@
 -- $8 ids bigint[], null for all
 -- $9 size bigint
 -- $10 offset bigint
--- rows: one per account in the order of the chart; a single one with nulls when the page has none; total in each
+-- rows: one per account in the order of the chart; an empty page has one row of nulls; each row has the total
 -- locks: none
 WITH found AS (
   SELECT a.*

@@ -1,10 +1,11 @@
--- One page of the companies that this cell does not serve, with the addresses of their cells, and how many there are in all pages.
+-- One page of the companies that this cell does not serve, with the addresses of their cells and the total of all
+-- pages.
 -- $1 subject text: those of which it may see a branch by the permissions that are here
 -- $2 admin boolean: all of them
 -- $3 q text, null for all: the start of a code
 -- $4 size bigint
 -- $5 offset bigint
--- rows: one per company in the order of the codes; a single one with nulls when the page has none; total in each
+-- rows: one per company in the order of the codes; an empty page has one row of nulls; each row has the total
 -- locks: none
 WITH found AS (
   SELECT e.*

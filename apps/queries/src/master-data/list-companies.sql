@@ -1,11 +1,11 @@
--- One page of the companies of which the caller may see a branch, with those branches and the states of their months, and
--- how many there are in all pages.
+-- One page of the companies of which the caller may see a branch, with those branches, the states of their months, and
+-- the total of all pages.
 -- $1 branch_ids integer[], null for every branch
 -- $2 q text, null for all: part of a name, or the start of a code
 -- $3 size bigint
 -- $4 offset bigint
--- rows: for a cursor, one per company in the order of the codes, `company` is the JSON object; a single one with null when the page
---   has none; total in each
+-- rows: for a cursor, one per company in the order of the codes, `company` is the JSON object; an empty page has one
+--   row with null; each row has the total
 -- locks: none
 WITH found AS (
   SELECT c.*

@@ -1,10 +1,10 @@
--- One page of the history codes of a company, and how many there are in all pages.
+-- One page of the history codes of a company, with the total of all pages.
 -- $1 branch_ids integer[], null for every branch
 -- $2 company integer
 -- $3 q text, null for all: part of the text, or the start of the code
 -- $4 size bigint
 -- $5 offset bigint
--- rows: one per code in their order; a single one with nulls when the page has none; total in each
+-- rows: one per code, in the order of the codes; an empty page has one row of nulls; each row has the total
 -- locks: none
 WITH found AS (
   SELECT h.code, h.text

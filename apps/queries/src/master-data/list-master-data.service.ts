@@ -1,4 +1,4 @@
-// What there is to post to and to ask for: companies with their branches and months, accounts, history codes.
+// Lists what callers post to and ask for: companies with their branches and months, accounts, history codes.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { ReadDatabase } from '@razao/platform/database';
@@ -22,7 +22,7 @@ export class ListMasterDataService {
     private readonly streams: Streams,
   ) {}
 
-  /** The page as JSON, in chunks: of many companies with many months it is large. */
+  /** Yields the page as JSON in chunks, because a page of many companies with many months is large. */
   async *companies(scope: AccessScope, query: SearchQuery): AsyncGenerator<string> {
     let total = 0;
     const read = this.store.streamCompanies(scope, this.database, query);

@@ -1,4 +1,4 @@
-// GET /companies, /accounts/{company} and /historyCodes/{company}: what a program asks for before it posts.
+// GET /companies, /accounts/{company} and /historyCodes/{company}: the lists that a program reads before it posts.
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';

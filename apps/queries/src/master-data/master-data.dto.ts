@@ -1,14 +1,14 @@
-// What the lists of companies, accounts and history codes take and answer.
+// Requests and answers of the lists of companies, accounts and history codes.
 import { ApiProperty } from '@nestjs/swagger';
 import { ACCOUNT_CODE_CHARS_MAX, NATURES } from '@razao/domain';
 import { Code, Flag, IdList, OPTIONAL, OneOf, PageQuery, Text, type Int64 } from '@razao/platform/http';
 
 const SEARCH_CHARS_MAX = 255;
-/** With ids of 13 digits half of the header that Node takes. */
+/** This many ids of 13 digits fill half of the header that Node accepts. */
 const ACCOUNT_IDS_MAX = 500;
 const id = { type: 'integer', format: 'int64', example: 1 } as const;
 
-/** A page, and what its records hold. */
+/** A page of the records that match a text. */
 export class SearchQuery extends PageQuery {
   @Text({
     ...OPTIONAL,
@@ -121,7 +121,7 @@ export class Company {
   branches: CompanyBranch[];
 }
 
-/** Base URLs are those of the cell where the company lives. */
+/** The base URLs are those of the cell that has the company. */
 export class CompanyElsewhere {
   @ApiProperty({ example: '0102' })
   code: string;

@@ -1,4 +1,4 @@
-// Companies with their branches and months, accounts and history codes, page by page.
+// Reads companies with their branches and months, accounts and history codes, page by page.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Queryable } from '@razao/platform/database';
@@ -19,12 +19,12 @@ const sql = defineSql(import.meta.url, [
   'list-history-codes',
 ]);
 
-/** Per round trip: 10 KB of JSON for each branch of ten years. */
+/** Companies per round trip: a branch with ten years of months takes 10 KB of JSON. */
 const BATCH_COMPANIES = 20;
 
 @Injectable()
 export class MasterDataStore {
-  /** One row per company, a single one without a company when the page has none. */
+  /** Yields one row per company, or a single row without a company when the page is empty. */
   streamCompanies(
     scope: AccessScope,
     db: Queryable,
@@ -43,7 +43,7 @@ export class MasterDataStore {
     return await readPage(db, sql['list-companies-elsewhere'], [subject, admin, query.q], query);
   }
 
-  /** @param branch any of the company’s that the scope holds */
+  /** @param branch any branch of the company that is in the scope */
   async listAccounts(
     scope: AccessScope,
     db: Queryable,
@@ -55,7 +55,7 @@ export class MasterDataStore {
     return await readPage(db, sql['list-accounts'], values, query);
   }
 
-  /** @param branch any of the company’s that the scope holds */
+  /** @param branch any branch of the company that is in the scope */
   async listHistoryCodes(
     scope: AccessScope,
     db: Queryable,

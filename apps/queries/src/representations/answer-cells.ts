@@ -1,4 +1,4 @@
-// What the rows of an answer are: each field is declared once, for the table and for the OpenAPI document.
+// Declares each field of an answer's rows once, for the table and for the OpenAPI document.
 import { applyDecorators } from '@nestjs/common';
 import { ApiProduces, ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ApiErrors } from '@razao/platform/http';
@@ -6,7 +6,10 @@ import type { Column, ColumnKind } from './table.js';
 
 const declared = new WeakMap<object, readonly Column[]>();
 
-/** A field of a row. Fields are answered in the order of their declaration; one that is not required is left out when null. */
+/**
+ * A field of a row. Answers have the fields in the order of their declaration. A field that is not required is left out
+ * when it is null.
+ */
 export function Cell(kind: ColumnKind, shown: ApiPropertyOptions = {}): PropertyDecorator {
   return (prototype, name) => {
     const column = { name: String(name), kind, ...(shown.required === false && { optional: true }) };

@@ -1,4 +1,5 @@
-// Sends what a query found: whole, compressed where the caller takes it, with its entity tag. Large answers: streams.ts.
+// Sends the answer of a query in one piece, with its entity tag, and compressed when the caller accepts that.
+// streams.ts sends large answers.
 import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -6,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { PAGE_POLICY } from '@razao/platform/html';
 import { CONTENT_TYPES, type Form } from './media.js';
 
-/** A smaller answer is sent as it is: compressed it would hardly be shorter. */
+/** Smaller answers are not compressed, because they would hardly become shorter. */
 const COMPRESSED_BYTES_MIN = 1_024;
 
 const DIGEST_CHARACTERS = 27;
@@ -16,7 +17,7 @@ export const GZIP = { level: 5 };
 const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
-/** A request that is being answered, and as what. */
+/** A request that is being answered, and the form of its answer. */
 export interface Answer<Of extends Form = Form> {
   readonly request: Request;
   readonly response: Response;
@@ -25,20 +26,20 @@ export interface Answer<Of extends Form = Form> {
   readonly name: string;
 }
 
-/** For the OpenAPI document: `headers` of an answer that `isKnownToCaller` looks at. */
+/** Documents the header that `isKnownToCaller` sets, for the `headers` of an answer in OpenAPI. */
 export const ETAG = {
   ETag: { description: 'Changes with the answer, for If-None-Match', schema: { type: 'string' as const } },
 };
 
 /**
- * Sets the entity tag of an answer that is the same until its digest changes.
- * @returns true when the caller has that answer already; the response is then a 304.
+ * Sets the entity tag of an answer that is the same as long as its digest is.
+ * @returns true when the caller already has that answer; the response is then a 304.
  */
 export function isKnownToCaller({ request, response, representation }: Answer, digest: string): boolean {
   const form = representation.kind === 'csv' ? `csv-${representation.dialect}` : representation.kind;
   const tag = `"${digest}-${form}"`;
   response.setHeader('ETag', `W/${tag}`);
-  // Kept, but revalidated each time: a permission may have been revoked meanwhile.
+  // A cache may store the answer but must revalidate it each time, because a permission may have been revoked.
   response.setHeader('Cache-Control', 'private, no-cache');
   response.vary(VARY);
   if (!namesTag(request.headers['if-none-match'], tag)) return false;
@@ -46,7 +47,7 @@ export function isKnownToCaller({ request, response, representation }: Answer, d
   return true;
 }
 
-/** The digest of an answer that is known whole. */
+/** The digest of an answer whose texts are all known. */
 export function digestOf(...texts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text);
@@ -66,8 +67,8 @@ export async function sendText(answer: Answer, text: string): Promise<void> {
 }
 
 /**
- * The weak comparison of RFC 9110. Not Express' own `fresh`, which is always false for
- * Cache-Control: no-cache: Node's fetch adds that to every conditional request.
+ * Compares tags by the weak comparison of RFC 9110. Express has `fresh` for this, but it is always false for a request
+ * with Cache-Control: no-cache, which Node's fetch adds to every conditional request.
  */
 function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;

@@ -1,11 +1,11 @@
 // The query field that every route with a CSV answer takes.
 import { OneOf } from '@razao/platform/http';
 
-/** `standard` is RFC 4180; `pt-BR` is what a Brazilian spreadsheet opens with a double click. */
+/** `standard` is RFC 4180; a Brazilian spreadsheet opens `pt-BR` with a double click. */
 export const CSV_DIALECTS = ['standard', 'pt-BR'] as const;
 export type CsvDialect = (typeof CSV_DIALECTS)[number];
 
-/** Whether the answer is CSV at all, representationFor and formFor check. */
+/** representationFor and formFor check that the answer is CSV. */
 export function Dialect(): PropertyDecorator {
   return OneOf(CSV_DIALECTS, {
     required: false,
@@ -14,7 +14,7 @@ export function Dialect(): PropertyDecorator {
   });
 }
 
-/** Of a route that takes no other query field. */
+/** The query of a route that takes no other field. */
 export class DialectQuery {
   @Dialect()
   dialect?: CsvDialect;

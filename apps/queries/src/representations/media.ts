@@ -1,5 +1,5 @@
-// The representation of an answer: the first one that the route offers unless the Accept header prefers another, and for CSV
-// the dialect. The figures are the same in all of them.
+// Chooses the representation of an answer, and the dialect of CSV. The first one that the route offers is chosen,
+// unless the Accept header prefers another. The figures are the same in all of them.
 import { DomainError, fieldRefusal } from '@razao/domain';
 import type { Request } from 'express';
 import type { CsvDialect } from './dialect.dto.js';
@@ -10,10 +10,10 @@ export type Representation =
 /** Some answers are also a page that a person reads and prints. */
 export type Form = Representation | { readonly kind: 'page' };
 
-/** Of a route that answers nothing else, whatever the request accepts. */
+/** The representation of a route that has no other one, whatever the request accepts. */
 export const JSON_ONLY: Representation = { kind: 'json' };
 
-/** As they are sent. With their parameters, because an Accept header may have those too. */
+/** The Content-Type of each form. It includes parameters, because an Accept header may name them. */
 export const CONTENT_TYPES: Readonly<Record<Form['kind'], string>> = {
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',
@@ -26,7 +26,7 @@ export function representationFor(request: Request, dialect: CsvDialect | undefi
   return formFor(request, dialect, KINDS_OF_TABLES);
 }
 
-/** As representationFor, of the kinds that the route offers; the first one is for a request that prefers none. */
+/** Like representationFor, for the kinds that the route offers. A request without a preference gets the first one. */
 export function formFor<Kind extends Form['kind']>(
   request: Request,
   dialect: CsvDialect | undefined,

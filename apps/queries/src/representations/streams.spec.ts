@@ -1,4 +1,4 @@
-// How fast a reader of a large answer must be, on the clock of the test.
+// Tests how fast the reader of a large answer must be, with fake timers.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import type { Request, Response } from 'express';
@@ -25,7 +25,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Sends chunks to a reader that takes one in so long. @returns how many were asked for, and whether it was disconnected. */
+/**
+ * Sends chunks to a reader that takes `readMs` for each.
+ * @returns how many chunks it asked for, and whether it was disconnected
+ */
 async function sent(chunks: number, { readMs = 0, databaseMs = 0 }): Promise<[number, boolean]> {
   const response: Writable = Object.assign(
     new Writable({

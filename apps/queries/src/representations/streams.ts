@@ -1,4 +1,4 @@
-// Sends large answers chunk by chunk, in turn, compressed where the caller takes it.
+// Sends large answers chunk by chunk. Callers take turns, and an answer is compressed when its caller accepts that.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { sendChunks, streamTurns } from '@razao/platform/streams';
@@ -18,13 +18,13 @@ export class Streams {
     this.turns = streamTurns(env, { en: 'a large answer', pt: 'uma resposta volumosa' });
   }
 
-  /** For long reads that do not stream, too. @throws DomainError SERVICE_BUSY */
+  /** Does `work` in the caller's turn; long reads that do not stream use it, too. @throws DomainError SERVICE_BUSY */
   async inTurn<T>({ subject }: AccessScope, work: () => Promise<T>): Promise<T> {
     return await this.turns.take(subject, work);
   }
 
   /**
-   * Small chunks are gathered; an answer that fits into one is sent as a text.
+   * Gathers small chunks into larger ones; an answer that fits into one chunk is sent as a text.
    * @throws DomainError SERVICE_BUSY
    */
   async send(scope: AccessScope, answer: Answer, chunks: Chunks): Promise<void> {
@@ -32,7 +32,7 @@ export class Streams {
   }
 
   /**
-   * As send, for chunks that are read inside of something that ends after them, such as a transaction.
+   * Like `send`, for chunks that must be read before something around them ends, such as a transaction.
    * @throws DomainError SERVICE_BUSY
    */
   async sendWithin(
@@ -41,7 +41,7 @@ export class Streams {
     work: (write: (chunks: Chunks) => Promise<void>) => Promise<void>,
   ): Promise<void> {
     await this.inTurn(scope, async () => {
-      // A caller that left while it waited.
+      // The caller disconnected while it waited for its turn.
       if (answer.response.destroyed) return;
       await work((chunks) => this.write(answer, chunks));
     });
@@ -64,7 +64,7 @@ function openSink(answer: Answer): Writable {
   if (encoding === undefined) return response;
   response.setHeader('Content-Encoding', encoding);
   const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
-  // A reader that goes away ends both; no one is left to receive an error.
+  // When the client disconnects, the pipeline ends both streams, and there is no one to report the error to.
   pipeline(encoder, response, () => undefined);
   return encoder;
 }

@@ -99,7 +99,7 @@ function decimal(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** RFC 4180, as plainly as it can be read. */
+/** Parses CSV as RFC 4180 has it, in the simplest way. */
 function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];

@@ -1,9 +1,8 @@
-// A table is what every query answers: named columns, and rows of texts as the database gives them.
-// From it come the JSON array and the CSV file.
+// Renders tables as JSON arrays and CSV files. A table has named columns, and rows of texts as the database gives them.
 //
-// A decimal goes out as the digits that PostgreSQL sent. In JSON it is a number literal with its
-// cents, exact whatever its size: no double is in between. A reader that parses JSON numbers as
-// doubles has them exact up to fifteen digits, 9,999,999,999,999.99.
+// A decimal keeps the digits that PostgreSQL sent. In JSON it is a number literal with its cents, exact at any size,
+// because it never becomes a double here. A client that parses JSON numbers as doubles has them exact up to fifteen
+// digits, 9,999,999,999,999.99.
 import { jsonArrayChunks } from '@razao/platform/streams';
 import type { CsvDialect } from './dialect.dto.js';
 import type { Representation } from './media.js';
@@ -20,14 +19,17 @@ export interface Column<Name extends string = string> {
 
 export type Cell = string | number | null;
 export type Row<Name extends string = string> = Readonly<Record<Name, Cell>>;
-/** A row with the fields of a DTO, whose values are what the database gave. */
+/** A row with the fields of a DTO; its values are as the database gave them. */
 export type RowOf<Dto> = Row<keyof Dto & string>;
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const LINE_END = '\r\n';
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet would take for a formula; an apostrophe before it makes it a text. Amounts are no texts. */
+/**
+ * How a text begins that a spreadsheet would take for a formula. An apostrophe before it makes it a text. Amounts are
+ * numbers and get none.
+ */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** A table that fits in memory. */
@@ -40,7 +42,7 @@ export function renderTable<Name extends string>(
   return csvHeader(columns, representation.dialect) + csvLines(columns, rows, representation.dialect);
 }
 
-/** Rows that PostgreSQL wrote as JSON objects, all at once. CSV takes their decimals as JSON strings. */
+/** Renders all rows at once, from JSON objects that PostgreSQL wrote. For CSV their decimals must be JSON strings. */
 export function renderJsonTable<Name extends string>(
   representation: Representation,
   columns: readonly Column<Name>[],
@@ -51,7 +53,9 @@ export function renderJsonTable<Name extends string>(
   return renderTable(representation, columns, JSON.parse(array) as Row<Name>[]);
 }
 
-/** Rows that PostgreSQL wrote as JSON objects, batch by batch. CSV takes their decimals as JSON strings. */
+/**
+ * Renders rows batch by batch, from JSON objects that PostgreSQL wrote. For CSV their decimals must be JSON strings.
+ */
 export async function* renderJsonRows<Name extends string>(
   representation: Representation,
   columns: readonly Column<Name>[],

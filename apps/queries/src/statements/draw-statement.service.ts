@@ -1,4 +1,4 @@
-// The balance sheet and the income statement of a company or a branch, from one snapshot.
+// Draws the balance sheet and the income statement of a company or a branch, from one snapshot.
 import { Injectable } from '@nestjs/common';
 import { EVERY_BRANCH, type AccessScope, type BranchRef } from '@razao/auth';
 import {
@@ -32,14 +32,14 @@ const MONTHS_OF_YEAR = 12;
 export interface DrawnStatement extends Statement<number>, Months {
   readonly head: StatementHead;
   readonly company: string;
-  /** * for every branch. */
+  /** The code of the branch; * for every branch. */
   readonly branch: string;
   readonly statement: StatementName;
   readonly compared: Months | undefined;
   readonly ownLines: boolean;
   /** The accounts with figures, by id. */
   readonly accounts: ReadonlyMap<number, AccountAmounts>;
-  /** Of the balance sheet. */
+  /** Whether the two sides of a balance sheet are equal. */
   readonly balanced: boolean;
   readonly result: AmountCents;
   readonly signatories: readonly Signatory[];
@@ -124,8 +124,8 @@ function assertRange({ from, to }: Months): void {
 }
 
 /**
- * The months of the column before. Undefined when the books do not know them: they begin with the base month, whose openings
- * are the balances of the day before it.
+ * The months of the comparison column; undefined when the books do not have them. The earliest balances in the books
+ * are the openings of the base month, which are those of the day before it.
  */
 function comparedMonths(
   statement: StatementName,
@@ -140,13 +140,15 @@ function comparedMonths(
   return day.isBefore(base.previous()) ? undefined : { from: day, to: day };
 }
 
-/** As many months. */
+/** The period of the same number of months that ends just before this one. */
 function monthsBefore({ from, to }: Months): Months {
   const back = -Period.count(from, to);
   return { from: from.plus(back), to: to.plus(back) };
 }
 
-/** What the last file before the books says of the period before is of the whole company. */
+/**
+ * Whether the comparison column may have the amounts of the last file before the books: they are of the whole company.
+ */
 function isOfLastFile(
   statement: StatementName,
   { branch = EVERY_BRANCH, compare = 'period' }: StatementQuery,

@@ -1,5 +1,5 @@
-// The statements of a real year, from the ledger, equal those that the company filed: every line of J100 and J150. And in every
-// month of that year assets equal liabilities and equity, before the month is sealed and after it.
+// Compares the statements of a real year, drawn from the ledger, with those that the company filed: every line of J100
+// and J150. In every month of that year assets equal liabilities and equity, before and after the month is sealed.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { formatAmount, Period } from '@razao/domain';
 import type { EcdBook, EcdRecord } from '@razao/domain/ecd';
@@ -13,7 +13,7 @@ import { renderStatement } from './render-statement.js';
 import type { Statement, StatementLineRow, StatementQuery } from './statement.dto.js';
 import { StatementStore } from './statement.store.js';
 
-/** Its code is no line of J150: neither the filed totals nor ours have its 125,28. */
+/** An account whose code is not a line of J150: neither the filed totals nor those of the ledger have its 125,28. */
 const WITHOUT_LINE = '616';
 
 (LEDGER === '' || FILED_ECD === '' ? describe.skip : describe)('the statements of a real year', () => {
@@ -74,8 +74,8 @@ const WITHOUT_LINE = '616';
   });
 
   /**
-   * The ledger has other numbers than the file: accounts are the same that have the same figures in the same months. Where several
-   * have, it does not matter which is which.
+   * Pairs the accounts of the ledger with those of the file, which have other numbers. The accounts of a pair have the
+   * same figures in the same months. When several accounts have the same figures, it does not matter which are paired.
    */
   async function filedAccounts(): Promise<[account: number, filed: string][]> {
     const sealed = await db.query<{ id: string; figures: string }>(
@@ -94,7 +94,9 @@ const WITHOUT_LINE = '616';
     return sealed.map(({ id }, index) => [Number(id), inOrder[index]?.[1] ?? '']);
   }
 
-  /** The results of 2018 are not in these books, and no one can compute them: the filed book says them. */
+  /**
+   * The results of 2018 are not in these books and cannot be computed from them, so they are taken from the filed book.
+   */
   async function givenComparatives(): Promise<void> {
     for (const { from, to, incomeStatement } of book.statements.filter((each) => each.from === book.from))
       await db.query(
@@ -162,7 +164,7 @@ function lineOf(row: StatementLineRow): unknown[] {
   ];
 }
 
-/** As the file has it: two decimals, without a sign. */
+/** An amount as the file has it: two decimals, without a sign. */
 const decimal = (amount: unknown): string => Math.abs(Number(amount)).toFixed(2).replace('.', ',');
 
 function filedLine(record: EcdRecord): string[] {
@@ -173,7 +175,7 @@ function filedLine(record: EcdRecord): string[] {
   ]);
 }
 
-/** That of the year, which has every line of the quarters. */
+/** The statement of the year, which has every line of the quarters. */
 function lastOf({ statements }: EcdBook): EcdBook['statements'][number] {
   const last = statements.at(-1);
   if (last === undefined) throw new Error('the file has no statements');

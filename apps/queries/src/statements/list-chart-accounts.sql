@@ -1,4 +1,4 @@
--- The accounts of a chart, for the lines of a company that has none.
+-- The accounts of a chart, from which the lines are made for a company that declares none.
 -- $1 chart integer
 -- rows: one per account, in the order of the chart
 -- locks: none

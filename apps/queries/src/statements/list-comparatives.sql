@@ -1,8 +1,9 @@
--- The column of the period before in the income statement of these months, where the books do not have the months before; debit positive.
+-- The amounts that the income statement of these months shows for the period before, when the books do not have that
+-- period; debit positive.
 -- $1 company integer
 -- $2 from date
 -- $3 to date
--- rows: one per line that has one
+-- rows: one per line that has an amount
 -- locks: none
 SELECT code, amount
   FROM ledger.statement_comparative

@@ -1,4 +1,4 @@
--- Who signs a company's books and statements: the accountant and the legal representatives of the day.
+-- The people who sign a company's books and statements: its accountant and its legal representatives on the day.
 -- $1 company integer
 -- $2 day date
 -- rows: one per signatory, accountants first

@@ -1,4 +1,4 @@
--- A company's own lines of a statement, in the order of print.
+-- The lines that a company declares for a statement, in the order of printing.
 -- $1 company integer
 -- $2 statement text
 -- rows: one per line; none when the company declares no lines

@@ -1,4 +1,4 @@
-// A statement as JSON, CSV or page.
+// Renders a statement as JSON, CSV or page.
 import {
   formatAmount,
   indicatorOf,
@@ -21,8 +21,9 @@ const LINE_COLUMNS = columnsOf(StatementLineRow);
 const UNASSIGNED_COLUMNS = columnsOf(UnassignedAccount);
 
 /**
- * In parts, with turns for others: of a large chart the whole takes hundreds of milliseconds.
- * @param language of a page
+ * Renders in parts, and lets the event loop serve others in between: a statement of a large chart takes hundreds of
+ * milliseconds.
+ * @param language the language of a page; JSON and CSV have none
  */
 export async function* renderStatement(
   form: Form,

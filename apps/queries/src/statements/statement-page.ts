@@ -1,5 +1,5 @@
-// A statement as a page that a person reads, files and prints on A4: nothing is loaded, nothing runs. Amounts are on the side of
-// their line, those on the other side are in parentheses.
+// Renders a statement as a page that a person reads, files and prints on A4. The page loads nothing and runs no script.
+// An amount whose side is not that of its line is in parentheses.
 import {
   formatAmountPtBr,
   taxNumberText,
@@ -20,7 +20,7 @@ import type { Months } from './statement.store.js';
 import { STATEMENT_TEXTS, type StatementTexts } from './statement-texts.js';
 
 const STYLE = new Html(readFileSync(new URL('./statement.css', import.meta.url), 'utf8'));
-/** Deeper lines are not set further in. */
+/** Lines of deeper levels are not indented further. */
 const INDENTS_MAX = 8;
 
 export async function* statementPage(drawn: DrawnStatement, language: Language): AsyncGenerator<string> {
@@ -33,7 +33,10 @@ export async function* statementPage(drawn: DrawnStatement, language: Language):
   yield `</td></tr>${cell}${signatureLines(drawn.signatories, texts.signatures).text}</td></tr></tbody></table></body></html>\n`;
 }
 
-/** As far as the head of the table, which the browser repeats on every printed page: it says whose statement it is, of when, and in what. */
+/**
+ * The page up to the head of its table. The browser repeats the head on every printed page, so it names the company,
+ * the period and the unit of the amounts.
+ */
 function beginning(drawn: DrawnStatement, texts: StatementTexts): Html {
   const { head, statement, compared } = drawn;
   const title = texts.titles[statement];

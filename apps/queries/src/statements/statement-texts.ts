@@ -1,4 +1,4 @@
-// The words of a statement's page, in both languages. The lines have the texts of the company.
+// The texts of the statement page, in both languages. The lines of a statement have the texts of the company.
 import type { Language } from '@razao/domain';
 
 const EN = {

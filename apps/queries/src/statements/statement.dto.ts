@@ -1,4 +1,4 @@
-// What GET /statements takes and answers.
+// Request and answer of GET /statements.
 import type { Period } from '@razao/domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, OPTIONAL, OneOf, YearMonth } from '@razao/platform/http';

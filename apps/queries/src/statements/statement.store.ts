@@ -1,4 +1,4 @@
-// The lines of a statement, the figures of its accounts, and who signs it.
+// Reads the lines of a statement, the figures of its accounts, and its signatories.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import {
@@ -38,20 +38,20 @@ export interface Months {
   readonly to: Period;
 }
 
-/** Decimal texts, debit positive. */
+/** The amounts of an account: decimal texts, debit positive. */
 export interface AccountAmounts {
   readonly account: number;
   readonly code: string;
   readonly name: string;
   readonly nature: string;
-  /** Balances: before the first month, after the last month, after the last compared month. */
+  /** The balances before the first month, after the last month and after the last compared month. */
   readonly opening: string;
   readonly closing: string;
   readonly compared: string;
-  /** Debits less credits of the months and of the compared months, without closing entries. */
+  /** Debits less credits of the months, and of the compared months, without closing entries. */
   readonly result: string;
   readonly comparedResult: string;
-  /** Totals of the months, with closing entries. `moved`: there are postings in the months. */
+  /** Debits and credits of the months, with closing entries. `moved`: the months have postings. */
   readonly debit: string;
   readonly credit: string;
   readonly moved: boolean;
@@ -59,7 +59,7 @@ export interface AccountAmounts {
 
 @Injectable()
 export class StatementStore {
-  /** Undefined when a branch is outside of the scope. */
+  /** @returns undefined when a branch is outside of the scope */
   async readStatementHead(
     scope: AccessScope,
     db: Queryable,
@@ -124,13 +124,16 @@ export class StatementStore {
     return await gathered(db.batches<AccountAmounts>(sql['read-statement-figures'], values));
   }
 
-  /** @param last the last month of what is signed, on its last day */
+  /** @param last the last month of the document; the signatories are those of its last day */
   async listSignatories(db: Queryable, companyId: number, last: Period): Promise<Signatory[]> {
     return await db.query<Signatory>(sql['list-signatories'], [companyId, last.dateOf(last.days)]);
   }
 }
 
-/** There may be as many rows as a chart has accounts: received all at once, they would block the event loop. */
+/**
+ * Collects the rows batch by batch. There may be as many as a chart has accounts, and receiving them all at once would
+ * block the event loop.
+ */
 async function gathered<Row>(batches: AsyncIterable<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const some of batches) rows.push(...some);

@@ -1,4 +1,4 @@
-// The trial balance (balancete de verificação) of a month: of a branch, or of all branches of a company.
+// Draws the trial balance (balancete de verificação) of a month, for a branch or for all branches of a company.
 import { Injectable } from '@nestjs/common';
 import { type AccessScope, type BranchRef, EVERY_BRANCH } from '@razao/auth';
 import { Period } from '@razao/domain';
@@ -8,26 +8,28 @@ import { type Decimals, type TrialBalanceLine, TrialBalanceStore } from './trial
 
 export interface TrialBalance {
   readonly company: string;
-  /** * for every branch. */
+  /** The code of the branch; * for every branch. */
   readonly branch: string;
   readonly period: Period;
-  /** Equal digests, equal listings; null while the month may still change. */
+  /** Trial balances with equal digests have equal lines; null while the month may still change. */
   readonly digest: string | null;
-  /** The state of the month, the accounts in chart order and their totals, batch by batch; read as it is iterated. */
+  /**
+   * The state of the month, then the accounts in chart order and their totals, in batches read while they are iterated.
+   */
   readonly lines: (decimals: Decimals) => AsyncIterable<readonly TrialBalanceLine[]>;
 }
 
-/** The closing balances of several months side by side. */
+/** The closing balances of several months, side by side. */
 export interface ClosingBalances {
   readonly company: string;
   readonly branch: string;
-  /** The earliest first. */
+  /** The earliest month is the first. */
   readonly months: readonly Period[];
-  /** The accounts in chart order and their totals, batch by batch; read as it is iterated. */
+  /** The accounts in chart order and their totals, in batches that are read as they are iterated. */
   readonly lines: () => AsyncIterable<readonly TrialBalanceLine[]>;
 }
 
-/** What `draw` is asked for. */
+/** The parameters of `draw`. */
 type Drawn = readonly [
   scope: AccessScope,
   branches: readonly [BranchRef, ...BranchRef[]],
@@ -43,8 +45,8 @@ export class DrawTrialBalanceService {
   ) {}
 
   /**
-   * As `draw`, digest and lines of one snapshot, which ends after `use`: two connections may lead to two replicas, or have a
-   * consolidation between them, and the digest would promise other lines.
+   * Like `draw`, with digest and lines from one snapshot, which ends after `use`. On two connections the digest could
+   * belong to other lines: they may lead to two replicas, or a consolidation may end between the two reads.
    */
   async drawWithin(
     [scope, branches, branch, period]: Drawn,
@@ -56,7 +58,7 @@ export class DrawTrialBalanceService {
   }
 
   /**
-   * Of a branch, or the sum of the branches of a company, all of them or none.
+   * Draws the trial balance of one branch, or the sum of all branches of a company, never of only some of them.
    * @param branch its code, or EVERY_BRANCH
    * @throws DomainError VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED.
    */
@@ -82,8 +84,8 @@ export class DrawTrialBalanceService {
   }
 
   /**
-   * The month and those before it, not before the base month.
-   * @param atMost how many months
+   * Draws the closing balances of the month and of those before it, back to the base month at most.
+   * @param atMost how many months at most
    * @throws DomainError as `draw` does.
    */
   async drawClosings(

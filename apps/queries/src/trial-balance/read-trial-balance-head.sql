@@ -1,9 +1,9 @@
--- What a trial balance is about: the company's base month and chart, and a digest of everything that the answer of a consolidated
--- month shows.
+-- The head of a trial balance: the company's base month and chart, and a digest of everything that the answer of a
+-- consolidated month shows.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 period date
--- rows: one; none when the branch is outside of the scope; digest null unless the month is consolidated
+-- rows: one; none when the branch is outside of the scope; digest is null unless the month is consolidated
 -- locks: none
 SELECT c.base_period::date AS "basePeriod", c.chart_id AS "chartId",
        CASE WHEN p.status = 'CONSOLIDATED' THEN

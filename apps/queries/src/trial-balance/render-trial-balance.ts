@@ -1,5 +1,5 @@
-// A trial balance as text, chunk by chunk: the JSON object with its totals at the end, or the CSV file
-// with a last line TOTAL.
+// Renders a trial balance as text, chunk by chunk: the JSON object with its totals at the end, or the CSV file with a
+// last line TOTAL.
 import type { CsvDialect } from '../representations/dialect.dto.js';
 import type { Representation } from '../representations/media.js';
 import { columnsOf } from '../representations/answer-cells.js';
@@ -13,7 +13,7 @@ const TOTAL_COLUMNS = columnsOf<TrialBalanceTotals, TotalName>(TrialBalanceTotal
 const ZERO = '0.00';
 
 type TotalName = Exclude<keyof TrialBalanceTotals, 'balanced'>;
-/** Decimal texts. */
+/** The totals as decimal texts. */
 type Totals = Readonly<Record<TotalName, string>>;
 
 export async function* renderTrialBalance(
@@ -70,7 +70,10 @@ function totalsObject(text: string): string {
   return `${jsonObject(TOTAL_COLUMNS, totals).slice(0, -1)},"balanced":${isBalanced(totals)}}`;
 }
 
-/** The totals are those of the very rows that are answered: they prove a sound month, whose balances cancel out and whose debits equal its credits. */
+/**
+ * Whether the balances cancel out and the debits equal the credits, as they do in a sound month. The totals are those
+ * of the rows in this answer, so this checks the answer itself.
+ */
 function isBalanced({
   openingBalance,
   movdeb,
@@ -94,7 +97,7 @@ async function* csvChunks(balance: TrialBalance, dialect: CsvDialect): AsyncGene
   }
 }
 
-/** Without what is absent. */
+/** A row without the fields that are absent. */
 type AccountRow = Partial<Row<keyof TrialBalanceRow>>;
 
 function totalRow(totals: Totals): RowOf<TrialBalanceRow> {

@@ -1,13 +1,15 @@
--- The closing balances of a branch's accounts in several months, side by side, for a cursor: each account with balance or movement
--- in one of them, in chart order. A sealed month is read as it was sealed; later ones run on from the last closing, or the initial
--- balances, and their groups are summed here. Each is that of the month's trial balance. One snapshot.
--- An account is read, sorted and named once, not once per month: twelve months of 20,000 accounts are 5 MB, not 60. The months are
--- columns (CLOSING_MONTHS_MAX), because one row per account and month would be sorted, grouped and written to disk.
+-- The closing balances of a branch's accounts in several months, side by side, for a cursor: each account with balance
+-- or movement in one of the months, in chart order. A sealed month is read as it was sealed. Later months start from
+-- the last closing, or the initial balances, and their groups are summed here. Each balance is that of the month's
+-- trial balance. Everything is of one snapshot.
+-- An account is read, sorted and named once, not once per month: twelve months of 20,000 accounts are 5 MB, not 60. The
+-- months are columns (CLOSING_MONTHS_MAX), because one row per account and month would be sorted, grouped and written
+-- to disk.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 months date[], in their order, at most 12
--- rows: one per account, `account` is the JSON object, whose balances have null in a month without a row; at the end one whose
---   `totals` are the sums of the analytic ones as a JSON array
+-- rows: one per account, `account` is the JSON object, whose balances are null in a month without a row; at the end one
+--   row whose `totals` are the sums of the analytic accounts as a JSON array
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id,
@@ -34,7 +36,7 @@ WITH subject AS MATERIALIZED (
    WHERE NOT m.is_later
    GROUP BY l.account_id
 ), change AS (
-  -- What is before the later months has the place before theirs; a bit of "moved" is a month with postings.
+  -- Balances from before the later months have the place before theirs. Each bit of "moved" is a month with postings.
   SELECT o.account_id, 0 AS place, o.amount AS net, 0 AS moved
     FROM subject s
     JOIN ledger.opening_balance o ON o.branch_id = s.branch_id

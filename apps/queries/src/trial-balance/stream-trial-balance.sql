@@ -1,16 +1,17 @@
--- The trial balance of a month, for a cursor: every account of one or more branches of a company with balance or movement, analytic
--- ones and the synthetic ones above them, in chart order. Of each branch a sealed month is read as it was sealed; a later one runs
--- on from the branch's last closing, or its initial balances. The groups are summed here, but for a sealed month of one branch. One snapshot,
--- with the state of the month: a month that is opened again meanwhile has the figures of its state.
+-- The trial balance of a month, for a cursor: every account with balance or movement in one or more branches of a
+-- company, analytic accounts and the synthetic ones above them, in chart order. A branch that has sealed the month is
+-- read as it was sealed. For another branch the statement starts from its last closing, or its initial balances. It
+-- sums the groups itself, except for a sealed month of one branch. The state of the month is of the same snapshot as
+-- the figures: when the month is opened again meanwhile, they still agree.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[], all of one company
 -- $3 period date
 -- $4 quote text, around the decimals of an account: empty, or the quotation mark of a JSON string
 -- $5 as_sealed boolean, only of one branch: the groups of a sealed month as they were sealed, too
--- rows: first one whose `head` is a JSON object, status CONSOLIDATED when every branch has sealed the month, NOT_OPENED when none has
---   opened it, purgedAt when entries of it were last purged; one per account, `account` is the JSON object, without movenc, encdeb and
---   enccred when there are no closing postings; at the end one whose `totals` are the sums of the analytic ones as a JSON object, its
---   decimals JSON strings
+-- rows: first one whose `head` is a JSON object: status is CONSOLIDATED when every branch has sealed the month,
+--   NOT_OPENED when none has opened it; purgedAt is when its entries were last purged. Then one per account: `account`
+--   is the JSON object, without movenc, encdeb and enccred when there are no closing postings. At the end one whose
+--   `totals` are the sums of the analytic accounts as a JSON object, with decimals as JSON strings
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id,

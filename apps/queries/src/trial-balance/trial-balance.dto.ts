@@ -1,4 +1,4 @@
-// What GET /trialBalance, and the closing balances of several months, take and answer.
+// Requests and answers of GET /trialBalance and of the closing balances of several months.
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { MonthNumber, Whole, Year } from '@razao/platform/http';
 import { BranchesPath, BranchPath } from '../branch.dto.js';
@@ -132,7 +132,7 @@ export class TrialBalance {
   totals: TrialBalanceTotals;
 }
 
-/** A year, side by side. */
+/** The largest number of months side by side: a year. */
 export const CLOSING_MONTHS_MAX = 12;
 
 export class ClosingBalancesPath extends BranchPath {

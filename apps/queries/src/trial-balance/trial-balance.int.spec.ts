@@ -291,7 +291,7 @@ describe('the trial balance', () => {
   });
 });
 
-/** The rows that one of the months has, in the order of the chart, with its closing balances. */
+/** The rows that at least one of the months has, in the order of the chart, with the closing balances of all months. */
 function sideBySide(months: readonly TrialBalance[]): object {
   const codes = [...new Set(months.flatMap(({ rows }) => rows.map((row) => row.cdAccounting)))].sort();
   const rows = codes.map((cdAccounting) => {

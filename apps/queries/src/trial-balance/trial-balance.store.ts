@@ -1,4 +1,4 @@
-// The trial balance of a month, as JSON rows that PostgreSQL wrote.
+// Reads the trial balance of a month, as JSON rows that PostgreSQL wrote.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { Period } from '@razao/domain';
@@ -17,28 +17,36 @@ const QUOTES: Readonly<Record<Decimals, string>> = { numbers: '', texts: '"' };
 export interface TrialBalanceHead {
   readonly basePeriod: string;
   readonly chartId: number | null;
-  /** Equal digests, equal listings; null unless the month is consolidated and its groups are as sealed. */
+  /**
+   * Trial balances with equal digests have equal lines. Null unless the month is consolidated and its groups as sealed.
+   */
   readonly digest: string | null;
 }
 
 /**
- * A JSON object: of an account or, in the last line, the totals of the analytic accounts, whose decimals are JSON strings. The
- * first line of a trial balance has the state of the month.
+ * One JSON object. The first line of a trial balance has the state of the month. Each further line has an account. The
+ * last line has the totals of the analytic accounts, with decimals as JSON strings.
  */
 export type TrialBalanceLine =
   | { readonly head: string; readonly account: null; readonly totals: null }
   | { readonly head?: null; readonly account: string; readonly totals: null }
   | { readonly head?: null; readonly account: null; readonly totals: string };
 
-/** How the decimals of an account are written: JSON numbers have their cents, and readers of numbers may lose digits. */
+/**
+ * How the decimals of an account are written. As JSON numbers they keep their cents, but a client that reads numbers
+ * may lose digits.
+ */
 export type Decimals = 'numbers' | 'texts';
 
-/** Those of a sealed month: as they were sealed, which only one branch has, or summed in the chart of today. */
+/** The groups of a sealed month: as they were sealed, which only one branch has, or summed in today's chart. */
 export type Groups = 'as sealed' | 'summed';
 
 @Injectable()
 export class TrialBalanceStore {
-  /** Undefined when a branch is outside of the scope. That of one branch takes half as long as a sum of one. */
+  /**
+   * A single branch has a separate statement, which takes half as long as a sum of one branch.
+   * @returns undefined when a branch is outside of the scope
+   */
   async readTrialBalanceHead(
     scope: AccessScope,
     db: Queryable,
@@ -64,7 +72,7 @@ export class TrialBalanceStore {
     return db.batches<TrialBalanceLine>(sql['stream-trial-balance'], values);
   }
 
-  /** Their totals are a JSON array. */
+  /** Streams the balances side by side; their totals are a JSON array. */
   streamClosingBalances(
     scope: AccessScope,
     db: Queryable,
