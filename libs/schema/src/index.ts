@@ -1,4 +1,4 @@
-// The schema of the ledger: its SQL migrations and what they leave, and TypeORM's entities of its tables.
+// The schema of the ledger: its SQL migrations, and TypeORM's entities of the tables that they make.
 export * from './entities/index.js';
 export { CELL_MAX, CellError, assertCell } from './migrations/cell.js';
 export {

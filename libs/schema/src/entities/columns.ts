@@ -1,2 +1,2 @@
-/** The default of created_by and its like: the actor of the transaction. */
+/** The default of created_by and of similar columns: the actor of the transaction. */
 export const currentActor = (): string => 'ledger.current_actor_id()';

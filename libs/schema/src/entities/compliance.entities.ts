@@ -1,9 +1,9 @@
-// Compliance runs. Rows are only added, by functions.
+// Compliance runs, and exports of the ECD. Functions of the database write all of these rows.
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 export type RunOutcome = 'PASSED' | 'FAILED';
 
-/** Counts; the amounts are decimal texts. */
+/** Counts and sums of a run; the amounts are decimal texts. */
 export interface ComplianceTotals {
   readonly rules: number;
   readonly passed: number;
@@ -15,7 +15,7 @@ export interface ComplianceTotals {
   readonly accounts: number;
   readonly debits: string;
   readonly credits: string;
-  /** Of the last purge that took entries of the month before the run. */
+  /** Time of the last purge that deleted entries of the month before the run. */
   readonly purgedAt?: string;
 }
 
@@ -54,11 +54,11 @@ export class ComplianceRunEntity {
 export interface EcdOptions {
   readonly nature: string;
   readonly bookNumber: number;
-  /** Of a substitute: the file that it replaces. */
+  /** Hash of the file that this one substitutes; null when it substitutes none. */
   readonly replacedHash: string | null;
 }
 
-/** An export of the ECD. Rows are only added, and marked as filed, by functions. */
+/** An export of the ECD. Functions add the rows and mark them as filed. */
 @Entity({ schema: 'compliance', name: 'ecd' })
 export class EcdEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
@@ -89,11 +89,11 @@ export class EcdEntity {
   @Column({ type: 'bigint' })
   lines: number;
 
-  /** Bars and control characters that became spaces. */
+  /** How many bars and control characters became spaces. */
   @Column({ name: 'replaced_characters', type: 'bigint' })
   replacedCharacters: number;
 
-  /** Characters outside ISO-8859-1 that were spelled another way. */
+  /** How many characters outside of ISO-8859-1 were spelled another way. */
   @Column({ name: 'transliterated_characters', type: 'bigint' })
   transliteratedCharacters: number;
 

@@ -1,10 +1,10 @@
-// Master data of the ECD that are rows beside the company: signatories, auditors, registrations, books, statement lines.
-// Months are YYYY-MM-01, days YYYY-MM-DD.
+// Master data of the ECD that have tables besides the company's: signatories, auditors, registrations, books, statement
+// lines. Months are YYYY-MM-01, days YYYY-MM-DD.
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 type StatementName = 'BALANCE_SHEET' | 'INCOME_STATEMENT';
 
-/** 0007 */
+/** Record 0007. */
 @Entity({ schema: 'ledger', name: 'company_registration' })
 export class CompanyRegistrationEntity {
   @PrimaryColumn({ name: 'company_id', type: 'integer' })
@@ -17,7 +17,7 @@ export class CompanyRegistrationEntity {
   number: string;
 }
 
-/** J930 */
+/** Record J930. */
 @Entity({ schema: 'ledger', name: 'signatory' })
 export class SignatoryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer' })
@@ -64,12 +64,12 @@ export class SignatoryEntity {
   @Column({ name: 'valid_from', type: 'date' })
   validFrom: string;
 
-  /** null: still. */
+  /** null: still valid. */
   @Column({ name: 'valid_to', type: 'date', nullable: true })
   validTo: string | null;
 }
 
-/** J935 */
+/** Record J935. */
 @Entity({ schema: 'ledger', name: 'auditor' })
 export class AuditorEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer' })
@@ -91,12 +91,12 @@ export class AuditorEntity {
   @Column({ name: 'valid_from', type: 'date' })
   validFrom: string;
 
-  /** null: still. */
+  /** null: still valid. */
   @Column({ name: 'valid_to', type: 'date', nullable: true })
   validTo: string | null;
 }
 
-/** I030: one book of a nature, by its number. */
+/** Record I030: a book of one nature, with its number. */
 @Entity({ schema: 'ledger', name: 'book' })
 export class BookEntity {
   @PrimaryColumn({ name: 'company_id', type: 'integer' })
@@ -115,7 +115,7 @@ export class BookEntity {
   lastPeriod: string;
 }
 
-/** J100 and J150: a line of the balance sheet or of the income statement. */
+/** Records J100 and J150: a line of the balance sheet or of the income statement. */
 @Entity({ schema: 'ledger', name: 'statement_line' })
 export class StatementLineEntity {
   @PrimaryColumn({ name: 'company_id', type: 'integer' })
@@ -127,11 +127,11 @@ export class StatementLineEntity {
   @PrimaryColumn({ type: 'text' })
   code: string;
 
-  /** The total that it is a part of; null: of none. */
+  /** Code of the total that includes the line; null when none does. */
   @Column({ name: 'parent_code', type: 'text', nullable: true })
   parentCode: string | null;
 
-  /** Order of print, from 1. */
+  /** Order of printing, from 1. */
   @Column({ type: 'integer' })
   position: number;
 
@@ -142,7 +142,7 @@ export class StatementLineEntity {
   @Column({ type: 'smallint' })
   level: number;
 
-  /** A assets, P liabilities and equity; D what lessens the result, R what adds to it. */
+  /** A: assets; P: liabilities and equity; D: reduces the result; R: increases the result. */
   @Column({ type: 'char', length: 1 })
   side: 'A' | 'P' | 'D' | 'R';
 
@@ -150,13 +150,13 @@ export class StatementLineEntity {
   text: string;
 }
 
-/** The column of the period before of an income statement whose months before are not in the books; debit positive. */
+/** An amount in the income statement's column of the period before, for months that the books lack; debit positive. */
 @Entity({ schema: 'ledger', name: 'statement_comparative' })
 export class StatementComparativeEntity {
   @PrimaryColumn({ name: 'company_id', type: 'integer' })
   companyId: number;
 
-  /** Months of the statement that has the column. */
+  /** First and last month of the statement that has the column. */
   @PrimaryColumn({ name: 'first_period', type: 'date' })
   firstPeriod: string;
 

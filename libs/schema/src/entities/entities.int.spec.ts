@@ -11,7 +11,7 @@ const INT8 = 20;
 const DATE = 1082;
 const usualParser = pg.types.getTypeParser as (oid: number, format: 'text' | 'binary') => unknown;
 
-/** As the services' connections parse them: int8 as a number, dates as texts. */
+/** Parses values as the connections of the services do: int8 as numbers, dates as texts. */
 const types = {
   getTypeParser: (oid: number, format: 'text' | 'binary' = 'text'): unknown => {
     if (oid === INT8) return Number;

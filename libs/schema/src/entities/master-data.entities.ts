@@ -1,5 +1,5 @@
-// Charts, companies with their branches, accounts and history codes. The entities carry no relations, so that no
-// read pulls in more than it names.
+// Charts, companies with their branches, accounts and history codes. The entities have no relations, so that a read
+// loads only the tables that it names.
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity({ schema: 'ledger', name: 'chart' })
@@ -40,7 +40,7 @@ export class CompanyEntity {
   @Column({ name: 'time_zone', type: 'text', default: 'America/Sao_Paulo' })
   timeZone: string;
 
-  /** 1 to 12: the fiscal year ends on its last day. */
+  /** 1 to 12; the fiscal year ends on the last day of this month. */
   @Column({ name: 'fiscal_year_end_month', type: 'smallint', default: 12 })
   fiscalYearEndMonth: number;
 
@@ -48,7 +48,7 @@ export class CompanyEntity {
   @Column({ name: 'chart_id', type: 'integer', nullable: true })
   chartId: number | null;
 
-  /** Takes what corrects results of earlier fiscal years. */
+  /** The account that takes corrections of results of earlier fiscal years. */
   @Column({ name: 'prior_year_adjustment_account_id', type: 'bigint', nullable: true })
   priorYearAdjustmentAccountId: number | null;
 
@@ -59,7 +59,10 @@ export class CompanyEntity {
   @Column({ name: 'history_required', type: 'boolean', default: false })
   historyRequired: boolean;
 
-  /** Of compliance, over the site's: by the names of COMPLIANCE_THRESHOLDS in @razao/domain. */
+  /**
+   * Thresholds of compliance rules that replace those of the site, by their names in COMPLIANCE_THRESHOLDS
+   * (libs/domain).
+   */
   @Column({ type: 'jsonb', default: {} })
   thresholds: Readonly<Record<string, number>>;
 

@@ -1,5 +1,5 @@
-// Batches as the schema has them. Never updated: the gate refuses it. Documents and entries have no entity: statements of
-// `.sql` files write and read them, an entry number with all its lines at once.
+// Batches. The gate refuses every update of them. Documents and entries have no entity: statements in `.sql` files
+// write and read them, an entry number with all its lines at once.
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { currentActor } from './columns.js';
 

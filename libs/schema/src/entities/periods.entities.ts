@@ -1,9 +1,10 @@
-// Months of a branch and the consolidation that closes them. Balances have no entity: only statements read sets of them.
+// Months of a branch, and the consolidation that closes them. Balances have no entity, because only SQL statements read
+// them, in sets.
 import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { currentActor } from './columns.js';
 
 type PeriodStatus = 'OPEN' | 'CONSOLIDATED';
-/** As the table has it; PROCESSING is a lock that a worker holds, not a value. */
+/** The values of the column. PROCESSING is not among them, because it is a lock that a worker holds. */
 type ConsolidationStatus = 'PENDING' | 'COMPLETED' | 'ERROR';
 
 @Entity({ schema: 'ledger', name: 'branch_period' })
