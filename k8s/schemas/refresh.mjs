@@ -1,5 +1,5 @@
-// Writes the JSON schemas in this folder: the manifests are validated against them, without a network. Descriptions, status
-// and every definition that no kind in use reaches are left out; a field that a schema does not know is refused.
+// Writes the JSON schemas in this folder, against which tests validate the manifests without a network. Descriptions, status
+// and every definition that no used kind refers to are left out; the schemas refuse unknown fields.
 //
 //   node k8s/schemas/refresh.mjs VERSION DEFINITIONS [CRD.yaml …]
 //
