@@ -12,15 +12,7 @@ export {
 export { NATURES, RESULT_NATURE } from './accounts/natures.js';
 export { COMPLIANCE_THRESHOLDS, type ComplianceThresholds } from './compliance/thresholds.js';
 export { decodeWindows1252 } from './encodings/windows-1252.js';
-export {
-  type EntryLine,
-  type Side,
-  anotherDayReason,
-  groupEntryLines,
-  unbalancedReason,
-  type EntryGroup,
-  type RefusedEntry,
-} from './entries/group-entry-lines.js';
+export { EntryNumber, type EntryLine, type RefusedNumber, type Side } from './entries/entry-number.js';
 export { CODE_PATTERN, TEXT_PATTERN, codeExpected, isCode, isText, textExpected } from './entries/texts.js';
 export {
   DomainError,

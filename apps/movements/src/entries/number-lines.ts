@@ -2,19 +2,18 @@
 // marked when it posts its contrapartida. Pure; the rule itself is the domain's.
 import {
   DomainError,
+  EntryNumber,
   amountFromNumber,
-  groupEntryLines,
   idText,
   refusalOf,
   type AmountCents,
-  type EntryLine,
   type Finding,
   type Message,
-  type RefusedEntry,
+  type RefusedNumber,
   type Steps,
   both,
 } from '@razao/domain';
-import { SLICE_ITEMS, inTurns } from '@razao/platform/turns';
+import { inTurns } from '@razao/platform/turns';
 import type { EntryRequest, EntriesRequest } from './entry.dto.js';
 
 export interface NumberedEntry {
@@ -38,24 +37,54 @@ export async function numberLines({ records, many }: EntriesRequest): Promise<Nu
 }
 
 function* numberSteps(records: readonly EntryRequest[], many: boolean): Steps<NumberedEntry[]> {
-  const numbered: NumberedEntry[] = [];
-  let code: RefusedEntry['code'] | undefined;
-  const details: Finding[] = [];
-  for (const positions of yield* partsOf(records)) {
-    // A step per line.
-    yield* positions.map(() => undefined);
-    const { groups, errors } = groupEntryLines(positions.map((position) => lineAt(records, position)));
-    for (const { lines, postsContra } of groups) {
-      for (const { line, number, index } of lines) {
-        const { request, amount } = line;
-        numbered[positions[index] ?? 0] = { request, amount, line: number, postsContra };
-      }
-    }
-    code ??= errors[0]?.code;
-    details.push(...errors.map((error) => detailOf(error, positions, many)));
+  const documents = new Map<number, Map<string, EntryNumber>>();
+  const strays = new Map<EntryNumber, Refused>();
+  const lines: (Omit<NumberedEntry, 'postsContra'> & { number: EntryNumber })[] = [];
+  for (const [index, request] of records.entries()) {
+    yield;
+    const { documentId, lancamento, debcre: side, day, contrapartida } = request;
+    const numbers = documents.get(documentId) ?? new Map<string, EntryNumber>();
+    const number = numbers.get(lancamento) ?? new EntryNumber();
+    documents.set(documentId, numbers.set(lancamento, number));
+    const stray = number.dayRefusal(lancamento, day);
+    if (stray !== undefined && !strays.has(number)) strays.set(number, { ...stray, place: index + 1 });
+    const amount = amountOf(request);
+    const line = number.add({ side, day, hasContra: contrapartida !== undefined, amount }, index + 1);
+    lines.push({ request, amount, line, number });
   }
-  if (code !== undefined) throw refusalOf(code, details);
+  yield* assertAccepted(documents, strays, many);
+  const numbered: NumberedEntry[] = [];
+  for (const { number, ...line } of lines) {
+    yield;
+    numbered.push({ ...line, postsContra: number.postsContra });
+  }
   return numbered;
+}
+
+/** A number, at the line where it is refused. */
+type Refused = RefusedNumber & { readonly place: number };
+
+function* assertAccepted(
+  documents: ReadonlyMap<number, ReadonlyMap<string, EntryNumber>>,
+  strays: ReadonlyMap<EntryNumber, Refused>,
+  many: boolean,
+): Steps<void> {
+  let code: Refused['code'] | undefined;
+  const details: Finding[] = [];
+  for (const numbers of documents.values())
+    for (const [lancamento, number] of numbers) {
+      yield;
+      const { refusedPlace: place } = number;
+      const refused = strays.get(number) ?? (place > 0 && { ...number.refusal(lancamento), place });
+      if (refused === false) continue;
+      code ??= refused.code;
+      details.push({
+        field: refused.field,
+        ...(many && { line: refused.place }),
+        reason: refused.reason,
+      });
+    }
+  if (code !== undefined) throw refusalOf(code, details);
 }
 
 /** @throws DomainError ENTRY_DOCUMENT_MIXED */
@@ -89,76 +118,8 @@ export function placeOf({ field, line }: Pick<Finding, 'field' | 'line'>): Messa
   return line === undefined ? both(name) : { en: `record ${line}: ${name}`, pt: `registro ${line}: ${name}` };
 }
 
-/** Each document's positions; those of a large one in parts, of which each has whole entry numbers. */
-function* partsOf(records: readonly EntryRequest[]): Steps<number[][]> {
-  const parts: number[][] = [];
-  for (const positions of yield* positionsByDocument(records)) {
-    if (positions.length <= SLICE_ITEMS) parts.push(positions);
-    else parts.push(...(yield* partsByNumber(records, positions)));
-  }
-  return parts;
-}
-
-function* partsByNumber(records: readonly EntryRequest[], positions: readonly number[]): Steps<number[][]> {
-  const numberAt = (position: number): string => records[position]?.lancamento ?? '';
-  const linesOf = new Map<string, number>();
-  for (const position of positions) {
-    yield;
-    const number = numberAt(position);
-    linesOf.set(number, (linesOf.get(number) ?? 0) + 1);
-  }
-  const parts: number[][] = [];
-  const partOf = new Map<string, number[]>();
-  let room = 0;
-  for (const position of positions) {
-    yield;
-    const number = numberAt(position);
-    let part = partOf.get(number);
-    if (part === undefined) {
-      const lines = linesOf.get(number) ?? 0;
-      if (lines > room) {
-        parts.push([]);
-        room = SLICE_ITEMS;
-      }
-      room -= lines;
-      part = parts.at(-1) ?? [];
-      partOf.set(number, part);
-    }
-    part.push(position);
-  }
-  return parts;
-}
-
-/** Almost always one document: then the positions are simply all of them. */
-function* positionsByDocument(entries: readonly EntryRequest[]): Steps<number[][]> {
-  const byDocument = new Map<number, number[]>();
-  for (const [position, { documentId }] of entries.entries()) {
-    yield;
-    const positions = byDocument.get(documentId);
-    if (positions === undefined) byDocument.set(documentId, [position]);
-    else positions.push(position);
-  }
-  return [...byDocument.values()];
-}
-
-function lineAt(entries: readonly EntryRequest[], position: number): EntryLine & { request: EntryRequest } {
-  const request = entries[position];
-  if (request === undefined) throw new RangeError(`no entry at ${position}`);
-  const { lancamento, debcre, day, contrapartida = null } = request;
-  const amount = amountOf(request);
-  return { request, lancamento, side: debcre, day, contraAccountId: contrapartida, amount };
-}
-
 function amountOf({ valor }: EntryRequest): AmountCents {
   const amount = amountFromNumber(valor);
   if (amount === undefined) throw new RangeError(`${valor} is no amount`);
   return amount;
-}
-
-function detailOf(error: RefusedEntry, positions: readonly number[], many: boolean): Finding {
-  return {
-    field: error.field,
-    ...(many && { line: (positions[error.index] ?? 0) + 1 }),
-    reason: error.reason,
-  };
 }

@@ -1,5 +1,5 @@
 // Months, batches, documents and entries, written through the gate as the services write them.
-import { groupEntryLines, parseAmount, type EntryLine, type Side } from '@razao/domain';
+import { EntryNumber, parseAmount, type Side } from '@razao/domain';
 import { present, toDate, type GivenBranch, type PeriodLike, type Rows } from './given-company.js';
 import { nextNumber } from './numbers.js';
 
@@ -163,33 +163,27 @@ function numbered(lines: readonly GivenLine[]) {
     ...line,
     lancamento: line.lancamento ?? String(nextNumber() % 100_000),
   }));
-  const grouped = groupEntryLines(given.map(toEntryLine));
-  const postsContra = new Map(grouped.groups.map((group) => [group.lancamento, group.postsContra]));
-  const counts = new Map<string, number>();
-  return given.map((line) => {
-    const number = (counts.get(line.lancamento) ?? 0) + 1;
-    counts.set(line.lancamento, number);
+  const numbers = new Map<string, EntryNumber>();
+  const lineOf = given.map(({ lancamento, debcre: side, day = 1, contra, amount }, index) => {
+    const number = numbers.get(lancamento) ?? new EntryNumber();
+    numbers.set(lancamento, number);
+    const cents = parseAmount(amount) ?? 0n;
+    return number.add({ side, day, hasContra: contra !== undefined, amount: cents }, index + 1);
+  });
+  return given.map((line, index) => {
+    const number = numbers.get(line.lancamento);
     return {
       lancamento: line.lancamento,
-      line: number,
+      line: lineOf[index],
       side: line.debcre,
       day: line.day ?? 1,
       account: line.account,
       contra: line.contra ?? null,
-      posts_contra: postsContra.get(line.lancamento) ?? false,
+      // One that is unbalanced is for the gate to refuse.
+      posts_contra: number?.postsContra === true && number.refusedPlace === 0,
       amount: line.amount,
       history: line.history ?? null,
       history_code: line.historyCode ?? null,
     };
   });
-}
-
-function toEntryLine(line: GivenLine & { lancamento: string }): EntryLine {
-  return {
-    lancamento: line.lancamento,
-    side: line.debcre,
-    day: line.day ?? 1,
-    contraAccountId: line.contra ?? null,
-    amount: parseAmount(line.amount) ?? 0n,
-  };
 }

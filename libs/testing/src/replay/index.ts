@@ -1,14 +1,7 @@
 // The oracle of the property tests: a whole ledger of one branch replayed in memory, as plainly as the
 // rules can be said. What the database answers must equal this. It trusts its input: an unbalanced
 // document is a mistake of the test that wrote it, and throws.
-import {
-  type Account,
-  type AmountCents,
-  type EntryGroup,
-  type Period,
-  type Side,
-  groupEntryLines,
-} from '@razao/domain';
+import type { Account, AmountCents, Period, Side } from '@razao/domain';
 import {
   type MonthlyBalance,
   type OpeningBalance,
@@ -16,10 +9,10 @@ import {
   balancesOf,
   emptyMonth,
 } from './balances.js';
-import { type PostedLine, postingsOf } from './postings.js';
+import { type PostedLine, postContras, postingsOf } from './postings.js';
 
 export { closingNet, type OpeningBalance } from './balances.js';
-export { postingsOf, type PostedLine } from './postings.js';
+export { postContras, postingsOf, type PostedLine } from './postings.js';
 
 export interface LedgerDocument {
   readonly period: Period;
@@ -79,27 +72,32 @@ export function replay(ledger: Ledger, upTo: Period): ReplayedLedger {
 }
 
 function rowsOf(document: LedgerDocument, closingCode: string): DatedRow[] {
-  const { groups, errors } = groupEntryLines(document.entries);
-  const [error] = errors;
-  if (error !== undefined) throw new Error(`document ${document.documento}: ${error.reason.en}`);
   const isClosing = document.cdpadronizado === closingCode;
-  return groups.flatMap((group) => rowsOfGroup(document, group, isClosing));
+  const numbers = new Set(document.entries.map(({ lancamento }) => lancamento));
+  return [...numbers].flatMap((number) =>
+    rowsOfNumber(
+      document,
+      document.entries.filter(({ lancamento }) => lancamento === number),
+      isClosing,
+    ),
+  );
 }
 
-function rowsOfGroup(
+function rowsOfNumber(
   document: LedgerDocument,
-  group: EntryGroup<PostedLine>,
+  lines: readonly PostedLine[],
   isClosing: boolean,
 ): DatedRow[] {
-  return group.lines.flatMap(({ line, number }) =>
-    postingsOf(line, group.postsContra).map((posting) => ({
+  const postsContra = postContras(lines);
+  return lines.flatMap((line, index) =>
+    postingsOf(line, postsContra).map((posting) => ({
       ...posting,
       isClosing,
       period: document.period,
       lote: document.lote,
       documento: document.documento,
       lancamento: line.lancamento,
-      line: number,
+      line: index + 1,
       day: line.day,
     })),
   );

@@ -1,8 +1,12 @@
 // What the lines of an entry number do to accounts.
-import type { AmountCents, EntryLine, Side } from '@razao/domain';
+import type { AmountCents, Side } from '@razao/domain';
 
 /** A line whose accounts are known. */
-export interface PostedLine extends EntryLine {
+export interface PostedLine {
+  readonly lancamento: string;
+  readonly side: Side;
+  readonly day: number;
+  readonly amount: AmountCents;
   /** contaId */
   readonly accountId: number;
   readonly contraAccountId?: number | null;
@@ -14,6 +18,14 @@ interface AccountLine {
   readonly amount: AmountCents;
   /** True for the contrapartida's half of a line that posts both. */
   readonly mirrored: boolean;
+}
+
+/** Whether the lines of an entry number post their contrapartidas too. @throws when one of them has none */
+export function postContras(lines: readonly PostedLine[]): boolean {
+  const net = lines.reduce((sum, { side, amount }) => sum + (side === 'D' ? amount : -amount), 0n);
+  const bare = lines.find(({ contraAccountId = null }) => contraAccountId === null);
+  if (net !== 0n && bare !== undefined) throw new Error(`entry number ${bare.lancamento} does not balance`);
+  return net !== 0n;
 }
 
 export function postingsOf(line: PostedLine, postsContra: boolean): AccountLine[] {

@@ -30,7 +30,7 @@ const place = {
       day: 1,
       dayField: 'day',
       side: 'D' as const,
-      cents: 100,
+      amount: 100n,
       hasContra: true,
       copyColumns: 'D\t1\t1\t2\t1.00',
     }),

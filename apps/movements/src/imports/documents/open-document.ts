@@ -2,7 +2,7 @@
 // number, and holds the good rows as COPY text until the document is whole. The document is the unit
 // of acceptance: one finding anywhere in it, and none of its rows enters.
 //
-// Memory: the text of documentRowsInMemory rows (the rest goes to disk by `spill`), one EntryNumber per
+// Memory: the text of documentRowsInMemory rows (the rest goes to disk by `spill`), one FileNumber per
 // number, and of a refused document the first REPORTED_ERRORS_MAX lines. A finished document keeps copies
 // of its texts: it waits for its COPY long after the block of the file that they were cut from.
 import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
@@ -19,7 +19,7 @@ import {
 import type { ImportPlace } from '../places.js';
 import type { ImportTarget } from '../load/import.store.js';
 import type { DocumentHeader, JudgedRow } from '../rows/row-rules.js';
-import { EntryNumber } from './entry-number.js';
+import { FileNumber } from './file-number.js';
 import { DocumentFindings } from './document-findings.js';
 import type { ErrorReport } from './error-report.js';
 import type { SpillFile } from './spill-file.js';
@@ -42,10 +42,10 @@ export type DocumentEntries =
 
 export class OpenDocument {
   rows = 0;
-  private readonly numbers = new Map<string, EntryNumber>();
+  private readonly numbers = new Map<string, FileNumber>();
   private readonly lines: number[] = [];
   private texts: string[] = [];
-  private numberOfText: EntryNumber[] = [];
+  private numberOfText: FileNumber[] = [];
   private spillFile: SpillFile | undefined;
   private header: DocumentHeader | undefined;
   private headerRow: RawRow | undefined;
@@ -142,12 +142,12 @@ export class OpenDocument {
         );
         return;
       }
-      number = new EntryNumber();
+      number = new FileNumber();
       this.numbers.set(judged.lancamento, number);
     }
-    const fault = number.dayRefusal(judged);
-    if (fault !== undefined) {
-      faults.push({ ...fault, value: values[FIELD.day] ?? '' });
+    const refusal = number.dayRefusal(judged.lancamento, judged.day);
+    if (refusal !== undefined) {
+      faults.push({ ...refusal, field: judged.dayField, value: values[FIELD.day] ?? '' });
       return;
     }
     const lineInNumber = number.add(judged, line);
@@ -177,7 +177,7 @@ export class OpenDocument {
       this.allTainted = true;
       return;
     }
-    const number = this.numbers.get(lancamento) ?? new EntryNumber();
+    const number = this.numbers.get(lancamento) ?? new FileNumber();
     number.tainted = true;
     if (this.numbers.size < DOCUMENT_NUMBERS_MAX) this.numbers.set(lancamento, number);
   }
@@ -185,11 +185,11 @@ export class OpenDocument {
   /** Of the findings only those become texts that a report can show: a document may have 200,000 of them in one turn. */
   private judgeNumbers(report: ErrorReport): void {
     if (this.allTainted) return;
-    const wrong = [...this.numbers].filter(([, number]) => !number.tainted && number.refusedLine > 0);
-    const lines = Float64Array.from(wrong, ([, { refusedLine }]) => refusedLine).sort();
+    const wrong = [...this.numbers].filter(([, number]) => !number.tainted && number.refusedPlace > 0);
+    const lines = Float64Array.from(wrong, ([, { refusedPlace }]) => refusedPlace).sort();
     const lastShown = lines[REPORTED_ERRORS_MAX - 1] ?? Infinity;
     for (const [lancamento, number] of wrong) {
-      const { refusedLine } = number;
+      const { refusedPlace: refusedLine } = number;
       if (refusedLine <= lastShown) report.add(refusedLine, number.refusal(lancamento));
       else report.addUnseen(1);
       this.found().add(refusedLine, [], refusedLine <= (this.lines.at(-1) ?? 0));

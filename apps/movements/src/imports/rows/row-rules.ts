@@ -3,7 +3,7 @@
 // numbering) is checked by documents/, what needs the ledger by the gate.
 //
 // It runs once per row on the path of a million: no regular expression where a char test is as clear.
-import { Period, isCode, type Message } from '@razao/domain';
+import { Period, isCode, type EntryLine, type Message } from '@razao/domain';
 import {
   CDPADRONIZADO_CHARS_MAX,
   DOCUMENTO_CHARS_MAX,
@@ -36,14 +36,10 @@ interface RowContext {
   closedThroughDay: number;
 }
 
-export interface JudgedRow {
+export interface JudgedRow extends EntryLine {
   lancamento: string;
-  day: number;
   /** As the file calls it. */
   dayField: string;
-  side: 'D' | 'C';
-  cents: number;
-  hasContra: boolean;
   /** The contrapartida, where the number is refused that posts it. */
   refusedContra?: string | undefined;
   /** The columns from `side` to `history_code` in the text format of COPY. */
@@ -115,7 +111,7 @@ export class RowRules implements RowJudge {
       day,
       dayField: this.dayField,
       side: debcre === 'D' ? 'D' : 'C',
-      cents,
+      amount: BigInt(cents),
       hasContra: contra !== undefined,
       refusedContra:
         isLate && contra?.isResult === true ? trimmed(row.values[FIELD.contrapartida]) : undefined,

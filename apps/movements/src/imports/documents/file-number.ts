@@ -1,0 +1,26 @@
+// An entry number of a file: the domain's rule, and what only rows have.
+import { EntryNumber } from '@razao/domain';
+import type { RowFault } from '../rows/raw-row.js';
+import { ownText } from '../rows/own-text.js';
+import { type JudgedRow, factDateFault } from '../rows/row-rules.js';
+
+export class FileNumber extends EntryNumber {
+  /** A line of this number is faulty: its balance cannot be checked. */
+  tainted = false;
+  /** The first contrapartida that the number may not post. */
+  private refusedContra: { readonly line: number; readonly account: string } | undefined;
+
+  override add(row: JudgedRow, line: number): number {
+    if (row.refusedContra !== undefined) this.refusedContra ??= { line, account: ownText(row.refusedContra) };
+    return super.add(row, line);
+  }
+
+  override get refusedPlace(): number {
+    return this.postsContra && this.barePlace === 0 ? (this.refusedContra?.line ?? 0) : super.refusedPlace;
+  }
+
+  override refusal(lancamento: string): RowFault {
+    if (this.barePlace > 0) return super.refusal(lancamento);
+    return factDateFault('contrapartida', this.refusedContra?.account ?? '');
+  }
+}
