@@ -47,7 +47,7 @@ export class DocumentAssembler {
         this.finish();
         if (this.options.seen !== undefined && this.options.seen.add(this.options.keyOf(row)) !== 'new')
           throw new ScatteredFile(`document ${documento}, line ${row.line}`);
-        this.open = new OpenDocument(documento, place);
+        this.open = new OpenDocument(documento, place, this.options.report);
       }
       this.open.add(row);
     }
@@ -77,7 +77,7 @@ export class DocumentAssembler {
     const open = this.open;
     if (open === undefined) return;
     this.open = undefined;
-    const finished = open.conclude(this.options.report);
+    const finished = open.conclude();
     if (finished === undefined) this.errorRows += open.rows;
     else this.options.onDocument(finished);
   }

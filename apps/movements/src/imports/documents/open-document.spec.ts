@@ -55,16 +55,17 @@ describe('a refused document', () => {
       }
     })();
     const judged = place.judge.judgeEntry();
-    const judgeEntry = ({ values: [, lancamento = '', contra] }: RawRow): typeof judged => ({
+    const judgeEntry = ({ values: [, , , , , lancamento = '', , , , contra] }: RawRow): typeof judged => ({
       ...judged,
       lancamento,
       hasContra: contra !== undefined,
     });
-    const open = new OpenDocument('1', { ...place, judge: { ...place.judge, judgeEntry } });
-    for (const [at, number] of numbers.entries()) open.add({ line: 1 + at, values: ['1', number, 'contra'] });
+    const open = new OpenDocument('1', { ...place, judge: { ...place.judge, judgeEntry } }, report);
+    for (const [at, number] of numbers.entries())
+      open.add({ line: 1 + at, values: ['1', '', '', '', '', number, '', '', '', 'contra'] });
     for (const [at, number] of numbers.toReversed().entries())
-      open.add({ line: 1 + wrong + at, values: ['1', number] });
-    expect(open.conclude(report)).toBeUndefined();
+      open.add({ line: 1 + wrong + at, values: ['1', '', '', '', '', number] });
+    expect(open.conclude()).toBeUndefined();
     expect(written).toBe(2 * REPORTED_ERRORS_MAX);
     expect(report.total).toBe(2 * wrong);
     expect(report.findings()).toHaveLength(REPORTED_ERRORS_MAX);
@@ -75,9 +76,9 @@ it('a document has as many entry numbers as the limit, and is refused with one m
   const judgeEntry = ({ values: [lancamento = ''] }: RawRow) => ({ ...place.judge.judgeEntry(), lancamento });
   const concluded = (numbers: number): [boolean, number] => {
     const report = new ErrorReport();
-    const open = new OpenDocument('1', { ...place, judge: { ...place.judge, judgeEntry } });
+    const open = new OpenDocument('1', { ...place, judge: { ...place.judge, judgeEntry } }, report);
     for (let line = 1; line <= numbers; line += 1) open.add({ line, values: [String(line)] });
-    return [open.conclude(report) !== undefined, report.total];
+    return [open.conclude() !== undefined, report.total];
   };
   expect(concluded(DOCUMENT_NUMBERS_MAX)).toEqual([true, 0]);
   expect(concluded(DOCUMENT_NUMBERS_MAX + 1)).toEqual([false, DOCUMENT_NUMBERS_MAX + 1]);
@@ -113,11 +114,11 @@ describe('the errors of an import', () => {
     const code = 'ACCOUNT_UNKNOWN';
     const judgeEntry = ({ values: [value = ''] }: RawRow, faults: RowFault[]): undefined =>
       void faults.push({ field: 'conta', code, value, reason: both('unknown') });
-    const open = new OpenDocument('1', { ...place, judge: { ...place.judge, judgeEntry } });
+    const open = new OpenDocument('1', { ...place, judge: { ...place.judge, judgeEntry } }, report);
     const before = usedAfterCollection();
     for (let number = 0; number < BLOCKS; number += 1) open.add(rowOfBlock(number));
     const grown = (usedAfterCollection() - before) / MEGABYTE;
-    open.conclude(report);
+    open.conclude();
     expect(report.findings().at(-1)).toMatchObject({ line: 199, value: 'documento 199 longo' });
     expect(grown).toBeLessThan(3);
   });

@@ -20,7 +20,7 @@ import type { ImportPlace } from '../places.js';
 import type { ImportTarget } from '../load/import.store.js';
 import type { DocumentHeader, JudgedRow } from '../rows/row-rules.js';
 import { FileNumber } from './file-number.js';
-import { DocumentFindings } from './document-findings.js';
+import { FaultyRows } from './faulty-rows.js';
 import type { ErrorReport } from './error-report.js';
 import type { SpillFile } from './spill-file.js';
 
@@ -50,7 +50,7 @@ export class OpenDocument {
   private header: DocumentHeader | undefined;
   private headerRow: RawRow | undefined;
 
-  private findings: DocumentFindings | undefined;
+  private faulty: FaultyRows | undefined;
   /** A faulty row did not say its entry number: no number's balance can be checked. */
   private allTainted = false;
 
@@ -59,6 +59,7 @@ export class OpenDocument {
   constructor(
     documento: string,
     readonly place: ImportPlace,
+    private readonly report: ErrorReport,
   ) {
     this.documento = ownText(documento);
   }
@@ -73,7 +74,7 @@ export class OpenDocument {
     const faults: RowFault[] = [];
     const judged = this.judge(row, faults);
     if (faults.length === 0 && judged !== undefined) this.keep(judged, row, faults);
-    if (faults.length > 0) this.find(row, faults);
+    if (faults.length > 0) this.refuse(row, faults);
   }
 
   /** Moves the rows in memory to disk; the document stays open. */
@@ -84,12 +85,12 @@ export class OpenDocument {
     await this.spillFile.append(texts.join('\n') + '\n');
   }
 
-  /** The whole document, or undefined after its findings have been reported. */
-  conclude(report: ErrorReport): FinishedDocument | undefined {
-    this.judgeNumbers(report);
+  /** The whole document, or undefined when it is refused and each of its rows has an error in the report. */
+  conclude(): FinishedDocument | undefined {
+    this.judgeNumbers();
     const { target } = this.place;
-    if (this.findings !== undefined || this.header === undefined || target === undefined) {
-      this.findings?.report(report, this.documento, this.lines, this.rows);
+    if (this.faulty !== undefined || this.header === undefined || target === undefined) {
+      this.faulty?.reportOthers(this.report, this.documento, this.lines, this.rows);
       return undefined;
     }
     return {
@@ -151,24 +152,25 @@ export class OpenDocument {
       return;
     }
     const lineInNumber = number.add(judged, line);
-    if (this.findings !== undefined) return;
+    if (this.faulty !== undefined) return;
     this.texts.push(`${copyText(judged.lancamento)}\t${lineInNumber}\t${judged.copyColumns}`);
     this.numberOfText.push(number);
   }
 
-  private find(row: RawRow, faults: readonly RowFault[]): void {
-    this.found().add(row.line, faults, this.rows <= REPORTED_ERRORS_MAX);
+  private refuse(row: RawRow, faults: readonly RowFault[]): void {
+    for (const fault of faults) this.report.add(row.line, fault);
+    this.addFaulty(row.line, this.rows <= REPORTED_ERRORS_MAX);
     this.taint(row);
   }
 
-  /** With the first finding the document is refused, and its text of no more use. */
-  private found(): DocumentFindings {
-    if (this.findings === undefined) {
-      this.findings = new DocumentFindings();
+  /** With the first faulty row the document is refused, and its text of no more use. */
+  private addFaulty(line: number, shown: boolean): void {
+    if (this.faulty === undefined) {
+      this.faulty = new FaultyRows();
       this.texts = [];
       this.numberOfText = [];
     }
-    return this.findings;
+    this.faulty.add(line, shown);
   }
 
   private taint(row: RawRow): void {
@@ -183,16 +185,16 @@ export class OpenDocument {
   }
 
   /** Of the findings only those become texts that a report can show: a document may have 200,000 of them in one turn. */
-  private judgeNumbers(report: ErrorReport): void {
+  private judgeNumbers(): void {
     if (this.allTainted) return;
     const wrong = [...this.numbers].filter(([, number]) => !number.tainted && number.refusedPlace > 0);
     const lines = Float64Array.from(wrong, ([, { refusedPlace }]) => refusedPlace).sort();
     const lastShown = lines[REPORTED_ERRORS_MAX - 1] ?? Infinity;
     for (const [lancamento, number] of wrong) {
       const { refusedPlace: refusedLine } = number;
-      if (refusedLine <= lastShown) report.add(refusedLine, number.refusal(lancamento));
-      else report.addUnseen(1);
-      this.found().add(refusedLine, [], refusedLine <= (this.lines.at(-1) ?? 0));
+      if (refusedLine <= lastShown) this.report.add(refusedLine, number.refusal(lancamento));
+      else this.report.addUnseen(1);
+      this.addFaulty(refusedLine, refusedLine <= (this.lines.at(-1) ?? 0));
     }
   }
 

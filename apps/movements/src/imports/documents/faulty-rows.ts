@@ -1,0 +1,32 @@
+// The rows of one document that have an error. Made with the first one, because most documents have none and a file may
+// have a million of them.
+import type { ErrorReport } from './error-report.js';
+import { rowFault } from '../rows/raw-row.js';
+
+export class FaultyRows {
+  private rows = 0;
+  private firstLine = Infinity;
+  /** As far as the report could show them. */
+  private readonly lines = new Set<number>();
+
+  /** @param shown whether the line is among those of the document that a report could still show. */
+  add(line: number, shown: boolean): void {
+    this.rows += 1;
+    this.firstLine = Math.min(this.firstLine, line);
+    if (shown) this.lines.add(line);
+  }
+
+  /**
+   * Reports one error for each other row of the document, so that counts and messages agree.
+   * @param lines the document's first lines, REPORTED_ERRORS_MAX at most, of `rows`.
+   */
+  reportOthers(report: ErrorReport, documento: string, lines: readonly number[], rows: number): void {
+    const others = lines.filter((line) => !this.lines.has(line));
+    const fault = rowFault('DOCUMENT_REFUSED', 'documento', documento, {
+      en: `not imported: document ${documento} has errors, the first on line ${this.firstLine}`,
+      pt: `não importada: o documento ${documento} tem erros, o primeiro na linha ${this.firstLine}`,
+    });
+    for (const line of others) report.add(line, fault);
+    report.addUnseen(rows - this.rows - others.length);
+  }
+}
