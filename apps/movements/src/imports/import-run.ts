@@ -3,7 +3,6 @@
 import type { Transaction } from '@razao/platform/database';
 import { DocumentAssembler } from './documents/document-assembler.js';
 import { ErrorReport, type RowFinding } from './documents/error-report.js';
-import { SeenDocuments } from './documents/seen-documents.js';
 import type { ImportCounts } from './import-result.js';
 import type { ImportLimits } from './limits.js';
 import { type BatchCounts, DocumentLoader } from './load/document-loader.js';
@@ -50,7 +49,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     keyOf,
     report,
     // Of rows that come document by document nothing has to be remembered.
-    ...(!isSorted && { seen: new SeenDocuments(limits.documentsTrackedMax) }),
+    ...(!isSorted && { documentsTrackedMax: limits.documentsTrackedMax }),
     rowsInMemory: limits.documentRowsInMemory,
     createSpill: () => spool.createSpill(),
     onDocument: (document) => loader.add(document),

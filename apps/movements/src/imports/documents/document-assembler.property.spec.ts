@@ -10,7 +10,7 @@ import { RowRules, documentoOf } from '../rows/row-rules.js';
 import { DocumentAssembler, ScatteredFile } from './document-assembler.js';
 import { ErrorReport } from './error-report.js';
 import type { FinishedDocument } from './open-document.js';
-import { SeenDocuments } from './seen-documents.js';
+import { SpillFile } from './spill-file.js';
 
 const accounts = new AccountDirectory(
   ['1', '2', '3'].map((code, index) => ({
@@ -65,7 +65,7 @@ interface Outcome {
 function importAll(rows: readonly Omit<RawRow, 'line'>[]): Outcome {
   const numbered = rows.map((row, index) => ({ ...row, line: index + 2 }));
   try {
-    return assemble(numbered, new SeenDocuments(100));
+    return assemble(numbered, { documentsTrackedMax: 100 });
   } catch (error) {
     if (!(error instanceof ScatteredFile)) throw error;
     const first = new Map<string, number>();
@@ -78,16 +78,16 @@ function importAll(rows: readonly Omit<RawRow, 'line'>[]): Outcome {
   }
 }
 
-function assemble(rows: readonly RawRow[], seen?: SeenDocuments): Outcome {
+function assemble(rows: readonly RawRow[], tracked: { documentsTrackedMax?: number } = {}): Outcome {
   const documents: FinishedDocument[] = [];
   const report = new ErrorReport();
   const assembler = new DocumentAssembler({
     placeOf: () => place,
     keyOf: documentoOf,
     report,
-    ...(seen !== undefined && { seen }),
+    ...tracked,
     rowsInMemory: 1_000,
-    createSpill: () => Promise.reject(new Error('nothing is large here')),
+    createSpill: () => new SpillFile('/dev/null/nothing is large here'),
     onDocument: (document) => documents.push(document),
   });
   for (const row of rows) assembler.accept([row]);

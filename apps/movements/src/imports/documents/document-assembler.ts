@@ -2,12 +2,12 @@
 // most files; a file in which one goes on after another began is noticed, and must be sorted first.
 //
 // Invariant: every row accepted is counted once, as a row of a finished document or as an error row.
+import { NumberSet } from '@razao/domain';
 import type { RawRow, RowFault } from '../rows/raw-row.js';
 import type { ImportPlace, PlaceOf } from '../places.js';
 import { documentoOf, type KeyOf } from '../rows/row-rules.js';
 import type { ErrorReport } from './error-report.js';
 import { type FinishedDocument, OpenDocument } from './open-document.js';
-import type { SeenDocuments } from './seen-documents.js';
 import type { SpillFile } from './spill-file.js';
 
 /** The file has to be sorted: a document is scattered over it, or it has more documents than are remembered. */
@@ -19,10 +19,10 @@ interface AssemblerOptions {
   placeOf: PlaceOf;
   keyOf: KeyOf;
   report: ErrorReport;
-  /** Left out when the rows come sorted by document. */
-  seen?: SeenDocuments;
+  /** Finished documents remembered to notice a scattered one; left out when the rows come sorted by document. */
+  documentsTrackedMax?: number;
   rowsInMemory: number;
-  createSpill: () => Promise<SpillFile>;
+  createSpill: () => SpillFile;
   onDocument: (document: FinishedDocument) => void;
 }
 
@@ -30,6 +30,8 @@ export class DocumentAssembler {
   totalRows = 0;
   errorRows = 0;
   private open: OpenDocument | undefined;
+  private readonly seen = new NumberSet();
+  private documents = 0;
 
   constructor(private readonly options: AssemblerOptions) {}
 
@@ -45,12 +47,19 @@ export class DocumentAssembler {
       }
       if (this.open?.documento !== documento || this.open.place !== place) {
         this.finish();
-        if (this.options.seen !== undefined && this.options.seen.add(this.options.keyOf(row)) !== 'new')
-          throw new ScatteredFile(`document ${documento}, line ${row.line}`);
+        if (this.isScattered(row)) throw new ScatteredFile(`document ${documento}, line ${row.line}`);
         this.open = new OpenDocument(documento, place, this.options.report);
       }
       this.open.add(row);
     }
+  }
+
+  /** Two documents that NumberSet takes for one only cause the file to be sorted without need: the result is the same. */
+  private isScattered(row: RawRow): boolean {
+    const { documentsTrackedMax, keyOf } = this.options;
+    if (documentsTrackedMax === undefined) return false;
+    this.documents += 1;
+    return this.documents > documentsTrackedMax || !this.seen.add(keyOf(row));
   }
 
   /** To be awaited between blocks: moves a document that has grown too large to disk. */

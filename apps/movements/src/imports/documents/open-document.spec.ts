@@ -9,6 +9,7 @@ import { DocumentAssembler } from './document-assembler.js';
 import { ErrorReport } from './error-report.js';
 import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
 import { OpenDocument, type FinishedDocument } from './open-document.js';
+import { SpillFile } from './spill-file.js';
 
 const BLOCKS = 200;
 const BLOCK_CHARS = 64 * 1024;
@@ -92,7 +93,7 @@ describe('a finished document', () => {
       keyOf: documentoOf,
       report: new ErrorReport(),
       rowsInMemory: 10_000,
-      createSpill: () => Promise.reject(new Error('nothing here is large')),
+      createSpill: () => new SpillFile('/dev/null/nothing here is large'),
       onDocument: (document) => kept.push(document),
     });
     const before = usedAfterCollection();

@@ -78,10 +78,10 @@ export class OpenDocument {
   }
 
   /** Moves the rows in memory to disk; the document stays open. */
-  async spill(create: () => Promise<SpillFile>): Promise<void> {
+  async spill(create: () => SpillFile): Promise<void> {
     const texts = this.texts.splice(0);
     this.numberOfText.length = 0;
-    this.spillFile ??= await create();
+    this.spillFile ??= create();
     await this.spillFile.append(texts.join('\n') + '\n');
   }
 

@@ -2,19 +2,14 @@
 // checked. The file lies in the import's own folder and goes with it. It is open only while it is written
 // or read: a file of many large documents must not take a descriptor for each.
 import { createReadStream } from 'node:fs';
-import { appendFile, writeFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 
 export class SpillFile {
-  private constructor(private readonly path: string) {}
-
-  static async create(path: string): Promise<SpillFile> {
-    await writeFile(path, '', { flag: 'wx', mode: 0o600 });
-    return new SpillFile(path);
-  }
+  constructor(private readonly path: string) {}
 
   /** Appends whole lines, each ended by LF. */
   async append(text: string): Promise<void> {
-    await appendFile(this.path, text, 'utf8');
+    await appendFile(this.path, text, { mode: 0o600 });
   }
 
   /** The lines in order, without their LF, a block at a time. Only LF ends a line: U+2028 in a history does not. */

@@ -13,7 +13,7 @@ describe('the spool', () => {
   it('goes whatever happens to the import', async () => {
     await Spool.with(join(parent, 'made'), async (spool) => {
       await writeFile(spool.path('upload'), 'x');
-      const spill = await spool.createSpill();
+      const spill = spool.createSpill();
       await spill.append('a\n');
       expect(await readdir(spool.folder)).toEqual(['document-0', 'upload']);
     });
@@ -50,14 +50,14 @@ describe('the spool', () => {
   it('keeps no file open, however many documents wait', async () => {
     await Spool.with(parent, async (spool) => {
       const before = (await readdir('/dev/fd')).length;
-      for (let document = 0; document < 50; document += 1) await (await spool.createSpill()).append('a\n');
+      for (let document = 0; document < 50; document += 1) await spool.createSpill().append('a\n');
       expect((await readdir('/dev/fd')).length).toBeLessThan(before + 25);
     });
   });
 
   it('gives back the lines of a spill, cut only at line feeds', async () => {
     await Spool.with(parent, async (spool) => {
-      const spill = await spool.createSpill();
+      const spill = spool.createSpill();
       const lines = Array.from({ length: 3_000 }, (_, index) => `${index}\té\u2028\r${'x'.repeat(40)}`);
       await spill.append(`${lines.slice(0, 10).join('\n')}\n`);
       await spill.append(`${lines.slice(10).join('\n')}\n`);

@@ -40,8 +40,8 @@ export class Spool {
     return join(this.folder, name);
   }
 
-  async createSpill(): Promise<SpillFile> {
-    return await SpillFile.create(this.path(`document-${this.spills++}`));
+  createSpill(): SpillFile {
+    return new SpillFile(this.path(`document-${this.spills++}`));
   }
 }
 
