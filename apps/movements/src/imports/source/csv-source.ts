@@ -83,17 +83,13 @@ async function* rowsOf(
 ): AsyncGenerator<RawRow[]> {
   const scanner = new CsvScanner({ delimiter: header.delimiter, columns: header.columns.length, firstLine });
   const row = (record: CsvRecord): RawRow => rowOf(header, record);
-  try {
-    if (rest !== '') yield scanner.push(rest).map(row);
-    while (!ended) {
-      const next = await text.next();
-      if (next.done === true) break;
-      yield scanner.push(next.value).map(row);
-    }
-    yield scanner.end().map(row);
-  } finally {
-    await text.return?.();
+  if (rest !== '') yield scanner.push(rest).map(row);
+  while (!ended) {
+    const next = await text.next();
+    if (next.done === true) break;
+    yield scanner.push(next.value).map(row);
   }
+  yield scanner.end().map(row);
 }
 
 function rowOf(header: CsvHeader, record: CsvRecord): RawRow {

@@ -15,13 +15,11 @@ const END_MARKS = /\x1a+$/;
  * The lines in blocks as they are read.
  * @throws DomainError UPLOAD_LINE_TOO_LONG.
  */
-export async function* iplLines(text: AsyncIterator<string>): AsyncGenerator<TextLine[]> {
+export async function* iplLines(text: AsyncIterable<string>): AsyncGenerator<TextLine[]> {
   let rest = '';
   let line = 1;
-  for (;;) {
-    const next = await text.next();
-    if (next.done === true) break;
-    const parts = (rest + next.value).split('\n');
+  for await (const chunk of text) {
+    const parts = (rest + chunk).split('\n');
     rest = parts.pop() ?? '';
     const lines: TextLine[] = [];
     for (const part of parts) keep(part, line++, lines);

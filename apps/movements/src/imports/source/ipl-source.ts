@@ -15,7 +15,7 @@ const FROM = ROW_FIELDS.map((field) => PLACES[NAMES[field] ?? field] ?? -1);
  * it refuses its document.
  * @throws DomainError UPLOAD_LINE_TOO_LONG, UPLOAD_FORMAT (more batches than a file may name).
  */
-export async function* iplRows(text: AsyncIterator<string>, places: IplPlaces): AsyncGenerator<RawRow[]> {
+export async function* iplRows(text: AsyncIterable<string>, places: IplPlaces): AsyncGenerator<RawRow[]> {
   let place = NO_PLACE;
   const rowOf = ({ line, text: content }: TextLine): RawRow => {
     const parsed = parseIplLine(content);
@@ -33,7 +33,7 @@ function malformed(fault: IplFault): RowFault {
 }
 
 /** Reads the file through for the batches that it names. */
-export async function collectIplPlaces(text: AsyncIterator<string>, places: IplPlaces): Promise<void> {
+export async function collectIplPlaces(text: AsyncIterable<string>, places: IplPlaces): Promise<void> {
   let lines = 0;
   for await (const block of iplLines(text)) {
     lines += block.length;

@@ -1,7 +1,7 @@
 // A file on disk as something that can be read more than once as rows: its readers need not know
 // its format.
 import { DomainError, resemblesIpl, IPL_LINE_CHARS } from '@razao/domain';
-import type { AccountColumn, RowSource } from '../rows/raw-row.js';
+import type { AccountColumn, RawRow, RowSource } from '../rows/raw-row.js';
 import { openCsv } from './csv-source.js';
 import { decodeFile } from './decode-file.js';
 import { type FileInspection, inspectFile } from './file-inspection.js';
@@ -51,24 +51,27 @@ export async function openPlacedFile(path: string, fileName?: string): Promise<P
     });
   }
   const file = openIpl(path, inspection);
-  await withText(decodeFile(path, LATIN1), (text) => collectIplPlaces(text, file.known));
+  await collectIplPlaces(decodeFile(path, LATIN1), file.known);
   return file;
 }
 
 async function openCsvFile(path: string, inspection: FileInspection): Promise<MovementFile> {
-  const { accountColumn } = await withText(decodeFile(path, inspection), openCsv);
-  return {
-    format: 'csv',
-    accountColumn,
-    async *rows() {
-      const text = decodeFile(path, inspection);
-      try {
-        yield* (await openCsv(text)).rows;
-      } finally {
-        await text.return(undefined);
-      }
-    },
-  };
+  const text = decodeFile(path, inspection);
+  try {
+    const { accountColumn } = await openCsv(text);
+    return { format: 'csv', accountColumn, rows: () => csvRows(path, inspection) };
+  } finally {
+    await text.return(undefined);
+  }
+}
+
+async function* csvRows(path: string, inspection: FileInspection): AsyncGenerator<readonly RawRow[]> {
+  const text = decodeFile(path, inspection);
+  try {
+    yield* (await openCsv(text)).rows;
+  } finally {
+    await text.return(undefined);
+  }
 }
 
 function openIpl(path: string, { markBytes }: FileInspection): PlacedFile & { known: IplPlaces } {
@@ -83,14 +86,7 @@ function openIpl(path: string, { markBytes }: FileInspection): PlacedFile & { kn
     accountColumn: 'reduced',
     known,
     places: known.all,
-    async *rows() {
-      const text = decodeFile(path, LATIN1);
-      try {
-        yield* iplRows(text, known);
-      } finally {
-        await text.return(undefined);
-      }
-    },
+    rows: () => iplRows(decodeFile(path, LATIN1), known),
   };
 }
 
@@ -98,23 +94,10 @@ async function isIpl(path: string, fileName: string | undefined): Promise<boolea
   const [, extension = ''] = /\.([^.]+)$/.exec(fileName ?? '') ?? [];
   if (/^ipl$/i.test(extension)) return true;
   if (/^csv$/i.test(extension)) return false;
-  const first = await withText(decodeFile(path, LATIN1), firstLine);
-  return resemblesIpl(first);
+  return resemblesIpl(await firstLine(decodeFile(path, LATIN1)));
 }
 
-async function firstLine(text: AsyncIterator<string>): Promise<string> {
+async function firstLine(text: AsyncIterable<string>): Promise<string> {
   for await (const [line] of iplLines(text)) if (line !== undefined) return line.text;
   return '';
-}
-
-/** The file is closed whatever `read` found in it. */
-async function withText<T>(
-  text: AsyncGenerator<string>,
-  read: (text: AsyncGenerator<string>) => Promise<T>,
-): Promise<T> {
-  try {
-    return await read(text);
-  } finally {
-    await text.return(undefined);
-  }
 }
