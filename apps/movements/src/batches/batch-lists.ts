@@ -6,6 +6,7 @@ import { RecordList } from '../lists/record-list.js';
 import type { Batch, BatchSummary } from './batch.dto.js';
 
 const sql = defineSql(import.meta.url, [
+  'find-batch',
   'list-batches',
   'summarise-batches',
   'list-batches-to-delete',
@@ -42,6 +43,8 @@ export const BATCH_SUMMARIES = new RecordList(
   ({ documents, entries, totalDebits, totalCredits, ...batch }: SummaryRow): BatchSummary =>
     Object.assign(wireBatch(batch), { documents, entries, ...wireTotals({ totalDebits, totalCredits }) }),
 );
+
+export const BATCH_READING = sql['find-batch'];
 
 export const BATCH_DELETION: Deletable = {
   name: 'batch',

@@ -4,11 +4,10 @@ import { permits, type AccessScope } from '@razao/auth';
 import type { BranchMonth } from '@razao/domain';
 import { BatchEntity } from '@razao/schema';
 import { defineSql } from '@razao/platform/sql';
-import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { BatchRow } from './batch-lists.js';
 
-const sql = defineSql(import.meta.url, ['find-batch', 'list-branch-batches', 'insert-batch']);
+const sql = defineSql(import.meta.url, ['list-branch-batches', 'insert-batch']);
 
 export interface NewBatch {
   branchId: number;
@@ -24,10 +23,6 @@ export interface InsertedBatch {
 
 @Injectable()
 export class BatchStore {
-  async findBatch(scope: AccessScope, db: Queryable, id: Int64): Promise<BatchRow | undefined> {
-    return await db.one<BatchRow>(sql['find-batch'], [scope.branchIds, id]);
-  }
-
   async findBatchByCode(
     scope: AccessScope,
     tx: Transaction,

@@ -1,8 +1,7 @@
 // Batches over HTTP.
 import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Authenticated, Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { ApiErrors } from '@razao/platform/http';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Response } from 'express';
 import { ListQuery } from '../lists/list-query.js';
 import { Batch, BatchSummary, BatchRequest } from './batch.dto.js';
@@ -10,14 +9,15 @@ import { DeleteRecords } from '../deletions/delete-records.js';
 import { BatchesService } from './batches.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DEMO } from '../wire/demo-records.js';
-import { BranchPath, RecordPath } from '../wire/record-path.js';
+import { BranchPath } from '../wire/record-path.js';
 import { RecordRoutes } from '../wire/record-routes.js';
-import { BATCHES, BATCH_SUMMARIES, BATCH_DELETION } from './batch-lists.js';
+import { BATCHES, BATCH_SUMMARIES, BATCH_DELETION, BATCH_READING } from './batch-lists.js';
 import { ReadList } from '../lists/record-list.js';
 
 @ApiTags('Batches')
 @Controller()
 export class BatchesController extends RecordRoutes({
+  reading: { statement: BATCH_READING, summary: 'Read a batch', example: DEMO.batchId },
   deletion: BATCH_DELETION,
   deleteOne: 'Delete a batch with its documents and entries',
   deleteSeveral: 'Delete several batches with their documents and entries, all or none',
@@ -49,16 +49,6 @@ export class BatchesController extends RecordRoutes({
     @Body() request: BatchRequest,
   ): Promise<Batch> {
     return await this.batches.create(scope, branch, request);
-  }
-
-  @Get('batch/:id')
-  @Authenticated()
-  @ApiOperation({ operationId: 'readBatch', summary: 'Read a batch' })
-  @ApiParam({ name: 'id', example: DEMO.batchId })
-  @ApiOkResponse({ type: Batch })
-  @ApiErrors(400, 'BATCH_NOT_FOUND')
-  async find(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Batch> {
-    return await this.batches.find(scope, id);
   }
 
   @Get('allbatch/:company/:branch')

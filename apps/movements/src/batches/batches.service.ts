@@ -4,10 +4,9 @@ import { DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
-import type { Int64 } from '@razao/platform/http';
 import { recordAudit } from '../audit/audit-trail.js';
 import { createOnce, numberedOnce } from '../wire/in-transaction.js';
-import { namingMes, notFound } from '../wire/refusals.js';
+import { namingMes } from '../wire/refusals.js';
 import type { Batch, BatchRequest } from './batch.dto.js';
 import { wireBatch } from './batch-lists.js';
 import { BatchStore, type InsertedBatch, type NewBatch } from './batch.store.js';
@@ -61,13 +60,6 @@ export class BatchesService {
       mes: period.month,
       descricao: batch.descricao,
     });
-  }
-
-  /** @throws DomainError BATCH_NOT_FOUND, also for a batch that the caller may not see. */
-  async find(scope: AccessScope, id: Int64): Promise<Batch> {
-    const row = await this.store.findBatch(scope, this.database, id);
-    if (row === undefined) throw notFound('batch', 'id', id);
-    return wireBatch(row);
   }
 
   /** All batches of the branch, oldest month first, as they are read. */

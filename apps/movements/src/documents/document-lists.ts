@@ -7,6 +7,7 @@ import { RecordList, SORTED_RECORDS_MAX } from '../lists/record-list.js';
 import type { Document, DocumentSummary } from './document.dto.js';
 
 const sql = defineSql(import.meta.url, [
+  'find-document',
   'list-documents',
   'summarise-documents',
   'list-documents-to-delete',
@@ -51,6 +52,8 @@ export const DOCUMENT_SUMMARIES = new RecordList(
   ({ entries, totalDebits, totalCredits, ...document }: SummaryRow): DocumentSummary =>
     Object.assign(wireDocument(document), { entries, ...wireTotals({ totalDebits, totalCredits }) }),
 );
+
+export const DOCUMENT_READING = sql['find-document'];
 
 export const DOCUMENT_DELETION: Deletable = {
   name: 'document',

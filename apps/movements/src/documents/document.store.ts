@@ -6,12 +6,7 @@ import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import type { DocumentRow } from './document-lists.js';
 
-const sql = defineSql(import.meta.url, [
-  'find-document',
-  'find-document-batch',
-  'list-batch-documents',
-  'insert-document',
-]);
+const sql = defineSql(import.meta.url, ['find-document-batch', 'list-batch-documents', 'insert-document']);
 
 /** The batch as a new document needs it. */
 export interface OwningBatch {
@@ -39,10 +34,6 @@ export interface InsertedDocument {
 
 @Injectable()
 export class DocumentStore {
-  async findDocument(scope: AccessScope, db: Queryable, id: Int64): Promise<DocumentRow | undefined> {
-    return await db.one<DocumentRow>(sql['find-document'], [scope.branchIds, id]);
-  }
-
   async findDocumentBatch(
     scope: AccessScope,
     db: Queryable,

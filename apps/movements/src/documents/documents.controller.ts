@@ -1,6 +1,6 @@
 // Documents over HTTP.
 import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Authenticated, Scope, type AccessScope } from '@razao/auth';
 import { ApiErrors } from '@razao/platform/http';
 import type { Response } from 'express';
@@ -10,14 +10,15 @@ import { DeleteRecords } from '../deletions/delete-records.js';
 import { DocumentsService } from './documents.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DEMO } from '../wire/demo-records.js';
-import { BatchPath, RecordPath } from '../wire/record-path.js';
+import { BatchPath } from '../wire/record-path.js';
 import { RecordRoutes } from '../wire/record-routes.js';
-import { DOCUMENTS, DOCUMENT_SUMMARIES, DOCUMENT_DELETION } from './document-lists.js';
+import { DOCUMENTS, DOCUMENT_SUMMARIES, DOCUMENT_DELETION, DOCUMENT_READING } from './document-lists.js';
 import { ReadList } from '../lists/record-list.js';
 
 @ApiTags('Documents')
 @Controller()
 export class DocumentsController extends RecordRoutes({
+  reading: { statement: DOCUMENT_READING, summary: 'Read a document', example: DEMO.documentId },
   deletion: DOCUMENT_DELETION,
   deleteOne: 'Delete a document with its entries',
   deleteSeveral: 'Delete several documents with their entries, all or none',
@@ -46,16 +47,6 @@ export class DocumentsController extends RecordRoutes({
   @ApiIdempotent()
   async create(@Scope() scope: AccessScope, @Body() request: DocumentRequest): Promise<Document> {
     return await this.documents.create(scope, request);
-  }
-
-  @Get('document/:id')
-  @Authenticated()
-  @ApiOperation({ operationId: 'readDocument', summary: 'Read a document' })
-  @ApiParam({ name: 'id', example: DEMO.documentId })
-  @ApiOkResponse({ type: Document })
-  @ApiErrors(400, 'DOCUMENT_NOT_FOUND')
-  async find(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Document> {
-    return await this.documents.find(scope, id);
   }
 
   @Get('alldocument/:batchId')

@@ -71,13 +71,6 @@ export class DocumentsService {
     return batch;
   }
 
-  /** @throws DomainError DOCUMENT_NOT_FOUND, also for a document that the caller may not see. */
-  async find(scope: AccessScope, id: Int64): Promise<Document> {
-    const row = await this.store.findDocument(scope, this.database, id);
-    if (row === undefined) throw notFound('document', 'id', id);
-    return wireDocument(row);
-  }
-
   /** All documents of the batch, in the order of their creation, as they are read. @throws DomainError BATCH_NOT_FOUND. */
   async *listAll(scope: AccessScope, batchId: Int64): AsyncGenerator<Document[]> {
     const read = this.store.batchDocuments(scope, this.database, batchId);

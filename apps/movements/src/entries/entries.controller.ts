@@ -6,7 +6,6 @@ import {
   ApiExtraModels,
   ApiOkResponse,
   ApiOperation,
-  ApiParam,
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
@@ -28,9 +27,9 @@ import {
 } from './entry.dto.js';
 import { DEMO } from '../wire/demo-records.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
-import { DocumentPath, RecordPath } from '../wire/record-path.js';
+import { DocumentPath } from '../wire/record-path.js';
 import { RecordRoutes } from '../wire/record-routes.js';
-import { ACCOUNT_SUMMARIES, ENTRIES, ENTRY_DELETION } from './entry-lists.js';
+import { ACCOUNT_SUMMARIES, ENTRIES, ENTRY_DELETION, ENTRY_READING } from './entry-lists.js';
 import { ReadList } from '../lists/record-list.js';
 
 const oneOrMany = (model: typeof EntryRequest | typeof Entry, limits = {}) => {
@@ -42,6 +41,7 @@ const oneOrMany = (model: typeof EntryRequest | typeof Entry, limits = {}) => {
 @ApiExtraModels(EntryRequest, Entry)
 @Controller()
 export class EntriesController extends RecordRoutes({
+  reading: { statement: ENTRY_READING, summary: 'Read an entry', example: DEMO.entryId },
   deletion: ENTRY_DELETION,
   deleteOne: 'Delete an entry, unless it is a line of a compound entry',
   deleteSeveral: 'Delete several entries, compound entries whole, all or none',
@@ -99,16 +99,6 @@ export class EntriesController extends RecordRoutes({
   async createBulk(@Scope() scope: AccessScope, @Body() body: unknown): Promise<BulkCreation> {
     const { entries } = await readInSlices(BulkEntriesRequest, body);
     return await this.entries.createBulk(scope, entries);
-  }
-
-  @Get('entry/:id')
-  @Authenticated()
-  @ApiOperation({ operationId: 'readEntry', summary: 'Read an entry' })
-  @ApiParam({ name: 'id', example: DEMO.entryId })
-  @ApiOkResponse({ type: Entry })
-  @ApiErrors(400, 'ENTRY_NOT_FOUND')
-  async find(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<Entry> {
-    return await this.entries.find(scope, id);
   }
 
   @Get('allentry/:documentId')

@@ -95,13 +95,6 @@ export class EntriesService {
     });
   }
 
-  /** @throws DomainError ENTRY_NOT_FOUND, also for an entry that the caller may not see. */
-  async find(scope: AccessScope, id: Int64): Promise<Entry> {
-    const row = await this.store.findEntry(scope, this.database, id);
-    if (row === undefined) throw notFound('entry', 'id', id);
-    return wireEntry(row);
-  }
-
   /** All entries of the document, in the order of their creation, as they are read. @throws DomainError DOCUMENT_NOT_FOUND. */
   async *listAll(scope: AccessScope, documentId: Int64): AsyncGenerator<Entry[]> {
     const read = this.store.documentEntries(scope, this.database, documentId);

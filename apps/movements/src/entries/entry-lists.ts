@@ -9,6 +9,7 @@ import type { EntryText } from '../wire/field-lengths.js';
 import type { AccountSummary, Entry } from './entry.dto.js';
 
 const sql = defineSql(import.meta.url, [
+  'find-entry',
   'list-entries',
   'summarise-entries',
   'list-entries-to-delete',
@@ -65,6 +66,8 @@ export const ACCOUNT_SUMMARIES = new RecordList(
   },
   (account: AccountRow): AccountSummary => ({ ...account, ...wireTotals(account) }),
 );
+
+export const ENTRY_READING = sql['find-entry'];
 
 export const ENTRY_DELETION: Deletable = {
   name: 'entry',

@@ -16,7 +16,6 @@ const sql = defineSql(import.meta.url, [
   'insert-entry',
   'insert-entry-once',
   'insert-entries',
-  'find-entry',
   'list-document-entries',
   'list-missing-documents',
 ]);
@@ -60,10 +59,6 @@ export class EntryStore {
       ...(await valuesOf(scope, [entry])),
       ...kept,
     ]);
-  }
-
-  async findEntry(scope: AccessScope, db: Queryable, id: Int64): Promise<EntryRow | undefined> {
-    return await db.one<EntryRow>(sql['find-entry'], [scope.branchIds, id]);
   }
 
   /** No row when the caller sees no such document, a single one with nulls when it has no entries. */

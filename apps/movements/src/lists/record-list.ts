@@ -45,7 +45,7 @@ export class RecordList<Row extends object, Item> {
   constructor(
     base: SqlStatement,
     private readonly ordering: Ordering,
-    private readonly itemOf: (row: Row) => Item,
+    readonly itemOf: (row: Row) => Item,
   ) {
     const { expressions, tieBreak } = ordering;
     const [first = '', ...others] = Object.keys(expressions);
@@ -132,6 +132,17 @@ export class ReadList {
       if (found.totalElements === 0) await this.assertNotElsewhere(scope, query);
       return found;
     });
+  }
+
+  /** A record of the list; undefined for one that the caller may not see. @param statement takes the caller's branches and the id */
+  async one<Row extends object, Item>(
+    { itemOf }: RecordList<Row, Item>,
+    scope: AccessScope,
+    statement: SqlStatement,
+    id: Int64,
+  ): Promise<Item | undefined> {
+    const row = await this.database.one<Row>(statement, [scope.branchIds, id]);
+    return row && itemOf(row);
   }
 
   /**

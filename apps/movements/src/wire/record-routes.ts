@@ -1,15 +1,16 @@
-// The routes that batches, documents and entries have alike: deletion of one and of several, the list and its summary.
-// One declaration per kind of records drives permission, validation and the OpenAPI document of all four.
+// The routes that batches, documents and entries have alike: one record, deletion of one and of several, the list and its summary.
+// One declaration per kind of records drives permission, validation and the OpenAPI document of all of them.
 import { Delete, Get, Param, Query, type Type } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery } from '@nestjs/swagger';
 import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { ApiErrors, ApiPage, type Page } from '@razao/platform/http';
+import type { SqlStatement } from '@razao/platform/sql';
 import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
 import type { Deletable, DeleteRecords } from '../deletions/delete-records.js';
 import { Sorted, type ListQuery } from '../lists/list-query.js';
 import type { ReadList, RecordList } from '../lists/record-list.js';
 import { RecordPath } from './record-path.js';
-import { NOT_FOUND } from './refusals.js';
+import { NOT_FOUND, notFound } from './refusals.js';
 
 interface ListRoute {
   list: RecordList<never, object>;
@@ -19,6 +20,8 @@ interface ListRoute {
 }
 
 interface RecordKind {
+  /** Of one record: its statement takes the caller's branches and the id. */
+  reading: { statement: SqlStatement; summary: string; example: number };
   deletion: Deletable;
   /** Summaries of the two deletions, and the ids of their examples. */
   deleteOne: string;
@@ -34,6 +37,7 @@ const NOT_EMPTY = { batch: ['BATCH_NOT_EMPTY'], document: ['DOCUMENT_NOT_EMPTY']
 
 /** The base class of a controller: its own routes come before these in the OpenAPI document. */
 export function RecordRoutes({
+  reading,
   deletion,
   examples,
   ...kind
@@ -49,6 +53,18 @@ export function RecordRoutes({
       private readonly deletions: DeleteRecords,
       readonly lists: ReadList,
     ) {}
+
+    @Get(`${one}/:id`)
+    @Authenticated()
+    @ApiOperation({ operationId: `read${One}`, summary: reading.summary })
+    @ApiParam({ name: 'id', example: reading.example })
+    @ApiOkResponse({ type: kind.list.record })
+    @ApiErrors(400, NOT_FOUND[one])
+    async find(@Scope() scope: AccessScope, @Param() { id }: RecordPath): Promise<object> {
+      const found = await this.lists.one(kind.list.list, scope, reading.statement, id);
+      if (found === undefined) throw notFound(one, 'id', id);
+      return found;
+    }
 
     @Delete(`${one}/:id`)
     @Authenticated()
