@@ -18,7 +18,7 @@ import { ClosingService } from './closing/closing.service.js';
 import { ClosingStore } from './closing/closing.store.js';
 import { ConsolidateMonth } from './consolidation/consolidate-month.service.js';
 import { ConsolidationController } from './consolidation/consolidation.controller.js';
-import { ConsolidationJobs, consolidationQueue } from './consolidation/consolidation.jobs.js';
+import { consolidationQueue } from './consolidation/consolidation.jobs.js';
 import { ConsolidationProcessor } from './consolidation/consolidation.processor.js';
 import { ConsolidationService } from './consolidation/consolidation.service.js';
 import { ConsolidationStore } from './consolidation/consolidation.store.js';
@@ -74,7 +74,7 @@ import { TaxQuotasProcessor } from './tax-quotas/tax-quotas.processor.js';
 import { TaxQuotasService } from './tax-quotas/tax-quotas.service.js';
 import { DeliverStream } from './webhooks/deliver-stream.service.js';
 import { DeliveriesProcessor } from './webhooks/deliveries.processor.js';
-import { DeliveryJobs, deliveryQueue } from './webhooks/delivery.jobs.js';
+import { deliveryQueue } from './webhooks/delivery.jobs.js';
 import { DeliveryStore } from './webhooks/delivery.store.js';
 import { DeliverySweeper } from './webhooks/delivery-sweeper.js';
 import { WebhookClient } from './webhooks/webhook-client.js';
@@ -138,7 +138,7 @@ export class MovementsModule {
         [AuditService, DeleteRecords, ReadList],
         [ImportLimits, ImportStore, ImportAttempts, BatchImport, ImportsService, SpoolSweep],
         [IplImportsService, JsonImportsService, { provide: UploadStorage, useValue: upload }],
-        [ConsolidationStore, ConsolidationJobs, ConsolidationService],
+        [ConsolidationStore, ConsolidationService],
         [ClosingStore, ClosingService],
         [TaxQuotaStore, TaxQuotaJobs, TaxQuotasService],
         [PurgeStore, PurgeService],
@@ -163,11 +163,11 @@ export class MovementsWorkerModule {
       module: MovementsWorkerModule,
       imports: [FoundationModule.forRoot(env)],
       providers: [
-        [ConsolidationStore, ConsolidationJobs, ConsolidateMonth],
+        [ConsolidationStore, ConsolidateMonth],
         [SealStore, CertifyMonths],
         [RunMonth, RunSweeper, ConsolidationProcessor],
         [TaxQuotaStore, CalculateQuarter, TaxQuotasProcessor],
-        [EventStore, DeliveryStore, DeliveryJobs, WebhookClient, DeliverStream],
+        [EventStore, DeliveryStore, WebhookClient, DeliverStream],
         [DeliverySweeper, DeliveriesProcessor],
       ].flat(),
     };

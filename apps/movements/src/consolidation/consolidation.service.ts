@@ -4,9 +4,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period, twoDigits, joined, type Message } from '@razao/domain';
 import { Database } from '@razao/platform/database';
+import { Queues } from '@razao/platform/queues';
 import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
-import { ConsolidationJobs } from './consolidation.jobs.js';
+import { consolidationJob, consolidationQueue } from './consolidation.jobs.js';
 import { ConsolidationStore, type Obstacle, type RunRow, type RunStatus } from './consolidation.store.js';
 import type { ConsolidationRun, ConsolidationRequest } from './consolidation.dto.js';
 
@@ -17,7 +18,7 @@ export class ConsolidationService {
   constructor(
     private readonly database: Database,
     private readonly store: ConsolidationStore,
-    private readonly jobs: ConsolidationJobs,
+    private readonly queues: Queues,
   ) {}
 
   /**
@@ -63,9 +64,11 @@ export class ConsolidationService {
 
   /** A queue that is down delays a run, it does not lose it: the request has already succeeded. */
   private async deliver(runs: readonly RunRow[], period: Period): Promise<void> {
-    const waiting = runs.filter((run) => run.status === 'PENDING');
+    const waiting = runs
+      .filter((run) => run.status === 'PENDING')
+      .map(({ branchId }) => consolidationJob({ branchId, period: period.toDate() }));
     try {
-      await this.jobs.add(waiting.map((run) => ({ branchId: run.branchId, period: period.toDate() })));
+      await this.queues.enqueueAll(consolidationQueue, waiting);
     } catch (error) {
       this.logger.warn(
         `The queue did not take ${waiting.length} consolidation(s) of ${period.format()}; the sweeper will: ${String(error)}`,

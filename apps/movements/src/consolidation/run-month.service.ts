@@ -3,9 +3,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BranchMonth } from '@razao/domain';
 import { Metrics } from '@razao/platform/actuator';
 import { Database } from '@razao/platform/database';
+import { Queues } from '@razao/platform/queues';
 import { CertifyMonths } from '../seals/certify-months.service.js';
 import { ConsolidateMonth } from './consolidate-month.service.js';
-import { ConsolidationJobs } from './consolidation.jobs.js';
+import { consolidationJob, consolidationQueue } from './consolidation.jobs.js';
 import { ConsolidationStore } from './consolidation.store.js';
 
 @Injectable()
@@ -17,7 +18,7 @@ export class RunMonth {
     private readonly database: Database,
     private readonly store: ConsolidationStore,
     private readonly consolidate: ConsolidateMonth,
-    private readonly jobs: ConsolidationJobs,
+    private readonly queues: Queues,
     private readonly certificates: CertifyMonths,
     metrics: Metrics,
   ) {
@@ -40,7 +41,7 @@ export class RunMonth {
     if (outcome === 'waits' || outcome === 'elsewhere') return;
     // A later month may have been waiting for this one, or may have to learn that it failed.
     const next = await this.store.findNextRun(this.database, month);
-    if (next !== undefined) await this.jobs.add([next]);
+    if (next !== undefined) await this.queues.enqueueAll(consolidationQueue, [consolidationJob(next)]);
     if (outcome === 'sealed') await this.certificates.certify(month);
   }
 }

@@ -4,10 +4,11 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { rootMessage } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
+import { Queues } from '@razao/platform/queues';
 import { Shutdown } from '@razao/platform/shutdown';
 import { MovementsEnv } from '../movements.env.js';
 import { CertifyMonths } from '../seals/certify-months.service.js';
-import { ConsolidationJobs } from './consolidation.jobs.js';
+import { consolidationJob, consolidationQueue } from './consolidation.jobs.js';
 import { ConsolidationStore } from './consolidation.store.js';
 
 @Injectable()
@@ -19,7 +20,7 @@ export class RunSweeper implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly store: ConsolidationStore,
-    private readonly jobs: ConsolidationJobs,
+    private readonly queues: Queues,
     private readonly certificates: CertifyMonths,
     private readonly clock: Clock,
     private readonly shutdown: Shutdown,
@@ -41,7 +42,8 @@ export class RunSweeper implements OnApplicationBootstrap {
 
   private async sweep(): Promise<void> {
     try {
-      await this.jobs.add(await this.store.listWaitingRuns(this.database, this.clock.now()));
+      const waiting = await this.store.listWaitingRuns(this.database, this.clock.now());
+      await this.queues.enqueueAll(consolidationQueue, waiting.map(consolidationJob));
     } catch (error) {
       this.logger.warn(`Waiting consolidations could not be handed to the queue: ${rootMessage(error)}`);
     }

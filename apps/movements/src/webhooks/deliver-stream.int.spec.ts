@@ -15,7 +15,7 @@ import type { ServerResponse } from 'node:http';
 import { EventStore } from '../events/event.store.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { DeliverStream } from './deliver-stream.service.js';
-import type { DeliveryJobs } from './delivery.jobs.js';
+import type { Queues } from '@razao/platform/queues';
 import { DeliveryStore } from './delivery.store.js';
 import { DeliverySweeper } from './delivery-sweeper.js';
 import { Receiver, accept, type Answer } from '../../e2e/receiver.js';
@@ -296,10 +296,10 @@ it('an event is kept for EVENT_RETENTION_DAYS, and no longer', async () => {
   const kept = async (): Promise<unknown[]> =>
     await db.query('SELECT at FROM ledger.event WHERE company_id = $1', [company.id]);
   const [event] = (await kept()) as { at: Date }[];
-  const jobs = {} as DeliveryJobs;
+  const queues = {} as Queues;
   const { database } = db;
   const events = new EventStore();
-  const sweeper = new DeliverySweeper(database, store, events, jobs, clock, new Shutdown(), env);
+  const sweeper = new DeliverySweeper(database, store, events, queues, clock, new Shutdown(), env);
   clock.moveTo(new Date((event?.at ?? clock.now()).getTime() + 90 * DAY_MS));
   await sweeper.deleteOldEvents();
   expect(await kept()).toHaveLength(1);

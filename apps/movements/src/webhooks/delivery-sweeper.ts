@@ -5,10 +5,11 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { rootMessage } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
+import { Queues } from '@razao/platform/queues';
 import { Shutdown } from '@razao/platform/shutdown';
 import { EventStore } from '../events/event.store.js';
 import { MovementsEnv } from '../movements.env.js';
-import { DeliveryJobs } from './delivery.jobs.js';
+import { deliveryJob, deliveryQueue } from './delivery.jobs.js';
 import { DeliveryStore } from './delivery.store.js';
 
 const EVENTS_CHANNEL = 'razao_events';
@@ -30,7 +31,7 @@ export class DeliverySweeper implements OnApplicationBootstrap {
     private readonly database: Database,
     private readonly store: DeliveryStore,
     private readonly events: EventStore,
-    private readonly jobs: DeliveryJobs,
+    private readonly queues: Queues,
     private readonly clock: Clock,
     private readonly shutdown: Shutdown,
     private readonly env: MovementsEnv,
@@ -86,7 +87,8 @@ export class DeliverySweeper implements OnApplicationBootstrap {
       this.again = false;
       try {
         await this.store.spreadEvents(this.database);
-        await this.jobs.add(await this.store.listDueStreams(this.database, this.clock.now()));
+        const due = await this.store.listDueStreams(this.database, this.clock.now());
+        await this.queues.enqueueAll(deliveryQueue, due.map(deliveryJob));
         this.failed = false;
       } catch (error) {
         if (!this.failed) this.logger.warn(`Events could not be handed to the queue: ${rootMessage(error)}`);
