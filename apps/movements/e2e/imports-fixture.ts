@@ -1,12 +1,9 @@
-// What the specs of imports share: a folder for uploads, and the services as the application makes them.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// What the specs of imports share: the services as the application makes them, and what they answer to a file.
+import { writeFile } from 'node:fs/promises';
 import { Metrics } from '@razao/platform/actuator';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { TestDatabase } from '@razao/testing/database';
-import { useFixture } from '@razao/testing/hooks';
 import { BatchImport } from '../src/imports/batch-import.js';
 import { ImportAttempts, type ImportOptions } from '../src/imports/import-attempts.js';
 import { reportIn, type ImportReport, type ImportResult } from '../src/imports/import-result.js';
@@ -17,12 +14,6 @@ import { ImportStore } from '../src/imports/load/import.store.js';
 import { Spool } from '../src/imports/upload/spool.js';
 import type { ReceivedUpload } from '../src/imports/upload/upload-request.js';
 import type { MovementsEnv } from '../src/movements.env.js';
-
-export const useSpoolFolder = (): { readonly path: string } =>
-  useFixture(
-    async () => ({ path: await mkdtemp(join(tmpdir(), 'razao-imports-spec-')) }),
-    ({ path }) => rm(path, { recursive: true, force: true }),
-  );
 
 export function importServices({ database }: TestDatabase, settings: Partial<ImportLimits> = {}) {
   const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), settings);

@@ -14,9 +14,9 @@ import {
   givenEntries,
   givenOpenPeriod,
 } from '@razao/testing/factories';
-import { useTestDatabase } from '@razao/testing/hooks';
+import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import { csvFile } from '../../e2e/csv-files.js';
-import { importServices, uploaded, useSpoolFolder } from '../../e2e/imports-fixture.js';
+import { importServices, uploaded } from '../../e2e/imports-fixture.js';
 import type { ImportResult } from './import-result.js';
 import { runImport } from './import-run.js';
 import type { MovementsEnv } from '../movements.env.js';
@@ -34,7 +34,7 @@ const MONTH = '2024-01-01';
 describe('an import beside others', () => {
   const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
   const store = new ImportStore();
-  const spool = useSpoolFolder();
+  const spool = useTemporaryFolder();
   let company: GivenCompany;
 
   beforeAll(async () => {

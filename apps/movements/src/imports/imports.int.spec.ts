@@ -12,8 +12,8 @@ import {
   givenCompany,
   givenOpenPeriod,
 } from '@razao/testing/factories';
-import { useTestDatabase } from '@razao/testing/hooks';
-import { importServices, uploaded, useSpoolFolder } from '../../e2e/imports-fixture.js';
+import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
+import { importServices, uploaded } from '../../e2e/imports-fixture.js';
 import type { ImportResult } from './import-result.js';
 import type { ImportLimits } from './limits.js';
 
@@ -22,7 +22,7 @@ const HEADER =
 
 describe('an import into a batch', () => {
   const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
-  const spool = useSpoolFolder();
+  const spool = useTemporaryFolder();
   let company: GivenCompany;
   let batch: GivenBatch;
 

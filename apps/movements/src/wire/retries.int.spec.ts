@@ -1,6 +1,6 @@
 // What PostgreSQL aborted because of a deadlock is done again, also where refusals are put into the words of the request.
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { useTestDatabase } from '@razao/testing/hooks';
+import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import {
   CASH,
   SALES,
@@ -16,7 +16,7 @@ import { entriesOf } from '../../e2e/gathered-posts-fixture.js';
 import { BatchStore } from '../batches/batch.store.js';
 import { csvFile } from '../../e2e/csv-files.js';
 import { servicesOf } from '../../e2e/service-fixture.js';
-import { importServices, uploaded, useSpoolFolder } from '../../e2e/imports-fixture.js';
+import { importServices, uploaded } from '../../e2e/imports-fixture.js';
 import { JsonImportsService } from '../imports/json/json-imports.service.js';
 import { ImportStore } from '../imports/load/import.store.js';
 import type { MovementsEnv } from '../movements.env.js';
@@ -28,7 +28,7 @@ const scope = scopeOf(null);
 
 const db = useTestDatabase({ role: 'razao_movements' });
 let services: ReturnType<typeof servicesOf>;
-const spool = useSpoolFolder();
+const spool = useTemporaryFolder();
 let company: GivenCompany;
 let batchId: number;
 

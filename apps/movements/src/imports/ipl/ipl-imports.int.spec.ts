@@ -11,9 +11,9 @@ import {
   scopeOf,
 } from '@razao/testing/factories';
 import { lockWaits } from '@razao/testing/database';
-import { useTestDatabase } from '@razao/testing/hooks';
+import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
-import { importServices, uploaded, useSpoolFolder } from '../../../e2e/imports-fixture.js';
+import { importServices, uploaded } from '../../../e2e/imports-fixture.js';
 import { iplFile, iplLine as line } from '../../../e2e/ipl-lines.js';
 import type { ImportOptions } from '../import-attempts.js';
 import type { ImportResult } from '../import-result.js';
@@ -25,7 +25,7 @@ const [CASH, SALES] = ['1001', '3001'];
 
 describe('the import of a whole IPL file', () => {
   const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
-  const spool = useSpoolFolder();
+  const spool = useTemporaryFolder();
   let company: GivenCompany;
   let other: GivenCompany;
 

@@ -1,10 +1,10 @@
 // What entered as an IPL file can be written out of the ledger by the layout again, byte for byte.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type IplValues, formatIplLine } from '@razao/domain';
-import { useTestDatabase } from '@razao/testing/hooks';
+import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
 import fc from 'fast-check';
-import { importServices, uploaded, useSpoolFolder } from '../../../e2e/imports-fixture.js';
+import { importServices, uploaded } from '../../../e2e/imports-fixture.js';
 import type { ImportResult } from '../import-result.js';
 
 const ADMIN = scopeOf(null);
@@ -12,7 +12,7 @@ const [CASH, BANK, SALES] = ['1001', '1002', '3001'];
 
 describe('an IPL file that entered', () => {
   const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 2 });
-  const spool = useSpoolFolder();
+  const spool = useTemporaryFolder();
 
   beforeAll(async () => {
     const company = await givenCompany(test, {
