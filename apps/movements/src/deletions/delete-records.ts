@@ -116,7 +116,7 @@ async function repeated<T>(
     try {
       return await inTransaction(scope, database, work);
     } catch (thrown) {
-      const error = thrown instanceof DomainError ? thrown : domainErrorFromDatabase(thrown);
+      const error = domainErrorFromDatabase(thrown);
       if (attempt >= ATTEMPTS_MAX || error === undefined || !CHANGED_MEANWHILE.has(error.code)) throw thrown;
     }
   }

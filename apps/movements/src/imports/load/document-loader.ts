@@ -116,7 +116,7 @@ export class DocumentLoader {
  * batch deleted. A database that is full or gone is no such change.
  */
 function refusalOf(error: unknown): unknown {
-  const refusal = error instanceof DomainError ? error : domainErrorFromDatabase(error);
+  const refusal = domainErrorFromDatabase(error);
   if (refusal === undefined || refusal.status >= 500) return error;
   return new DomainError(
     refusal.code,
