@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DomainError, Noun } from '@razao/domain';
-import { StoppedClock } from '@razao/platform/clock';
+import { StoppedClock } from '@razao/testing/clock';
 import { RETRY_SECONDS_MAX, Slots } from './slots.js';
 
 const RUNS: Noun = { en: ['run', 'runs'], pt: ['execução', 'execuções'] };

@@ -4,7 +4,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ConfigurationError, EnvError, parseEnv } from '@razao/platform/env';
-import { StoppedClock } from '@razao/platform/clock';
+import { StoppedClock } from '@razao/testing/clock';
 import jwt from 'jsonwebtoken';
 import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { AuthStandInEnv } from './auth-stand-in.env.js';

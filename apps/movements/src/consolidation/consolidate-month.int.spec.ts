@@ -1,7 +1,7 @@
 // Sealing a month on a real database: what is written, what is refused, and that once is once.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BranchMonth } from '@razao/domain';
-import { StoppedClock } from '@razao/platform/clock';
+import { StoppedClock } from '@razao/testing/clock';
 import {
   BANK,
   CAPITAL,

@@ -1,6 +1,6 @@
 // What a worker makes of the books: which movement counts, from which table, and what it refuses.
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { StoppedClock } from '@razao/platform/clock';
+import { StoppedClock } from '@razao/testing/clock';
 import {
   BANK,
   CAPITAL,

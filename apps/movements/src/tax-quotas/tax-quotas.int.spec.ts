@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Quarter } from '@razao/domain';
-import { Clock, StoppedClock } from '@razao/platform/clock';
+import { Clock } from '@razao/platform/clock';
+import { StoppedClock } from '@razao/testing/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { QueueJob, Queues } from '@razao/platform/queues';
 import {

@@ -1,7 +1,7 @@
 // Deliveries on a real database to a real receiver, with a clock and pauses that the test chooses.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Metrics } from '@razao/platform/actuator';
-import { StoppedClock } from '@razao/platform/clock';
+import { StoppedClock } from '@razao/testing/clock';
 import { Shutdown } from '@razao/platform/shutdown';
 import {
   givenCompany,

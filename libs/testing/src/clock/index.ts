@@ -1,0 +1,19 @@
+import { Clock } from '@razao/platform/clock';
+
+/** A clock that stops until it is moved. */
+export class StoppedClock extends Clock {
+  private instant: Date;
+
+  constructor(instant: Date | string) {
+    super();
+    this.instant = new Date(instant);
+  }
+
+  override now(): Date {
+    return new Date(this.instant);
+  }
+
+  moveTo(instant: Date | string): void {
+    this.instant = new Date(instant);
+  }
+}
