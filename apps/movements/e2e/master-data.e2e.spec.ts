@@ -153,6 +153,16 @@ describe('a company over HTTP', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
   });
+
+  it('is created by one of three requests that come at once', async () => {
+    const names = ['um', 'dois', 'três'];
+    const put = async (at: string, headers: Record<string, string>): Promise<number[]> => {
+      const answers = await Promise.all(names.map((name) => on.admin.put(at, { ...COMPANY, name }, headers)));
+      return answers.map(({ status }) => status).toSorted();
+    };
+    expect(await put('/companies/OESTE', { 'if-none-match': '*' })).toEqual([201, 412, 412]);
+    expect(await put('/companies/CENTRO', {})).toEqual([200, 200, 201]);
+  });
 });
 
 describe('what the books rest on', () => {

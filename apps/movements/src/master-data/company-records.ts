@@ -16,6 +16,7 @@ import {
   type AccountRow,
   type HeldCompany,
 } from '@razao/platform/master-data';
+import { holdName } from '../wire/in-transaction.js';
 import {
   AccountOfCompanyPath,
   AccountRequest,
@@ -63,7 +64,13 @@ const company: MasterRecord<CompanyPath, CompanyRequest, Company> = {
       'A new company has an empty chart and no branches. Options that are left out have their defaults. The base month is fixed once a month is opened, the closing code once there are documents.',
     errors: ['CLOSING_CODE_FIXED', 'MASTER_DATA_FIXED'],
   },
-  hold: async (_, tx, path) => await holdCompany(tx, path.company),
+  async hold(_, tx, { company }) {
+    const held = await holdCompany(tx, company);
+    if (held !== undefined) return held;
+    // A company that is not there has no row to hold: of those that would create it, one does, and the others see it.
+    await holdName(tx, `company ${company}`);
+    return await holdCompany(tx, company);
+  },
   read: async (store, db, _, path) => await store.findCompany(db, path.company),
   missing: (path) => companyNotFound(path.company),
   plan(path, request) {
