@@ -55,20 +55,18 @@ export async function loadDemo({ databaseUrl, movementsUrl, token, say }: DemoTa
   await client.connect();
   try {
     const state = await readState(client);
-    const missing = demoMonths.filter((month) => !isImported(state, month));
-    // Once, whatever was changed since. A demo ledger of before has closing entries of its files.
-    const isClosed = state.actions.includes(`${BRANCH} year.closed`) || state.hasClosingEntries;
-    if (missing.length === 0 && isClosed) return;
+    // Loaded once, whatever was changed, deleted or purged since. A demo ledger of before has closing entries of its files.
+    if (state.actions.includes(`${BRANCH} year.closed`) || state.hasClosingEntries) return;
     say(`Loading the demo ledger, company ${COMPANY} ${demoCompany.name}…`);
     await loadMasterData(databaseUrl);
     const { openedMonths } = await readState(client);
     const movements = new MovementsClient(movementsUrl, await token());
-    for (const month of missing) {
+    for (const month of demoMonths.filter((one) => !isImported(state, one))) {
       if (!openedMonths.includes(`${month.branch} ${month.period.toDate()}`))
         await movements.openMonth(COMPANY, month.branch, month.period);
       await importMonth(movements, month);
     }
-    if (!isClosed) await correctAndClose(client, state, movements);
+    await correctAndClose(client, state, movements);
   } finally {
     await client.end();
   }

@@ -14,6 +14,7 @@ import { HAS_CHROMIUM } from '../../e2e/chromium.js';
 import { walkConsole } from '../../e2e/console-walk.js';
 import { PORTS } from '../../ports.mjs';
 import { Installation } from '../admin/installation.js';
+import { loadDemo } from './demo.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CURL = `#!${process.execPath}
@@ -147,6 +148,14 @@ describe('npm start', () => {
       }
     },
   );
+
+  it('has nothing to load at its next start, although the pages purged a month', async () => {
+    const addresses = (await noted('stack.json')) as { databaseUrl: string; movementsUrl: string };
+    const said: string[] = [];
+    const token = async (): Promise<string> => await Promise.reject(new Error('there is something to load'));
+    await loadDemo({ ...addresses, token, say: (line) => said.push(line) });
+    expect(said).toEqual([]);
+  });
 
   it('each service logs in as itself, and none as superuser', async () => {
     const { databaseUrl } = (await noted('stack.json')) as { databaseUrl: string };
