@@ -24,6 +24,7 @@ interface BooksHead {
  *   the primary
  * @param field the field of the request that has `first`
  * @param first the first month of the request
+ * @param written a month in the form of the field
  * @throws DomainError BRANCH_NOT_FOUND, VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED.
  */
 export function assertInBooks<Head extends BooksHead>(
@@ -31,13 +32,14 @@ export function assertInBooks<Head extends BooksHead>(
   branch: BranchRef,
   field: string,
   first: Period,
+  written: (month: Period) => string = (month) => month.format(),
 ): asserts head is Head & { readonly chartId: number } {
   if (head === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
   const base = Period.fromDate(head.basePeriod);
   if (first.isBefore(base))
-    throw outOfLimits(field, first.format(), {
-      en: `${base.format()}, the base month of company ${branch.companyCode}, or later`,
-      pt: `${base.format()}, o mês-base da empresa ${branch.companyCode}, ou posterior`,
+    throw outOfLimits(field, written(first), {
+      en: `${written(base)}, the base month of company ${branch.companyCode}, or later`,
+      pt: `${written(base)}, o mês-base da empresa ${branch.companyCode}, ou posterior`,
     });
   if (head.chartId === null) throw chartNotConfigured(branch.companyCode);
 }

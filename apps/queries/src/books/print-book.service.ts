@@ -69,7 +69,7 @@ export class PrintBookService {
   ): Promise<BookHead & { readonly chartId: number }> {
     const { db, branchIds } = range;
     const head = await this.store.readBookHead(scope, db, branchIds, range, NATURES[kind]);
-    assertInBooks(head, branches[0], 'from', range.from);
+    assertInBooks(head, branches[0], 'from', range.from, (month) => month.toYearMonth());
     // A purge deletes the entries of a month and keeps its balances.
     if (kind !== 'balancete' && head.purgedPeriod !== null) {
       const month = Period.fromDate(head.purgedPeriod).format();

@@ -74,7 +74,7 @@ export class DrawStatementService {
     const { from, to, branch = EVERY_BRANCH } = query;
     const branchIds = branches.map(({ branchId }) => branchId);
     const head = await this.store.readStatementHead(scope, db, branchIds, query);
-    assertInBooks(head, branches[0], 'from', from);
+    assertInBooks(head, branches[0], 'from', from, (month) => month.toYearMonth());
     const known = comparedMonths(statement, query, Period.fromDate(head.basePeriod));
     const comparatives =
       known === undefined && isOfLastFile(statement, query)
