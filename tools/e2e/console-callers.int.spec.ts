@@ -24,6 +24,11 @@ import {
 const HOUR_MS = 3_600_000;
 const STALE_MS = 11_000;
 const SEALED = '/0101/1/consolidacao/2024/01';
+/** Whether something lies over a part of what has the focus. */
+const IS_COVERED = `[[0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]].some(([x, y]) => {
+  const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+  return !document.activeElement.contains(document.elementFromPoint(left + width * x, top + height * y));
+})`;
 
 useConsoleSite('queries', 'movements');
 
@@ -50,6 +55,11 @@ beforeAll(async () => {
       { lancamento, debcre: 'C', account: company.account('3.1.01'), amount: '10.00' },
     ]);
   }
+  const lines = Array.from({ length: 100 }, (_, at) => ({
+    ...({ debcre: 'D', account: company.account('1.1.1.01'), contra: company.account('3.1.01') } as const),
+    ...{ lancamento: `${100 + at}`, day: 2, amount: '1.00' },
+  }));
+  await givenEntries(db, await givenDocument(db, last), lines);
   await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');
 });
 
@@ -189,6 +199,23 @@ describe('the focus', () => {
     await page.getByRole('button', { name: 'Sair' }).waitFor();
     expect(await focused()).toBe('Só conferir');
     expect(await page.locator('input[type=file]').inputValue()).toContain('march.csv');
+  });
+
+  it('is never below the head, the foot or the heads of the rows of a table', async () => {
+    const walk = async (key: string, times: number): Promise<void> => {
+      for (let at = 0; at < times; at += 1) {
+        await page.keyboard.press(key);
+        expect(await page.evaluate<boolean>(IS_COVERED)).toBe(false);
+      }
+    };
+    await open('/0101/1/razao/1001/2024/03');
+    await page.getByRole('region', { name: 'Razão' }).getByRole('link').first().focus();
+    await walk('Tab', 25);
+    await walk('Shift+Tab', 25);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openSignedInAgain('/0101/1/balancete/2024/03');
+    await page.getByRole('row', { name: /CAIXA/ }).getByRole('link').last().focus();
+    await walk('Shift+Tab', 3);
   });
 
   it('goes on in the view when the button has gone with its form', async () => {

@@ -1,5 +1,5 @@
 // A short table, whole in the page; a long one is a VirtualTable.
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, FocusEvent, ReactNode, Ref } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
 
@@ -26,15 +26,48 @@ interface Props {
 
 export function PlainTable({ label, columns, isFree = true, children }: Props): ReactNode {
   return (
-    <div className={isFree ? 'table free' : 'table'} tabIndex={0} role="region" aria-label={label}>
+    <TableRegion label={label} isFree={isFree}>
       <table>
         <thead>
           <HeadRow columns={columns} />
         </thead>
         <tbody>{children}</tbody>
       </table>
+    </TableRegion>
+  );
+}
+
+interface RegionProps extends Pick<Props, 'label' | 'children'> {
+  isFree: boolean;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** What scrolls around a table, with the keyboard too. */
+export function TableRegion({ label, isFree, ref, children }: RegionProps): ReactNode {
+  return (
+    <div
+      className={isFree ? 'table free' : 'table'}
+      ref={ref}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      onFocus={uncover}
+    >
+      {children}
     </div>
   );
+}
+
+/** Head, foot and the heads of the rows stay in sight: a browser scrolls what gets the focus below them. */
+function uncover({ currentTarget: region, target }: FocusEvent<HTMLDivElement>): void {
+  // What is pressed with a mouse stays under it.
+  if (target === region || !target.matches(':focus-visible')) return;
+  const sizeOf = (part: string): DOMRect | undefined =>
+    region.querySelector(`:scope > table > ${part}`)?.getBoundingClientRect();
+  const [head, foot] = [sizeOf('thead')?.height ?? 0, sizeOf('tfoot')?.height ?? 0];
+  const left = target.closest('th') === null ? (sizeOf('tbody > tr > th')?.width ?? 0) : 0;
+  region.style.scrollPadding = `${head}px 0 ${foot}px ${left}px`;
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 export function HeadRow({ columns }: { columns: readonly PlainColumn[] }): ReactNode {

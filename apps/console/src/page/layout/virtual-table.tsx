@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefCallback, useEffect, useRef } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { LAYOUT } from './layout-texts.ts';
-import { HeadRow, type PlainColumn } from './plain-table.tsx';
+import { HeadRow, type PlainColumn, TableRegion } from './plain-table.tsx';
 
 const ROW_PX = 32;
 const BEYOND_ROWS = 8;
@@ -69,13 +69,7 @@ export function VirtualTable<Row>({
   /** Counted from 1, the rows of the head first. */
   const firstRowindex = opening === undefined ? 2 : 3;
   return (
-    <div
-      className={isFree ? 'table free' : 'table'}
-      ref={place}
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
+    <TableRegion label={label} isFree={isFree} ref={place}>
       {items.length < count && <p className="printed problem">{say(LAYOUT.printedInPart)}</p>}
       <table aria-rowcount={count + firstRowindex - (foot === undefined ? 1 : 0)}>
         <thead>
@@ -96,7 +90,7 @@ export function VirtualTable<Row>({
         </tbody>
         {foot !== undefined && <tfoot>{foot}</tfoot>}
       </table>
-    </div>
+    </TableRegion>
   );
 }
 
