@@ -218,6 +218,21 @@ describe('the focus', () => {
     await walk('Shift+Tab', 3);
   });
 
+  it('stays in a table that a person pages through when its row leaves', async () => {
+    await open('/0101/1/razao/1001/2024/03');
+    await page.getByRole('region', { name: 'Razão' }).getByRole('link').first().focus();
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('PageDown');
+    await page.waitForFunction(`document.querySelector('.table').scrollTop > 1_000`);
+    expect(await page.locator('.table:focus').count()).toBe(1);
+  });
+
+  it('goes back to the button whose form was given up', async () => {
+    await open(`/documento/${documents[2]}`);
+    await page.getByRole('button', { name: 'Estornar o lançamento 3' }).last().press('Enter');
+    await page.getByRole('button', { name: 'Cancelar' }).press('Enter');
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Estornar o lançamento 3');
+  });
+
   it('goes on in the view when the button has gone with its form', async () => {
     await open(`/documento/${documents[1]}`);
     await fillReversal(page, '7', 'em dobro');

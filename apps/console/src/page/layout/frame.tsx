@@ -22,14 +22,21 @@ export function Frame(): ReactNode {
   const { say, tag } = useLanguage();
   const { token, signOut } = useSession();
   const view = useRef<HTMLElement>(null);
-  const focused = useRef<HTMLElement>(null);
+  /** What has had the focus, each after the table that it is in. */
+  const focused = useRef<HTMLElement[]>([]);
+  const note = (target: HTMLElement): void => {
+    const table = target.closest<HTMLElement>('.table') ?? target;
+    const others = focused.current.filter((each) => each.isConnected && each !== table && each !== target);
+    focused.current = [...others, table, target];
+  };
   // Behind a sign-in the keyboard and a screen reader waited where they were.
-  useEffect(() => takeFocus(focused.current), [token]);
-  // A link that was followed leaves with its view, a button that has done its work with its form: they go on in what is there now.
+  useEffect(() => goOn(focused.current), [token]);
+  // A link that was followed leaves with its view, a button that has done its work with its form, a row that is scrolled out of
+  // sight leaves its table: they go on where they were before, or else in the view that is there now.
   useEffect(() => {
     if (view.current === null) return undefined;
     const changes = new MutationObserver(() => {
-      if (focused.current?.isConnected === false) takeFocus(view.current);
+      if (focused.current.at(-1)?.isConnected === false) goOn([view.current, ...focused.current]);
     });
     changes.observe(view.current, { childList: true, subtree: true });
     return () => changes.disconnect();
@@ -49,14 +56,15 @@ export function Frame(): ReactNode {
           {say(SESSION.signOut)}
         </button>
       </header>
-      <main ref={view} tabIndex={-1} onFocus={({ target }) => (focused.current = target)}>
+      <main ref={view} tabIndex={-1} onFocus={({ target }) => note(target)}>
         <Outlet />
       </main>
     </>
   );
 }
 
-/** Unless something has it. */
-function takeFocus(place: HTMLElement | null): void {
-  if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+/** Unless something has the focus: to the last one that takes it. */
+function goOn(places: readonly (HTMLElement | null)[]): void {
+  for (const place of [...places].reverse())
+    if (document.activeElement === document.body) place?.focus({ preventScroll: true });
 }
