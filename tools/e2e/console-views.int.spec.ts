@@ -232,6 +232,8 @@ it.each([
   [month('razao/3', '04'), 'não tem conta analítica com este código.'],
   ['/documento/abc', 'O endereço traz "abc" onde espera um número.'],
   ['/lancamento/1e9', 'O endereço traz "1e9" onde espera um número.'],
+  ['/documento/999999', 'documento 999999 não existe'],
+  ['/lancamento/999999', 'lançamento 999999 não existe'],
   ['/0301/9/encerramento/2024/04', 'Esta filial não existe, ou você não tem permissão para ela.'],
   ['/0301/1/balancete/2024/02?meses=44', 'informe 03/2024, o mês-base da empresa 0301'],
 ])('the address %s is said not to be right, and leads to the companies', async (path, says) => {

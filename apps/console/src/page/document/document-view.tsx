@@ -12,6 +12,7 @@ import { Fact } from '../layout/fact.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { type Measured, VirtualTable } from '../layout/virtual-table.tsx';
+import { Way } from '../layout/way.tsx';
 import { type BranchMonth, inAddress, monthYear } from '../layout/year-month.ts';
 import { balancedNumbers } from '../ledger/ledger-lines.ts';
 import { type Accounts, useAccounts } from '../ledger/use-accounts.ts';
@@ -60,13 +61,16 @@ export function DocumentView(): ReactNode {
     (whole.data?.entries ?? []).flatMap(({ contaId, contrapartida }) => [contaId, contrapartida]),
   ]);
   return (
-    <Answer of={whole}>
-      {(found) => (
-        <Answer of={accounts}>
-          {(known) => <Shown key={found.document.id} {...found} accounts={known} />}
-        </Answer>
-      )}
-    </Answer>
+    <>
+      {(whole.data === undefined || accounts.data === undefined) && <Way />}
+      <Answer of={whole}>
+        {(found) => (
+          <Answer of={accounts}>
+            {(known) => <Shown key={found.document.id} {...found} accounts={known} />}
+          </Answer>
+        )}
+      </Answer>
+    </>
   );
 }
 
@@ -204,10 +208,13 @@ export function EntryWay(): ReactNode {
       bodyFrom(await services.movements.GET('/entry/{id}', { params: { path: { id: Number(id) } } })),
   });
   return (
-    <Answer of={entry}>
-      {({ documentId }) => (
-        <Navigate to="/documento/$document" params={{ document: String(documentId) }} replace />
-      )}
-    </Answer>
+    <>
+      <Way />
+      <Answer of={entry}>
+        {({ documentId }) => (
+          <Navigate to="/documento/$document" params={{ document: String(documentId) }} replace />
+        )}
+      </Answer>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react';
 import { bodyFrom, PAGE_SIZE_MAX, type Services } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
-import { COMPANIES } from '../companies/company-texts.ts';
 import { useLanguage } from '../language/language.tsx';
 import { asItIs, type Text } from '../language/text.ts';
 import { Answer } from '../layout/answer.tsx';
@@ -13,6 +12,7 @@ import { SelectField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import type { CsvRow } from '../layout/rows-csv.ts';
 import { VirtualTable } from '../layout/virtual-table.tsx';
+import { Way } from '../layout/way.tsx';
 import { When } from '../layout/when.tsx';
 import { useSession } from '../session/session.tsx';
 import { EVENTS } from './event-texts.ts';
@@ -57,9 +57,7 @@ export function EventsView(): ReactNode {
   return (
     <>
       <title>{`${say(EVENTS.title)} – ${company} – Razão`}</title>
-      <nav aria-label={say(LAYOUT.where)} className="way">
-        <Link to="/">{say(COMPANIES.title)}</Link> / {company}
-      </nav>
+      <Way>/ {company}</Way>
       <div className="heading">
         <h1>{say(EVENTS.title)}</h1>
         <div className="tools">

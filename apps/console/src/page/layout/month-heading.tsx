@@ -1,7 +1,6 @@
 // The head of every view of a month: the way back, the title, the months beside it and the other views of the same month.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { COMPANIES } from '../companies/company-texts.ts';
 import { COMPLIANCE } from '../compliance/compliance-texts.ts';
 import { ECD } from '../ecd/ecd-texts.ts';
 import { IMPORTS } from '../imports/import-texts.ts';
@@ -11,6 +10,7 @@ import { STATEMENTS } from '../statements/statement-texts.ts';
 import { YEAR_CLOSING } from '../statements/year-closing-texts.ts';
 import { TRIAL_BALANCE } from '../trial-balance/trial-balance-texts.ts';
 import { LAYOUT } from './layout-texts.ts';
+import { Way } from './way.tsx';
 import { type BranchMonth, inAddress, monthAfter, monthYear } from './year-month.ts';
 
 const TABS = [
@@ -38,8 +38,8 @@ export function MonthHeading({ place, title, isPart, hasNeighbours, children }: 
   return (
     <>
       <title>{`${title} – ${place.company}/${place.branch} – Razão`}</title>
-      <nav aria-label={say(LAYOUT.where)} className="way">
-        <Link to="/">{say(COMPANIES.title)}</Link> / {place.company} / {place.branch}
+      <Way>
+        / {place.company} / {place.branch}
         {isPart === true && (
           <>
             {' / '}
@@ -48,7 +48,7 @@ export function MonthHeading({ place, title, isPart, hasNeighbours, children }: 
             </Link>
           </>
         )}
-      </nav>
+      </Way>
       {isPart !== true && (
         <nav className="tabs" aria-label={say(LAYOUT.views)}>
           {TABS.map(({ to, title: view }) => (
