@@ -226,6 +226,18 @@ describe('the focus', () => {
     expect(await page.locator('.table:focus').count()).toBe(1);
   });
 
+  it('is on the link that was followed, in its place in the table, after going back', async () => {
+    await open('/0101/1/razao/1001/2024/03');
+    const table = page.getByRole('region', { name: 'Razão' });
+    await table.getByRole('link').first().waitFor();
+    await table.press('End');
+    await table.getByRole('link', { name: '195', exact: true }).press('Enter');
+    await page.getByRole('heading', { name: /^Documento/ }).waitFor();
+    await page.goBack();
+    await table.getByRole('link', { name: '195', exact: true }).waitFor();
+    expect(await focused()).toBe('195');
+  });
+
   it('goes back to the button whose form was given up', async () => {
     await open(`/documento/${documents[2]}`);
     await page.getByRole('button', { name: 'Estornar o lançamento 3' }).last().press('Enter');

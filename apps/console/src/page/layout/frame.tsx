@@ -7,6 +7,7 @@ import type { Text } from '../language/text.ts';
 import { SESSION } from '../session/session-texts.ts';
 import { useSession } from '../session/session.tsx';
 import { LAYOUT } from './layout-texts.ts';
+import { useKept } from './use-kept.ts';
 
 /** In the frame, of an address that no view has or takes. @param data says why */
 export function NoView({ data }: { data?: unknown }): ReactNode {
@@ -24,10 +25,12 @@ export function Frame(): ReactNode {
   const view = useRef<HTMLElement>(null);
   /** What has had the focus, each after the table that it is in. */
   const focused = useRef<HTMLElement[]>([]);
+  const link = useKept<string>('link');
   const note = (target: HTMLElement): void => {
     const table = target.closest<HTMLElement>('.table') ?? target;
     const others = focused.current.filter((each) => each.isConnected && each !== table && each !== target);
     focused.current = [...others, table, target];
+    if (target instanceof HTMLAnchorElement) link.keep(nameOf(target));
   };
   // Behind a sign-in the keyboard and a screen reader waited where they were.
   useEffect(() => goOn(focused.current), [token]);
@@ -37,10 +40,14 @@ export function Frame(): ReactNode {
     if (view.current === null) return undefined;
     const changes = new MutationObserver(() => {
       if (focused.current.at(-1)?.isConnected === false) goOn([view.current, ...focused.current]);
+      const left = link.find();
+      // Back in a view, on the link by which it was left, as soon as that is there.
+      if (left !== undefined && view.current !== null && document.activeElement === view.current)
+        [...view.current.querySelectorAll('a')].find((each) => nameOf(each) === left)?.focus();
     });
     changes.observe(view.current, { childList: true, subtree: true });
     return () => changes.disconnect();
-  }, []);
+  }, [link]);
   const until = token.expiresAt.toLocaleTimeString(tag, { hour: '2-digit', minute: '2-digit' });
   return (
     <>
@@ -67,4 +74,9 @@ export function Frame(): ReactNode {
 function goOn(places: readonly (HTMLElement | null)[]): void {
   for (const place of [...places].reverse())
     if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+}
+
+/** A document is the way from many lines, an account from many figures. */
+function nameOf({ href, textContent }: HTMLAnchorElement): string {
+  return `${href} ${textContent}`;
 }

@@ -40,10 +40,12 @@ export function PlainTable({ label, columns, isFree = true, children }: Props): 
 interface RegionProps extends Pick<Props, 'label' | 'children'> {
   isFree: boolean;
   ref?: Ref<HTMLDivElement>;
+  /** Called with the pixels above what is in sight. */
+  onScroll?: (top: number) => void;
 }
 
 /** What scrolls around a table, with the keyboard too. */
-export function TableRegion({ label, isFree, ref, children }: RegionProps): ReactNode {
+export function TableRegion({ label, isFree, ref, onScroll, children }: RegionProps): ReactNode {
   return (
     <div
       className={isFree ? 'table free' : 'table'}
@@ -52,6 +54,7 @@ export function TableRegion({ label, isFree, ref, children }: RegionProps): Reac
       role="region"
       aria-label={label}
       onFocus={uncover}
+      onScroll={({ currentTarget }) => onScroll?.(currentTarget.scrollTop)}
     >
       {children}
     </div>

@@ -1,9 +1,10 @@
 // A long table: of its rows, those in sight and a few beyond are in the page. Head and foot stay in sight.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefCallback, useEffect, useRef } from 'react';
+import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { LAYOUT } from './layout-texts.ts';
 import { HeadRow, type PlainColumn, TableRegion } from './plain-table.tsx';
+import { useKept } from './use-kept.ts';
 
 const ROW_PX = 32;
 const BEYOND_ROWS = 8;
@@ -49,12 +50,15 @@ export function VirtualTable<Row>({
 }: Props<Row>): ReactNode {
   const { say } = useLanguage();
   const place = useRef<HTMLDivElement>(null);
+  const offset = useKept<number>(label);
+  const [initialOffset] = useState(() => offset.find() ?? 0);
   const count = start + rows.length;
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count,
     getScrollElement: () => place.current,
     estimateSize: () => ROW_PX,
     overscan: BEYOND_ROWS,
+    initialOffset,
   });
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
@@ -69,7 +73,7 @@ export function VirtualTable<Row>({
   /** Counted from 1, the rows of the head first. */
   const firstRowindex = opening === undefined ? 2 : 3;
   return (
-    <TableRegion label={label} isFree={isFree} ref={place}>
+    <TableRegion label={label} isFree={isFree} ref={place} onScroll={offset.keep}>
       {items.length < count && <p className="printed problem">{say(LAYOUT.printedInPart)}</p>}
       <table aria-rowcount={count + firstRowindex - (foot === undefined ? 1 : 0)}>
         <thead>

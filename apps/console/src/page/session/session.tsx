@@ -18,6 +18,7 @@ import { now } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
+import { KEPT } from '../layout/use-kept.ts';
 import { SESSION } from './session-texts.ts';
 import { signOutUrl } from './sign-in.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -157,7 +158,9 @@ function newCache(): QueryClient {
     retry: isWorthAnother,
     staleTime: FRESH_MS,
   } as const;
-  return new QueryClient({ defaultOptions: { queries, mutations: { networkMode } } });
+  const cache = new QueryClient({ defaultOptions: { queries, mutations: { networkMode } } });
+  cache.setQueryDefaults(KEPT, { gcTime: Infinity });
+  return cache;
 }
 
 /** A refusal is an answer; a service that is busy or away may answer the next time. */

@@ -9,6 +9,7 @@ import { CsvButton, type Dialect, RowsCsvButton } from '../layout/file-button.ts
 import { SelectField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
+import { useKept } from '../layout/use-kept.ts';
 import { type BranchMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import {
@@ -131,13 +132,18 @@ function Tree<Row extends AccountRow>({
 }: TreeProps<Row>): ReactNode {
   const { say } = useLanguage();
   const rows = useMemo(() => (account === undefined ? all : rowsBelow(all, account)), [all, account]);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const kept = useKept<ReadonlySet<string>>('closed');
+  const [closed, setClosed] = useState(() => kept.find() ?? new Set<string>());
   const shown = useMemo(() => shownRows(rows, closed), [rows, closed]);
   const levels = rows.reduce((most, { level }) => Math.max(most, level), 0);
+  const close = (codes: ReadonlySet<string>): void => {
+    kept.keep(codes);
+    setClosed(codes);
+  };
   const toggle = (code: string): void => {
     const changed = new Set(closed);
     if (!changed.delete(code)) changed.add(code);
-    setClosed(changed);
+    close(changed);
   };
   const whole = account !== undefined && (
     <Link from={ROUTE} to="." search={({ meses }) => (meses === undefined ? {} : { meses })}>
@@ -156,7 +162,7 @@ function Tree<Row extends AccountRow>({
         <div className="switch" role="group" aria-label={say(TRIAL_BALANCE.level)}>
           {say(TRIAL_BALANCE.level)}{' '}
           {Array.from({ length: levels }, (_, at) => at + 1).map((level) => (
-            <button key={level} type="button" onClick={() => setClosed(closedFrom(rows, level))}>
+            <button key={level} type="button" onClick={() => close(closedFrom(rows, level))}>
               {level === levels ? say(LAYOUT.all) : level}
             </button>
           ))}
