@@ -163,6 +163,7 @@ async function fileEcd(page: Page, look: Walk['look']): Promise<void> {
   await page.getByRole('link', { name: 'ECD', exact: true }).click();
   await page.getByRole('button', { name: 'Gerar o arquivo' }).press('Enter');
   await page.getByText('Nenhuma regra encontrou erros. 0 erros, 0 avisos.').waitFor();
+  await page.getByRole('heading', { name: '01/2025 – 03/2025' }).waitFor();
   await look();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

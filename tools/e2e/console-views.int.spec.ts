@@ -197,6 +197,13 @@ it('a document shows the side of each line, and no reversal of another document'
   expect(await form.count()).toBe(0);
 });
 
+it('the day of an earlier fact is written as days are', async () => {
+  const batch = await givenBatch(site.db, company.branch, '2024-04-01');
+  const document = await givenDocument(site.db, batch, { factDate: '2023-12-31' });
+  await open(`/documento/${document.id}`);
+  expect(await page.getByRole('definition').last().innerText()).toBe('31/12/2023');
+});
+
 it('a check that ends after the language was changed is shown in that language', async () => {
   const run = (title: string): object => ({
     ...{ id: 7, refmonth: '2024-03', status: 'PASSED', fresh: true, requestedBy: PERSON },

@@ -13,6 +13,7 @@ import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { type Measured, VirtualTable } from '../layout/virtual-table.tsx';
 import { Way } from '../layout/way.tsx';
+import { dayText } from '../layout/when.tsx';
 import { type BranchMonth, inAddress, monthYear } from '../layout/year-month.ts';
 import { balancedNumbers } from '../ledger/ledger-lines.ts';
 import { type Accounts, useAccounts } from '../ledger/use-accounts.ts';
@@ -75,7 +76,7 @@ export function DocumentView(): ReactNode {
 }
 
 function Shown({ document, batch, entries, accounts }: WholeDocument & { accounts: Accounts }): ReactNode {
-  const { say } = useLanguage();
+  const { say, tag } = useLanguage();
   const place = { company: batch.empresa, branch: batch.filial, year: batch.ano, month: batch.mes };
   const title = say(DOCUMENT.title(document.documento));
   const [reversed, setReversed] = useState<Reversible>();
@@ -110,7 +111,9 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
             <bdi>{document.texto}</bdi>
           </Fact>
         )}
-        {document.factDate !== undefined && <Fact name={say(DOCUMENT.factDate)}>{document.factDate}</Fact>}
+        {document.factDate !== undefined && (
+          <Fact name={say(DOCUMENT.factDate)}>{dayText(document.factDate, tag)}</Fact>
+        )}
       </dl>
       <VirtualTable
         label={title}

@@ -10,11 +10,17 @@ import { Fact } from '../layout/fact.tsx';
 import { FileButton } from '../layout/file-button.tsx';
 import { ActionButton } from '../layout/form.tsx';
 import { When } from '../layout/when.tsx';
+import { monthOfIso, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { ECD } from './ecd-texts.ts';
 import { Judgement } from './judgement.tsx';
 
 type Export = components['schemas']['EcdExport'];
+
+/** Of a file, as the views have months. */
+export function monthsText({ from, to }: Pick<Export, 'from' | 'to'>): string {
+  return [from, to].map((each) => monthYear(monthOfIso(each))).join(' – ');
+}
 
 export function EcdFile({ id }: { id: number }): ReactNode {
   const { tag } = useLanguage();
@@ -33,9 +39,7 @@ function Shown({ file }: { file: Export }): ReactNode {
   const { id, company, from, to, lines, sha256, filedAt, fresh, judgement } = file;
   return (
     <section>
-      <h2>
-        {from} – {to}
-      </h2>
+      <h2>{monthsText(file)}</h2>
       {!fresh && <p className="problem">{say(ECD.stale)}</p>}
       <dl className="facts">
         <Fact name={say(ECD.lines)}>{lines}</Fact>

@@ -14,7 +14,7 @@ import { PlainTable } from '../layout/plain-table.tsx';
 import { When } from '../layout/when.tsx';
 import { isoMonth, monthOf } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
-import { EcdFile } from './ecd-file.tsx';
+import { EcdFile, monthsText } from './ecd-file.tsx';
 import { ECD } from './ecd-texts.ts';
 import { Validation } from './validation.tsx';
 
@@ -123,12 +123,12 @@ function Files({ company, shown }: { company: string; shown: number | undefined 
 }
 
 function FileRow({ file, isShown }: { file: Summary; isShown: boolean }): ReactNode {
-  const { id, from, to, nature, bookNumber, finishedAt, requestedBy, filedAt, filedBy } = file;
+  const { id, nature, bookNumber, finishedAt, requestedBy, filedAt, filedBy } = file;
   return (
     <tr aria-selected={isShown}>
       <td className="whole">
         <Link from={ROUTE} to="." search={{ arquivo: id }}>
-          {from} – {to}
+          {monthsText(file)}
         </Link>
       </td>
       <td>

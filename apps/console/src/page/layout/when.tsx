@@ -1,8 +1,13 @@
-// A moment as a person reads it, in the language of the page and the time zone of the browser.
+// A moment and a day as a person reads them, in the language of the page; a moment is in the time zone of the browser.
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 
 export function When({ at }: { at: string | null }): ReactNode {
   const { tag } = useLanguage();
   return at === null ? null : <time dateTime={at}>{new Date(at).toLocaleString(tag)}</time>;
+}
+
+/** @param day YYYY-MM-DD */
+export function dayText(day: string, tag: string): string {
+  return new Date(day).toLocaleDateString(tag, { timeZone: 'UTC' });
 }

@@ -44,6 +44,12 @@ export function monthOfText(text: string): YearMonth {
   return { year: Number(year), month: Number(month) };
 }
 
+/** @param text YYYY-MM */
+export function monthOfIso(text: string): YearMonth {
+  const [year, month] = text.split('-');
+  return { year: Number(year), month: Number(month) };
+}
+
 export type InAddress<Month extends YearMonth> = Omit<Month, keyof YearMonth> & MonthText;
 
 /** For an address, with what else is there. */

@@ -16,6 +16,7 @@ import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { columnsOf } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
+import { dayText } from '../layout/when.tsx';
 import { type BranchMonth, monthOf } from '../layout/year-month.ts';
 import { useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
@@ -167,12 +168,11 @@ function Result({ closing, children }: ResultProps): ReactNode {
   const { data: accounts } = useAccounts(closing.company, [
     entries.flatMap(({ contaId, contrapartida }) => [contaId, contrapartida]),
   ]);
-  const day = new Date(date).toLocaleDateString(tag, { timeZone: 'UTC' });
   return (
     <>
       <p className="good" role="status">
         {say(result < 0 ? YEAR_CLOSING.lossOf : YEAR_CLOSING.profitOf)} <Amount of={Math.abs(result)} />.{' '}
-        {say(YEAR_CLOSING.on(day, entries.length))}{' '}
+        {say(YEAR_CLOSING.on(dayText(date, tag), entries.length))}{' '}
         {documentId === null ? (
           say(YEAR_CLOSING.nothingSaved)
         ) : (

@@ -1,7 +1,7 @@
 // The columns of a trial balance: the figures of one month, or the closing balances of several side by side.
 import { asItIs, type Text } from '../language/text.ts';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { monthOf, monthYear, type YearMonth } from '../layout/year-month.ts';
+import { monthOf, monthOfIso, monthYear, type YearMonth } from '../layout/year-month.ts';
 import type {
   AccountRow,
   BalanceRow,
@@ -53,8 +53,7 @@ export function balancesOfMonth(balance: TrialBalance): Balances<BalanceRow> {
 
 export function closingBalances({ rows, months, totals }: ClosingBalances): Balances<ClosingBalancesRow> {
   const columns = months.map((text, at) => {
-    const [year = '', number = ''] = text.split('-');
-    const month = monthOf({ year, month: number });
+    const month = monthOfIso(text);
     const title = asItIs(monthYear(month));
     const amount = ({ balances }: ClosingBalancesRow): number | undefined => balances[at] ?? undefined;
     return { title, month, isBalance: true, amount, total: totals[at] };
