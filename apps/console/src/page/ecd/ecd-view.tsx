@@ -40,7 +40,7 @@ export function EcdView(): ReactNode {
               from={`${year}-01`}
               to={isoMonth(place)}
             />
-            <Files company={company} shown={arquivo} />
+            <Files company={company} />
             {arquivo !== undefined && <EcdFile key={arquivo} id={arquivo} />}
           </>
         )}
@@ -94,7 +94,7 @@ function WriteForm({ company, from: startFrom, to: startTo }: WriteProps): React
   );
 }
 
-function Files({ company, shown }: { company: string; shown: number | undefined }): ReactNode {
+function Files({ company }: { company: string }): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
   const files = useQuery({
@@ -112,7 +112,7 @@ function Files({ company, shown }: { company: string; shown: number | undefined 
           ) : (
             <PlainTable label={say(ECD.files)} columns={COLUMNS}>
               {content.map((file) => (
-                <FileRow key={file.id} file={file} isShown={file.id === shown} />
+                <FileRow key={file.id} file={file} />
               ))}
             </PlainTable>
           )
@@ -122,10 +122,10 @@ function Files({ company, shown }: { company: string; shown: number | undefined 
   );
 }
 
-function FileRow({ file, isShown }: { file: Summary; isShown: boolean }): ReactNode {
+function FileRow({ file }: { file: Summary }): ReactNode {
   const { id, nature, bookNumber, finishedAt, requestedBy, filedAt, filedBy } = file;
   return (
-    <tr aria-selected={isShown}>
+    <tr>
       <td className="whole">
         <Link from={ROUTE} to="." search={{ arquivo: id }}>
           {monthsText(file)}
