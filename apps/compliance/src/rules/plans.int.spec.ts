@@ -1,6 +1,6 @@
-// Each rule reads each row of a month only a few times, even when the statistics of the database are older than the company: the
-// planner then expects one document, one entry and one account of it.
-import { beforeAll, expect, it } from '@jest/globals';
+// Each rule reads each row of a month only a few times, whatever the statistics of the database say: when they are older than the
+// company the planner expects one document, one entry and one account of it, and without any, as after a load, one row of each step.
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
 import {
@@ -11,7 +11,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { DEFAULT_SETTINGS } from '../../e2e/fixtures/check-month.js';
-import { RULES } from './rule-registry.js';
+import { RULES, type Rule } from './rule-registry.js';
 import { ruleValues, valuesFor } from './rule-values.js';
 
 const MONTH = Period.of(2024, 1);
@@ -23,6 +23,10 @@ const DOCUMENTS = 2;
 const ROWS = BATCHES * DOCUMENTS * 8;
 /** Rows in one step of a plan. A step that compares every document with every other has 4,000,000. */
 const WORK_MAX = 20 * ROWS;
+
+const NO_STATISTICS = `
+  DELETE FROM pg_statistic WHERE starelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'ledger'::regnamespace);
+  UPDATE pg_class SET relpages = 0, reltuples = -1 WHERE relnamespace = 'ledger'::regnamespace AND relkind IN ('r', 'i')`;
 
 const db = useTestDatabase();
 let company: GivenCompany;
@@ -57,10 +61,25 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-it.each(RULES)('$id', async ({ statement, parameters }) => {
-  const values = valuesFor(parameters, ruleValues(company.branch.id, MONTH, DEFAULT_SETTINGS));
-  expect(await mostWork(statement.text, values)).toBeLessThan(WORK_MAX);
+describe.each([
+  ['that are older', ''],
+  ['missing', NO_STATISTICS],
+])('with statistics %s', (_, prepare) => {
+  beforeAll(() => db.query(prepare));
+
+  it.each(RULES)('$id', async (rule) => {
+    expect(await mostWork(rule)).toBeLessThan(WORK_MAX);
+  });
 });
+
+it.each(RULES.filter(({ id }) => id === 'AUD-09'))(
+  '$id reads the entries of its month alone, and counts them once',
+  async (rule) => {
+    // The first findings, where it could stop, are missing; a planner that avoids to sort prefers entries in the order of an index.
+    const noneIsLate = { ...DEFAULT_SETTINGS, late_entry_days: 3_650 };
+    expect(await mostWork(rule, noneIsLate, 'off')).toBeLessThanOrEqual(ROWS);
+  },
+);
 
 interface PlanNode {
   readonly 'Actual Rows': number;
@@ -71,11 +90,19 @@ interface PlanNode {
 }
 
 /** How many rows the busiest step of the plan makes or throws away. */
-async function mostWork(statement: string, values: readonly unknown[]): Promise<number> {
-  const [answer] = await db.query<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(
-    `EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
-    values,
-  );
+async function mostWork(
+  { statement, parameters }: Rule,
+  settings = DEFAULT_SETTINGS,
+  sorting: 'on' | 'off' = 'on',
+): Promise<number> {
+  const values = valuesFor(parameters, ruleValues(company.branch.id, MONTH, settings));
+  const answer = await db.database.transaction(async (tx) => {
+    await tx.query(`SET LOCAL enable_sort = ${sorting}`);
+    return await tx.one<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`,
+      values,
+    );
+  });
   const most = (node: PlanNode): number =>
     Math.max(
       (node['Actual Rows'] +

@@ -14,22 +14,21 @@
 -- $4 late_entry_days integer
 -- rows: one per entry number, the first findings_max in the order of documents; total counts all
 -- locks: none
--- The entries are counted apart from the rows shown: a month that was imported late has as many findings as entries.
+-- The entries are counted apart from the rows shown: a month that was imported late has as many findings as entries. The
+-- count is a scalar subquery, which runs once: as a join it ran again for each entry when statistics were missing. OFFSET 0
+-- keeps the planner from reading the entries of all months in the order of documents to stop at the first findings.
 WITH deadline AS (
   SELECT ($2::date + interval '1 month' + make_interval(days => $4::integer)) AT TIME ZONE c.time_zone AS at, c.time_zone
     FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id
    WHERE b.id = $1::integer
-), counted AS (
-  SELECT count(*) AS total
-    FROM ledger.entry
-   WHERE branch_id = $1::integer AND period = $2::date AND line = 1 AND created_at >= (SELECT at FROM deadline)
 ), shown AS (
-  SELECT e.document_id, e.entry_number, e.id AS entry_id, e.day, (e.created_at AT TIME ZONE x.time_zone)::date AS written, c.total
-    FROM counted c
-   CROSS JOIN deadline x
-    JOIN ledger.entry e ON e.branch_id = $1::integer AND e.period = $2::date AND e.line = 1 AND e.created_at >= x.at
-   WHERE c.total > 0
-   ORDER BY e.document_id, e.id LIMIT $3::integer
+  SELECT late.*,
+         (SELECT count(*) FROM ledger.entry
+           WHERE branch_id = $1::integer AND period = $2::date AND line = 1 AND created_at >= (SELECT at FROM deadline)) AS total
+    FROM (SELECT document_id, entry_number, id AS entry_id, day, (created_at AT TIME ZONE (SELECT time_zone FROM deadline))::date AS written
+            FROM ledger.entry
+           WHERE branch_id = $1::integer AND period = $2::date AND line = 1 AND created_at >= (SELECT at FROM deadline) OFFSET 0) late
+   ORDER BY document_id, entry_id LIMIT $3::integer
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
        format('Batch %s, document %s, entry %s of day %s was written on %s', b.code, d.number, s.entry_number, s.day, to_char(s.written, 'YYYY-MM-DD')) AS message,
