@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { AccessScope } from '@razao/auth';
 import { useTestDatabase } from '@razao/testing/hooks';
 import {
   CASH,
   SMALL_CHART,
   givenCompany,
   givenConsolidated,
+  givenGrant,
   givenOpenPeriod,
   refOf,
   scopeOf,
@@ -150,5 +152,27 @@ describe('the lists of master data', () => {
       { code: '2', text: 'Venda' },
     ]);
     expect(await read('depreciacao')).toEqual([{ code: '10', text: 'Depreciação' }]);
+  });
+
+  it('companies elsewhere are those of which the caller may see a branch, with the addresses of their cell', async () => {
+    await db.query(`INSERT INTO ledger.cell_address VALUES (1, 'http://m', 'http://q', 'http://c')`);
+    for (const [code, subject] of [
+      ['GAMA', 'ana'],
+      ['GATO', 'rui'],
+    ] as const) {
+      await givenGrant(db, subject, await givenCompany(db, { code }));
+      await db.query(`INSERT INTO ledger.company_home (company_code, cell, state) VALUES ($1, 1, 'SERVED')`, [
+        code,
+      ]);
+    }
+    const list = async (scope: AccessScope, q?: string) =>
+      await store.listCompaniesElsewhere(scope, db.database, { ...first, ...(q !== undefined && { q }) });
+    const codes = async (q?: string) => (await list(scopeOf(null), q)).rows.map(({ code }) => code);
+    const addresses = { movements: 'http://m', queries: 'http://q', compliance: 'http://c' };
+    expect(await list(scopeOf([]))).toEqual({
+      total: 1,
+      rows: [{ code: 'GAMA', cell: 1, state: 'SERVED', ...addresses }],
+    });
+    expect([await codes(), await codes('gat'), await codes('ATO')]).toEqual([['GAMA', 'GATO'], ['GATO'], []]);
   });
 });

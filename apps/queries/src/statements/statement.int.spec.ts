@@ -202,8 +202,8 @@ describe('a statement', () => {
     );
     await db.query(
       `INSERT INTO ledger.signatory (company_id, name, tax_number, qualification, qualification_code, crc, crc_state, legal_representative, valid_from, valid_to)
-       VALUES ($1, 'Ana <b>', '52998224725', 'Contador', '900', '1SP000000', 'SP', false, '2024-01-01', NULL),
-              ($1, 'Zé', '52998224725', 'Contador', '900', NULL, NULL, false, '2020-01-01', '2023-12-31')`,
+       VALUES ($1, 'Ana <b>', '52998224725', 'Contador', '900', '1SP000000', 'SP', false, '2024-02-29', '2024-02-29'),
+              ($1, 'Zé', '52998224725', 'Contador', '900', NULL, NULL, false, '2020-01-01', '2024-02-28')`,
       [company.id],
     );
     const page = await text({ kind: 'page' }, 'bp', '01', '02');
