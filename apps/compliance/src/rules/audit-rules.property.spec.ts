@@ -30,10 +30,12 @@ const account = fc.constantFrom(...ACCOUNTS);
 const side = fc.constantFrom('D' as const, 'C' as const);
 const cents = fc.constantFrom(1, 2, 3);
 const history = fc.constantFrom('Venda', 'Outra venda');
+const HISTORY_CODES = { '1': 'VENDA', '2': 'DEVOLUÇÃO' };
+const historyCode = fc.constantFrom(...Object.keys(HISTORY_CODES));
 const amountOf = (units: number): string => `${units}.00`;
 
 const withContra = fc
-  .record({ debcre: side, account, contra: account, amount: cents.map(amountOf), history })
+  .record({ debcre: side, account, contra: account, amount: cents.map(amountOf), history, historyCode })
   .map((line): Line => line);
 const compound = fc
   .tuple(fc.array(fc.tuple(account, account, cents), { minLength: 1, maxLength: 3 }), fc.boolean(), history)
@@ -67,7 +69,7 @@ describe('on random books', () => {
   it('AUD-01 finds the entries whose day, legs and histories are the same, AUD-06 those with an account on both sides', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(numberedEntry, { minLength: 1, maxLength: 25 }), async (numbers) => {
-        const company = await givenCompany(db);
+        const company = await givenCompany(db, { historyCodes: HISTORY_CODES });
         await givenOpenPeriod(db, company.branch, MONTH);
         const document = await givenDocument(db, await givenBatch(db, company.branch, MONTH));
         const lines = numbers.flatMap(({ day, lines: own }, index) =>
@@ -128,7 +130,16 @@ function expectedDuplicates(numbers: readonly { day: number; lines: readonly Lin
     .map((group) => `${group.day} ${group.amount.toFixed(2)}: ${group.numbers.join(' ')}`);
 }
 
-function legsOf({ debcre, account: code, contra, amount, history: text = '' }: Line): string[][] {
-  const own = [code, debcre, amount, text];
-  return contra === undefined ? [own] : [own, [contra, debcre === 'D' ? 'C' : 'D', amount, text]];
+function legsOf({
+  debcre,
+  account: code,
+  contra,
+  amount,
+  history: text = '',
+  historyCode = '',
+}: Line): string[][] {
+  const own = [code, debcre, amount, text, historyCode];
+  return contra === undefined
+    ? [own]
+    : [own, [contra, debcre === 'D' ? 'C' : 'D', amount, text, historyCode]];
 }

@@ -34,7 +34,7 @@ const SETTINGS = { user_lines_min: 10 };
 const db = useTestDatabase({ role: 'razao_compliance' });
 
 it('every rule has its planting', () => {
-  expect(PLANTINGS.map(({ rule }) => rule).sort()).toEqual(RULES.map(({ id }) => id).sort());
+  expect([...new Set(PLANTINGS.map(({ rule }) => rule))].sort()).toEqual(RULES.map(({ id }) => id).sort());
 });
 
 describe('on clean books', () => {
