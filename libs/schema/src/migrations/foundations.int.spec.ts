@@ -36,9 +36,10 @@ afterEach(async () => {
 });
 
 /** Rent paid in cash. */
-async function post(rows: Rows): Promise<void> {
+async function post(rows: Rows, historyCode?: string): Promise<void> {
+  const [account, contra] = [company.account(RENT), company.account(CASH)];
   await givenEntries(rows, document, [
-    { debcre: 'D', account: company.account(RENT), contra: company.account(CASH), amount: '1.00' },
+    { debcre: 'D', account, contra, amount: '1.00', ...(historyCode !== undefined && { historyCode }) },
   ]);
 }
 
@@ -106,6 +107,20 @@ describe('accounts', () => {
       ),
     ).toBe('accepted');
   });
+});
+
+it('history codes that entries name are not deleted, also when the entry is just being written; those of another company are', async () => {
+  const historyCodes = { V1: 'VENDA', V2: 'COMPRA' };
+  const other = await givenCompany(db, { historyCodes });
+  await db.query(
+    `INSERT INTO ledger.history_code SELECT ${company.id}, code, text FROM ledger.history_code WHERE company_id = ${other.id}`,
+  );
+  const remove = (code: string, { id } = company): string =>
+    `DELETE FROM ledger.history_code WHERE company_id = ${id} AND code = '${code}'`;
+  expect(await refusalBeside((rows) => post(rows, 'V1'), remove('V1'))).toBe('history_code_in_use');
+  expect(await refusalOf(second.query(remove('V1')))).toBe('history_code_in_use');
+  expect(await refusalOf(second.query(remove('V2')))).toBe('accepted');
+  expect(await refusalOf(second.query(remove('V1', other)))).toBe('accepted');
 });
 
 describe('a company', () => {
