@@ -12,6 +12,7 @@ import {
 import { lockWaits, refusalOf } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 
 const ACCOUNTS = 1_000;
@@ -118,6 +119,46 @@ it('of many accounts is made and reopened by reading each balance a few times, w
     expect([step, rows > ACCOUNTS, rows < READS_MAX * ACCOUNTS]).toEqual([step, true, true]);
   }
 });
+
+it.each<[table: string, digest: string, left: string[]]>([
+  // Document and month of an entry decide which digest has it.
+  ['entry', 'ledger.entry_text(t)', ['document_id', 'period']],
+  ['document', '(SELECT array_agg(d.digest) FROM ledger.document_digests(t.branch_id, t.period) d)', []],
+  ['certificate', 'ledger.certificate_digest(t)', ['certified_at', 'digest']],
+])('is certified with each column of its %s', async (table, digest, left) => {
+  const { id } = company.branch;
+  await db.query(`SELECT ledger.seal_month(${id}, '2024-01-01')`);
+  await db.query(`SELECT ledger.certify_month(${id}, '2024-01-01')`);
+  expect(await undigested(table, digest, id)).toEqual(left);
+});
+
+/** The columns whose change, by hand and past the gate, leaves the digest of the branch's row as it was. */
+async function undigested(table: string, digest: string, branch: number): Promise<string[]> {
+  const columns = await db.query<{ name: string; changed: string }>(
+    `SELECT column_name AS name, replace(CASE data_type WHEN 'text' THEN $$coalesce(IT, '') || 'x'$$ WHEN 'character' THEN $$'C'$$
+              WHEN 'boolean' THEN 'NOT IT' WHEN 'bytea' THEN $$sha256(coalesce(IT, ''))$$ WHEN 'date' THEN $$'2000-01-01'$$
+              WHEN 'timestamp with time zone' THEN 'now() + interval $$1 s$$' ELSE 'coalesce(IT, 0) + 1' END, 'IT', column_name) AS changed
+       FROM information_schema.columns WHERE table_schema = 'ledger' AND table_name = $1 ORDER BY column_name`,
+    [table],
+  );
+  const digests = `SELECT ${digest} AS digest FROM ledger.${table} t WHERE branch_id = ${branch}`;
+  const client = new pg.Client({ connectionString: db.url });
+  await client.connect();
+  try {
+    const left: string[] = [];
+    for (const { name, changed } of columns) {
+      await client.query('BEGIN; SET LOCAL session_replication_role = replica');
+      const before = await client.query(digests);
+      await client.query(`UPDATE ledger.${table} SET ${name} = ${changed} WHERE branch_id = ${branch}`);
+      const after = await client.query(digests);
+      await client.query('ROLLBACK');
+      if (isDeepStrictEqual(after.rows, before.rows)) left.push(name);
+    }
+    return left;
+  } finally {
+    await client.end();
+  }
+}
 
 /** By its transaction, of all tables of the ledger. */
 async function rowsReadBy(statement: string): Promise<number> {
