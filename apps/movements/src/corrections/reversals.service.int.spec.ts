@@ -1,6 +1,7 @@
 // What the ledger keeps of reversals; what the routes refuse is in corrections.e2e.spec.ts.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
+import { refusalOf } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import {
   BANK,
@@ -50,7 +51,7 @@ beforeAll(() => {
 });
 
 beforeEach(async () => {
-  company = await givenCompany(db, { basePeriod: '2023-12-01' });
+  company = await givenCompany(db, { basePeriod: '2023-12-01', branches: ['1', '2'] });
   const months = ['2023-12-01', '2024-01-01', '2024-02-01'];
   await givenOpenPeriod(db, company.branch, ...months);
   batches = await Promise.all(months.map((month) => givenBatch(db, company.branch, month)));
@@ -281,17 +282,42 @@ describe('what leaves', () => {
   });
 });
 
-it('a link that is not true is refused', async () => {
-  const other = await documentOf(2);
-  const line = { lancamento: '1', debcre: 'D', account: company.account(CASH), amount: '10.00' } as const;
-  await givenEntries(db, original, [{ ...line, contra: company.account(SALES) }]);
-  await givenEntries(db, other, [{ ...line, contra: company.account(SALES) }]);
-  const link = async (lancamento: string): Promise<unknown> =>
-    await db
-      .query(`INSERT INTO ledger.reversal VALUES ($1, $2, $3, $4)`, [
-        ...[original.id, lancamento, other.id, company.branch.id],
-      ])
-      .catch((error: unknown) => (error as { constraint?: string }).constraint);
-  expect(await link('1')).toBe('reversal_inverse');
-  expect(await link('2')).toBe('reversal_original_exists');
+describe('a link', () => {
+  const inverse = (changed: Partial<GivenLine> = {}): GivenLine => ({
+    ...{ lancamento: '1', debcre: 'C', account: company.account(CASH), contra: company.account(SALES) },
+    ...{ amount: '10.00', day: 5, ...changed },
+  });
+  const link = async ({ id, batch }: GivenDocument, lancamento = '1'): Promise<string> =>
+    await refusalOf(
+      db.query(`INSERT INTO ledger.reversal VALUES ($1, $2, $3, $4)`, [
+        ...[original.id, lancamento, id, batch.branchId],
+      ]),
+    );
+
+  beforeEach(async () => {
+    await givenEntries(db, original, [inverse({ debcre: 'D' })]);
+  });
+
+  it.each<[string, () => readonly Partial<GivenLine>[]]>([
+    ['the same side', () => [{ debcre: 'D' }]],
+    ['another amount', () => [{ amount: '10.01' }]],
+    ['an earlier day', () => [{ day: 4 }]],
+    ['another account', () => [{ account: company.account(BANK) }]],
+    ['one line more', () => [{}, { amount: '5.00' }]],
+  ])('is not of %s', async (_, changed) => {
+    const reversing = await documentOf(1);
+    await givenEntries(db, reversing, changed().map(inverse));
+    expect(await link(reversing)).toBe('reversal_inverse');
+  });
+
+  it('is not of a closing document, of another branch, or of a number that is not there', async () => {
+    const branch = company.branches[1]!;
+    await givenOpenPeriod(db, branch, '2024-01-01');
+    const elsewhere = await givenDocument(db, await givenBatch(db, branch, '2024-01-01'));
+    for (const reversing of [await documentOf(1, { cdpadronizado: 'ENC' }), elsewhere]) {
+      await givenEntries(db, reversing, [inverse()]);
+      expect(await link(reversing)).toBe('reversal_inverse');
+      expect(await link(reversing, '2')).toBe('reversal_original_exists');
+    }
+  });
 });
