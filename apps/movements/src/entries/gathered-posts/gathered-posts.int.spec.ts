@@ -137,8 +137,11 @@ describe('posts at once', () => {
       'a line that does not balance': () => entry({ contrapartida: null }),
       'entries of two documents': () => [entry(), entry({ documentId: documents[1] })],
       'a document that does not exist': () => entry({ documentId: 999_999 }),
-      'a document of another company': async () =>
-        entry({ documentId: (await givenDocument(db, await givenBatch(db, other.branch, '2024-01-01'))).id }),
+      // Nothing is wrong with it but its caller.
+      'a document of another company': async () => {
+        const { id } = await givenOpenDocument(db, other.branch, '2024-01-01');
+        return entry({ documentId: id, contaId: other.account(CASH), contrapartida: other.account(SALES) });
+      },
     };
 
     it.each(Object.keys(REFUSED))(`%s: ${GOOD} are created, and one is refused as if alone`, async (kind) => {
