@@ -1,29 +1,34 @@
 // The stack's database that cannot be brought to the schema: a server that is stopped meanwhile, as by Ctrl-C, and an address of the
 // user's that leads nowhere.
 import { expect, it } from '@jest/globals';
-import { startCluster } from '@razao/testing/postgres';
+import { startCluster, type Cluster } from '@razao/testing/postgres';
+import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
 import { bringUpToDate } from './stack-database.js';
 
 const TIMEOUT_MS = 120_000;
-const POLL_MS = 20;
 
-it(
-  'a server that is stopped during its migrations refuses the rest, and ends no process',
-  async () => {
+it.each([
+  ['stopped', () => undefined],
+  ['killed', (cluster: Cluster) => cluster.stopNow()],
+])(
+  'a server that is %s during its migrations refuses the rest in one line, and ends no process',
+  async (_, kill) => {
     const cluster = await startCluster();
     const made = bringUpToDate({ url: cluster.urlOf('razao'), cluster }, 'digest').then(
       () => 'all of it',
-      () => 'a part of it',
+      (error: unknown) => (error as Error).message,
     );
     const watch = new Client({ connectionString: cluster.url });
     watch.on('error', () => undefined);
     await watch.connect();
     const begun = `SELECT 1 FROM pg_stat_activity WHERE datname = 'razao'`;
-    while ((await watch.query(begun)).rowCount === 0)
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await until(async () => (await watch.query(begun)).rowCount !== 0);
+    kill(cluster);
     await cluster.stop();
-    expect(await made).toBe('a part of it');
+    expect(await made).toMatch(
+      /^The database did not answer: .+\. Check DATABASE_URL and that the server is up\.$/,
+    );
   },
   TIMEOUT_MS,
 );
