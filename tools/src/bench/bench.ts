@@ -53,8 +53,6 @@ export interface BenchOptions {
   readonly rounds: number;
   /** Length of one measurement under load. */
   readonly seconds: number;
-  /** Whether the service of `post` gathers posts. */
-  readonly gathering: boolean;
   /** Whether `post` also measures the latencies at many numbers of connections. */
   readonly latencies: boolean;
   /** Whether `post` also measures posts beside a caller who sends only refused ones. */

@@ -47,7 +47,6 @@ const USAGE = `Usage: npm run bench -- [COMPARISON…] [options]
   --rounds N    rounds of each side (${FULL.rounds})
   --seconds N   length of a measurement under load (${FULL.seconds})
   --companies N   cells: how many, of which one in fifteen moves (${FULL.companies})
-  --without-gathering   post: each request of the service has a separate statement
   --latencies   post: the latencies at 1 to 512 connections too, with and without gathering, and beyond saturation
   --refused-caller   post: beside a caller who sends only refused posts at full speed
   --quick       small and once: proves that it runs, its figures mean nothing
@@ -79,14 +78,13 @@ export function benchOptions(words: readonly string[]): { names: string[]; optio
       seconds: text,
       companies: text,
       quick: flag,
-      'without-gathering': flag,
       latencies: flag,
       'refused-caller': flag,
     },
   });
   const unknown = positionals.find((name) => !(name in BENCHMARKS));
   if (unknown !== undefined) throw new Error(`There is no comparison ${unknown}`);
-  const { quick, latencies, 'refused-caller': refusedCaller, 'without-gathering': apart, ...given } = values;
+  const { quick, latencies, 'refused-caller': refusedCaller, ...given } = values;
   const numbers = Object.entries(given).map(([name, value]): [string, number] => {
     if (/^[1-9]\d{0,8}$/.test(value)) return [name, Number(value)];
     throw new Error(`--${name} ${value}: expected a whole number from 1`);
@@ -94,7 +92,7 @@ export function benchOptions(words: readonly string[]): { names: string[]; optio
   const size = { ...(quick ? QUICK : FULL), ...Object.fromEntries(numbers) };
   return {
     names: positionals.length > 0 ? positionals : Object.keys(BENCHMARKS),
-    options: { ...size, gathering: !apart, latencies, refusedCaller },
+    options: { ...size, latencies, refusedCaller },
   };
 }
 

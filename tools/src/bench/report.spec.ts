@@ -85,7 +85,7 @@ describe('quantile', () => {
 
 describe('the options', () => {
   it('keep built books, except those of a quick run', () => {
-    const every = { gathering: true, latencies: false, refusedCaller: false };
+    const every = { latencies: false, refusedCaller: false };
     const full = {
       rows: 1_000_000,
       rounds: 3,
@@ -102,10 +102,7 @@ describe('the options', () => {
       companies: 30,
       ...every,
     });
-    expect(benchOptions(['post', '--without-gathering', '--latencies']).options).toMatchObject({
-      gathering: false,
-      latencies: true,
-    });
+    expect(benchOptions(['post', '--latencies']).options).toMatchObject({ latencies: true });
   });
 
   it.each([

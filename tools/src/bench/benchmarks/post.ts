@@ -7,7 +7,7 @@ import { defineSql, loadSql } from '@razao/platform/sql';
 import type { RunningApp } from '@razao/testing/apps';
 import pg from 'pg';
 import { type Bench, BRANCH, COMPANY, CONNECTIONS, MONTH, runProgram } from '../bench.js';
-import { costOf, drive } from '../load.js';
+import { costOf, drive, type LoadResult } from '../load.js';
 import { type Benchmark, bothOf, figure, type Figure, inTurn } from '../report.js';
 import { besideRefusedCaller, beyondSaturation, latenciesOfCrowds } from './post-crowds.js';
 
@@ -39,40 +39,31 @@ interface Target {
   readonly accounts: readonly number[];
 }
 
-interface Measured {
-  readonly perSecond: number;
-  readonly latencyMs: number;
-  /** Processor time per entry. */
-  readonly databaseMs: number;
-}
-
-/** Posts through the service. */
-interface MeasuredPosts extends Measured {
-  readonly refusedPerSecond: number;
-  readonly latenciesMs: readonly number[];
-  /** Processor time per entry. */
+/** Posts through the service, with the processor time per entry. */
+interface MeasuredPosts extends LoadResult {
   readonly serviceMs: number;
+  readonly databaseMs: number;
+  /** Of both. */
   readonly processorMs: number;
 }
 
 export const benchmarkPost: Benchmark = async (bench) => {
-  const { rounds, gathering, latencies, refusedCaller } = bench.options;
+  const { rounds, latencies, refusedCaller } = bench.options;
   const database = await bench.copyOf(await bench.emptyBooks(), 'post');
   const sides = new PostSides(bench, database);
   const apart = await bench.service('movements', database, false, { GATHERED_STATEMENTS_MAX: '0' });
-  const service = gathering ? await bench.service('movements', database) : apart;
+  const service = await bench.service('movements', database);
   const [posts, keyed, inserts, postsApart, keyedApart] = await inTurn(
     rounds,
     () => sides.post(service, CONNECTIONS),
     () => sides.post(service, CONNECTIONS, { withKey: true }),
-    () => sides.insert(CONNECTIONS),
+    () => sides.insert(),
     () => sides.post(apart, CONNECTIONS),
     () => sides.post(apart, CONNECTIONS, { withKey: true }),
   );
-  const [alone, aloneInserts, aloneApart] = await inTurn(
+  const [alone, aloneApart] = await inTurn(
     rounds,
     () => sides.post(service, 1),
-    () => sides.insert(1),
     () => sides.post(apart, 1),
   );
   const crowds = [
@@ -85,13 +76,6 @@ export const benchmarkPost: Benchmark = async (bench) => {
   const withKey = `${work}, Idempotency-Key`;
   const one = 'POST /entry, 1 connection: median latency';
   const [pgbench, without] = ['pgbench, the same INSERT', 'without gathering'];
-  const besidePgbench = [
-    figure(work, pgbench, '/s', bothOf('perSecond', posts, inserts), { atLeast: 2 }),
-    figure(withKey, pgbench, '/s', bothOf('perSecond', keyed, inserts), { atLeast: 1.2 }),
-    figure(`${work}: database`, pgbench, 'ms', bothOf('databaseMs', posts, inserts)),
-    figure(one, `${pgbench}: mean`, 'ms', bothOf('latencyMs', alone, aloneInserts)),
-  ];
-  if (!gathering) return [...besidePgbench, ...crowds];
   const cost = (what: string, ours: MeasuredPosts[], theirs: MeasuredPosts[]): Figure[] => [
     figure(
       `${what}: processor time of service and database`,
@@ -104,9 +88,8 @@ export const benchmarkPost: Benchmark = async (bench) => {
     figure(`${what}: of the database`, without, 'ms', bothOf('databaseMs', ours, theirs)),
   ];
   return [
-    ...besidePgbench,
-    figure(work, without, '/s', bothOf('perSecond', posts, postsApart)),
-    figure(withKey, without, '/s', bothOf('perSecond', keyed, keyedApart)),
+    figure(work, pgbench, '/s', bothOf('perSecond', posts, inserts), { atLeast: 2 }),
+    figure(withKey, pgbench, '/s', bothOf('perSecond', keyed, inserts), { atLeast: 1.2 }),
     ...cost(work, posts, postsApart),
     ...cost(withKey, keyed, keyedApart),
     figure(one, without, 'ms', bothOf('latencyMs', alone, aloneApart), { atMost: 1.05 }),
@@ -142,20 +125,13 @@ export class PostSides {
     return { ...result, serviceMs, databaseMs, processorMs: processorMs / answered };
   }
 
-  async insert(connections: number): Promise<Measured> {
-    const target = await this.createTarget(connections);
+  async insert(): Promise<{ perSecond: number }> {
+    const target = await this.createTarget(CONNECTIONS);
     await this.bench.settle();
-    const { result, processorMs } = await costOf([this.bench.cluster.pid], () =>
-      byPgbench(this.bench, this.database, target),
-    );
-    this.least += result.answered;
-    this.most += result.answered;
-    const perSecond = result.answered / result.seconds;
-    return {
-      perSecond,
-      latencyMs: (connections / perSecond) * 1_000,
-      databaseMs: processorMs / result.answered,
-    };
+    const { answered, seconds } = await byPgbench(this.bench, this.database, target);
+    this.least += answered;
+    this.most += answered;
+    return { perSecond: answered / seconds };
   }
 
   async assertBooks(): Promise<void> {
