@@ -14,9 +14,8 @@ export async function importMonths(
   const months = names.map((name) => Period.parseYearMonth(name.slice(0, 7)) ?? Period.of(1, 1));
   for (const [at, period] of months.entries()) {
     if (at > 0) await client.openMonth(company, branch, period);
-    const batch = await client.openBatch({ company, branch, period, lote: '000001' });
-    const result = await client.importFile(batch, join(folder, 'movements', names[at] ?? ''));
-    if (!result.success) throw new Error(`${period.format()}: ${result.errors.slice(0, 5).join('; ')}`);
+    const file = join(folder, 'movements', names[at] ?? '');
+    await client.importMonth({ company, branch, period, lote: '000001' }, file);
   }
   return months;
 }

@@ -14,6 +14,7 @@ import type { Period } from '@razao/domain';
 import { CommandRefused } from './command-line.js';
 
 const POLL_MS = 50;
+const ERRORS_SHOWN_MAX = 5;
 
 export interface ImportResult {
   readonly success: boolean;
@@ -122,6 +123,13 @@ export class MovementsClient {
       const [answer] = await response;
       return { status: answer.statusCode ?? 0, text: await textOf(answer) };
     });
+  }
+
+  /** The file into the target's batch. @returns its rows. @throws CommandRefused with the first errors when a row was refused. */
+  async importMonth(target: BatchTarget, file: string): Promise<number> {
+    const { success, successRows, errors } = await this.importFile(await this.openBatch(target), file);
+    if (success) return successRows;
+    throw new CommandRefused(`${file} was refused:\n  ${errors.slice(0, ERRORS_SHOWN_MAX).join('\n  ')}`);
   }
 
   /** Any other operation. @throws CommandRefused with what the service said. */

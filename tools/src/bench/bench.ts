@@ -223,12 +223,8 @@ export class Bench {
   async importMonth(url: string, file: string, rows: number, branch = BRANCH, period = MONTH): Promise<void> {
     const client = new MovementsClient(url, benchToken());
     if (!period.equals(MONTH)) await client.openMonth(COMPANY, branch, period);
-    const batch = await client.openBatch({ company: COMPANY, branch, period, lote: '000001' });
-    const result = await client.importFile(batch, file);
-    if (!result.success || result.successRows !== rows)
-      throw new Error(
-        `The import took ${result.successRows} of ${rows} rows: ${result.message}; ${result.errors[0] ?? ''}`,
-      );
+    const taken = await client.importMonth({ company: COMPANY, branch, period, lote: '000001' }, file);
+    if (taken !== rows) throw new Error(`The import took ${taken} of ${rows} rows`);
   }
 
   /** The account of the head office whose postings in the month are nearest to that number. */

@@ -10,7 +10,6 @@ import { DEMO_FOLDER, demoCompany, demoCorrections, type DemoMonth, demoMonths }
 
 const DEMO_USER = 'demo';
 const TIMEOUT_MS = 60_000;
-const ERRORS_SHOWN_MAX = 5;
 const { code: COMPANY } = demoCompany;
 const [HEAD = '', BRANCH = ''] = demoCompany.branches.map(({ code }) => code);
 const QUARTER = { year: 2025, quarter: 1 };
@@ -64,7 +63,7 @@ export async function loadDemo({ databaseUrl, movementsUrl, token, say }: DemoTa
     for (const month of demoMonths.filter((one) => !isImported(state, one))) {
       if (!openedMonths.includes(`${month.branch} ${month.period.toDate()}`))
         await movements.openMonth(COMPANY, month.branch, month.period);
-      await importMonth(movements, month);
+      await movements.importMonth({ company: COMPANY, ...month }, month.file);
     }
     await correctAndClose(client, state, movements);
   } finally {
@@ -91,13 +90,6 @@ async function loadMasterData(databaseUrl: string): Promise<void> {
   });
 }
 
-async function importMonth(movements: MovementsClient, month: DemoMonth): Promise<void> {
-  const batchId = await movements.openBatch({ company: COMPANY, ...month });
-  const { success, errors } = await movements.importFile(batchId, month.file);
-  if (!success)
-    throw new Error(`${month.file} was refused:\n  ${errors.slice(0, ERRORS_SHOWN_MAX).join('\n  ')}`);
-}
-
 async function correctAndClose(client: Client, state: DemoState, movements: MovementsClient): Promise<void> {
   const [late, right] = demoCorrections;
   if (late === undefined || right === undefined) throw new Error('the demo company has no corrections');
@@ -106,9 +98,9 @@ async function correctAndClose(client: Client, state: DemoState, movements: Move
     const body = { yearmonth: late.period.format(), reason: REOPENING_REASON };
     await movements.call('POST', `/monthReopening/${COMPANY}/${HEAD}`, body);
   }
-  if (!isImported(state, late)) await importMonth(movements, late);
+  if (!isImported(state, late)) await movements.importMonth({ company: COMPANY, ...late }, late.file);
   await consolidate(movements, HEAD);
-  if (!isImported(state, right)) await importMonth(movements, right);
+  if (!isImported(state, right)) await movements.importMonth({ company: COMPANY, ...right }, right.file);
   if (!state.actions.includes(`${HEAD} entry.reversed`)) {
     const batchId = await movements.openBatch({ company: COMPANY, ...right });
     await movements.call('POST', `/entry/${await wrongEntry(client)}/reversal`, { batchId, ...REVERSAL });
