@@ -3,7 +3,7 @@
 // the services.
 import { Processor } from '@nestjs/bullmq';
 import { Module, type Type } from '@nestjs/common';
-import { Test } from '@nestjs/testing';
+import { NestFactory } from '@nestjs/core';
 import {
   QueueProcessor,
   Queues,
@@ -52,7 +52,7 @@ export async function startQueues({ at, queues, processors = [] }: QueuesPlan): 
     imports: [QueuesModule.forRoot({ env, service: 'movements', queues })],
     providers: [...processors],
   })(QueuesApplication);
-  const app = await Test.createTestingModule({ imports: [QueuesApplication] }).compile();
+  const app = await NestFactory.create(QueuesApplication, { logger: ['error'], abortOnError: false });
   try {
     await app.init();
   } catch (error) {
