@@ -1,8 +1,8 @@
 // What happens to work whose server process dies under it: the caller gets an error, the pool its
 // connection back, and this process goes on.
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ConsoleLogger, Logger } from '@nestjs/common';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,19 +15,18 @@ import type { Queryable } from './queryable.js';
 const READY_FOR_QUERY = 'Z\0\0\0\x05';
 const OWN_PID = 'SELECT pg_backend_pid() AS pid';
 
+const test = useTestDatabase({ from: 'empty', connectionsMax: 1 });
+const startedAt = (url: string): Promise<Database> =>
+  new Database({
+    url,
+    applicationName: 'lost-connection-spec',
+    connectionsMax: 1,
+    acquireTimeoutMs: 20_000,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 20_000,
+  }).start();
+
 describe('a connection that the server ends', () => {
-  let test: TestDatabase;
-  let database: Database;
-
-  beforeAll(async () => {
-    test = await createTestDatabase({ from: 'empty', connectionsMax: 1 });
-    database = test.database;
-  });
-
-  afterAll(async () => {
-    await test.close();
-  });
-
   const kill = async (pid: number | undefined): Promise<void> => {
     await test.query('SELECT pg_terminate_backend($1)', [pid]);
     while ((await test.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid])).length > 0)
@@ -37,10 +36,10 @@ describe('a connection that the server ends', () => {
   };
   const pidOf = async (queries: Queryable): Promise<number | undefined> =>
     (await queries.one<{ pid: number }>(OWN_PID))?.pid;
-  const isUsable = async (): Promise<boolean> => (await database.one('SELECT 1 AS one')) !== undefined;
+  const isUsable = async (): Promise<boolean> => (await test.database.one('SELECT 1 AS one')) !== undefined;
 
   it('while a transaction waits for something else fails that transaction only', async () => {
-    const losing = database.transaction(async (tx) => {
+    const losing = test.database.transaction(async (tx) => {
       await kill(await pidOf(tx));
       await tx.query('SELECT 1');
     });
@@ -50,7 +49,7 @@ describe('a connection that the server ends', () => {
 
   it('while a stream is read fails the stream, and its connection is not kept', async () => {
     const reading = async (): Promise<void> => {
-      const batches = database.batches<{ pid: number }>(
+      const batches = test.database.batches<{ pid: number }>(
         'SELECT pg_backend_pid() AS pid FROM generate_series(1, 100000)',
         [],
         10,
@@ -68,13 +67,13 @@ describe('a connection that the server ends', () => {
 
   it('while it is unused names no request in the log', async () => {
     // The next connection is opened by the request.
-    await kill(await pidOf(database));
+    await kill(await pidOf(test.database));
     const lines: string[] = [];
     const logger = new ServiceLogger({ service: 'spec', json: true, level: 'warn' });
     jest.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     Logger.overrideLogger(logger);
     try {
-      const pid = await requestContext.run({ requestId: 'of-another' }, () => pidOf(database));
+      const pid = await requestContext.run({ requestId: 'of-another' }, () => pidOf(test.database));
       await kill(pid);
     } finally {
       jest.restoreAllMocks();
@@ -89,14 +88,7 @@ describe('a connection that the server ends', () => {
     const login = `rotated_${test.name}`.slice(0, 60);
     await test.query(`CREATE ROLE ${login} LOGIN PASSWORD 'old'`);
     const url = Object.assign(new URL(test.url), { username: login, password: 'old' }).href;
-    const rotated = await new Database({
-      url,
-      applicationName: 'lost-connection-spec:rotated',
-      connectionsMax: 1,
-      acquireTimeoutMs: 20_000,
-      statementTimeoutMs: 5_000,
-      startTimeoutMs: 0,
-    }).start();
+    const rotated = await startedAt(url);
     try {
       const pid = await pidOf(rotated);
       await test.query(`ALTER ROLE ${login} NOLOGIN`);
@@ -113,7 +105,7 @@ describe('a connection that the server ends', () => {
   });
 
   it('while the reader of a stream loses interest does not hold the reader up', async () => {
-    for await (const [row] of database.batches<{ pid: number }>(
+    for await (const [row] of test.database.batches<{ pid: number }>(
       'SELECT pg_backend_pid() AS pid FROM generate_series(1, 100000)',
       [],
       10,
@@ -126,14 +118,7 @@ describe('a connection that the server ends', () => {
 
   it('after the last row of a stream keeps neither the stream nor the connection', async () => {
     const line = await cuttableLine(test.url);
-    const behind = await new Database({
-      url: line.url,
-      applicationName: 'lost-connection-spec',
-      connectionsMax: 1,
-      acquireTimeoutMs: 20_000,
-      statementTimeoutMs: 5_000,
-      startTimeoutMs: 20_000,
-    }).start();
+    const behind = await startedAt(line.url);
     line.cutAfter('FETCH 3');
     const rows: object[] = [];
     for await (const batch of behind.batches('SELECT generate_series(1, 3) AS n')) rows.push(...batch);
@@ -146,16 +131,8 @@ describe('a connection that the server ends', () => {
 });
 
 it('a statement is refused when it has ended at the server, which may hold its locks after the error', async () => {
-  const test = await createTestDatabase({ from: 'empty', connectionsMax: 1 });
   const line = await cuttableLine(test.url);
-  const behind = await new Database({
-    url: line.url,
-    applicationName: 'lost-connection-spec',
-    connectionsMax: 1,
-    acquireTimeoutMs: 20_000,
-    statementTimeoutMs: 5_000,
-    startTimeoutMs: 20_000,
-  }).start();
+  const behind = await startedAt(line.url);
   const ends = line.holdAfter('division by zero');
   let known = false;
   const refused = behind.query('SELECT 1 / 0').finally(() => (known = true));
@@ -168,7 +145,6 @@ it('a statement is refused when it has ended at the server, which may hold its l
   expect(await behind.one('SELECT 1 AS one')).toEqual({ one: 1 });
   await behind.close();
   await line.close();
-  await test.close();
 });
 
 interface CuttableLine {
