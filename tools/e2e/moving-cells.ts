@@ -1,19 +1,19 @@
 // The cells between which the tests of a move move a company, and what the admin command says to a person.
-import { afterAll, beforeAll, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import type { Rows, TestDatabase } from '@razao/testing/database';
+import { useFixture } from '@razao/testing/hooks';
 import { Installation } from '../src/admin/installation.js';
 import { runAdmin } from '../src/admin/main.js';
 import { givenCells } from '../src/admin/company-move/moving-company-fixture.js';
 
 /** For the tests of a file. @returns the database of a cell, by its number from 0 */
 export function movingCells(count: number): (number: number) => TestDatabase {
-  let cells: TestDatabase[];
-  beforeAll(async () => {
-    cells = await givenCells(count);
-  });
-  afterAll(async () => {
-    for (const db of cells) await db.close();
-  });
+  const cells = useFixture(
+    async () => await givenCells(count),
+    async (opened) => {
+      for (const db of opened) await db.close();
+    },
+  );
   return (number) => cells[number]!;
 }
 

@@ -1,5 +1,5 @@
 // `verify` against what only a superuser can do: rows changed with the gate's triggers switched off.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -11,21 +11,18 @@ import {
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase } from '@razao/testing/database';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { Client } from 'pg';
 import { adminSays } from '../../e2e/moving-cells.js';
 
 const MONTHS = ['2024-01-01', '2024-02-01'] as const;
-let db: TestDatabase;
+const db = useTestDatabase();
 let company: GivenCompany;
 /** Of January: its first document and entry. */
 let document: number;
 let entry: number;
 
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.close());
 /** Two sealed months of two documents with two entries. */
 beforeEach(async () => {
   company = await givenCompany(db);

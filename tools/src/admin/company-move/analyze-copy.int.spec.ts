@@ -1,18 +1,14 @@
 // Which tables of the target a move makes statistics of.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, expect, it } from '@jest/globals';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { analyzeCopy } from './copy-company.js';
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let company: GivenCompany;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   company = await givenCompany(db, {});
-});
-afterAll(async () => {
-  await db.close();
 });
 
 async function analyses(): Promise<Record<string, number>> {

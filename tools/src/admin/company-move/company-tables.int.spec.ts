@@ -1,14 +1,9 @@
 // The lists of tables against the catalogue: a new table is a company's or the installation's.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { describe, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { COMPANY_TABLES, INSTALLATION_TABLES } from './company-tables.js';
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db.close());
+const db = useTestDatabase();
 
 describe('the lists of tables', () => {
   const tablesOf = async (condition = 'true'): Promise<string[]> =>

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -17,25 +17,21 @@ import {
 import type { TestDatabase } from '@razao/testing/database';
 import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
-import { homeAt } from '../../../e2e/moving-cells.js';
+import { homeAt, movingCells } from '../../../e2e/moving-cells.js';
 import { moveCompany } from './move-company.js';
-import { givenCells } from './moving-company-fixture.js';
 
 const CLI = fileURLToPath(new URL('../../../dist/admin/cli.js', import.meta.url));
 const MONTH = '2024-01-01';
 
+const cell = movingCells(2);
 let source: TestDatabase;
 let target: TestDatabase;
 let company: GivenCompany;
 let batch: GivenBatch;
 let children: ChildProcess[] = [];
 
-beforeAll(async () => {
-  [source, target] = (await givenCells(2)) as [TestDatabase, TestDatabase];
-});
-afterAll(async () => {
-  await source.close();
-  await target.close();
+beforeAll(() => {
+  [source, target] = [cell(0), cell(1)];
 });
 beforeEach(async () => {
   company = await givenCompany(source);
@@ -79,7 +75,7 @@ async function killed(child: ChildProcess): Promise<void> {
 /** Cells that take an entry of the company now. */
 async function writable(): Promise<number[]> {
   const cells: number[] = [];
-  for (const [cell, db] of [source, target].entries()) {
+  for (const [number, db] of [source, target].entries()) {
     const taken = await db
       .query(
         `DO $$ DECLARE branch integer; BEGIN
@@ -89,7 +85,7 @@ async function writable(): Promise<number[]> {
       )
       .then(() => true)
       .catch(() => false);
-    if (taken) cells.push(cell);
+    if (taken) cells.push(number);
   }
   return cells;
 }

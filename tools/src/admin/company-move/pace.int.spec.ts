@@ -1,20 +1,16 @@
 // `company move --rate`: the same rows, and a pause after each piece of them.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, expect, it } from '@jest/globals';
+import { useTestDatabase } from '@razao/testing/hooks';
 import { pacedReads, pacedRows, pauseSeconds, RATE_MAX, readRate, TABLE_REST_MS } from './pace.js';
 
-let db: TestDatabase;
+const db = useTestDatabase({ from: 'empty' });
 
 beforeAll(async () => {
-  db = await createTestDatabase({ from: 'empty' });
   // In place of PostgreSQL's own: what would be slept is written down.
   await db.query(`CREATE SCHEMA counting
     CREATE TABLE pause (seconds double precision)`);
   await db.query(`CREATE FUNCTION counting.pg_sleep(seconds double precision) RETURNS void LANGUAGE sql
     AS 'INSERT INTO counting.pause VALUES ($1)'`);
-});
-afterAll(async () => {
-  await db.close();
 });
 
 async function read(text: string): Promise<{ rows: unknown[]; pauses: number[] }> {

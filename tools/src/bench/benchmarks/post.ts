@@ -180,7 +180,7 @@ async function byPgbench(bench: Bench, database: string, target: Target) {
   const script = join(await bench.folder(), 'insert.sql');
   await writeFile(script, pgbenchScript(target));
   for (let seconds = bench.options.seconds; seconds <= SECONDS_MAX; seconds *= 2) {
-    const clients = ['-c', target.documents.length, '-j', Math.min(2, target.documents.length)];
+    const clients = ['-c', target.documents.length, '-j', 2];
     const url = bench.cluster.urlOf(database);
     const args = ['-n', '-M', 'prepared', ...clients, '-T', seconds, '-f', script, '-D', 'number=1', url];
     const output = await runProgram('pgbench', args, { PGOPTIONS: AS_SERVICE });
