@@ -287,12 +287,9 @@ describe('a link', () => {
     ...{ lancamento: '1', debcre: 'C', account: company.account(CASH), contra: company.account(SALES) },
     ...{ amount: '10.00', day: 5, ...changed },
   });
+  const text = 'INSERT INTO ledger.reversal VALUES ($1, $2, $3, $4)';
   const link = async ({ id, batch }: GivenDocument, lancamento = '1'): Promise<string> =>
-    await refusalOf(
-      db.query(`INSERT INTO ledger.reversal VALUES ($1, $2, $3, $4)`, [
-        ...[original.id, lancamento, id, batch.branchId],
-      ]),
-    );
+    await refusalOf(db.query(text, [original.id, lancamento, id, batch.branchId]));
 
   beforeEach(async () => {
     await givenEntries(db, original, [inverse({ debcre: 'D' })]);
