@@ -281,7 +281,10 @@ describe('POST /entry refuses, and changes nothing,', () => {
       status: 400,
       body: { code: 'ACCOUNT_UNKNOWN', details: [{ field: 'contaId', value: 'above 9007199254740990' }] },
     });
-    expect(await on.bruno.post('/entry', entry(documentId))).toMatchObject(missing);
+    const several = [entry(documentId), entry(documentId, { lancamento: '2' })];
+    for (const key of [{}, { 'idempotency-key': 'of-a-stranger' }])
+      for (const body of [entry(documentId), several])
+        expect(await on.bruno.post('/entry', body, key)).toMatchObject(missing);
     expect(await on.bruno.get(`/allentry/${documentId}`)).toMatchObject({ status: 404 });
   });
 });

@@ -15,7 +15,7 @@ import {
 import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import { importServices, uploaded } from '../../e2e/imports-fixture.js';
 import type { ImportResult } from './import-result.js';
-import type { ImportLimits } from './limits.js';
+import { REPORTED_ERRORS_MAX, type ImportLimits } from './limits.js';
 
 const HEADER =
   'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,historico,cdhistorico';
@@ -101,6 +101,22 @@ describe('an import into a batch', () => {
       [company.branch.id, company.account(CASH)],
     );
     expect(movement).toEqual({ debit: '160.00', credit: '1.50' });
+  });
+
+  it('accounts for each row of a repeated document, also for those whose errors are not listed', async () => {
+    await newBatch();
+    const totalRows = REPORTED_ERRORS_MAX + 2;
+    const rows = Array.from({ length: totalRows }, (_, at) =>
+      row('D1', String(at), 'D', CASH, '1.00', SALES),
+    );
+    const content = [HEADER, ...rows].join('\n');
+    expect(await importText(content)).toMatchObject({ totalRows, successRows: totalRows, errorRows: 0 });
+    const { errors, ...again } = await importText(content);
+    expect(again).toMatchObject({ totalRows, successRows: 0, errorRows: totalRows });
+    expect(errors.slice(-2)).toEqual([
+      `line ${REPORTED_ERRORS_MAX + 1}: documento: document D1 is already in the batch`,
+      'and 2 more errors',
+    ]);
   });
 
   it('sorts a file whose documents are scattered', async () => {
