@@ -1,8 +1,8 @@
-// Who did what, when and from where: every change to the books, except the entries themselves, leaves
-// one event in the transaction that makes it, so that neither exists without the other.
+// Records who did what, when and from where. Every change to the books, except to entries, writes one event in the
+// transaction that makes the change, so that neither exists without the other. The actor is that of the transaction.
 //
-// An entry carries its own trail (created_by, created_at), which lets POST /entry stay one round trip;
-// entries that are deleted are counted in the event of their deletion. The actor is the transaction's.
+// An entry has its trail in its row (created_by, created_at), which lets POST /entry stay one round trip. The event of
+// a deletion counts the entries that it deletes.
 import { defineSql } from '@razao/platform/sql';
 import { requestContext } from '@razao/platform/http';
 import type { Transaction } from '@razao/platform/database';
@@ -48,7 +48,7 @@ export const AUDIT_ACTIONS = [
   'master-data.written',
   'master-data.deleted',
   'permissions.written',
-  // Written by the database for the compliance service.
+  // The database writes this one for the compliance service.
   'ecd.filed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -60,11 +60,11 @@ export interface AuditEvent {
   branchId?: number;
   /** YYYY-MM-01 */
   period?: string;
-  /** What the ids alone do not say; no document text. */
+  /** Facts that the ids do not show; never the text of a document. */
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Adds the events to the transaction: they are saved with the change, or not at all. */
+/** Adds the events to the transaction, so that they are committed or rolled back with the change. */
 export async function recordAudit(tx: Transaction, ...events: readonly AuditEvent[]): Promise<void> {
   const request = requestContext.getStore();
   await tx.execute(sql['insert-audit-events'], [

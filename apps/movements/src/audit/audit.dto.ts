@@ -1,4 +1,4 @@
-// An event of the audit trail as administrators read it, and the list of them.
+// An event of the audit trail as administrators read it, and the query of the list of events.
 import { ApiProperty } from '@nestjs/swagger';
 import { SUBJECT_CHARS_MAX } from '@razao/auth';
 import {

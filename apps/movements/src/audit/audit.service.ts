@@ -16,7 +16,7 @@ export class AuditService {
   ) {}
 
   /**
-   * Newest first.
+   * Lists audit events, the newest first.
    * @throws DomainError INVALID_RANGE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND.
    */
   async list(scope: AccessScope, query: AuditListQuery): Promise<Page<AuditedEvent>> {
@@ -31,7 +31,7 @@ export class AuditService {
     return await AUDIT_EVENTS.page(this.database, given, { page, size, sort });
   }
 
-  /** Administrators may read of every branch, and of a company that has none yet. */
+  /** Administrators may read the events of every branch, and of a company that has no branch yet. */
   private async branchesOf({ company, branch }: AuditListQuery): Promise<readonly BranchRef[] | undefined> {
     if (company === undefined) return undefined;
     return branch === undefined

@@ -1,18 +1,18 @@
--- One page of the audit events that the filters select, and how many there are in all pages. An event without a branch is of the
--- company that its detail names, or of none.
--- $1 branch_ids integer[], of an administrator, null for every branch; events without a branch are read with any, but for those of a
---   company that is elsewhere
+-- One page of the audit events that the filters select, and how many there are in all pages. An event without a branch belongs to
+-- the company that its detail names, or to no company.
+-- $1 branch_ids integer[], of an administrator, null for every branch. Events without a branch are read with any value,
+--   except those of a company that is in another cell
 -- $2 asked_branch_ids integer[], null for any
--- $3 asked_company text, whose events without a branch are read as well; null for none
+-- $3 asked_company text, the company whose events without a branch are read as well; null for none
 -- $4 action text, null for any
 -- $5 entity text, null for any
 -- $6 entity_id bigint, null for any
 -- $7 subject text, null for any
--- $8 from_day date, null without bound
--- $9 to_day date, null without bound, included
+-- $8 from_day date, null for no limit
+-- $9 to_day date, included; null for no limit
 -- $10 size bigint
 -- $11 offset bigint
--- rows: one per event; a single one with nulls when the page has none; total in each
+-- rows: one per event; an empty page has one row of nulls; each row has the total
 -- locks: none
 WITH selected AS NOT MATERIALIZED (
   SELECT ev.*, ac.subject

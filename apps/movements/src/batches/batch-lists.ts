@@ -1,4 +1,5 @@
-// The lists of batches: what they sort by, and what a row becomes on the wire. And how batches are deleted.
+// Defines the lists of batches: the fields that they sort by, and the wire form of a row. Also defines how batches are
+// deleted.
 import { defineSql } from '@razao/platform/sql';
 import type { Deletable } from '../deletions/delete-records.js';
 import { wireTotals, type RowOf, type TotalsRow } from '../lists/list.dto.js';

@@ -1,4 +1,4 @@
-// The statements of batches.
+// Runs the statements of batches.
 import { Injectable } from '@nestjs/common';
 import { permits, type AccessScope } from '@razao/auth';
 import type { BranchMonth } from '@razao/domain';
@@ -38,7 +38,7 @@ export class BatchStore {
   }
 
   /**
-   * @param lote left out for the next free one, of a month whose numbering the caller holds.
+   * @param lote null for the next free number of the month; the caller then holds the numbering of the month.
    * @returns undefined when the number is in use in the month.
    */
   async insertBatch(

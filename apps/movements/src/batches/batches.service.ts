@@ -1,4 +1,4 @@
-// Use cases of batches: a batch belongs to one branch and one opened month and never moves.
+// Use cases of batches. A batch belongs to one branch and one opened month, and never moves to another.
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
@@ -30,7 +30,7 @@ export class BatchesService {
     }));
   }
 
-  /** The same inside a transaction of the caller, for operations that create more than the batch. */
+  /** Creates a batch inside a transaction of the caller, for operations that create more than the batch. */
   async createIn(
     scope: AccessScope,
     tx: Transaction,
@@ -62,7 +62,7 @@ export class BatchesService {
     });
   }
 
-  /** All batches of the branch, oldest month first, as they are read. */
+  /** Yields all batches of the branch, the oldest month first, while they are being read. */
   async *listAll(scope: AccessScope, branch: BranchRef): AsyncGenerator<Batch[]> {
     for await (const rows of this.store.branchBatches(scope, this.database, branch.branchId))
       yield rows.map(wireBatch);

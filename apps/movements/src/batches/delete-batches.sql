@@ -1,8 +1,8 @@
--- Deletes batches with their documents and entries. One statement: the gate checks all of it together.
+-- Deletes batches with their documents and entries, in one statement, so that the gate checks all of them together.
 -- $1 branch_ids integer[], null for every branch
 -- $2 ids bigint[]
--- rows: one per deleted batch, by id, with its audit event and what went with it
--- locks: the deleted rows; the months, shared, by the gate
+-- rows: one per deleted batch, by id, with its audit event and the counts of its deleted documents and entries
+-- locks: the deleted rows; the gate locks the months in shared mode
 WITH target AS MATERIALIZED (
   SELECT id FROM ledger.batch WHERE id = ANY($2) AND ($1::integer[] IS NULL OR branch_id = ANY($1))
 ), gone_entry AS (

@@ -1,12 +1,13 @@
--- Writes a batch under the number that the request names, or under the next free one of its month: one more than the
--- highest of up to nine digits, at least six digits wide; after the last of nine digits, the lowest free one.
+-- Writes a batch under the number that the request names, or under the next free number of its month. The next number is
+-- one more than the highest number of up to nine digits, and has at least six digits. After 999999999 it is the lowest
+-- free number.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
 -- $3 period date
 -- $4 description text
--- $5 code text, null for the next free one: the caller holds the numbering
+-- $5 code text, null for the next free number; the caller then holds the numbering
 -- rows: one; none when the number is in use in the month
--- locks: the new row; the month, shared, by the gate
+-- locks: the new row; the gate locks the month in shared mode
 INSERT INTO ledger.batch (branch_id, period, code, description)
 SELECT $2, $3::date,
        coalesce($5, (SELECT lpad(next.number, greatest(6, length(next.number)), '0')

@@ -3,7 +3,7 @@
 -- $2 filter ledger.list_filter
 -- $3 size bigint
 -- $4 offset bigint
--- rows: one per batch, as the wire has it; a single one with nulls when the page has none; total in each
+-- rows: one per batch, as the wire has it; an empty page has one row of nulls; each row has the total
 -- locks: none
 SELECT t.total, p.*
   FROM (SELECT count(*) AS total FROM ledger.listed_batches($1, $2)) t

@@ -1,13 +1,14 @@
 -- One page of the batches that the filters select, each with its counts and totals, and how many batches there are in
--- all pages. The page is cut first; each of its documents is added up by the entries' unique key, whatever the planner
--- believes: joined as sets it read the entries of all months. BETWEEN, because the planner takes the rows of a range to be a
--- part of the table. For "=" it asks the statistics: where two documents have nearly all entries, any document would have
--- half of them, and it read the whole table for each.
+-- all pages. The statement selects the page first and then adds up each of its documents by the unique key of the entries.
+-- It forces this order on the planner, which otherwise joined whole sets and read the entries of all months. BETWEEN
+-- replaces "=" because the planner expects a range to select a small part of the table. For "=" it uses the statistics:
+-- when two documents had nearly all entries, it expected half of the table for any document, and read the whole table for
+-- each.
 -- $1 branch_ids integer[], null for every branch
 -- $2 filter ledger.list_filter
 -- $3 size bigint
 -- $4 offset bigint
--- rows: one per batch, as the wire has it; a single one with nulls when the page has none; total in each
+-- rows: one per batch, as the wire has it; an empty page has one row of nulls; each row has the total
 -- locks: none
 WITH page AS MATERIALIZED (
   SELECT row_number() OVER (ORDER BY b.id) AS position,

@@ -1,8 +1,8 @@
--- Deletes documents with their entries. One statement: the gate checks all of it together.
+-- Deletes documents with their entries, in one statement, so that the gate checks all of them together.
 -- $1 branch_ids integer[], null for every branch
 -- $2 ids bigint[]
--- rows: one per deleted document, by id, with its audit event and what went with it
--- locks: the deleted rows; the months, shared, by the gate
+-- rows: one per deleted document, by id, with its audit event and the count of its deleted entries
+-- locks: the deleted rows; the gate locks the months in shared mode
 WITH target AS MATERIALIZED (
   SELECT id FROM ledger.document WHERE id = ANY($2) AND ($1::integer[] IS NULL OR branch_id = ANY($1))
 ), gone_entry AS (

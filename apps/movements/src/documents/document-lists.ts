@@ -1,4 +1,5 @@
-// The lists of documents: what they sort by, and what a row becomes on the wire. And how documents are deleted.
+// Defines the lists of documents: the fields that they sort by, and the wire form of a row. Also defines how documents
+// are deleted.
 import { twoDigits } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import type { Deletable } from '../deletions/delete-records.js';

@@ -1,4 +1,4 @@
-// The statements of documents.
+// Runs the statements of documents.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { defineSql } from '@razao/platform/sql';
@@ -8,7 +8,7 @@ import type { DocumentRow } from './document-lists.js';
 
 const sql = defineSql(import.meta.url, ['find-document-batch', 'list-batch-documents', 'insert-document']);
 
-/** The batch as a new document needs it. */
+/** The batch of a new document, with the fields that the document needs. */
 export interface OwningBatch {
   id: number;
   branchId: number;
@@ -42,7 +42,7 @@ export class DocumentStore {
     return await db.one<OwningBatch>(sql['find-document-batch'], [scope.branchIds, batchId]);
   }
 
-  /** No row when the caller sees no such batch, a single one with nulls when it has no documents. */
+  /** Yields no row when the caller sees no such batch, and one row of nulls when the batch has no documents. */
   batchDocuments(
     scope: AccessScope,
     db: Queryable,
@@ -52,7 +52,7 @@ export class DocumentStore {
   }
 
   /**
-   * @param documento left out for the next free number, of a batch whose numbering the caller holds.
+   * @param documento null for the next free number of the batch; the caller then holds the numbering of the batch.
    * @returns undefined when the number is in use in the batch.
    */
   async insertDocument(

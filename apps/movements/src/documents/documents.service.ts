@@ -1,4 +1,4 @@
-// Use cases of documents: a document belongs to one batch and is never changed.
+// Use cases of documents. A document belongs to one batch and never changes.
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period, twoDigits, refusedField, refusalOf } from '@razao/domain';
 import type { AccessScope } from '@razao/auth';
@@ -37,7 +37,7 @@ export class DocumentsService {
     });
   }
 
-  /** The same inside a transaction of the caller, in a batch that was read there. */
+  /** Creates a document inside a transaction of the caller, in a batch that this transaction has read. */
   async createIn(
     scope: AccessScope,
     tx: Transaction,
@@ -60,7 +60,10 @@ export class DocumentsService {
     return wireDocument({ ...inserted, batchId: batch.id, ...document });
   }
 
-  /** @throws DomainError DOCUMENT_BATCH_MISSING, also for a batch that the caller may not see. */
+  /**
+   * Finds the batch of a new document.
+   * @throws DomainError DOCUMENT_BATCH_MISSING, also for a batch that the caller may not see.
+   */
   async batchOf(
     scope: AccessScope,
     tx: Transaction,
@@ -71,7 +74,10 @@ export class DocumentsService {
     return batch;
   }
 
-  /** All documents of the batch, in the order of their creation, as they are read. @throws DomainError BATCH_NOT_FOUND. */
+  /**
+   * Yields all documents of the batch, in the order of their creation, while they are being read.
+   * @throws DomainError BATCH_NOT_FOUND.
+   */
   async *listAll(scope: AccessScope, batchId: Int64): AsyncGenerator<Document[]> {
     const read = this.store.batchDocuments(scope, this.database, batchId);
     yield* ownedRecords(read, wireDocument, () => notFound('batch', 'batchId', batchId));

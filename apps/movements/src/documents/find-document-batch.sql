@@ -1,4 +1,4 @@
--- The batch that a new document enters, with what the document copies from it.
+-- The batch of a new document, with the fields that the document takes from it.
 -- $1 branch_ids integer[], null for every branch
 -- $2 batch_id bigint
 -- rows: none or one

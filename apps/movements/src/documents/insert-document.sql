@@ -1,5 +1,6 @@
--- Writes a document under the number that the request names, or under the next free one of its batch: one more than the
--- highest of up to nine digits, at least six digits wide; after the last of nine digits, the lowest free one.
+-- Writes a document under the number that the request names, or under the next free number of its batch. The next number
+-- is one more than the highest number of up to nine digits, and has at least six digits. After 999999999 it is the lowest
+-- free number.
 -- $1 branch_ids integer[], null for every branch
 -- $2 batch_id bigint
 -- $3 branch_id integer
@@ -9,9 +10,9 @@
 -- $7 standard_code text
 -- $8 closing boolean
 -- $9 fact_date date
--- $10 number text, null for the next free one: the caller holds the numbering
+-- $10 number text, null for the next free number; the caller then holds the numbering
 -- rows: one; none when the number is in use in the batch
--- locks: the new row; its batch against deletion; the month, shared, by the gate
+-- locks: the new row; its batch against deletion; the gate locks the month in shared mode
 INSERT INTO ledger.document (batch_id, branch_id, period, number, reference_day, text, standard_code, closing, fact_date)
 SELECT $2, $3, $4,
        coalesce($10, (SELECT lpad(next.number, greatest(6, length(next.number)), '0')

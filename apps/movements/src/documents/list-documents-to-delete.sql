@@ -1,4 +1,4 @@
--- What may prevent the deletion of documents: month, and the earliest closed day they touch.
+-- What may prevent the deletion of documents: the state of their month, and the earliest closed day that has entries of them.
 -- $1 branch_ids integer[], null for every branch
 -- $2 ids bigint[]
 -- rows: one per document that the caller sees, by id

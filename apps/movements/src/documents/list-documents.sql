@@ -3,7 +3,7 @@
 -- $2 filter ledger.list_filter
 -- $3 size bigint
 -- $4 offset bigint
--- rows: one per document; a single one with nulls when the page has none; total in each
+-- rows: one per document; an empty page has one row of nulls; each row has the total
 -- locks: none
 SELECT total, id, "batchId", documento, diaref, texto, cdpadronizado, "factDate"
   FROM ledger.document_page($1, $2, 'ORDER BY sorted.id', $3, $4)
