@@ -1,4 +1,4 @@
-// What POST /yearClosing takes and answers.
+// The request and the answer of POST /yearClosing.
 import { ApiProperty } from '@nestjs/swagger';
 import { Field, Flag, OPTIONAL, Whole, Year, type FieldOptions } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
@@ -7,7 +7,7 @@ import type { AccountName } from './closing.store.js';
 
 const CODE = '^[A-Za-z0-9][A-Za-z0-9.]{0,149}$';
 
-/** By its id as a number, or by a code as text. */
+/** Declares a field that names an account: by its id, a number, or by one of its codes, a text. */
 function AccountField(options: FieldOptions): PropertyDecorator {
   return Field(
     {

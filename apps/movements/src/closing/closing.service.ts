@@ -1,6 +1,7 @@
-// The closing of a fiscal year or quarter: one document with the closing code empties every result account and carries the
-// result to equity. The month is held while it is computed, so that nothing enters between the balances and the entries; the
-// entries pass the gate as all others do. docs/year-closing.md says when it is refused and why.
+// Closes a fiscal year or quarter: one document with the closing code empties every result account and carries the
+// result to equity. The service holds the month meanwhile, so that no other entry is written between the reading of the
+// balances and the closing entries. The gate checks these entries as it checks all others. docs/year-closing.md says
+// when a closing is refused and why.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import {
@@ -56,7 +57,8 @@ export class ClosingService {
   ) {}
 
   /**
-   * Closes the result accounts, or with `dryRun` does all of it and rolls back: the same answer, the same refusals.
+   * Closes the result accounts. With `dryRun` it does the same and rolls back, so that answer and refusals are the
+   * same.
    * @throws DomainError PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, CLOSING_OUT_OF_SEQUENCE, CLOSING_EXISTS, CLOSING_ACCOUNT,
    *   CLOSING_EMPTY, DAY_CLOSED, ACCOUNT_UNKNOWN, ACCOUNT_SYNTHETIC, ACCOUNT_INACTIVE.
    */
@@ -126,7 +128,7 @@ export class ClosingService {
     return await wireClosing(branch, month, request, plan, { batchId: batch.id, documentId: document.id });
   }
 
-  /** From here on no other transaction writes into the month. */
+  /** Keeps all other transactions from writing into the month until this one ends. */
   private async holdOpenMonth(
     scope: AccessScope,
     tx: Transaction,
@@ -198,7 +200,10 @@ export class ClosingService {
   }
 }
 
-/** Checked whether the result goes there or not: that of the dry run may be a profit, that of the closing a loss. */
+/**
+ * Checks an account that the request names. Both accounts of the result are checked, because the dry run may show a
+ * profit and the closing itself a loss.
+ */
 function known(field: string, name: AccountName, account: NamedAccount | undefined): ClosingAccount {
   if (account === undefined)
     throw refusedAccount('ACCOUNT_UNKNOWN', field, String(name), {
@@ -218,7 +223,10 @@ function known(field: string, name: AccountName, account: NamedAccount | undefin
   return account;
 }
 
-/** The gate names the day, and a closed account by its id; the request has named the year. */
+/**
+ * Translates a refusal of the gate to the fields of the request. The gate names the day, which the request gives as a
+ * year, and names an inactive account by its id.
+ */
 function namingRequest(error: DomainError, month: Period): DomainError {
   const { field, value } = error.details[0] ?? {};
   if (field === 'day') return refusedField(error.code, 'year', month.format(), error.said);

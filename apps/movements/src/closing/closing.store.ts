@@ -1,4 +1,4 @@
-// What the closing of result accounts reads, the company's settings by repository.
+// Reads the data of a closing of result accounts. A repository reads the company's settings, statements read the rest.
 import { Injectable } from '@nestjs/common';
 import { permits, type AccessScope, type BranchRef } from '@razao/auth';
 import { centsFromNumeric, type BranchMonth } from '@razao/domain';
@@ -13,11 +13,11 @@ const sql = defineSql(import.meta.url, [
   'list-result-balances',
 ]);
 
-/** Months as YYYY-MM-01. */
+/** Months are YYYY-MM-01. */
 interface ClosingObstacle {
-  /** Of the fiscal year, before the month, not consolidated. */
+  /** The first month of the fiscal year before the month of the closing that is not consolidated. */
   openMonth: string | null;
-  /** The month, or one after it, that has closing entries. */
+  /** The first month with closing entries, from the month of the closing on. */
   closedMonth: string | null;
 }
 
@@ -41,7 +41,7 @@ export class ClosingStore {
     return await db.manager.findOne(CompanyEntity, { where: { id: companyId }, select });
   }
 
-  /** @param year first and last month of the fiscal year, YYYY-MM-01 */
+  /** @param year the first and the last month of the fiscal year, YYYY-MM-01 */
   async findClosingObstacle(
     scope: AccessScope,
     db: Queryable,
@@ -53,7 +53,7 @@ export class ClosingStore {
     return row ?? { openMonth: null, closedMonth: null };
   }
 
-  /** In the order of the names; undefined for one that the chart does not have. */
+  /** @returns the accounts in the order of the names; undefined for a name that the chart does not have */
   async listClosingAccounts(
     scope: AccessScope,
     db: Queryable,
@@ -76,7 +76,7 @@ export class ClosingStore {
   ): Promise<ResultBalance[]> {
     const found: ResultBalance[] = [];
     const values = [scope.branchIds, branchId, period];
-    // In batches: as many rows as there are result accounts hold the event loop when they come at once.
+    // Reads in batches, because the rows of all result accounts at once would block the event loop.
     for await (const rows of db.batches<Omit<ResultBalance, 'balance'> & { balance: string }>(
       sql['list-result-balances'],
       values,

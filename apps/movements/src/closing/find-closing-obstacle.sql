@@ -1,11 +1,11 @@
 -- What prevents the closing of result accounts in a month: an earlier month of the fiscal year that is open, or closing
--- entries in the month or after it. Closing entries that are reversed cancel out.
+-- entries in the month or in a later month of the year. Closing entries and their reversals cancel out.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
 -- $3 first_month date, of the fiscal year
 -- $4 month date
 -- $5 last_month date, of the fiscal year
--- rows: one; months as YYYY-MM-01, null for none
+-- rows: one; months are YYYY-MM-01, null for none
 -- locks: none (the caller holds the month)
 SELECT (SELECT min(p.period)::text FROM ledger.branch_period p
          WHERE p.branch_id = $2 AND p.period >= $3 AND p.period < $4 AND p.status = 'OPEN') AS "openMonth",

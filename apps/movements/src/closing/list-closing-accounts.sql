@@ -1,9 +1,9 @@
--- The accounts of the branch's chart that a request names by id, by reduced or by accounting code.
+-- The accounts of the branch's chart that a request names by id, by reduced code or by accounting code.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
 -- $3 ids bigint[], null where a code is given
 -- $4 codes text[], null where an id is given
--- rows: one per account asked for, in their order; nulls for one that the chart has not
+-- rows: one per requested account, in the order of the request; nulls for an account that the chart does not have
 -- locks: none
 SELECT found.id, found.reduced_code AS "reducedCode", found.nature, found.kind, found.active
   FROM unnest($3::bigint[], $4::text[]) WITH ORDINALITY AS asked(id, code, position)

@@ -1,4 +1,4 @@
--- The balances of the result accounts of a branch at the end of an open month, closing entries included. The month before must be
+-- The balances of the result accounts of a branch at the end of an open month, including closing entries. The month before must be
 -- consolidated, unless the month is the base month.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer

@@ -1,5 +1,4 @@
-// Which entries empty the result accounts and carry the result to equity. Pure: the preview and the closing itself are made
-// of the same plan.
+// Plans the entries that empty the result accounts and carry the result to equity. Pure.
 import { AMOUNT_CENTS_MAX, type AmountCents, type Steps } from '@razao/domain';
 
 const DECIMAL_NUMBERS = 99_999;
@@ -8,25 +7,25 @@ const FIRST_LETTERED = parseInt('A0000', 36);
 export interface ClosingAccount {
   readonly id: number;
   readonly reducedCode: string;
-  /** COD_NAT of the ECD manual. */
+  /** COD_NAT of the ECD manual, such as 04 for a result account. */
   readonly nature: string;
 }
 
 export interface ResultBalance {
   readonly accountId: number;
   readonly reducedCode: string;
-  /** Debit positive, not zero. */
+  /** Debit positive; never zero. */
   readonly balance: AmountCents;
 }
 
 export interface ClosingAccounts {
-  /** ARE, apuração do resultado do exercício. */
+  /** The account for the apuração do resultado do exercício (ARE), through which the result passes. */
   readonly clearing?: ClosingAccount | undefined;
   readonly profit: ClosingAccount;
   readonly loss: ClosingAccount;
 }
 
-/** One line that posts both sides. */
+/** An entry line that posts both sides. */
 interface ClosingLine {
   readonly lancamento: string;
   readonly side: 'D' | 'C';
@@ -36,12 +35,15 @@ interface ClosingLine {
 }
 
 export interface ClosingPlan {
-  /** Above zero for a profit. */
+  /** Positive for a profit. */
   readonly result: AmountCents;
   readonly lines: readonly ClosingLine[];
 }
 
-/** Afterwards every result account is zero, also a clearing account that is one. */
+/**
+ * Plans the closing. When its lines are posted, the balance of every result account is zero, including a clearing
+ * account that is a result account.
+ */
 export function* planClosing(
   balances: readonly ResultBalance[],
   { clearing, profit, loss }: ClosingAccounts,
@@ -68,13 +70,16 @@ export function* planClosing(
   return { result, lines };
 }
 
-/** 00001 to 99999, then A0000, A0001, …: an entry number has five characters, and a chart may have more result accounts. */
+/**
+ * Numbers the lines 00001 to 99999, then A0000, A0001, …, because an entry number has five characters and a chart may
+ * have more than 99999 result accounts.
+ */
 export function entryNumberOf(position: number): string {
   if (position <= DECIMAL_NUMBERS) return String(position).padStart(5, '0');
   return (FIRST_LETTERED + position - DECIMAL_NUMBERS - 1).toString(36).toUpperCase();
 }
 
-/** Several where one entry cannot carry it; none for zero. */
+/** Splits an amount that exceeds the limit of an entry into several amounts; zero gives none. */
 function amountsOf(cents: AmountCents): AmountCents[] {
   const amounts: AmountCents[] = [];
   for (let left = cents; left > 0n; left -= AMOUNT_CENTS_MAX)

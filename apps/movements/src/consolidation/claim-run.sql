@@ -1,7 +1,7 @@
--- Takes the run for this worker until the transaction ends, unless another worker has it; the
--- transaction then acts for the user who requested the run.
--- The branch is negated, so that no key equals one of the gate's: those begin with the branch itself, which is
--- positive. The run's id would not do: it is a bigint, and both halves of such a key are integers.
+-- Claims the run for this worker until the transaction ends, unless another worker has it. The transaction acts for the
+-- user who requested the run.
+-- The lock's key has the negated branch, so that it never equals a key of the gate, which has the positive branch. The
+-- id of the run cannot be the key: it is a bigint, and each half of a key is an integer.
 -- $1 branch integer
 -- $2 period date
 -- rows: at most one; claimed says whether this worker has it now

@@ -1,4 +1,4 @@
-// What a company's demand for a fresh PASSED compliance run makes of a consolidation. Pure.
+// Decides whether a company's demand for a fresh PASSED compliance run prevents a consolidation. Pure.
 import { Period } from '@razao/domain';
 
 /** The last compliance run of the month, as read-compliance.sql returns it. */
@@ -11,7 +11,7 @@ export interface ComplianceState {
   readonly failedRules: readonly string[];
 }
 
-/** Why the month may not be consolidated; undefined when it may. */
+/** @returns why the month may not be consolidated; undefined when it may */
 export function complianceObstacle(state: ComplianceState | undefined, period: string): string | undefined {
   if (state?.demanded !== true) return undefined;
   const month = Period.fromDate(period).format();

@@ -1,14 +1,14 @@
-// Seals one month of one branch. Owned by the worker; the HTTP side only records what is wanted.
+// Seals one month of one branch. Only the worker runs this; the HTTP side records which runs are requested.
 //
 // Guarantees
-//   Atomicity  balances, the month's seal and the run's COMPLETED are one transaction: a worker killed
-//              at any point leaves the run PENDING and nothing else, or everything.
-//   Isolation  the month is shut (its lock taken exclusively) before its entries are read, so that no
-//              entry is committed after the balances that should hold it (INV-02, INV-06).
-//   Once       a run is claimed with an advisory lock that lives as long as the transaction: two
-//              workers with the same job never do it twice, and a dead one holds nothing.
-//   Proof      the movement that the gate counted is recomputed from the entries (INV-04) before it
-//              becomes a balance; on any difference nothing is written and the run says ERROR.
+//   Atomicity  balances, the seal of the month and the status COMPLETED of the run are one transaction: when a worker
+//              is killed, either all of them are written, or none is and the run is still PENDING.
+//   Isolation  the month is locked exclusively before its entries are read, so that no entry is committed after the
+//              balances that should include it (INV-02, INV-06).
+//   Once       a run is claimed with an advisory lock that ends with the transaction: two workers with the same job
+//              never do it twice, and a dead worker holds no lock.
+//   Proof      the movement that the gate counted is recomputed from the entries (INV-04) before it becomes a balance;
+//              on any difference no balance is written and the run ends with ERROR.
 import { Injectable, Logger } from '@nestjs/common';
 import { type BranchMonth, type DomainError, Period, domainErrorFromDatabase } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
@@ -18,8 +18,8 @@ import { recordAudit } from '../audit/audit-trail.js';
 import { ConsolidationStore, type ClaimedRun } from './consolidation.store.js';
 
 /**
- * What became of a job: `sealed` or `refused` ended the run; `waits` for an earlier month that is on
- * its way; `elsewhere` is another worker's; `over` had nothing left to do.
+ * The outcome of a job. `sealed` and `refused` ended the run; with `waits` the run waits for an earlier month whose run
+ * is pending; with `elsewhere` another worker has the run; with `over` the run had already ended.
  */
 type ConsolidationOutcome = 'sealed' | 'refused' | 'waits' | 'elsewhere' | 'over';
 
@@ -34,8 +34,8 @@ export class ConsolidateMonth {
   ) {}
 
   /**
-   * Idempotent: a month that is sealed stays as it is.
-   * @throws DomainError when the database is unavailable or busy: the run stays PENDING, try again.
+   * Runs the consolidation of a month. Idempotent: a sealed month does not change.
+   * @throws DomainError when the database is unavailable or busy; the run stays PENDING, so the caller can try again.
    */
   async run(month: BranchMonth): Promise<ConsolidationOutcome> {
     let run: ClaimedRun | undefined;
@@ -59,7 +59,9 @@ export class ConsolidateMonth {
     }
   }
 
-  /** Start and progress are written outside of the transaction, so that other sessions see them at once. */
+  /**
+   * Seals the month. It writes start and progress outside of the transaction, so that other sessions see them at once.
+   */
   private async seal(tx: Transaction, month: BranchMonth, run: ClaimedRun): Promise<ConsolidationOutcome> {
     await this.store.startRun(this.database, run.id, this.clock.now());
     await this.store.holdMonth(tx, month);
@@ -112,7 +114,7 @@ export class ConsolidateMonth {
   }
 }
 
-/** Failures that say nothing about the month: the same run succeeds when the database is back. */
+/** Whether a failure has nothing to do with the month, so that the run succeeds once the database works again. */
 function isPassing(error: DomainError | undefined): boolean {
   return error !== undefined && (error.status === 503 || error.status === 409);
 }

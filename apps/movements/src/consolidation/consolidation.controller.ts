@@ -1,4 +1,4 @@
-// Consolidation over HTTP: requests a run and reads its state. The work itself happens in the worker.
+// Consolidation over HTTP: requests a run and reads its state. The worker does the run.
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';

@@ -1,4 +1,4 @@
-// What POST /runconsolidation takes and answers.
+// The request and the answer of POST /runconsolidation.
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, MonthNumber, Year } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';

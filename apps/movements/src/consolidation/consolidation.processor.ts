@@ -1,4 +1,4 @@
-// The worker's end of the consolidation queue.
+// Processes the jobs of the consolidation queue in the worker.
 import { Injectable } from '@nestjs/common';
 import type { BranchMonth } from '@razao/domain';
 import { QueueProcessor, type QueueJob } from '@razao/platform/queues';

@@ -1,5 +1,5 @@
-// Requests consolidations and reports their state. The row is the truth: it is written first, and
-// the job enters the queue only after the commit; if that fails, the sweeper delivers it later.
+// Requests consolidations and reports their state. A request first writes the row of the run and adds the job to the
+// queue after the commit; if the queue fails, the sweeper adds the job later.
 import { Injectable, Logger } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period, twoDigits, joined, type Message } from '@razao/domain';
@@ -22,9 +22,9 @@ export class ConsolidationService {
   ) {}
 
   /**
-   * Records the runs and hands them to the workers. Idempotent: a run that is pending or completed
-   * is returned as it is; one in ERROR is run again.
-   * @throws DomainError PERIOD_NOT_OPEN (never opened), CONSOLIDATION_OUT_OF_SEQUENCE: nothing is recorded.
+   * Records the runs and adds their jobs to the queue. Idempotent: a run that is pending or completed is returned
+   * unchanged; a run in ERROR is run again.
+   * @throws DomainError PERIOD_NOT_OPEN (never opened), CONSOLIDATION_OUT_OF_SEQUENCE; then no run is recorded.
    */
   async request(
     scope: AccessScope,
@@ -62,7 +62,10 @@ export class ConsolidationService {
     return recordOf(asked, period, runs);
   }
 
-  /** A queue that is down delays a run, it does not lose it: the request has already succeeded. */
+  /**
+   * Adds the jobs to the queue. A failure of the queue is logged only: the runs are committed, and the sweeper adds
+   * them.
+   */
   private async deliver(runs: readonly RunRow[], period: Period): Promise<void> {
     const waiting = runs
       .filter((run) => run.status === 'PENDING')
@@ -144,7 +147,7 @@ function recordOf(asked: ConsolidationRequest, period: Period, runs: readonly Ru
   };
 }
 
-/** Of several branches: what needs a person first, then what is still going on. */
+/** The status of several branches together: an error, which needs a person, comes before a run that has not ended. */
 function statusOf(statuses: readonly RunStatus[]): RunStatus {
   const order: readonly RunStatus[] = ['ERROR', 'PROCESSING', 'PENDING'];
   return order.find((status) => statuses.includes(status)) ?? 'COMPLETED';

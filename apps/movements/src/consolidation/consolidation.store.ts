@@ -1,5 +1,5 @@
-// The consolidation runs, by repository where one run is concerned, and the month they seal, in SQL. Holds no rules:
-// which statement follows which is decided by the use cases.
+// Reads and writes the consolidation runs and the months that they seal. Changes to one run use a repository, the rest
+// uses statements. The use cases have the rules and decide the order of the statements.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { BranchMonth } from '@razao/domain';
@@ -72,7 +72,7 @@ export class ConsolidationStore {
     return await db.query<Obstacle>(sql['find-obstacles'], [scope.branchIds, branches, period]);
   }
 
-  /** @returns the branches whose run was recorded now; the others had one. */
+  /** @returns the branches whose run was recorded now; the others already had one. */
   async requestRuns(
     scope: AccessScope,
     tx: Transaction,
@@ -100,7 +100,7 @@ export class ConsolidationStore {
   async claimRun(tx: Transaction, month: BranchMonth): Promise<ClaimedRun | undefined> {
     const run = await tx.one<ClaimedRun>(sql['claim-run'], valuesOf(month));
     if (run?.claimed !== true) return run;
-    // The status was read by the statement that took the lock: another worker may have finished between.
+    // Reads the status again: the statement that took the lock may have read it before another worker ended the run.
     const { status } = await tx.manager.findOneOrFail(ConsolidationRunEntity, {
       select: { id: true, status: true },
       where: { id: run.id },
@@ -117,7 +117,7 @@ export class ConsolidationStore {
     await db.manager.update(ConsolidationRunEntity, { id, status: 'PENDING' }, { progress: percent });
   }
 
-  /** A run that another worker has ended stays as it is. */
+  /** Ends a pending run. A run that another worker has ended does not change. */
   async finishRun(
     db: Queryable,
     id: number,

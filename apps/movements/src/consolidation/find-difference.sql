@@ -1,9 +1,9 @@
--- INV-04 proven from the ground: every account's movement recomputed from its entries and compared
--- with what the gate counted. The month's one pass over its entries.
+-- Proves INV-04: recomputes the movement of every account from its entries and compares it with the movement that the
+-- gate counted. A consolidation reads the entries of the month only here.
 -- $1 branch integer
 -- $2 period date
--- rows: at most one: the first account, in chart order, whose movement is not what its entries say
--- locks: none (the month is shut)
+-- rows: at most one: the first account, in chart order, whose movement differs from its entries
+-- locks: none (the caller holds the month)
 WITH line AS (
   SELECT account_id, CASE WHEN posts_contra THEN contra_account_id END AS contra_account_id, side, closing,
          sum(amount) AS amount, count(*) AS postings

@@ -1,4 +1,4 @@
--- The run of the branch that waits for this month: the first later one that is recorded.
+-- The first pending run of the branch for a later month, which may wait for this month.
 -- $1 branch integer
 -- $2 period date
 -- rows: at most one

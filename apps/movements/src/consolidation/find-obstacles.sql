@@ -1,9 +1,10 @@
--- Which of these branches cannot consolidate the month, and why: the month was never
--- opened, or an earlier one is neither consolidated nor on its way.
+-- Which of these branches cannot consolidate the month, and why: the month was never opened, or an earlier month is open
+-- and has no pending run.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[]
 -- $3 period date
--- rows: one per branch with an obstacle; missing is true for a month not opened, else earlier is the month to consolidate first
+-- rows: one per branch with an obstacle; missing is true for a month that was never opened, else earlier is the month to
+--   consolidate first
 -- locks: none
 SELECT b.code AS "branchCode", o.missing, o.earlier
   FROM ledger.branch b

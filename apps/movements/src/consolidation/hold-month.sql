@@ -1,5 +1,5 @@
--- Closes the month to all other transactions: waits for the writers inside it, keeps new ones out. The same
--- key as the gate's shared lock.
+-- Keeps all other transactions from writing into the month: waits for those that write now and blocks new ones. The key is
+-- that of the gate's shared lock.
 -- $1 branch integer
 -- $2 period date
 -- rows: one

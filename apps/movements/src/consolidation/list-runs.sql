@@ -1,9 +1,9 @@
--- The runs of a month. A run is PROCESSING exactly while a worker holds its advisory lock. The lock ends
--- with the worker's connection: the run of a killed worker is PENDING again, and nothing has to be cleaned up.
+-- The runs of a month. A run is PROCESSING while a worker holds its advisory lock. The lock ends with the worker's
+-- connection, so the run of a killed worker is PENDING again without any cleanup.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[]
 -- $3 period date
--- rows: one per branch that has a run, by branch code; seal null while the month is open
+-- rows: one per branch that has a run, by branch code; seal is null while the month is open
 -- locks: none
 SELECT run.branch_id AS "branchId",
        branch.code AS "branchCode",

@@ -1,4 +1,5 @@
--- Runs that are recorded and that no worker holds: what the sweeper hands to the queue again. Those of a company that moves wait.
+-- The pending runs that no worker holds, which the sweeper adds to the queue again. It leaves out the runs of a company that is
+-- being moved to another cell.
 -- $1 requested_before timestamp with time zone
 -- rows: one per run, the oldest month of each branch first
 -- locks: none

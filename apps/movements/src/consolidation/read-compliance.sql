@@ -1,9 +1,9 @@
--- Whether the company demands a fresh PASSED compliance run before consolidation, and what its last run
--- of the month says. The books are digested only when that matters.
+-- Whether the company demands a fresh PASSED compliance run before consolidation, and the result of its last run of the
+-- month. The statement digests the books only when the company demands a run and a run exists.
 -- $1 branch integer
 -- $2 period date
--- rows: one; runId null without any run; failedRules are those of severity ERROR, in the order of the run
--- locks: none (the month is shut)
+-- rows: one; runId is null when there is no run; failedRules are those of severity ERROR, in the order of the run
+-- locks: none (the caller holds the month)
 SELECT c.consolidation_requires_compliance AS demanded, r.id AS "runId", r.status,
        CASE WHEN r.id IS NOT NULL THEN r.fingerprint = compliance.run_fingerprint($1::integer, $2::date) END AS fresh,
        ARRAY(SELECT format('%s (%s)', s.rule, s.title) FROM compliance.run_result s

@@ -1,8 +1,9 @@
--- The month to be sealed and the one before it, read after the month was shut.
+-- The month to be sealed and the first earlier month that is still open.
 -- $1 branch integer
 -- $2 period date
--- rows: one; status null for a month not opened; earlier is the first month before it that is still OPEN, with its run's status
--- locks: none
+-- rows: one; status is null for a month that was never opened; earlierPeriod is the first month before it that is still OPEN,
+--   earlierRunStatus the status of its run
+-- locks: none (the caller holds the month)
 SELECT (SELECT status FROM ledger.branch_period WHERE branch_id = $1::integer AND period = $2::date) AS status,
        earlier.period AS "earlierPeriod",
        earlier.run_status AS "earlierRunStatus"

@@ -1,5 +1,5 @@
--- Records that the month of these branches is to be consolidated. A run that failed is requested
--- again; one that is pending or completed stays as it is.
+-- Records that the month of these branches is to be consolidated. A run that failed is requested again; a run that is
+-- pending or completed does not change.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[]
 -- $3 period date

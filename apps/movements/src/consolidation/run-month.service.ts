@@ -1,4 +1,4 @@
-// What a delivered run comes to: the month is sealed or refused, and the month after it is delivered.
+// Runs a job of the queue: seals or refuses the month, then adds the run of the next month to the queue.
 import { Injectable, Logger } from '@nestjs/common';
 import type { BranchMonth } from '@razao/domain';
 import { Metrics } from '@razao/platform/actuator';
@@ -27,11 +27,11 @@ export class RunMonth {
       'Time that consolidations took, by outcome: sealed, or refused, which is the status ERROR',
       ['outcome'],
     );
-    // There from the start, so that the first refusal is an increase.
+    // Both series exist from the start, so that the first refusal counts as an increase.
     for (const outcome of ['sealed', 'refused']) this.durations.zero({ outcome });
   }
 
-  /** Idempotent: a run that is over, or held by another worker, stays as it is. */
+  /** Runs the month. Idempotent: a run that has ended, or that another worker holds, does not change. */
   async run(month: BranchMonth): Promise<void> {
     const begun = performance.now();
     const outcome = await this.consolidate.run(month);
@@ -39,7 +39,7 @@ export class RunMonth {
       this.durations.observe({ outcome }, (performance.now() - begun) / 1_000);
     this.logger.log(`Consolidation of ${month.period} in branch ${month.branchId}: ${outcome}`);
     if (outcome === 'waits' || outcome === 'elsewhere') return;
-    // A later month may have been waiting for this one, or may have to learn that it failed.
+    // A later month may wait for this month, and ends in ERROR when this month failed.
     const next = await this.store.findNextRun(this.database, month);
     if (next !== undefined) await this.queues.enqueueAll(consolidationQueue, [consolidationJob(next)]);
     if (outcome === 'sealed') await this.certificates.certify(month);

@@ -1,5 +1,5 @@
-// Makes a lost queue harmless: hands over every run that is recorded and that no worker holds, at the
-// start of a worker and then at intervals; and has the certificates written that are missing.
+// Repairs what a lost queue left: at the start of a worker and then at intervals, it adds to the queue every pending
+// run that no worker holds, and writes the certificates that are missing.
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { rootMessage } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';

@@ -1,4 +1,5 @@
--- Seals the month: its status and its balances, which the gate computes and writes. From the commit on nothing enters it.
+-- Seals the month: the gate computes its balances and writes them and its status. After the commit the month accepts no
+-- entries.
 -- $1 branch integer
 -- $2 period date
 -- rows: one, without content
