@@ -10,7 +10,7 @@ import {
   LOTE_CHARS_MAX,
 } from '../wire/field-lengths.js';
 
-/** Length of the longest text before the reason in a history (insert-reversing-entries.sql). */
+/** The length of the longest text that a history has before the reason (insert-reversing-entries.sql). */
 const HISTORY_CHARS =
   'ESTORNO de // de dd/mm/aaaa: '.length + LOTE_CHARS_MAX + DOCUMENTO_CHARS_MAX + LANCAMENTO_CHARS_MAX;
 const REASON_CHARS_MAX = ENTRY_TEXTS.historico.max - HISTORY_CHARS;

@@ -1,4 +1,4 @@
-// The statements of reversals.
+// Runs the statements of reversals.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { Int64 } from '@razao/platform/http';
@@ -12,13 +12,13 @@ const sql = defineSql(import.meta.url, [
   'insert-reversals',
 ]);
 
-/** A document, or one entry number of it. */
+/** Names a document, or one entry number of it. */
 export interface OriginalKey {
   documentId: Int64;
   lancamento: string | null;
 }
 
-/** What decides whether and how it is reversed. */
+/** The facts that decide whether and how a document, or one entry number of it, is reversed. */
 export interface Original {
   id: number;
   branchId: number;
@@ -30,11 +30,11 @@ export interface Original {
   fiscalYearEndMonth: number;
   adjustmentAccountId: number | null;
   adjustmentCode: string | null;
-  /** Of its last entry; null when it has none. */
+  /** The day of its last entry; null when it has no entries. */
   day: number | null;
-  /** It posts to result accounts. */
+  /** Whether it posts to result accounts. */
   result: boolean;
-  /** The first number that is reversed already. */
+  /** The first entry number that is already reversed. */
   reversedNumber: string | null;
   reversingDocumentId: number | null;
 }
@@ -60,7 +60,7 @@ export class CorrectionStore {
     return await db.one<Original>(sql['read-original'], [scope.branchIds, documentId, lancamento]);
   }
 
-  /** @returns how many lines were written. */
+  /** @returns how many lines it wrote */
   async insertReversingEntries(
     scope: AccessScope,
     tx: Transaction,

@@ -1,4 +1,4 @@
--- The entry number that an entry is a line of.
+-- The entry number that an entry belongs to, with its document.
 -- $1 branch_ids integer[], null for every branch
 -- $2 id bigint
 -- rows: none or one

@@ -1,5 +1,5 @@
 -- Writes the inverse of a document, or of one entry number of it, line by line into another document. In a document with a
--- fact date the adjustment account takes the place of result accounts. The history names the original (ITG 2000).
+-- fact date the adjustment account replaces result accounts. The history names the original (ITG 2000).
 -- $1 branch_ids integer[], null for every branch
 -- $2 actor_id integer
 -- $3 document_id bigint, the original
@@ -7,9 +7,9 @@
 -- $5 reversing_document_id bigint
 -- $6 day smallint
 -- $7 reason text
--- $8 adjustment_account_id bigint, null where no line needs it
+-- $8 adjustment_account_id bigint, null when no line needs it
 -- rows: one, the number of lines
--- locks: the new rows; their document against deletion; the month, shared, by the gate
+-- locks: the new rows; their document against deletion; the gate locks the month in shared mode
 WITH written AS (
   INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id,
                             contra_account_id, posts_contra, amount, history, created_by)

@@ -1,8 +1,9 @@
--- What decides whether and how a document, or one entry number of it, is reversed.
+-- The facts that decide whether and how a document, or one entry number of it, is reversed.
 -- $1 branch_ids integer[], null for every branch
 -- $2 document_id bigint
 -- $3 entry_number text, null for every number
--- rows: none or one; day is that of the last entry, null when there is none; reversedNumber names the first number that is reversed
+-- rows: none or one; day is the day of the last entry, null without entries; reversedNumber is the first number that is already
+--   reversed
 -- locks: none
 SELECT d.id, d.branch_id AS "branchId", d.period, b.code AS lote, d.number AS documento, d.closing,
        c.fiscal_year_end_month AS "fiscalYearEndMonth",

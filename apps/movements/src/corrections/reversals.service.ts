@@ -1,5 +1,6 @@
-// Reversals (estorno): the inverse of a whole entry number, or of each one of a document, as a new document of an open
-// month. The original may be in any month; it is not touched. docs/corrections.md says what is reversed where.
+// Reversals (estorno): writes the inverse of an entry number, or of all entry numbers of a document, as a new document
+// in an open month. The original may be in any month and does not change. docs/corrections.md says which reversal goes
+// where.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, Period, idText, refusedField, type Message } from '@razao/domain';
@@ -23,8 +24,9 @@ export class ReversalsService {
   ) {}
 
   /**
-   * Reverses the entry number that the entry is a line of.
-   * @throws DomainError ENTRY_NOT_FOUND, and as `reverseDocument`, but for REVERSAL_EMPTY.
+   * Reverses the entry number that the entry belongs to.
+   * @throws DomainError ENTRY_NOT_FOUND, and all errors of `reverseDocument` except DOCUMENT_NOT_FOUND and
+   *   REVERSAL_EMPTY.
    */
   async reverseEntry(scope: AccessScope, id: Int64, request: ReversalRequest): Promise<Reversal> {
     return await createOnce(scope, this.idempotency, async (tx) => {
@@ -87,8 +89,8 @@ export class ReversalsService {
 }
 
 /**
- * @param asked the id that the path has, of an entry or of its document
- * @returns the fact date of the reversing document, when it needs one.
+ * @param asked the id in the path, of an entry or of a document
+ * @returns the fact date of the reversing document, when it needs one
  */
 function assertReversible(
   original: Original,

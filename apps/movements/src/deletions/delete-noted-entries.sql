@@ -1,10 +1,10 @@
--- Deletes the entries of batches or documents that are about to be deleted, if one of their months has a seal: what leaves such a month is
--- noted with its lote and documento, which are not found any more when they leave in the same statement.
+-- Deletes the entries of batches or documents before these are deleted, if one of their months has had a seal. For such a month the
+-- database notes each deleted entry with its lote and documento, which it could not find if the same statement deleted them.
 -- $1 branch_ids integer[], null for every branch
 -- $2 ids bigint[]
--- $3 of_batches boolean, else of documents
--- rows: one per batch or document that lost entries, with how many
--- locks: the deleted rows; the months, shared, by the gate
+-- $3 of_batches boolean, false for documents
+-- rows: one per batch or document that lost entries, with their number
+-- locks: the deleted rows; the gate locks the months in shared mode
 WITH target AS MATERIALIZED (
   SELECT d.id, d.branch_id, d.period, CASE WHEN $3::boolean THEN d.batch_id ELSE d.id END AS record_id
     FROM ledger.document d

@@ -1,5 +1,5 @@
-// The steps of every deletion: read, check, delete, all in one transaction. A record that is being written
-// under it, or deleted by another, at that moment is seen at the next look.
+// The steps of every deletion: read, check and delete, in one transaction. When another request writes into a record or
+// deletes it at that moment, the deletion begins again and reads the new state.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase, idText } from '@razao/domain';
@@ -21,18 +21,18 @@ const CHANGED_MEANWHILE: ReadonlySet<string> = new Set([
   'CONFLICT_RETRY',
 ]);
 
-/** How records of a kind are deleted. Both statements take the caller's branches and the ids. */
+/** How records of one kind are deleted. Both statements take the caller's branches and the ids. */
 export interface Deletable {
   readonly name: 'batch' | 'document' | 'entry';
-  /** What `deleted` counts. */
+  /** Which records the answer's `deleted` counts. */
   readonly counted: 'batches' | 'documents' | 'entries';
-  /** Answers a DeletionCandidate for each record that the caller sees. */
+  /** Returns a DeletionCandidate for each record that the caller sees. */
   readonly candidates: SqlStatement;
-  /** Deletes the records with what is in them. */
+  /** Deletes the records and everything in them. */
   readonly deletion: SqlStatement;
 }
 
-/** One event, and the records that went. */
+/** One audit event and the counts of the deleted records. */
 interface Gone extends Omit<AuditEvent, 'action'> {
   batches: number;
   documents: number;
@@ -44,10 +44,11 @@ export class DeleteRecords {
   constructor(private readonly database: Database) {}
 
   /**
-   * Deletes records with what is in them, all or none; a compound entry leaves with all its lines.
-   * @param field how the request named them, for messages.
-   * @throws DomainError what `judgeDeletion` throws; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when others keep writing into
-   *   what is deleted.
+   * Deletes records and everything in them, all or none. A compound entry is deleted only with all its lines.
+   * @param field how the request named the records, for messages
+   * @throws DomainError what `judgeDeletion` throws; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when other requests keep
+   *   writing
+   *   into the records.
    */
   async delete(
     scope: AccessScope,
@@ -85,7 +86,7 @@ export class DeleteRecords {
   }
 }
 
-/** @returns how many entries left before their batch or document does, by its id */
+/** @returns how many entries were deleted before their batch or document, by the id of the batch or document */
 async function noteEntries(
   tx: Transaction,
   name: Deletable['name'],
@@ -97,7 +98,10 @@ async function noteEntries(
   return new Map(rows.map(({ id, entries }) => [id, entries]));
 }
 
-/** The gate names the document of the reversed entry, which may be one of many that were to go. */
+/**
+ * Names the ids of the request. The gate names the document of a reversed entry, which may be one of many to be
+ * deleted.
+ */
 function ofRequest(error: DomainError, ids: readonly Int64[], field: DeletionKind['field']): DomainError {
   const [only, ...more] = ids;
   return refused(error, prefixed(`${field}: `, error.said), {

@@ -1,8 +1,8 @@
-// What a deletion of several records takes, and what each answers: the contract leaves it open.
+// The query of a deletion of several records, and the answer of every deletion, which the contract does not define.
 import { ApiProperty } from '@nestjs/swagger';
 import { IdList, type Int64 } from '@razao/platform/http';
 
-/** Ids that one request may name. */
+/** How many ids one request may name. */
 const IDS_MAX = 1_000;
 
 export class Deletion {
@@ -23,7 +23,7 @@ export class Deletion {
   entries: number;
 }
 
-/** The route's ApiQuery gives the example. */
+/** The ApiQuery of each route has the example. */
 export class DeletionQuery {
   @IdList({
     max: IDS_MAX,

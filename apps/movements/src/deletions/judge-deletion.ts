@@ -1,8 +1,8 @@
-// Whether records may be deleted, checked before the gate does, so that a refusal names every record that
-// prevents the deletion and not only the first. Pure; the gate decides in the end.
+// Checks whether records may be deleted. The gate checks it too, and has the last word; this check comes first so that
+// a refusal names every record that prevents the deletion. Pure.
 //
-// The code of the answer is the first in this order: what does not exist, what lies in a consolidated
-// month, what touches a closed day, what is a part of a compound entry.
+// The error code is the first that applies in this order: a record does not exist, is in a consolidated month, touches
+// a closed day, is a part of a compound entry.
 import {
   DomainError,
   Period,
@@ -16,13 +16,13 @@ import {
 import type { Int64 } from '@razao/platform/http';
 import { NOT_FOUND, RECORD_NAMES, type RecordKind } from '../wire/refusals.js';
 
-/** A record that the caller sees, with what may prevent its deletion. */
+/** A record that the caller sees, with the facts that may prevent its deletion. */
 export interface DeletionCandidate {
   id: number;
   /** YYYY-MM-01 */
   period: string;
   status: 'OPEN' | 'CONSOLIDATED';
-  /** The earliest day of its entries that is closed; null when none is. */
+  /** The earliest closed day of its entries; null when no day of them is closed. */
   closedDay: number | null;
   /** Entries of the same number that the request does not name; empty for batches and documents. */
   others: readonly number[];
@@ -30,7 +30,7 @@ export interface DeletionCandidate {
 
 export interface DeletionKind {
   name: RecordKind;
-  /** How the request named them: `id` in the path, `ids` in the query. */
+  /** How the request named the records: `id` in the path, `ids` in the query. */
   field: 'id' | 'ids';
 }
 
@@ -57,7 +57,7 @@ export function judgeDeletion(
       id,
       reason: { en: 'does not exist', pt: 'não existe' },
     }));
-    // All that were named: one that is here cannot be deleted with one that is elsewhere.
+    // Names all ids of the request: one deletion cannot cover records of this cell and of another.
     throw errorOf(kind, refusals, { missing: { kind: kind.name, ids: ids.map(String) } });
   }
   const refusals = candidates.flatMap((candidate) => refusalOf(candidate) ?? []);
@@ -69,7 +69,7 @@ export function judgeDeletion(
   ]);
 }
 
-/** The first that would stop it. */
+/** @returns the first reason that prevents the deletion of a record; undefined when there is none */
 function refusalOf({ id, period, status, closedDay, others }: DeletionCandidate): Refusal | undefined {
   const month = Period.fromDate(period).format();
   if (status !== 'OPEN') {
