@@ -1,9 +1,12 @@
-// An event as callers read it and as webhooks receive it.
+// The wire form of an event, which callers read and webhooks receive.
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, OPTIONAL, OneOf, Whole } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
 
-/** The database writes them (ledger.add_event); a test compares this list with what it can write. */
+/**
+ * The database writes events of these kinds (ledger.add_event); a test compares this list with the kinds that it can
+ * write.
+ */
 export const EVENT_KINDS = [
   'month.opened',
   'month.closed',

@@ -1,4 +1,4 @@
-// The statements of events.
+// Runs the statements of events.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { Queryable } from '@razao/platform/database';
@@ -8,7 +8,7 @@ import type { Event, EventKind } from './event.dto.js';
 const sql = defineSql(import.meta.url, ['list-events', 'delete-old-events']);
 
 interface EventBounds {
-  /** The last id that an event of the companies has: no event below it comes any more. */
+  /** The highest id of an event of the companies. No new event has a lower id. */
   newest: number;
   deletedThrough: number;
 }
@@ -43,7 +43,7 @@ export class EventStore {
     return { content, newest, deletedThrough };
   }
 
-  /** @returns how many were deleted, at most `max`. */
+  /** @returns how many events it deleted, at most `max` */
   async deleteOldEvents(db: Queryable, before: Date, max: number): Promise<number> {
     return (await db.one<{ deleted: number }>(sql['delete-old-events'], [before, max]))?.deleted ?? 0;
   }

@@ -1,5 +1,5 @@
-// Reads events for callers: those of the branches that they may see, and those of a whole company for callers who may
-// see all of it.
+// Reads events for callers: the events of the branches that they may see, and the events of a whole company for callers
+// who may see all its branches.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
 import { refusedField, type DomainError } from '@razao/domain';
@@ -29,7 +29,8 @@ export class EventsService {
       limit,
     });
     if (after > 0 && after < deletedThrough) throw expired(after, deletedThrough);
-    // A reader of a part of the events has read up to the newest of all: what is deleted of them later is no loss to it.
+    // A page with less than `limit` events has read everything up to the newest event. A caller who filters therefore
+    // continues after the newest event of all, and a later deletion of events that it has passed does not refuse it.
     const last = content.length < limit ? Math.max(after, newest) : content.at(-1)?.id;
     return { content, next: last ?? after };
   }

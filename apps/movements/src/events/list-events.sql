@@ -1,13 +1,13 @@
--- Events after one, in order, of the branches that the caller may see; those of a whole company when the caller may see
--- all its branches. Beside them, of all events of these companies: the newest id, below which no event comes any more, and up to which
--- event they were deleted because of their age.
+-- The events after an id, in order, of the branches that the caller may see. They include events of a whole company when the caller
+-- may see all its branches. Each row also has two ids for all events of these companies: newest, the highest id, below which no new
+-- event appears, and deletedThrough, up to which events were deleted because of their age.
 -- $1 branch_ids integer[], null for every branch
 -- $2 after bigint
 -- $3 company_id integer, null for any
--- $4 branch_id integer, null for any and for those of whole companies
+-- $4 branch_id integer, null for any branch and for the events of whole companies
 -- $5 kind text, null for any
 -- $6 limit bigint
--- rows: one per event; a single one with nulls when there is none; newest and deletedThrough in each
+-- rows: one per event; without events one row with nulls for the event; each row has newest and deletedThrough
 -- locks: none
 SELECT greatest(s.newest, s."deletedThrough") AS newest, s."deletedThrough", p.*
   FROM (SELECT coalesce(max(n.id), 0) AS newest, coalesce(max(d.deleted_through), 0) AS "deletedThrough"

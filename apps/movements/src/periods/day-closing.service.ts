@@ -1,5 +1,5 @@
-// Closing days: every branch has an accounting day, which is the next one to be closed. A closed day
-// takes and gives back no entry, even in a race with one (the gate's lock on the month).
+// Closes days. Every branch has an accounting day, which is the next day to be closed. No entry of a closed day is
+// added or deleted, even by a request that runs at the same time, because of the gate's lock on the month.
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period, both, branchNotFound, type Message } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
@@ -18,11 +18,11 @@ export class DayClosingService {
   ) {}
 
   /**
-   * Closes the accounting day and moves on to the next day of an open month. With a day it closes that
-   * day only, so that sending it again moves nothing.
-   * @returns what was closed, in words.
-   * @throws DomainError NOT_THE_ACCOUNTING_DAY (the day is not the accounting day but a later
-   *   one, or one before the books begin), PERIOD_NOT_OPEN (the accounting day's month was never opened), NO_NEXT_OPENED_DAY.
+   * Closes the accounting day and moves on to the next day of an open month. With `asked` it closes only that day, so
+   * that a repeated request closes no other day.
+   * @returns a message that says what was closed
+   * @throws DomainError NOT_THE_ACCOUNTING_DAY (the day is after the accounting day, or before the books begin),
+   *   PERIOD_NOT_OPEN (the month of the accounting day was never opened), NO_NEXT_OPENED_DAY.
    */
   async close(scope: AccessScope, branch: BranchRef, asked?: string): Promise<Message> {
     return await inTransaction(scope, this.database, (tx) => this.closeIn(scope, tx, branch, asked));
@@ -44,7 +44,8 @@ export class DayClosingService {
     }
     if (asked !== undefined && asked > today) throw notTheAccountingDay(asked, today);
     const next = await this.nextDay(scope, tx, branchId, today);
-    // Before the row of the month, as a consolidation does: it would be aborted when it came to the row.
+    // Holds the month before it writes the month's row, in the same order as a consolidation; in the other order the
+    // two would deadlock.
     await this.months.holdMonth(tx, { branchId, period: Period.ofDay(today).toDate() });
     await this.store.closeDay(scope, tx, branchId, today, next);
     await recordAudit(tx, {
@@ -57,7 +58,7 @@ export class DayClosingService {
     return closing(today, next, CLOSED);
   }
 
-  /** A day before the base month was never a day of these books: it cannot have been closed. */
+  /** Refuses a day before the base month: the books do not have that day, so it cannot have been closed. */
   private async demandInBooks(
     scope: AccessScope,
     tx: Transaction,
@@ -74,7 +75,7 @@ export class DayClosingService {
     });
   }
 
-  /** The days of a reopened month are open, although the accounting day has passed them. */
+  /** Refuses a day of a reopened month: such a day is open, although the accounting day has passed it. */
   private async demandClosed(
     scope: AccessScope,
     tx: Transaction,

@@ -1,7 +1,7 @@
--- From which month a branch's books run, which of its months are open, and which were purged.
+-- The month in which a branch's books begin, the range of its open months, and its purged months.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
--- rows: none or one; months are null where there is none; purged is a json array, null without purged months
+-- rows: none or one; a month is null when there is no such month; purged is a json array, null without purged months
 -- locks: none
 SELECT c.base_period AS "basePeriod", max(p.period) AS "lastOpened",
        min(p.period) FILTER (WHERE p.status = 'OPEN') AS "firstOpen", max(p.period) FILTER (WHERE p.status = 'OPEN') AS "lastOpen",

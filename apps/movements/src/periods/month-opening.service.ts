@@ -1,4 +1,4 @@
-// Opening months: in sequence, the first one being the base month of the company.
+// Opens the months of a branch in sequence, from the base month of the company on.
 import { Injectable } from '@nestjs/common';
 import { type DomainError, Period, branchNotFound, refusedField } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
@@ -21,7 +21,7 @@ export class MonthOpeningService {
 
   /**
    * Opens a month.
-   * @returns the opening information as it is then.
+   * @returns the opening information after it
    * @throws DomainError MONTH_ALREADY_OPENED, MONTH_NOT_REOPENED, MONTH_OUT_OF_SEQUENCE.
    */
   async open(scope: AccessScope, branch: BranchRef, period: Period): Promise<MonthOpening> {

@@ -1,5 +1,5 @@
-// The months and the accounting day of a branch: by repository where one row is concerned, in SQL where the database
-// decides the order of things.
+// Reads and writes the months and the accounting day of a branch. Repositories read and change single rows; statements
+// do the rest.
 import { Injectable } from '@nestjs/common';
 import { permits, type AccessScope } from '@razao/auth';
 import { Period, type BranchMonth } from '@razao/domain';
@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '@razao/platform/database';
 
 const sql = defineSql(import.meta.url, ['find-month-opening', 'insert-period', 'find-next-open-day']);
 
-/** Months as YYYY-MM-01. */
+/** Months are YYYY-MM-01. */
 export interface MonthOpeningRow {
   basePeriod: string;
   lastOpened: string | null;
@@ -28,7 +28,7 @@ export class PeriodStore {
     return await db.one<MonthOpeningRow>(sql['find-month-opening'], [scope.branchIds, branchId]);
   }
 
-  /** Null when the month was never opened. */
+  /** @returns null when the month was never opened */
   async findPeriod(
     scope: AccessScope,
     db: Queryable,
@@ -38,7 +38,7 @@ export class PeriodStore {
     return await db.manager.findOneBy(BranchPeriodEntity, { branchId, period });
   }
 
-  /** The last month that was opened, whether it is consolidated by now or not. */
+  /** Finds the last month that was opened, even when it is already consolidated. */
   async findLastPeriod(
     scope: AccessScope,
     db: Queryable,
@@ -48,7 +48,7 @@ export class PeriodStore {
     return await db.manager.findOne(BranchPeriodEntity, { where: { branchId }, order: { period: 'DESC' } });
   }
 
-  /** False when the month was opened before. */
+  /** @returns false when the month was opened before */
   async insertPeriod(
     scope: AccessScope,
     tx: Transaction,
@@ -57,7 +57,10 @@ export class PeriodStore {
     return (await tx.execute(sql['insert-period'], [scope.branchIds, branchId, period])) === 1;
   }
 
-  /** The branch's accounting day, YYYY-MM-DD, held until the transaction ends: closings go one after the other. */
+  /**
+   * Reads the branch's accounting day, YYYY-MM-DD, and locks it until the transaction ends, so that closings wait for
+   * each other.
+   */
   async holdAccountingDay(
     scope: AccessScope,
     tx: Transaction,
@@ -69,7 +72,7 @@ export class PeriodStore {
     return branch?.accountingDay;
   }
 
-  /** The first day after the given one that lies in an open month, YYYY-MM-DD. */
+  /** Finds the first day after the given day that is in an open month, YYYY-MM-DD. */
   async findNextOpenDay(
     scope: AccessScope,
     tx: Transaction,
@@ -82,8 +85,8 @@ export class PeriodStore {
   }
 
   /**
-   * Nothing enters or leaves the month up to the day from now on, and the branch goes on with the next one. A
-   * consolidated month has no open day left.
+   * Closes the days of the month up to the day, and makes `next` the accounting day of the branch. In a consolidated
+   * month all days are already closed.
    */
   async closeDay(
     scope: AccessScope,

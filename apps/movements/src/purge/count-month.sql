@@ -1,4 +1,4 @@
--- What a purge of the month would take, as of now.
+-- How many records a purge of the month would delete now.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
 -- $3 period date

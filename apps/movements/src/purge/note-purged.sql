@@ -1,4 +1,4 @@
--- Notes on the purge's record what it took.
+-- Writes into the purge's record how many records it deleted.
 -- $1 id bigint
 -- $2 batches bigint
 -- $3 documents bigint

@@ -1,4 +1,4 @@
-// What POST /purge takes and answers.
+// The request and the answer of POST /purge.
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, Flag, MonthNumber, Year } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';

@@ -1,7 +1,7 @@
-// Purging a month: its batches, documents and entries go, all or none. The balances of an open month follow
-// (the gate takes the entries out of its movement); a consolidated month keeps its sealed balances, and with
-// them every later opening stays what it was; it is purged only when the request confirms it, and the record of
-// its purge has a digest of what went.
+// Purges a month: deletes its batches, documents and entries, all or none. In an open month the balances change too,
+// because the gate subtracts the entries from the movement. A consolidated month keeps its sealed balances, so that no
+// later opening balance changes. It is purged only when the request confirms it, and the record of its purge has a
+// digest of the deleted records.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Period, type BranchMonth, refusedField } from '@razao/domain';
@@ -14,7 +14,7 @@ import { inTransaction } from '../wire/in-transaction.js';
 import type { PurgeRequest, PurgeResult } from './purge.dto.js';
 import { PurgeStore, type MonthCounts } from './purge.store.js';
 
-/** An import into the month may last: writers behind the purge would wait as long as the purge does. */
+/** Limits how long a purge waits for an import into the month, because other writers wait behind the purge. */
 export const LOCK_WAIT_MS = 5_000;
 
 type PurgeOutcome = MonthCounts & Pick<PurgeResult, 'status' | 'confirmSealedRequired' | 'digest'>;
@@ -30,10 +30,10 @@ export class PurgeService {
   ) {}
 
   /**
-   * Counts what the month holds and, unless it is a dry run, deletes it. Idempotent: a month without
-   * records is purged of nothing.
+   * Counts the records of the month and, unless it is a dry run, deletes them. Idempotent: the purge of a month without
+   * records succeeds.
    * @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, PURGE_PERIOD_UNKNOWN, PURGE_NOT_CONFIRMED;
-   *   SERVICE_BUSY (others keep writing into the month), STATEMENT_TIMEOUT, REQUEST_TIMEOUT: nothing was
+   *   SERVICE_BUSY (other requests keep writing into the month), STATEMENT_TIMEOUT, REQUEST_TIMEOUT: no record was
    *   deleted.
    */
   async purge(scope: AccessScope, request: PurgeRequest): Promise<PurgeResult> {
@@ -66,7 +66,10 @@ export class PurgeService {
     return { status, ...counts, ...(status === 'CONSOLIDATED' && { confirmSealedRequired: true }) };
   }
 
-  /** Meets writers on the rows of batches at times: then PostgreSQL aborts one of them, which begins again. */
+  /**
+   * Deletes the records of the month. A purge and a writer may deadlock on the rows of batches; PostgreSQL then aborts
+   * one of them, and that one begins again.
+   */
   private async delete(
     scope: AccessScope,
     month: BranchMonth,
@@ -75,7 +78,7 @@ export class PurgeService {
   ): Promise<PurgeOutcome> {
     const work = async (tx: Transaction): Promise<PurgeOutcome> => {
       const id = await this.store.insertPurge(scope, tx, month);
-      // Read again now that the month is held: it may have been consolidated meanwhile.
+      // Reads the month again once it is held, because it may have been consolidated meanwhile.
       const held = await this.periods.findPeriod(scope, tx, month);
       if (held === null) throw new Error('a month that is held was opened');
       const { status } = held;

@@ -1,4 +1,4 @@
-// The statements of the purge.
+// Runs the statements of a purge.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { BranchMonth } from '@razao/domain';
@@ -33,12 +33,12 @@ export class PurgeStore {
     return row.id;
   }
 
-  /** Before the deletions. Null when the month has no documents. */
+  /** Writes the digest; call this before the deletions. @returns null when the month has no documents */
   async noteDigest(tx: Transaction, id: number): Promise<string | null> {
     return (await tx.one<{ digest: string | null }>(sql['note-digest'], [id]))?.digest ?? null;
   }
 
-  /** @returns what it took out of the month. */
+  /** @returns how many records of the month it deleted */
   async deleteMonth(scope: AccessScope, tx: Transaction, month: BranchMonth): Promise<MonthCounts> {
     const values = valuesOf(scope, month);
     const entries = await tx.execute(sql['delete-month-entries'], values);
