@@ -1,4 +1,4 @@
-// The pages of the queue board. They load no other file and run no script; their only style sheet is in the
+// Renders the pages of the queue board. A page loads no other file and runs no script. Its only style sheet is in the
 // page, and the Content-Security-Policy allows it by its digest.
 import { createHash } from 'node:crypto';
 import { Html, markup, NOTHING } from '@razao/platform/html';

@@ -1,7 +1,7 @@
-// The queues on the management port, for the role admin: a page for a person, JSON for a program, nothing
-// that changes anything. A program sends its token in the Authorization header; a browser signs in with
-// one, which it then holds in a cookie that no script reads and that is sent to this path only. The cookie
-// is the token itself, so it is worth nothing once the token has expired, and there is no session to keep.
+// Shows the queues on the management port to users with the role admin: as a page or as JSON, read-only. A program
+// sends its token in the Authorization header. In a browser the user signs in with a token, which the browser keeps in
+// a cookie that no script can read and that it sends only to this path. The cookie has the token itself, so it is valid
+// no longer than the token, and the service stores no session.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
@@ -14,10 +14,10 @@ import { Queues } from '@razao/platform/queues';
 import { BOARD_POLICY, boardHtml, signInHtml } from './queue-board-html.js';
 
 const BOARD_PATH = '/queues';
-/** Of each state of each queue. */
+/** How many jobs of each state of each queue the board shows. */
 const JOBS_SHOWN_MAX = 50;
 const COOKIE = 'razao_queues';
-/** What a browser keeps of a cookie, less its name and attributes. */
+/** Browsers keep cookies of up to 4096 bytes, including name and attributes; this is what is left for the token. */
 const COOKIE_TOKEN_CHARS_MAX = 3_800;
 const FORM_BYTES_MAX = 16 * 1024;
 const COOKIE_ATTRIBUTES = `Path=${BOARD_PATH}; HttpOnly; SameSite=Strict`;
@@ -132,7 +132,7 @@ export class QueueBoard implements OnApplicationBootstrap {
   }
 }
 
-/** The header's, else the cookie's. */
+/** Returns the token of the header, or that of the cookie when the header has none. */
 function tokenOf({ headers }: IncomingMessage): string | undefined {
   const [scheme, token] = headers.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() === 'bearer') return token;

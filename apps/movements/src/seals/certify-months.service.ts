@@ -1,5 +1,6 @@
-// Writes the certificates of consolidated months, in the worker: after each seal, and at intervals for the months that
-// have none, because a worker was killed or their seals are older than certificates.
+// Writes the certificates of consolidated months, in the worker: after each seal, and at intervals for the months
+// without one. Such a month lacks its certificate because a worker was killed, or because its seal is older than
+// certificates.
 import { Injectable, Logger } from '@nestjs/common';
 import { Period, rootMessage, type BranchMonth } from '@razao/domain';
 import { Database } from '@razao/platform/database';
@@ -16,7 +17,10 @@ export class CertifyMonths {
     private readonly store: SealStore,
   ) {}
 
-  /** Idempotent. A failure is logged, and the next sweep tries again: the month is sealed without it. */
+  /**
+   * Writes the certificate of a month. Idempotent. A failure is only logged: the seal is valid, and the next sweep
+   * retries.
+   */
   async certify(month: BranchMonth): Promise<void> {
     try {
       await this.database.transaction((tx) => this.store.certifyMonth(tx, month), { statementTimeoutMs: 0 });
@@ -26,7 +30,7 @@ export class CertifyMonths {
     }
   }
 
-  /** One pass at a time. */
+  /** Writes all missing certificates. A call during a pass waits for that pass. */
   async certifyAll(): Promise<void> {
     this.pass ??= this.certifyEach().finally(() => {
       this.pass = undefined;
@@ -38,7 +42,7 @@ export class CertifyMonths {
     this.stopped = true;
   }
 
-  /** Earlier months first, because a certificate continues the one before it. */
+  /** Earlier months come first, because each certificate has the digest of the certificate before it. */
   private async certifyEach(): Promise<void> {
     try {
       for (const month of await this.store.listUncertifiedMonths(this.database)) {

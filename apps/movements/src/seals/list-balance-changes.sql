@@ -1,10 +1,10 @@
--- The analytic accounts whose balances differ between a seal of a month and now: the month's current seal or, while it
--- is open, what follows from its entries and the months before it.
+-- The analytic accounts whose balances at a seal of a month differ from the current balances. These are the balances of
+-- the month's current seal or, while the month is open, those that follow from its entries and the months before it.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
 -- $3 period date
 -- $4 seal integer
--- rows: one per account, in chart order; amounts as texts
+-- rows: one per account, in chart order; amounts are texts
 -- locks: none
 WITH sealed AS (
   SELECT account_id, opening, debit, credit, closing_debit, closing_credit, closing

@@ -1,12 +1,13 @@
--- One page of the entries that entered or left a month after a seal, and how many there are in all pages. One that
--- entered and left after it is none of them, nor is one that a purge took out of the month when it was consolidated.
+-- One page of the entries that were added to a month or deleted from it after a seal, and how many there are in all
+-- pages. It leaves out entries that were both added and deleted after the seal, and entries that a purge deleted while the
+-- month was consolidated.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
 -- $3 period date
 -- $4 seal integer
 -- $5 size bigint
 -- $6 offset bigint
--- rows: one per entry, in the order of their ids; a single one with nulls when the page has none; total in each
+-- rows: one per entry, in the order of their ids; an empty page has one row of nulls; each row has the total
 -- locks: none
 WITH changed AS MATERIALIZED (
   SELECT c.entry_id, min(c.at) AS at, min(c.actor_id) AS actor_id, bool_or(c.removed IS NULL) AS added

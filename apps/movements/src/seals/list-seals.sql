@@ -1,8 +1,8 @@
--- The seals of a month, the first one first.
+-- The seals of a month, in the order of their numbers.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
 -- $3 period date
--- rows: one per seal; the later columns null while the month has not been reopened
+-- rows: one per seal; reopenedAt, reopenedBy and reason are null when the seal was not reopened
 -- locks: none
 SELECT s.number AS seal, s.sealed_at AS "sealedAt", sealer.subject AS "sealedBy",
        s.reopened_at AS "reopenedAt", reopener.subject AS "reopenedBy", s.reason

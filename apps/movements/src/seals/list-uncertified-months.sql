@@ -1,4 +1,4 @@
--- The consolidated months whose seal has no certificate yet, without those of a company that moves.
+-- The consolidated months whose seal has no certificate yet, except those of a company that is being moved to another cell.
 -- rows: one per month, by branch and month; at most 1000
 -- locks: none
 SELECT p.branch_id AS "branchId", p.period::text AS period

@@ -1,4 +1,4 @@
-// The seals of months, and what changed since one.
+// Reads the seals of months and the changes since a seal, and reopens months.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { BranchMonth } from '@razao/domain';
@@ -30,7 +30,7 @@ function wireBalance(balance: BalanceTexts): SealBalance {
   return Object.fromEntries(sums) as SealBalance;
 }
 
-/** The columns of the entry come after those of the change. */
+/** A row has the columns of the change first, then those of the entry. */
 type ChangeRow = Omit<EntryChange, 'entry'> & EntryRow;
 
 function wireChange({ change, at, subject, lote, documento, ...entry }: ChangeRow): EntryChange {
@@ -39,7 +39,7 @@ function wireChange({ change, at, subject, lote, documento, ...entry }: ChangeRo
 
 @Injectable()
 export class SealStore {
-  /** @returns the months, YYYY-MM-01, and the seals that they keep. */
+  /** @returns the reopened months, YYYY-MM-01, and the seals that they keep */
   async reopenMonths(
     scope: AccessScope,
     tx: Transaction,

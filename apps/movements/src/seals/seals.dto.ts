@@ -1,4 +1,4 @@
-// The seals of a month, its reopening, and what changed since a seal, on the wire.
+// The wire forms of the seals of a month, its certificate, its reopening and the changes since a seal.
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { Period } from '@razao/domain';
 import { Code, Month, MonthNumber, PageEnvelope, Whole, Year } from '@razao/platform/http';

@@ -1,4 +1,4 @@
-// Reopens consolidated months, and tells the seals that they had and what changed since.
+// Reopens consolidated months, and answers their seals, certificates and the changes since a seal.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { counted, DomainError, Period, type BranchMonth, type Noun } from '@razao/domain';
@@ -32,8 +32,9 @@ export class SealsService {
   ) {}
 
   /**
-   * Opens the month and all later consolidated ones again, with all their days; the seals are kept.
-   * @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, MONTH_NOT_CONSOLIDATED, MONTH_PURGED: nothing is reopened.
+   * Reopens the month and all later consolidated months, with all their days; the seals are kept.
+   * @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, MONTH_NOT_CONSOLIDATED, MONTH_PURGED; then no month is
+   *   reopened.
    */
   async reopen(
     scope: AccessScope,
@@ -66,12 +67,12 @@ export class SealsService {
     });
   }
 
-  /** Empty before the first. */
+  /** @returns an empty list when the month has never been sealed */
   async list(scope: AccessScope, branch: BranchRef, path: SealedMonthPath): Promise<Seal[]> {
     return await this.store.listSeals(scope, this.database, monthOf(branch, path));
   }
 
-  /** @throws DomainError CERTIFICATE_NOT_FOUND for a month that is open, or whose certificate is being written. */
+  /** @throws DomainError CERTIFICATE_NOT_FOUND for a month that is open, or whose certificate is not yet written. */
   async certificate(scope: AccessScope, branch: BranchRef, path: SealedMonthPath): Promise<Certificate> {
     const month = monthOf(branch, path);
     const found = await this.store.readCertificate(scope, this.database, month);

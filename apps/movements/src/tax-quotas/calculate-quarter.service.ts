@@ -1,4 +1,4 @@
-// Calculates a quarter from the books of all branches of a company. Owned by the worker; it reads, and saves nothing.
+// Calculates a quarter from the books of all branches of a company. It runs only in the worker, and saves nothing.
 import { Injectable } from '@nestjs/common';
 import {
   DomainError,
@@ -42,7 +42,7 @@ export class CalculateQuarter {
     }
   }
 
-  /** The books are read as of one moment. */
+  /** Reads the books in one snapshot and calculates from them. */
   private async calculate(job: CalculationJob): Promise<Calculation> {
     const { companyId } = job;
     const scope: AccessScope = { subject: job.subject, admin: false, branchIds: job.branchIds };

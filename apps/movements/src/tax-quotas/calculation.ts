@@ -1,5 +1,5 @@
-// A calculation as it crosses the queue and as it lies in the database: amounts are decimal texts, because
-// JSON has no bigint. Pure.
+// The form of a calculation in the queue and in the database. Amounts are decimal texts, because JSON has no bigint.
+// Pure.
 import {
   centsFromNumeric,
   describeQuota,
@@ -29,9 +29,9 @@ export interface MissingMonth {
 export interface Calculation {
   regime: TaxRegime;
   months: number;
-  /** From the base month on, not opened. */
+  /** The months of the quarter, from the base month on, that a branch has not opened. */
   missingMonths: MissingMonth[];
-  /** IRPJ, then CSLL. */
+  /** IRPJ first, then CSLL. */
   taxes: CalculatedTax[];
 }
 
@@ -51,7 +51,7 @@ export function calculatedTax({ tax, quotas, ...amounts }: QuarterTax): Calculat
   };
 }
 
-/** The answer's lines; they name the interest when the calculation was given the Selic rate. */
+/** Makes the lines of the answer. They name the interest when the calculation had the Selic rate. */
 export function quotaLines({ taxes }: Pick<Calculation, 'taxes'>, selic: string | null): string[] {
   return taxes.flatMap(({ tax, quotas }) => quotas.map((quota) => quotaLine(tax, quota, selic)));
 }

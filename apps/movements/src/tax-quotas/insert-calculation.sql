@@ -1,14 +1,14 @@
--- Saves a quarter's calculation with its taxes and quotas, unless the company's quarter has one that is not cancelled; waits
--- for another that is being saved at this moment.
+-- Saves a quarter's calculation with its taxes and quotas, unless the company's quarter already has a calculation that is not
+-- cancelled. Waits for a calculation of the quarter that another transaction is saving.
 -- $1 branch_ids integer[], null for every branch
--- $2 branch_id integer, which pays
+-- $2 branch_id integer, the branch that pays
 -- $3 year smallint
 -- $4 quarter smallint
 -- $5 regime text
 -- $6 months smallint
 -- $7 selic numeric
 -- $8 taxes jsonb, an array of {tax, base, amount, withheld, overpaid, quotas: [{number, count, dueOn, amount, interest}]}
--- rows: one with the new id; none when the quarter is saved already
+-- rows: one with the new id; none when the quarter was already saved
 -- locks: the quarter's unique key; the new rows
 WITH calculation AS (
   INSERT INTO ledger.tax_calculation (company_id, branch_id, year, quarter, regime, months, selic)

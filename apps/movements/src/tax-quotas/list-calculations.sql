@@ -1,4 +1,4 @@
--- The saved calculations of a company with taxes and quotas: all, those of one quarter that are not cancelled, or one.
+-- Saved calculations with their taxes and quotas: all of a company, those of one quarter that are not cancelled, or one by its id.
 -- $1 branch_ids integer[], null for every branch
 -- $2 company_id integer, null for every company
 -- $3 year smallint, null for every quarter

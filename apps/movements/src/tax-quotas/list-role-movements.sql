@@ -1,6 +1,6 @@
--- What accounts of each tax role, and result accounts without one, moved in each quarter of a range of months of one year,
--- over the branches of the company, closing entries apart. A consolidated month answers from its sealed balances, so that a
--- purge changes no tax.
+-- The movement of the accounts of each tax role, and of the result accounts without a role, in each quarter of a range of months
+-- of one year, over all branches of the company, without closing entries. For a consolidated month it reads the sealed balances, so
+-- that a purge changes no tax.
 -- $1 branch_ids integer[], null for every branch
 -- $2 company_id integer
 -- $3 first_month date

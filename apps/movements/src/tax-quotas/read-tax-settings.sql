@@ -1,10 +1,10 @@
--- How a company is taxed, which roles its accounts have, and what its branches have opened of a range of months. A branch
--- without any opened month has no books yet, and nothing to wait for.
+-- How a company is taxed, which tax roles its accounts have, and how many months of a range its branches have opened or still miss.
+-- A branch that has opened no month has no books yet, so it misses no month.
 -- $1 branch_ids integer[], null for every branch
 -- $2 company_id integer
 -- $3 first_month date
 -- $4 last_month date
--- rows: none or one; "missingMonths" from the base month on
+-- rows: none or one; missingMonths begin at the base month
 -- locks: none
 SELECT c.tax_regime AS regime, c.base_period AS "basePeriod", c.presumption_increase_from AS "increaseFrom",
        ARRAY(SELECT DISTINCT r.role FROM ledger.tax_role r JOIN ledger.account a ON a.id = r.account_id

@@ -7,7 +7,7 @@ import { DEMO } from '../wire/demo-records.js';
 import { quotaLine, type CalculatedQuota, type CalculatedTax } from './calculation.js';
 import type { SavedCalculation } from './tax-quota.store.js';
 
-/** The quotas of its last quarter fall due in the year after. */
+/** The last year is 9998, because the quotas of its last quarter fall due in the next year. */
 const YEAR_MAX = 9998;
 
 export class TaxQuotaQuery {

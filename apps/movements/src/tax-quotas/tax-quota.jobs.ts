@@ -1,6 +1,6 @@
-// The tax quota queue as both ends see it. A job calculates and saves nothing: its answer goes to the
-// request that awaits it, which saves. So a job that is late, or done twice after its worker died, can
-// have no effect that no answer reports; past its deadline it is not even calculated.
+// The tax quota queue, as both the requests and the worker use it. A job only calculates; the request that awaits its
+// answer saves. So a job that is late, or that runs twice because its worker died, has no effect that an answer does
+// not report. After its deadline a job is not calculated.
 import { Injectable } from '@nestjs/common';
 import { DomainError, type Message } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
@@ -15,19 +15,24 @@ export interface CalculationJob {
   branchIds: number[];
   year: number;
   quarter: number;
-  /** Percent, `0.38`. */
+  /** In percent, such as `0.38`. */
   selic: string | null;
-  /** ISO 8601: no request waits any more, however the clocks of the two processes differ. */
+  /** ISO 8601. After it no request waits for the answer, even if the clocks of the two processes differ. */
   deadline: string;
 }
 
-/** The caller may try again after `passing`; normally no request receives `late`. */
+/**
+ * After `passing` the caller may try again. A request normally never receives `late`, because it no longer waits then.
+ */
 export type CalculationAnswer = { calculation: Calculation } | { failed: 'passing' | 'late' };
 
-/** One attempt: the answer says that the caller may try again. */
+/** A job has one attempt, because the answer says that the caller may try again. */
 export const taxQuotaQueue = defineQueue<CalculationJob, CalculationAnswer>('tax-quota', { attempts: 1 });
 
-/** A job may be found late only when it is so by every clock; until then it is calculated in vain, without harm. */
+/**
+ * The tolerated difference between the clocks of two processes. A deadline includes it, so that no job is refused while
+ * a request still waits; a job that is calculated after the request has gone does no harm.
+ */
 const CLOCKS_APART_MS_MAX = 30_000;
 
 @Injectable()
@@ -38,8 +43,8 @@ export class TaxQuotaJobs {
   ) {}
 
   /**
-   * @throws DomainError TAX_CALCULATION_UNAVAILABLE when no worker answers in time or it cannot reach the
-   *   database; QUEUE_UNAVAILABLE; whatever the calculation refuses.
+   * @throws DomainError TAX_CALCULATION_UNAVAILABLE when no worker answers in time or the worker cannot reach the
+   *   database; QUEUE_UNAVAILABLE; the refusals of the calculation.
    */
   async calculate(job: Omit<CalculationJob, 'deadline'>, timeoutMs: number): Promise<Calculation> {
     const deadline = new Date(this.clock.now().getTime() + timeoutMs + CLOCKS_APART_MS_MAX).toISOString();

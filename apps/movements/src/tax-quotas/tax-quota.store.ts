@@ -1,4 +1,4 @@
-// The statements of tax quotas.
+// Runs the statements of tax quotas.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Quarter, type TaxRegime, type TaxRole } from '@razao/domain';
@@ -21,13 +21,13 @@ export interface TaxSettings {
   /** YYYY-MM-01 */
   basePeriod: string;
   roles: TaxRole[];
-  /** YYYY-MM-01; null: no raised percentages. */
+  /** The first month with raised percentages, YYYY-MM-01; null when they never apply. */
   increaseFrom: string | null;
   openedMonths: number;
   missingMonths: MissingMonth[];
 }
 
-/** Sums as decimal texts. */
+/** Sums are decimal texts. */
 export interface RoleMovementRow {
   /** 1 to 4 */
   quarter: number;
@@ -38,9 +38,9 @@ export interface RoleMovementRow {
 }
 
 export interface SavedCalculation extends Omit<SavedTaxCalculation, 'selic' | 'taxes'> {
-  /** That pays. */
+  /** The branch that pays. */
   branchId: number;
-  /** Percent. */
+  /** In percent. */
   selic: string | null;
   taxes: CalculatedTax[];
 }
@@ -61,7 +61,7 @@ export class TaxQuotaStore {
     ]);
   }
 
-  /** Of the quarter and of those before it in its year. */
+  /** Lists the movements of the quarter and of the earlier quarters of its year. */
   async listRoleMovements(
     scope: AccessScope,
     db: Queryable,
@@ -76,7 +76,7 @@ export class TaxQuotaStore {
     ]);
   }
 
-  /** The new id; undefined when the quarter of the company is confirmed already. */
+  /** @returns the new id; undefined when the quarter of the company is already confirmed */
   async insertCalculation(
     scope: AccessScope,
     tx: Transaction,
@@ -98,7 +98,10 @@ export class TaxQuotaStore {
     return row?.id;
   }
 
-  /** Those of one quarter that are not cancelled, or all, oldest quarter first. */
+  /**
+   * Lists the calculations of a company, the oldest quarter first; with a quarter only those of it that are not
+   * cancelled.
+   */
   async listCalculations(
     scope: AccessScope,
     db: Queryable,
@@ -118,7 +121,7 @@ export class TaxQuotaStore {
     return await db.one<SavedCalculation>(sql['list-calculations'], [scope.branchIds, null, null, null, id]);
   }
 
-  /** False when it was cancelled before, or the caller may not see it. */
+  /** @returns false when the calculation was cancelled before, or the caller may not see it */
   async cancelCalculation(scope: AccessScope, tx: Transaction, id: Int64, reason: string): Promise<boolean> {
     return (await tx.one(sql['cancel-calculation'], [scope.branchIds, id, reason])) !== undefined;
   }

@@ -1,10 +1,10 @@
-// The worker's end of the tax quota queue.
+// Processes the jobs of the tax quota queue in the worker.
 import { Injectable } from '@nestjs/common';
 import { QueueProcessor, type QueueJob } from '@razao/platform/queues';
 import { CalculateQuarter } from './calculate-quarter.service.js';
 import { taxQuotaQueue, type CalculationAnswer, type CalculationJob } from './tax-quota.jobs.js';
 
-/** Each takes a database connection for a few milliseconds. */
+/** Each calculation uses a database connection for a few milliseconds. */
 const CALCULATIONS_AT_ONCE = 4;
 
 @Injectable()

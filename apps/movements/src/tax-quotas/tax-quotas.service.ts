@@ -1,7 +1,8 @@
-// Tax quotas of a quarter of a company: previewed, confirmed, listed, cancelled. A worker calculates, the request that awaits
-// it saves: in one transaction, with its audit event, and only while its answer can still be given.
+// Previews, confirms, lists and cancels the tax quotas of a quarter of a company. A worker calculates. The request that
+// awaits the calculation saves it, in one transaction with its audit event, and only while it can still answer.
 //
-// The branch of a request pays; bases and amounts are those of all branches, so that the caller needs permission for each.
+// The branch of a request pays. Bases and amounts cover all branches of the company, so the caller needs permission for
+// each of them.
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period, Quarter, refusedField } from '@razao/domain';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
@@ -20,9 +21,9 @@ import { TaxQuotaJobs } from './tax-quota.jobs.js';
 import { TaxQuotaStore, type SavedCalculation } from './tax-quota.store.js';
 
 export interface QuotaRequest {
-  /** Undefined: the quarter of the last opened month. */
+  /** Undefined for the quarter of the last opened month. */
   quarter: Quarter | undefined;
-  /** Percent of the second month after the quarter. */
+  /** The Selic rate of the second month after the quarter, in percent. */
   selic: string | null;
 }
 
@@ -39,7 +40,7 @@ export class TaxQuotasService {
   ) {}
 
   /**
-   * The quotas as the books are now; nothing is saved.
+   * Calculates the quotas from the current books and saves nothing.
    * @throws DomainError BRANCH_FORBIDDEN (a branch of the company), TAX_QUARTER_NOT_OPENED, TAX_ROLES_MISSING,
    *   TAX_CALCULATION_UNAVAILABLE, QUEUE_UNAVAILABLE.
    */
@@ -51,10 +52,10 @@ export class TaxQuotasService {
   }
 
   /**
-   * Saves the quotas and answers them. Idempotent: a quarter that is saved stays as it is, and is the
-   * answer whatever was posted since, also of a request that ran beside the one that saved.
-   * @throws as preview; also TAX_QUARTER_INCOMPLETE, TAX_QUARTER_CONFIRMED (another branch pays), REQUEST_TIMEOUT. Whatever
-   *   it throws, nothing was saved.
+   * Saves the quotas and answers them. Idempotent: a saved quarter does not change, and later requests answer it even
+   * when entries were posted since; so does a request that ran at the same time as the one that saved.
+   * @throws the errors of `preview`; also TAX_QUARTER_INCOMPLETE, TAX_QUARTER_CONFIRMED (another branch pays),
+   *   REQUEST_TIMEOUT. After any error no calculation was saved.
    */
   async confirm(scope: AccessScope, branch: BranchRef, request: QuotaRequest): Promise<string[]> {
     const deadline = this.startClock();
@@ -73,7 +74,7 @@ export class TaxQuotasService {
   }
 
   /**
-   * What the company confirmed, oldest quarter first, with what was cancelled.
+   * Lists the calculations that the company confirmed, the oldest quarter first, including cancelled ones.
    * @throws DomainError BRANCH_FORBIDDEN (a branch of the company).
    */
   async list(scope: AccessScope, { companyId, companyCode }: BranchRef): Promise<SavedTaxCalculation[]> {
@@ -83,7 +84,7 @@ export class TaxQuotasService {
   }
 
   /**
-   * Cancels a saved calculation and keeps it; its quarter can be confirmed again.
+   * Cancels a saved calculation, which is kept as cancelled; its quarter can be confirmed again.
    * @throws DomainError TAX_CALCULATION_NOT_FOUND, TAX_CALCULATION_CANCELLED.
    */
   async cancel(scope: AccessScope, id: Int64, reason: string): Promise<SavedTaxCalculation> {
