@@ -1,5 +1,5 @@
-// Companies, branches, accounts and history codes. What the books rest on is refused by the database; what the rows
-// themselves say wrong, by the rules that `company load` has too.
+// Defines the records of companies, branches, accounts and history codes. The rules of `company load` check the rows
+// themselves; the database refuses changes of data that the books depend on.
 import { DomainError, branchNotFound, companyNotFound, placeOfCode, refusedField } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import {
@@ -67,7 +67,8 @@ const company: MasterRecord<CompanyPath, CompanyRequest, Company> = {
   async hold(_, tx, { company }) {
     const held = await holdCompany(tx, company);
     if (held !== undefined) return held;
-    // A company that is not there has no row to hold: of those that would create it, one does, and the others see it.
+    // A company that does not exist has no row to lock. The lock on its name lets one of several requests create it,
+    // and the others then find it.
     await holdName(tx, `company ${company}`);
     return await holdCompany(tx, company);
   },
@@ -87,7 +88,7 @@ const company: MasterRecord<CompanyPath, CompanyRequest, Company> = {
   event: (path, change) => auditOf({ companyId: change.after?.id, code: path.company }, 'company', change),
 };
 
-/** A new branch has its base month open. */
+/** A new branch has its base month already open. */
 const branch: MasterRecord<BranchOfCompanyPath, BranchRequest, CompanyBranch, HeldCompany> = {
   ...OF_COMPANY,
   route: 'companies/:company/branches/:branch',
@@ -113,7 +114,7 @@ const branch: MasterRecord<BranchOfCompanyPath, BranchRequest, CompanyBranch, He
   }),
 };
 
-/** Accounts that a request does not give stay. */
+/** Accounts that are not in the request do not change. */
 const chart: MasterRecord<CompanyPath, AccountsRequest, Chart, CompanyWithChart> = {
   ...OF_CHART,
   route: 'companies/:company/accounts',
@@ -205,10 +206,13 @@ const historyCode: MasterRecord<HistoryCodePath, HistoryCodeRequest, HistoryCode
   },
 };
 
-/** In the order of the document. */
+/** In the order of the OpenAPI document. */
 export const COMPANY_RECORDS: readonly MasterRecord[] = [company, branch, chart, account, historyCode];
 
-/** What a folder cannot say: its openings and roles are judged with its accounts. */
+/**
+ * Writes accounts, and refuses a change that another set of the company does not allow. `company load` needs no such
+ * check, because it checks the sets of a folder together with the accounts.
+ */
 async function writeJudgedAccounts(
   store: MasterDataStore,
   tx: Transaction,
@@ -222,7 +226,7 @@ async function writeJudgedAccounts(
   throw staysAnalytic(used);
 }
 
-/** A reduced code stays with its account: what moves is a new account. */
+/** A reduced code keeps its accounting code: an account with another accounting code is a new account. */
 function assertSameCode(before: ChartAccount | undefined, { cdAccounting }: AccountRequest): void {
   if (before === undefined || before.cdAccounting === cdAccounting) return;
   throw refusedField('MASTER_DATA_FIXED', 'cdAccounting', cdAccounting, {
@@ -240,7 +244,7 @@ function assertFree(accounts: readonly ChartAccount[], { cdAccounting }: Account
   });
 }
 
-/** @param reduced code of the account */
+/** @param reduced the reduced code of the account */
 function staysAnalytic(reduced: string): DomainError {
   return new DomainError('MASTER_DATA_FIXED', {
     en: `account ${reduced} has an opening balance, a tax role, a referential code or a line of the statements, or takes adjustments of earlier years: it stays analytic, with its nature`,
@@ -264,7 +268,7 @@ async function assertAdjustable(
   });
 }
 
-/** The code is in the path of a request, in the row of a file. */
+/** Makes the row of a file from a request: the request has the code in its path, the file has it in the row. */
 function rowOf(code: string, request: object): Record<string, unknown> {
   return { ...Object.fromEntries(Object.entries(request)), code };
 }

@@ -1,5 +1,5 @@
-// What the routes take and answer that hold all rows of one kind: the sets of a company, and permissions. A row that is not
-// given is deleted.
+// The requests and answers of the routes that write all rows of one kind: the sets of a company, and permissions. A row
+// that is not in the request is deleted.
 import { BranchCode, Flag, ListOf, Whole } from '@razao/platform/http';
 import { ACCOUNT_COLUMNS, ECD_COLUMNS, LINE, TAX_ROLE } from '@razao/platform/master-data';
 import { DEMO } from '../wire/demo-records.js';
@@ -16,7 +16,7 @@ const OF_COMPARATIVES = ECD_COLUMNS.comparatives;
 const none = { required: false, nullable: true } as const;
 const account = { description: 'Reduced code of an analytic account', example: '111101' } as const;
 
-/** Of the company that the examples make. */
+/** The opening balances of the company that the examples create. */
 const OPENINGS = [
   { branch: DEMO.branch, account: '111101', amount: 1500.25 },
   { branch: DEMO.branch, account: '311101', amount: -1500.25 },

@@ -1,4 +1,4 @@
-// The sets of a company. Their rules are those that the files of `company load` have.
+// Defines the sets of a company. The rules of the files of `company load` check their rows.
 import type { Type } from '@nestjs/common';
 import type { ErrorCode } from '@razao/domain';
 import {
@@ -35,20 +35,22 @@ import { OF_COMPANY, auditOf, withChart, type CompanyWithChart, type MasterRecor
 /** @returns how many rows changed @throws DomainError VALIDATION_FAILED, MASTER_DATA_FIXED. */
 type WriteSet = (tx: Transaction, held: CompanyWithChart, store: MasterDataStore) => Promise<number>;
 
-/** What a company has of one kind, as one record: a row that is not given is deleted. */
+/** All rows of one kind that a company has, as one record. A row that is not in the request is deleted. */
 interface CompanySet<Body extends object = object> {
-  /** The last part of its path; with it end the names of its operations; the audit trail has it as `tax-roles`. */
+  /**
+   * The last part of its path and the end of the names of its operations, `taxRoles`; the audit trail has `tax-roles`.
+   */
   readonly name: string;
   readonly body: Type<Body>;
-  /** In the document, after "The" and "Make the". */
+  /** The words after "The" and "Make the" in the OpenAPI document. */
   readonly title: string;
   readonly description?: string;
-  /** Its rows are those of the chart: without one there is nothing to read. */
+  /** Whether its rows belong to the chart, so that a company without a chart has none to read. */
   readonly ofChart?: boolean;
-  /** Of its write, in the document. */
+  /** The errors of its write in the OpenAPI document. */
   readonly errors?: readonly ErrorCode[];
   read(store: MasterDataStore, db: Queryable, held: HeldCompany): Promise<object>;
-  /** Judges what the rows say by themselves. @throws DomainError VALIDATION_FAILED. */
+  /** Checks the rows without the database. @throws DomainError VALIDATION_FAILED. */
   plan(request: Body): WriteSet;
 }
 
@@ -171,7 +173,7 @@ const comparatives: CompanySet<Comparatives> = {
   },
 };
 
-/** In the order of the document: what a company has first comes first. */
+/** In the order of the OpenAPI document: the sets that a company needs first come first. */
 const SETS: readonly CompanySet[] = [
   openings,
   taxRoles,
@@ -212,7 +214,7 @@ function recordOf(set: CompanySet): MasterRecord<CompanyPath, object, object, He
   };
 }
 
-/** A set that is one file of the ECD, judged by what its rows say by themselves. */
+/** Makes a set of one file of the ECD, whose rows are checked without the database. */
 function ofFile<
   Name extends 'signatories' | 'auditors' | 'registrations' | 'books',
   Body extends Record<Name, object[]>,
@@ -229,7 +231,7 @@ function ofFile<
   };
 }
 
-/** @param accounts rows that name analytic accounts of the chart */
+/** @param accounts the rows that name analytic accounts of the chart */
 function ecd(files: EcdFiles, accounts: readonly Cells<'account'>[] = []): ReturnType<CompanySet['plan']> {
   judge((find) => {
     findAmongRows(files, 'lines', find);

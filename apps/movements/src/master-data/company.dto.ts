@@ -1,4 +1,4 @@
-// What the routes of companies, branches, accounts and history codes take and answer; docs/master-data.md and
+// The requests and answers of the routes of companies, branches, accounts and history codes. docs/master-data.md and
 // docs/company-folder.md say what each field is for.
 import { ApiProperty } from '@nestjs/swagger';
 import { COMPLIANCE_THRESHOLDS, NATURES } from '@razao/domain';
@@ -16,7 +16,7 @@ const ACCOUNTS_MAX = 10_000;
 const optional = { required: false } as const;
 const filing = { required: false, nullable: true } as const;
 
-/** The examples make a company of their own, step by step: company, accounts, branch, and what rests on them. */
+/** The examples create a company that no other example uses, in this order: company, accounts, branch, and the rest. */
 const NEW_COMPANY = 'NOVA';
 const CHART = [
   { cdReduced: '1', cdAccounting: '1', name: 'ATIVO', kind: 'S', nature: '01', active: true },
@@ -52,7 +52,7 @@ export class HistoryCodePath extends CompanyPath {
   code: string;
 }
 
-/** The bounds of each are those of the domain. */
+/** Declares the field of the thresholds; the limits of each threshold are those of the domain. */
 function Thresholds(options: FieldOptions): PropertyDecorator {
   return Field(
     {
@@ -79,7 +79,7 @@ function Thresholds(options: FieldOptions): PropertyDecorator {
   );
 }
 
-/** What the ECD says of a company and of a branch. */
+/** The fields that the ECD has for both a company and a branch. */
 class Filing {
   @Ruled(COMPANY_FORMS.cnpj, {
     ...filing,

@@ -1,4 +1,4 @@
-// Fields of master data in requests: each takes what the rule of its column in a company folder takes.
+// Declares fields of master data in requests. Each accepts what the rule of its column in a company folder accepts.
 import { SUBJECT_CHARS_MAX, isSubject } from '@razao/auth';
 import {
   AMOUNT_CENTS_MAX,
@@ -10,10 +10,13 @@ import {
 import { Field, type FieldOptions } from '@razao/platform/http';
 import type { FieldRule } from '@razao/platform/master-data';
 
-/** 17 digits, two of them decimals, are more than a double keeps: the sum that an entry may have is the bound. */
+/**
+ * The column has 17 digits, two of them decimals, more than a double can hold. So the limit is the highest amount of an
+ * entry.
+ */
 const AMOUNT_MAX = centsToNumber(AMOUNT_CENTS_MAX);
 
-/** A text that follows a rule of master data, not empty. */
+/** Declares a text that follows a rule of master data and is not empty. */
 export function Ruled(rule: FieldRule, options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
@@ -25,7 +28,7 @@ export function Ruled(rule: FieldRule, options: FieldOptions = {}): PropertyDeco
   );
 }
 
-/** A signed amount in reais, a JSON number, read as a decimal text. */
+/** Declares a signed amount in reais: a JSON number, which is read as a decimal text. */
 export function SignedAmount(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
@@ -47,7 +50,7 @@ export function SignedAmount(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** The `sub` of a user's token. */
+/** Declares the name of a user, which is the `sub` of the user's token. */
 export function Subject(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {

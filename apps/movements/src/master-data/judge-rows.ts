@@ -1,8 +1,8 @@
-// The rules of master data over the rows of a request: the same as over the files of `company load`.
+// Applies the rules of master data, which `company load` applies to its files, to the rows of a request.
 import { refusalOf, type Finding as Refused } from '@razao/domain';
 import type { Cells, Finding } from '@razao/platform/master-data';
 
-/** @returns what the rules return @throws DomainError VALIDATION_FAILED with all that they find. */
+/** @returns what the rules return @throws DomainError VALIDATION_FAILED with everything that the rules find. */
 export function judge<T>(rules: (find: Finding) => T): T {
   const findings: Refused[] = [];
   const judged = rules((where, reason) => {
@@ -12,7 +12,10 @@ export function judge<T>(rules: (find: Finding) => T): T {
   return judged;
 }
 
-/** Rows as a file has them: texts, empty where nothing is given. @param list the field of the request */
+/**
+ * Makes rows as a file has them: each cell is a text, empty for a missing value.
+ * @param list the field of the request
+ */
 export function cellsOf<Column extends string>(
   list: string,
   rows: readonly object[],

@@ -1,5 +1,6 @@
--- Of the given accounts those that are no longer what something else of the company expects: an account with an opening
--- balance, a tax role, a referential code or a line of the statements is analytic, the one for adjustments also outside of the results.
+-- The given accounts that no longer meet what other data of the company requires. An account with an opening balance, a tax role, a
+-- referential code or a line of the statements must be analytic; the account for adjustments must be analytic and no result
+-- account.
 -- $1 chart_id integer
 -- $2 reduced_codes text[]
 -- rows: one per account

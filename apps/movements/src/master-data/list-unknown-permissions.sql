@@ -1,7 +1,7 @@
--- The given companies and branches that do not exist, or are not served here.
+-- The given companies and branches that do not exist, or that another cell serves.
 -- $1 rows jsonb
--- rows: one per unknown company or branch, in the order given; companyKnown tells which of them is unknown; cell, url and state null when
---   the company is not elsewhere
+-- rows: one per unknown company or branch, in the order given; companyKnown tells which of the two is unknown; cell, url and
+--   state are null when no other cell serves the company
 -- locks: none
 SELECT (given.position - 1)::integer AS index, given.company, given.branch, c.id IS NOT NULL AS "companyKnown",
        e.cell, e.state, e.movements AS url

@@ -1,4 +1,4 @@
-// Reads master data in the form that requests have.
+// Reads master data in the form that requests use.
 import { Injectable } from '@nestjs/common';
 import type { ElsewhereRow } from '@razao/auth';
 import { Period, companyNotFound } from '@razao/domain';
@@ -52,7 +52,7 @@ interface OpeningRecord {
 
 type ComparativeRecord = Omit<Comparative, 'amount'> & { readonly amount: number };
 
-/** Only routes of the role admin read here, which sees every company: the methods take no scope. */
+/** The methods take no scope, because only routes of the role admin use them, which sees every company. */
 @Injectable()
 export class MasterDataStore {
   async findCompany(db: Queryable, code: string): Promise<Company | undefined> {
@@ -70,7 +70,7 @@ export class MasterDataStore {
     } as Company;
   }
 
-  /** Read, not held. @throws DomainError COMPANY_NOT_FOUND. */
+  /** Reads a company without locking it. @throws DomainError COMPANY_NOT_FOUND. */
   async findHeld(db: Queryable, code: string): Promise<HeldCompany> {
     const known = await db.manager.findOne(CompanyEntity, {
       where: { code },
@@ -96,7 +96,7 @@ export class MasterDataStore {
     return new Set(branches.map(({ code }) => code));
   }
 
-  /** In batches: rows of a large chart that come at once hold the event loop for 0.1 s. */
+  /** Reads in batches, because all rows of a large chart at once block the event loop for 0.1 s. */
   async readAccounts(db: Queryable, chartId: number): Promise<ChartAccount[]> {
     const accounts: ChartAccount[] = [];
     for await (const some of db.batches<ChartAccount>(sql['read-accounts'], [chartId, null]))
@@ -108,7 +108,10 @@ export class MasterDataStore {
     return await db.one<ChartAccount>(sql['read-accounts'], [chartId, reduced]);
   }
 
-  /** Of the given accounts those that cannot be what they are now: openings, roles or lines are theirs. */
+  /**
+   * Lists the given accounts that may not be as they are now, because openings, roles, codes or lines require
+   * otherwise.
+   */
   async listAccountsInSets(db: Queryable, chartId: number, reduced: readonly string[]): Promise<string[]> {
     const rows = await db.query<{ cdReduced: string }>(sql['list-accounts-in-sets'], [chartId, reduced]);
     return rows.map(({ cdReduced }) => cdReduced);

@@ -1,6 +1,6 @@
-// A kind of record of master data, declared once: its path, what the OpenAPI document says of its operations, and how it is
-// read and written. Controllers and service are the same for all. What a company has many of may be one record as well, a
-// set (company-sets.ts), which one route reads and writes whole.
+// The declaration of a kind of master data record: its path, the texts of its operations in the OpenAPI document, and
+// how it is read and written. All kinds share controllers and service. Many rows of a company may also be one record, a
+// set (company-sets.ts), which one route reads and writes as a whole.
 import type { Type } from '@nestjs/common';
 import { chartNotConfigured, companyNotFound, type DomainError, type ErrorCode } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
@@ -9,7 +9,7 @@ import type { AuditEvent } from '../audit/audit-trail.js';
 import type { CompanyPath } from './company.dto.js';
 import type { MasterDataStore } from './master-data.store.js';
 
-/** In the OpenAPI document, beside what all records have. */
+/** The part of an operation in the OpenAPI document that differs between kinds of records. */
 interface Operation {
   readonly summary: string;
   readonly description?: string;
@@ -19,11 +19,11 @@ interface Operation {
 export interface RecordChange<Answer> {
   readonly before: Answer | undefined;
   readonly after: Answer | undefined;
-  /** Rows. */
+  /** How many rows changed. */
   readonly changed: number;
 }
 
-/** @typeParam Held what reads and writes need of the company */
+/** @typeParam Held the data of the company that reads and writes need */
 export interface MasterRecord<
   Path extends object = object,
   Body extends object = object,
@@ -31,36 +31,39 @@ export interface MasterRecord<
   Held = unknown,
 > {
   readonly route: string;
-  /** Ends the names of its operations: `readBranch`. */
+  /** The end of the names of its operations, as in `readBranch`. */
   readonly name: string;
   readonly path: Type<Path>;
   readonly body: Type<Body>;
   readonly answer: Type<Answer>;
   readonly reading: Operation & {
-    /** False when the path names nothing that another cell can have. */
+    /** False when the path names no record that another cell can have. */
     readonly elsewhere?: boolean;
   };
   readonly writing: Operation & {
-    /** Where its operation ends with another name than the others: `putAccounts`. */
+    /** The end of the name of this operation, when it differs from the others, as in `putAccounts`. */
     readonly name?: string;
-    /** 201 for a record that was not there. */
+    /** Whether the route answers 201 for a record that did not exist. */
     readonly creates?: boolean;
-    /** A body of BULK_BODY_BYTES_MAX. */
+    /** Whether the body may have BULK_BODY_BYTES_MAX. */
     readonly many?: boolean;
   };
-  /** Absent where a read needs nothing. @throws DomainError COMPANY_NOT_FOUND. */
+  /** Finds the data that a read needs; absent when a read needs none. @throws DomainError COMPANY_NOT_FOUND. */
   find?(store: MasterDataStore, db: Queryable, path: Path): Promise<Held>;
-  /** The same for a write, so that no other request changes the record before the transaction ends. */
+  /**
+   * Finds and locks the data that a write needs, so that no other request changes the record before the transaction
+   * ends.
+   */
   hold(store: MasterDataStore, tx: Transaction, path: Path): Promise<Held>;
   read(store: MasterDataStore, db: Queryable, held: Held, path: Path): Promise<Answer | undefined>;
-  /** What a read throws when there is no such record; absent where there always is. */
+  /** Makes the error of a read that finds no record; absent for a record that always exists. */
   missing?(path: Path): DomainError;
-  /** Judges what the request says by itself. @throws DomainError VALIDATION_FAILED. */
+  /** Checks the request without the database. @throws DomainError VALIDATION_FAILED. */
   plan(path: Path, request: Body): Steps<Held, Answer>;
   event(path: Path, change: RecordChange<Answer>): AuditEvent | AuditEvent[];
   readonly deletion?: {
     readonly operation: Operation;
-    /** Of the answer. */
+    /** The description of the answer. */
     readonly done: string;
     /** False when no other cell can have the record. */
     readonly elsewhere?: boolean;
@@ -73,7 +76,7 @@ export interface Steps<Held, Answer> {
   write(store: MasterDataStore, tx: Transaction, held: Held, before: Answer | undefined): Promise<number>;
 }
 
-/** Of records that are a company's: writers of one company come one after another. */
+/** For records of a company. A write locks the company, so that its writers wait for each other. */
 export const OF_COMPANY = {
   find: async (store: MasterDataStore, db: Queryable, { company }: CompanyPath): Promise<HeldCompany> =>
     await store.findHeld(db, company),
@@ -93,7 +96,7 @@ export function withChart(held: HeldCompany): CompanyWithChart {
   throw chartNotConfigured(held.code);
 }
 
-/** Of records that are the chart's. */
+/** For records of the chart of a company. */
 export const OF_CHART = {
   find: async (store: MasterDataStore, db: Queryable, path: CompanyPath): Promise<CompanyWithChart> =>
     withChart(await OF_COMPANY.find(store, db, path)),
@@ -102,8 +105,8 @@ export const OF_CHART = {
 };
 
 /**
- * The event that a write leaves: which part of which company, and of a single record what it was and is. Rows of sets are
- * counted, not kept.
+ * Makes the audit event of a write: the part of the company that changed, and the record before and after the change.
+ * The event of a set has only the number of changed rows.
  */
 export function auditOf(
   company: { readonly code: string; readonly companyId?: number | undefined },

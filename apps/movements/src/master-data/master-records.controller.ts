@@ -1,4 +1,4 @@
-// Master data over HTTP, for the role admin: a controller of each kind of record, all alike.
+// Master data over HTTP, for the role admin. Makes the same controller for each kind of record.
 import {
   Body,
   Controller,
@@ -40,7 +40,7 @@ const TAGS = {
   pattern: '^(\\*|(W/)?"[!#-~]*"( *, *(W/)?"[!#-~]*")*)$',
 };
 
-/** If-Match and If-None-Match. */
+/** Documents the headers If-Match and If-None-Match. */
 const ApiPreconditions = (): MethodDecorator =>
   applyDecorators(
     ApiHeader({
@@ -107,7 +107,7 @@ function controllerOf(record: MasterRecord): Type<unknown> {
   return MasterRecordController;
 }
 
-/** Where records of the kind can be deleted. */
+/** Makes the controller of the DELETE route, when records of the kind can be deleted. */
 function deletersOf(record: MasterRecord): Type<unknown>[] {
   const { name, path: PathType, deletion } = record;
   if (deletion === undefined) return [];
@@ -137,7 +137,10 @@ function deletersOf(record: MasterRecord): Type<unknown>[] {
   return [MasterRecordDeletion];
 }
 
-/** A path or body of a type that the declaration of the method cannot name: it is validated and documented as that type. */
+/**
+ * Gives a path or body parameter a type that is known only at run time, so that the parameter is validated and
+ * documented as that type.
+ */
 function Typed(parameter: ParameterDecorator, type: Type<object>): ParameterDecorator {
   return (target, key, index) => {
     if (key === undefined) throw new Error('a path or body is a parameter of a method');
@@ -151,7 +154,7 @@ function When(holds: boolean, decorator: MethodDecorator): MethodDecorator {
   return holds ? decorator : () => undefined;
 }
 
-/** Status and ETag of the answer, whose body is the record. */
+/** Sets status and ETag of the answer, whose body is the record. */
 function answer(response: Response, { record, etag, created }: Versioned): object {
   response.setHeader('ETag', etag);
   if (created) response.status(201);

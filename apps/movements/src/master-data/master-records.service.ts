@@ -1,5 +1,6 @@
-// Records of master data, read or written whole. A write holds what it changes, compares the version that the request
-// names, writes, and leaves an event in the audit trail: all of it or nothing. Sent again it changes nothing.
+// Reads and writes whole records of master data. A write locks the record, compares its version with the one that the
+// request names, writes, and adds an event to the audit trail, all in one transaction. A repeated write changes
+// nothing.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
@@ -9,13 +10,16 @@ import { MasterDataStore } from './master-data.store.js';
 import type { MasterRecord, RecordChange, Steps } from './master-record.js';
 import { assertPrecondition, etagOf, type Precondition } from './precondition.js';
 
-/** A change of what entries rest on waits for those who write them; they should not wait behind it for long. */
+/**
+ * A change of data that entries depend on waits for the writers of entries. The limit is short, because others wait
+ * behind it.
+ */
 const LIMITS = { lockTimeoutMs: 5_000 };
 
 export interface Versioned {
   readonly record: object;
   readonly etag: string;
-  /** The record was not there before. */
+  /** Whether the record did not exist before. */
   readonly created: boolean;
 }
 
@@ -26,7 +30,7 @@ export class MasterRecordsService {
     private readonly store: MasterDataStore,
   ) {}
 
-  /** @throws DomainError COMPANY_NOT_FOUND, CHART_NOT_CONFIGURED, and what the record's `missing` returns. */
+  /** @throws DomainError COMPANY_NOT_FOUND, CHART_NOT_CONFIGURED, and the error that the record's `missing` returns. */
   async read(record: MasterRecord, path: object): Promise<Versioned> {
     const held = await record.find?.(this.store, this.database, path);
     const found = await record.read(this.store, this.database, held, path);
@@ -35,7 +39,10 @@ export class MasterRecordsService {
     return { record: found, etag: await etagOf(found), created: false };
   }
 
-  /** Creates the record or makes it what the request says. @throws DomainError PRECONDITION_FAILED, and what the record's steps throw. */
+  /**
+   * Creates the record, or replaces it with the request.
+   * @throws DomainError PRECONDITION_FAILED, and the errors of the record's steps.
+   */
   async put(
     scope: AccessScope,
     record: MasterRecord,
@@ -49,7 +56,7 @@ export class MasterRecordsService {
     return { record: after, etag: await etagOf(after), created: before === undefined };
   }
 
-  /** @throws DomainError PRECONDITION_FAILED, and what the steps throw. */
+  /** @throws DomainError PRECONDITION_FAILED, and the errors of the steps. */
   async change(
     scope: AccessScope,
     record: MasterRecord,

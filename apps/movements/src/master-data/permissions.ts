@@ -1,5 +1,5 @@
-// The direct permissions of a user, read and written whole; those of groups are the admin command's. Running services
-// apply a change when it commits.
+// Reads and writes all direct permissions of a user; the admin command manages those of groups. Running services apply
+// a change when it commits.
 import { companyNamed, elsewhereOf } from '@razao/auth';
 import { LACKING, refusalOf } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
@@ -45,7 +45,10 @@ export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
   },
 };
 
-/** One for each company whose permissions change, so that its audit trail has it; before and after are branches. */
+/**
+ * Makes one event for each company whose permissions change, so that the audit trail of the company has it. `before`
+ * and `after` are branches.
+ */
 function eventsOf(user: string, had: readonly Permission[], has: readonly Permission[]): AuditEvent[] {
   const companies = new Map<string, { before: string[]; after: string[] }>();
   const add = (when: 'before' | 'after', permissions: readonly Permission[]): void => {

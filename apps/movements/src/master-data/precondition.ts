@@ -1,6 +1,7 @@
-// Versions of records. A record's ETag is a digest of its values, so it needs no column and is the same wherever the values
-// are. If-Match and If-None-Match mean what RFC 9110 (13.1) says: PUT without them creates or overwrites, `If-None-Match: *`
-// only creates, `If-Match` with an ETag changes that version only, `If-Match: *` only what exists.
+// Versions of records. A record's ETag is a digest of its values, so it needs no column, and equal values have the same
+// ETag in every process. If-Match and If-None-Match follow RFC 9110 (13.1): PUT without them creates or overwrites,
+// `If-None-Match: *` only creates, `If-Match` with an ETag changes only that version, `If-Match: *` changes only a
+// record that exists.
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { refusalOf, refusedField } from '@razao/domain';
@@ -17,7 +18,7 @@ export interface Precondition {
 const DIGEST_CHARS = 32;
 const TAG = /^(?:W\/)?"[\x21\x23-\x7e]*"$/;
 
-/** `@Preconditions() precondition: Precondition` — of the request's headers. */
+/** `@Preconditions() precondition: Precondition` reads the preconditions from the headers of the request. */
 export const Preconditions = createParamDecorator((_: unknown, context: ExecutionContext): Precondition => {
   const { headers } = context.switchToHttp().getRequest<Request>();
   const [ifMatch, ifNoneMatch] = [
@@ -58,7 +59,7 @@ function matches(tags: Tags, etag: string | undefined): boolean {
   return etag !== undefined && (tags === '*' || tags.includes(etag));
 }
 
-/** RFC 9110, 13.1.2: If-None-Match takes a weak tag for the same as a strong one, If-Match does not. */
+/** RFC 9110, 13.1.2: If-None-Match treats a weak tag like a strong one; If-Match does not. */
 function weakly(tags: Tags): Tags {
   return tags === '*' ? tags : tags.map((tag) => tag.replace(/^W\//, ''));
 }

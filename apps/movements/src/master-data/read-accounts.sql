@@ -1,4 +1,4 @@
--- The accounts of a chart as requests have them, or one of them.
+-- The accounts of a chart, or one of them, in the form that requests use.
 -- $1 chart_id integer
 -- $2 reduced_code text, null for all
 -- rows: one per account, in hierarchical order

@@ -1,6 +1,6 @@
--- The opening balances of a company as requests have them.
+-- The opening balances of a company, in the form that requests use.
 -- $1 company_id integer
--- rows: one per branch and account with an opening
+-- rows: one per branch and account with an opening balance
 -- locks: none
 SELECT b.code AS branch, a.reduced_code AS account, o.amount::text AS amount
   FROM ledger.branch b

@@ -1,4 +1,4 @@
--- What a user may see directly of the companies that are served here; permissions of groups are not part of it.
+-- The direct permissions of a user for the companies that this cell serves, without the permissions of groups.
 -- $1 subject text
 -- rows: one per company and branch; * for every branch
 -- locks: none

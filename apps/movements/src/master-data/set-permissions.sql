@@ -1,4 +1,4 @@
--- Makes a user's direct permissions those given. Those of companies that are not served here stay as they are.
+-- Replaces the direct permissions of a user with those given. Permissions for companies that another cell serves do not change.
 -- $1 subject text
 -- $2 rows jsonb
 -- rows: one; changed bigint, the number of permissions that were added or deleted
