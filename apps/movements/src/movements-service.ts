@@ -1,4 +1,4 @@
-// What the movements service calls itself, in its two processes and in the OpenAPI document.
+// Defines the names and options of the movements service, for its two processes and the OpenAPI document.
 import { STATEMENTS, TAX_REGIMES } from '@razao/domain';
 import { STATES } from '@razao/domain/ecd';
 import type { HttpOptions, WorkerOptions } from '@razao/platform/http';

@@ -1,4 +1,4 @@
-// The variables of the movements service, HTTP process and worker alike.
+// The environment variables of the movements service, for both the HTTP process and the worker.
 import {
   FlagVariable,
   IntegerVariable,
@@ -226,7 +226,10 @@ export class MovementsEnv extends ServiceEnv {
     return problems;
   }
 
-  /** More months than the pool has pairs of connections for would wait for each other. */
+  /**
+   * Each month needs two connections; with more months than pairs of connections in the pool, they would wait for each
+   * other.
+   */
   get monthsAtOnce(): number {
     return Math.min(this.CONSOLIDATION_CONCURRENCY, Math.floor(this.DATABASE_POOL_MAX / 2));
   }

@@ -1,5 +1,5 @@
-// The movements service in its two processes, on one database and one set of queues: HTTP writes the ledger and its
-// records, the worker does what requests started and did not wait for.
+// The modules of the two processes of the movements service, which share one database and one set of queues. The HTTP
+// process writes the ledger and its records; the worker does the work that requests start and do not wait for.
 import { Processor } from '@nestjs/bullmq';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { MulterModule } from '@nestjs/platform-express';
@@ -82,7 +82,7 @@ import { WebhookStore } from './webhooks/webhook.store.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
 
-/** What the two processes share. */
+/** Has the providers that both processes use. */
 @Global()
 @Module({})
 class FoundationModule {

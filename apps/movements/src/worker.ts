@@ -1,5 +1,5 @@
-// The worker process of the movements service: the same image, the same modules, no HTTP port but the
-// management one. It does the work that requests started and did not wait for.
+// The worker process of the movements service. It has the same image as the HTTP process, and only the management port.
+// It does the work that requests start and do not wait for.
 import { bootstrapWorker, startService } from '@razao/platform/http';
 import { parseEnv } from '@razao/platform/env';
 import { MovementsEnv } from './movements.env.js';

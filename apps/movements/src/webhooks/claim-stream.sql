@@ -1,4 +1,4 @@
--- Leases a stream to a worker, if there is something to deliver and no other has it.
+-- Leases a stream to a worker, if the stream has an event to deliver now and no other worker has the lease.
 -- $1 webhook_id bigint
 -- $2 branch_id integer, null for the events of the whole company
 -- $3 now timestamp with time zone

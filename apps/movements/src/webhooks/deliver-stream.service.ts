@@ -1,11 +1,12 @@
-// Delivers the events of a stream, one after another, until there are none, one is not accepted, or the worker stops.
+// Delivers the events of a stream, one after another, until none is left, the receiver does not accept one, or the
+// worker stops.
 //
 // Guarantees:
-//   At least once  a stream moves on after the receiver has accepted the event, never before; a kill between the two
-//                  delivers that event again
-//   In order       event n+1 of a stream is sent after n was accepted
-//   One at a time  a stream is leased by one worker; one that lost its lease (it was stopped for longer than that)
-//                  moves nothing on and ends
+//   At least once  a stream moves on only after the receiver has accepted the event; when the worker is killed between
+//                  the two, that event is delivered again
+//   In order       event n+1 of a stream is sent after event n was accepted
+//   One at a time  one worker has the lease of a stream; a worker that paused for longer than its lease does not move
+//                  the stream on, and ends
 import { Injectable, Logger } from '@nestjs/common';
 import { Metrics } from '@razao/platform/actuator';
 import { Clock } from '@razao/platform/clock';
@@ -18,7 +19,7 @@ import { DeliveryStore, type ClaimedStream } from './delivery.store.js';
 import { openSecret, signatureOf } from './sealed-secret.js';
 import { DeliveryFailed, WebhookClient } from './webhook-client.js';
 
-/** More than a delivery takes beyond WEBHOOK_TIMEOUT_MS: the statements before and after it. */
+/** A lease lasts this much longer than WEBHOOK_TIMEOUT_MS, for the statements before and after a delivery. */
 const LEASE_MARGIN_MS = 5_000;
 const FAILURE_CHARS_MAX = 255;
 const OUTCOMES = ['delivered', 'failed', 'parked'] as const;
@@ -27,7 +28,7 @@ const OUTCOMES = ['delivered', 'failed', 'parked'] as const;
 export class DeliverStream {
   private readonly logger = new Logger(DeliverStream.name);
   private readonly deliveries: ReturnType<Metrics['counter']>;
-  /** Replaced in tests. */
+  /** Tests replace it. */
   random = Math.random;
 
   constructor(
@@ -43,11 +44,14 @@ export class DeliverStream {
       'Deliveries to webhooks by outcome; parked: failed, and not tried again before it is resumed',
       ['outcome'],
     );
-    // There from the start, so that the first failure is an increase.
+    // All series exist from the start, so that the first failure counts as an increase.
     for (const outcome of OUTCOMES) this.deliveries.inc({ outcome }, 0);
   }
 
-  /** Idempotent: a stream that has nothing to deliver, waits, is parked or is another worker's stays as it is. */
+  /**
+   * Delivers a stream. Idempotent: a stream that has no event to deliver, waits, is parked, or is leased to another
+   * worker does not change.
+   */
   async deliver(key: StreamKey, signal: AbortSignal): Promise<void> {
     const lease = randomUUID();
     const now = this.clock.now();
@@ -75,7 +79,7 @@ export class DeliverStream {
           failures = 0;
         }
         if (events.length === 0) {
-          // Events that were deleted because of their age count as delivered.
+          // The stream moves to its end, because events that were deleted because of their age count as delivered.
           finishedEventId = stream.lastEventId;
           return;
         }
@@ -85,7 +89,7 @@ export class DeliverStream {
     }
   }
 
-  /** @returns why it was not accepted. */
+  /** @returns why the receiver did not accept the event; undefined when it did */
   private async attempt(
     { url, companyId, secret }: ClaimedStream,
     event: Event,
@@ -121,7 +125,7 @@ export class DeliverStream {
     }
   }
 
-  /** @returns false when the lease is another worker's. */
+  /** @returns false when another worker has the lease */
   private async noteDelivered(key: StreamKey, lease: string, event: Event): Promise<boolean> {
     const now = this.clock.now();
     this.deliveries.inc({ outcome: 'delivered' });
@@ -168,9 +172,10 @@ export class DeliverStream {
 }
 
 /**
- * Until a delivery that failed is tried again: the pause doubles with each failure up to a limit. Half of it is random, so
- * that the streams of a receiver that was away do not all come back in the same moment.
- * @param failures in a row, 1 after the first
+ * Computes the pause in milliseconds before a failed delivery is tried again. It doubles with each failure up to a
+ * limit. Half of it is random, so that the streams of a receiver that was unavailable are not all tried at the same
+ * time.
+ * @param failures the number of failures in a row, 1 after the first
  * @param random from 0 to 1
  */
 export function pauseAfter(

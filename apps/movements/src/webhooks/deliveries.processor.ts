@@ -1,4 +1,4 @@
-// The worker's end of the queue of deliveries.
+// Processes the jobs of the queue of deliveries in the worker.
 import { Injectable } from '@nestjs/common';
 import { QueueProcessor, type QueueJob } from '@razao/platform/queues';
 import { MovementsEnv } from '../movements.env.js';

@@ -1,6 +1,6 @@
-// Hands streams with events to deliver to the queue: when an event is announced (NOTIFY razao_events), and at intervals,
-// for announcements that were lost, for tries that have become due and for what a killed worker or a lost queue left. Once
-// an hour it deletes events that are older than EVENT_RETENTION_DAYS.
+// Adds streams with events to deliver to the queue: when an event is announced (NOTIFY razao_events), and at intervals.
+// The intervals cover announcements that were lost, deliveries that are due again, and streams that a killed worker or
+// a lost queue left. Once an hour the sweeper deletes events that are older than EVENT_RETENTION_DAYS.
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { rootMessage } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
@@ -22,7 +22,7 @@ export class DeliverySweeper implements OnApplicationBootstrap {
   private readonly logger = new Logger(DeliverySweeper.name);
   private readonly timers: NodeJS.Timeout[] = [];
   private sweeping: Promise<void> | undefined;
-  /** Something was announced while a sweep was under way. */
+  /** Whether another sweep must follow, because an event was announced since the last one began. */
   private again = false;
   private stopped = false;
   private failed = false;
@@ -59,7 +59,7 @@ export class DeliverySweeper implements OnApplicationBootstrap {
     }
   }
 
-  /** One at a time; an announcement during one starts another after it. */
+  /** Runs one sweep at a time. An announcement during a sweep starts another one after it. */
   async sweep(): Promise<void> {
     this.again = true;
     this.sweeping ??= this.sweepAll().finally(() => {
@@ -68,7 +68,7 @@ export class DeliverySweeper implements OnApplicationBootstrap {
     await this.sweeping;
   }
 
-  /** @returns how many were deleted. */
+  /** @returns how many events it deleted */
   async deleteOldEvents(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - this.env.EVENT_RETENTION_DAYS * DAY_MS);
     let deleted = 0;

@@ -1,4 +1,5 @@
-// The statements of deliveries. They have no scope: an administrator registered the webhook, and a worker delivers.
+// Runs the statements of deliveries. They have no scope, because a worker delivers to a webhook that an administrator
+// has registered.
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
@@ -43,7 +44,7 @@ export class DeliveryStore {
     return await db.query<StreamKey>(sql['list-due-streams'], [now]);
   }
 
-  /** @returns undefined when there is nothing to deliver now, or another worker delivers. */
+  /** @returns undefined when the stream has no event to deliver now, or another worker delivers it */
   async claimStream(
     db: Queryable,
     { webhookId, branchId }: StreamKey,
@@ -61,7 +62,7 @@ export class DeliveryStore {
     return await db.query<Event>(sql['list-stream-events'], [companyId, branchId, after, kinds]);
   }
 
-  /** @returns false when the lease is another worker's. */
+  /** @returns false when another worker has the lease */
   async noteDelivered(
     db: Queryable,
     { webhookId, branchId }: StreamKey,
@@ -71,7 +72,7 @@ export class DeliveryStore {
     return (await db.execute(sql['note-delivered'], values)) > 0;
   }
 
-  /** @returns whether the stream is parked now; undefined when the lease is another worker's. */
+  /** @returns whether the stream is parked now; undefined when another worker has the lease */
   async noteFailure(
     db: Queryable,
     { webhookId, branchId }: StreamKey,
@@ -89,7 +90,7 @@ export class DeliveryStore {
     return (await db.one<{ parked: boolean }>(sql['note-failure'], values))?.parked;
   }
 
-  /** @param finishedEventId the last event of a stream that has nothing left to deliver */
+  /** @param finishedEventId the last event of a stream that has no events left to deliver, else null */
   async releaseStream(
     db: Queryable,
     { webhookId, branchId }: StreamKey,

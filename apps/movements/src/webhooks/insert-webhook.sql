@@ -5,7 +5,7 @@
 -- $4 url text
 -- $5 kinds text[], null for every kind
 -- $6 secret bytea
--- rows: one, or none when there is one for the same company, branch and address
+-- rows: one; none when there is already a webhook for the same company, branch and address
 -- locks: the new row
 INSERT INTO ledger.webhook (company_id, branch_id, url, kinds, secret, seen_event_id)
 SELECT $2::integer, $3::integer, $4::text, $5::text[], $6::bytea, coalesce((SELECT max(id) FROM ledger.event), 0)

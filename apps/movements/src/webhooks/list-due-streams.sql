@@ -1,6 +1,7 @@
--- Streams with something to deliver that no worker delivers and that do not wait for their next try; those of a company that moves wait.
+-- The streams that have events to deliver now: no worker delivers them, and they do not wait for their next try. The statement
+-- leaves out the streams of a company that is being moved to another cell.
 -- $1 now timestamp with time zone
--- rows: one per stream, those that have waited longest first
+-- rows: one per stream, the streams that have waited longest first
 -- locks: none
 SELECT webhook_id AS "webhookId", branch_id AS "branchId"
   FROM ledger.webhook_stream s

@@ -1,7 +1,7 @@
--- How far each branch's events have come on their way to a webhook.
+-- The state of the deliveries to a webhook, by branch.
 -- $1 branch_ids integer[], of an administrator, null for every branch
 -- $2 webhook_id bigint
--- rows: one per branch that had events, by branch code; that of the whole company first
+-- rows: one per branch that had events, by branch code; the events of the whole company come first
 -- locks: none
 SELECT b.code AS branch,
        CASE WHEN s.parked_at IS NOT NULL THEN 'PARKED' WHEN s.failures > 0 THEN 'FAILING'

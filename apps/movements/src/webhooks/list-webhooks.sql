@@ -4,7 +4,7 @@
 -- $3 webhook_id bigint, null for any
 -- $4 size bigint
 -- $5 offset bigint
--- rows: one per webhook; a single one with nulls when the page has none; total in each
+-- rows: one per webhook; an empty page has one row of nulls; each row has the total
 -- locks: none
 WITH selected AS NOT MATERIALIZED (
   SELECT w.*

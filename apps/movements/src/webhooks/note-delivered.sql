@@ -1,11 +1,11 @@
--- A stream moves on: the receiver has accepted the event.
+-- Moves a stream on after the receiver has accepted the event.
 -- $1 webhook_id bigint
 -- $2 branch_id integer, null for the events of the whole company
 -- $3 lease uuid
 -- $4 event_id bigint
 -- $5 now timestamp with time zone
 -- $6 leased_until timestamp with time zone
--- rows: none; the count is 0 when the lease is another worker's
+-- rows: none; the count is 0 when another worker has the lease
 -- locks: the stream
 UPDATE ledger.webhook_stream
    SET delivered_event_id = $4::bigint, delivered_at = $5::timestamptz, leased_until = $6::timestamptz,

@@ -1,4 +1,4 @@
--- The receiver has not accepted the event: the stream waits for its next try, or is parked.
+-- Notes that the receiver has not accepted the event. The stream waits for its next try, or is parked.
 -- $1 webhook_id bigint
 -- $2 branch_id integer, null for the events of the whole company
 -- $3 lease uuid
@@ -6,7 +6,7 @@
 -- $5 now timestamp with time zone
 -- $6 next_attempt timestamp with time zone
 -- $7 parked_if_since timestamp with time zone
--- rows: one, or none when the lease is another worker's
+-- rows: one; none when another worker has the lease
 -- locks: the stream
 UPDATE ledger.webhook_stream
    SET failures = failures + 1, failing_since = coalesce(failing_since, $5::timestamptz), failure = $4::text,

@@ -1,8 +1,9 @@
-// Which addresses webhooks may reach. A URL is written by a user, and the worker that calls it is inside of the network:
-// without this check it would read what only the inside may read (databases, metadata services, other pods).
+// Decides which addresses webhooks may reach. A user chooses the URL, and the worker that calls it is inside the
+// network. Without this check the user could reach hosts that only the inside may reach (databases, metadata services,
+// other pods).
 //
-// Invariants: only addresses that are routed in the public Internet pass; IPv6 is an allow-list, so that every form that
-// carries an IPv4 address inside (mapped, translated, 6to4, Teredo) is refused with it.
+// Invariants: only addresses that are routed in the public Internet pass. IPv6 uses an allow-list, so that every form
+// that contains an IPv4 address (mapped, translated, 6to4, Teredo) is refused.
 import type { Message } from '@razao/domain';
 import { BlockList, isIP } from 'node:net';
 
@@ -23,7 +24,7 @@ const PRIVATE_IPV4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Of 2000::/3, the only public part of IPv6. */
+/** The ranges of 2000::/3, the only public part of IPv6, that are not public. */
 const PRIVATE_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -47,8 +48,9 @@ export function isPublicAddress(address: string): boolean {
 const NAMES_OF_THIS_NETWORK = /(?:^|\.)(?:localhost|local|internal|localdomain|svc|home\.arpa)$/;
 
 /**
- * Why a URL is no target, or undefined for one that may be. A name is checked again, by its addresses, at each delivery.
- * @param url as `URL` has parsed it, which makes one form of 127.1, 0x7f000001 and 2130706433
+ * Checks the URL of a webhook. Each delivery checks the addresses of a host name again.
+ * @param url a parsed URL: `URL` gives 127.1, 0x7f000001 and 2130706433 the same form
+ * @returns why the URL is refused; undefined when it is accepted
  */
 export function refusalOfTarget(url: URL, privateTargets: boolean): Message | undefined {
   const { protocol, hostname } = url;

@@ -1,4 +1,4 @@
--- Gives a stream back. When everything that it had is delivered, or was deleted because of its age, it moves to its end.
+-- Ends the lease of a stream. When all its events were delivered, or deleted because of their age, the stream moves to its end.
 -- $1 webhook_id bigint
 -- $2 branch_id integer, null for the events of the whole company
 -- $3 lease uuid

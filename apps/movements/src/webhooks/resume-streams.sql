@@ -1,7 +1,7 @@
--- Has what is parked or waits for its next try delivered at once.
+-- Makes the streams of a webhook that are parked or wait for their next try due at once.
 -- $1 branch_ids integer[], of an administrator, null for every branch
 -- $2 webhook_id bigint
--- rows: none; the count is of streams
+-- rows: none; the count is the number of streams
 -- locks: the streams
 UPDATE ledger.webhook_stream
    SET parked_at = NULL, failures = 0, failing_since = NULL, failure = NULL, attempt_at = '-infinity'

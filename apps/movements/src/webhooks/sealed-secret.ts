@@ -1,6 +1,7 @@
-// Secrets of webhooks, and what they sign. At rest: AES-256-GCM under WEBHOOK_SECRET_KEY, which is not in the database. A dump or a replica
-// of the database therefore signs nothing. The id of the company is authenticated with it: a secret that is copied to
-// the webhook of another company does not open.
+// Encrypts the secrets of webhooks and signs deliveries with them. A secret is stored encrypted with AES-256-GCM under
+// WEBHOOK_SECRET_KEY, which is not in the database, so a dump or a replica of the database cannot sign. The encryption
+// also authenticates the id of the company: a secret that is copied to the webhook of another company cannot be
+// decrypted.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -21,7 +22,7 @@ export function sealSecret(key: string, companyId: number, secret: string): Buff
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error when the key is another one, or the bytes were changed */
+/** @throws Error when the key or the company differs, or when the bytes were changed */
 export function openSecret(key: string, companyId: number, sealed: Buffer): string {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(ALGORITHM, Buffer.from(key, 'hex'), nonce, { authTagLength: TAG_BYTES })
@@ -37,7 +38,7 @@ export function madeSecret(): string {
 }
 
 /**
- * Of a delivery: HMAC-SHA-256 over the moment and the body, so that neither can be changed and an old delivery cannot be
+ * Signs a delivery with HMAC-SHA-256 over time and body, so that neither can be changed and an old delivery cannot be
  * sent again as a new one.
  * @param timestamp seconds since 1970, as the header Razao-Timestamp has them
  */

@@ -1,7 +1,7 @@
--- Puts events that are newer than a webhook has seen into its streams, one per branch. Another worker that does the same
--- at this moment has locked the webhook: it is passed over.
--- rows: none; the count is of webhooks
--- locks: webhooks with new events, their streams
+-- Adds the events that a webhook has not seen yet to its streams, one stream per branch. Skips a webhook that another worker
+-- has locked, because that worker is doing the same.
+-- rows: none; the count is the number of webhooks
+-- locks: the webhooks with new events, their streams
 WITH held AS MATERIALIZED (
   SELECT w.id, w.company_id, w.branch_id, w.kinds, w.seen_event_id
     FROM ledger.webhook w

@@ -1,6 +1,6 @@
-// Sends one delivery. What protects the network of the service is here: the addresses of a name are checked when the
-// connection is opened and the connection goes to one of the checked addresses (no rebinding), redirects are not
-// followed, time and the size of an answer are bounded, and nothing of an answer but its status is kept.
+// Sends one delivery and protects the network of the service. The client checks the addresses of a name when it opens
+// the connection, and connects to one of the checked addresses (no rebinding). It does not follow redirects, limits the
+// time and the size of an answer, and keeps only the status of an answer.
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { lookup, type LookupAddress } from 'node:dns';
 import {
@@ -14,7 +14,7 @@ import type { LookupFunction } from 'node:net';
 import { MovementsEnv } from '../movements.env.js';
 import { isPublicAddress, refusalOfTarget } from './public-address.js';
 
-/** What a receiver answers is of no use; it may be this long before the connection is given up. */
+/** The client does not use the body of an answer; it closes the connection when the body is longer than this. */
 export const ANSWER_BYTES_MAX = 64 * 1024;
 const IDLE_CONNECTIONS_MAX = 64;
 const IDLE_MS = 4_000;
@@ -25,7 +25,7 @@ interface Delivery {
   readonly body: string;
 }
 
-/** The receiver did not accept: the message is for the operator. */
+/** The receiver did not accept the event. The message is for the operator. */
 export class DeliveryFailed extends Error {
   override readonly name = 'DeliveryFailed';
 }
@@ -45,7 +45,7 @@ export class WebhookClient implements OnModuleDestroy {
   private readonly agents: { http: HttpAgent; https: HttpsAgent };
   private readonly privateTargets: boolean;
   private readonly timeoutMs: number;
-  /** Replaced in tests. */
+  /** Tests replace it. */
   resolve = resolveName;
 
   constructor(env: MovementsEnv) {
@@ -63,7 +63,7 @@ export class WebhookClient implements OnModuleDestroy {
   /** Resolves when the receiver has answered 2xx. @throws DeliveryFailed */
   async send(delivery: Delivery, stopped: AbortSignal): Promise<void> {
     const url = new URL(delivery.url);
-    // The setting may be another than it was when the webhook was registered.
+    // The setting may have changed since the webhook was registered.
     const refusal = refusalOfTarget(url, this.privateTargets);
     if (refusal !== undefined) throw new DeliveryFailed(`the address is refused: ${refusal.en}`);
     const late = AbortSignal.timeout(this.timeoutMs);
@@ -82,7 +82,7 @@ export class WebhookClient implements OnModuleDestroy {
     try {
       return await this.attempt(url, delivery, signal);
     } catch (error) {
-      // A kept connection that the receiver closed in this moment: a new one has the answer.
+      // The receiver closed a kept connection at this moment, so the client tries once more on a new connection.
       if (!(error instanceof StaleConnection) || signal.aborted) throw error;
       return await this.attempt(url, delivery, signal);
     }
@@ -118,7 +118,7 @@ export class WebhookClient implements OnModuleDestroy {
     });
   }
 
-  /** Node connects to what this answers, and asks no one else. */
+  /** Node connects to the address that this function answers, and makes no other lookup. */
   private readonly lookupChecked: LookupFunction = (name, { all }, answer) => {
     this.resolve(name).then(
       (addresses) => {
@@ -140,14 +140,14 @@ export class WebhookClient implements OnModuleDestroy {
 
 class StaleConnection extends Error {}
 
-/** Reads the answer to its end, so that the connection can be used again; a long one is cut off. */
+/** Reads the answer to its end, so that the connection can be used again; breaks off an answer that is too long. */
 function drain(response: IncomingMessage, done: () => void): void {
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > ANSWER_BYTES_MAX) response.destroy();
   });
-  // Also after an error and at the time limit: the status is the answer.
+  // The event `close` also follows an error and the time limit; the status alone decides.
   response.on('close', done);
   response.on('error', () => undefined);
 }

@@ -38,7 +38,7 @@ const SECRET: FieldKind = {
   read: (raw) =>
     typeof raw === 'string' && new RegExp(SECRET_PATTERN).test(raw)
       ? raw
-      : // Not the usual refusal, which repeats what it found.
+      : // The usual refusal would repeat the secret in its message.
         new Refusal(SECRET.expected, 'VALIDATION_FAILED', {
           found: { en: 'something else', pt: 'outra coisa' },
         }),

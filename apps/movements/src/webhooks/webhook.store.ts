@@ -1,5 +1,5 @@
-// The statements of webhooks as administrators see them: those of companies that are served here. For any other role they
-// find nothing.
+// Runs the statements of webhooks for administrators, for the companies that this cell serves. For any other role they
+// find no webhook.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import type { Queryable, Transaction } from '@razao/platform/database';
@@ -27,7 +27,7 @@ interface NewWebhook {
 
 @Injectable()
 export class WebhookStore {
-  /** @returns undefined when there is one for the same company, branch and address. */
+  /** @returns undefined when there is already a webhook for the same company, branch and address */
   async insertWebhook(scope: AccessScope, tx: Transaction, webhook: NewWebhook): Promise<number | undefined> {
     const { companyId, branchId, url, kinds, secret } = webhook;
     const values = [administered(scope), companyId, branchId, url, kinds, secret];
@@ -67,7 +67,7 @@ export class WebhookStore {
   }
 }
 
-/** The branches of the role admin; none for any other. */
+/** Returns the branches of the role admin; no branches for any other role. */
 function administered({ admin, branchIds }: AccessScope): AccessScope['branchIds'] {
   return admin ? branchIds : [];
 }

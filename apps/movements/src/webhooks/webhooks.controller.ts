@@ -1,4 +1,4 @@
-// Webhooks over HTTP; role admin, because a webhook carries what happens in the books out of the house.
+// Webhooks over HTTP, for the role admin only, because a webhook sends facts about the books to other systems.
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, Scope, type AccessScope } from '@razao/auth';

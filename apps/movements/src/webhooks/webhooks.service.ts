@@ -1,5 +1,5 @@
-// Registering, reading, resuming and deleting webhooks. The secret of a webhook is encrypted before it reaches the
-// database and answered once.
+// Registers, reads, resumes and deletes webhooks. The service encrypts the secret of a webhook before it reaches the
+// database, and answers it only once.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
 import { DomainError, idText, refusedField, type Message } from '@razao/domain';
@@ -126,14 +126,14 @@ export class WebhooksService {
     return webhook;
   }
 
-  /** The address in its one form. */
+  /** Returns the address in its normal form. */
   private targetOf(text: string): string {
     if (!URL.canParse(text))
       throw targetRefused({ en: 'expected an https address', pt: 'informe um endereço https' });
     const url = new URL(text);
     const refusal = refusalOfTarget(url, this.env.WEBHOOK_PRIVATE_TARGETS);
     if (refusal !== undefined) throw targetRefused(refusal);
-    // A character that is not ASCII is up to twelve there, and an index takes no text of any length.
+    // In this form a character that is not ASCII takes up to twelve, and the index has a limit of length.
     if (url.href.length > URL_CHARS_MAX)
       throw targetRefused({
         en: `expected at most ${URL_CHARS_MAX} characters in the form that is sent, found ${url.href.length}`,
@@ -143,7 +143,7 @@ export class WebhooksService {
   }
 }
 
-/** The address is not repeated: it may hold a password. */
+/** The message does not repeat the address, because it may have a password. */
 function targetRefused(reason: Message): DomainError {
   return refusedField('WEBHOOK_TARGET_REFUSED', 'url', undefined, reason);
 }
