@@ -79,7 +79,7 @@ describe('WEBHOOK_RETRY_FIRST_MS', () => {
     expect(pauses('501', '500')).toThrow(
       'WEBHOOK_RETRY_FIRST_MS, WEBHOOK_RETRY_MAX_MS: the first pause, 501, must be at most the longest one, 500',
     );
-    // Also below the default of the other one, and one mistake gets one message.
+    // The check also uses the default of the other variable, and one mistake gives one message.
     expect(pauses('', '500')).toThrow(/has a problem:.*\n.*the first pause, 1000/);
     expect(pauses('x', '500')).toThrow(/has a problem:\n {2}WEBHOOK_RETRY_FIRST_MS: must be a whole number/);
   });

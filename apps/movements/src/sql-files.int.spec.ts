@@ -1,4 +1,4 @@
-// Every statement of this service is one that the migrated database takes as it lies there.
+// Tests that PostgreSQL can prepare every statement of this service on the migrated database.
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { prepareEverySqlFile } from '@razao/testing/database';

@@ -1,4 +1,5 @@
-// What the filter by company selects of the audit trail, and what an administrator reads of a company that moved.
+// Tests which audit events the filter by company selects, and which events of a company an administrator reads after
+// its move to another cell.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import { useTestDatabase } from '@razao/testing/hooks';

@@ -1,4 +1,5 @@
-// The closing of years and quarters over a real gate: what it writes, what it leaves, what refuses it.
+// Tests the closing of years and quarters on a real database: which entries it writes, which balances it leaves, and
+// when it is refused.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -57,13 +58,13 @@ beforeAll(() => {
   );
 });
 
-/** A company with a first quarter of profit, its first two months consolidated. */
 async function given(options: CompanyOptions = {}): Promise<void> {
   company = await givenCompany(db, { chart: CHART, ...options });
   scope = scopeOf([company.branch]);
   branch = refOf(company);
 }
 
+/** The first quarter has a profit, and its first two months are consolidated. */
 beforeEach(async () => {
   await given();
   await givenOpenPeriod(db, company.branch, '2024-04-01');
@@ -73,7 +74,7 @@ beforeEach(async () => {
   await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');
 });
 
-/** `code amount` of the accounts of the month's closing entries, debit positive. */
+/** Returns `code amount` for each account with closing entries in the month, debit positive. */
 async function closingOf(period: string): Promise<string[]> {
   const rows = await db.query<{ said: string }>(
     `SELECT concat(a.code, ' ', sum(m.closing_debit - m.closing_credit)) AS said

@@ -1,4 +1,5 @@
-// The entry numbers of a closing: five characters, in order, for more result accounts than five digits can count.
+// Tests the entry numbers of a closing: they have five characters and are in order, even with more result accounts than
+// five digits can count.
 import { expect, it } from '@jest/globals';
 import { entryNumberOf, planClosing } from './plan-closing.js';
 

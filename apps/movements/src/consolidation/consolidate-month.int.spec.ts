@@ -1,4 +1,4 @@
-// Sealing a month on a real database: what is written, what is refused, and that once is once.
+// Tests the sealing of a month on a real database: what is written, what is refused, and that a run is done only once.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BranchMonth } from '@razao/domain';
 import { StoppedClock } from '@razao/testing/clock';
@@ -52,7 +52,7 @@ async function post(period: string, lines: GivenLine[], cdpadronizado?: string):
   );
 }
 
-/** A run that waits for a worker. */
+/** Records a run, which then waits for a worker. */
 async function requested(period: string): Promise<BranchMonth> {
   const branchId = company.branch.id;
   await db.query('INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)', [

@@ -1,4 +1,4 @@
-// What the ledger keeps of reversals; what the routes refuse is in corrections.e2e.spec.ts.
+// Tests what the ledger has after reversals; corrections.e2e.spec.ts tests what the routes refuse.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
 import { refusalOf } from '@razao/testing/database';
@@ -38,7 +38,7 @@ let entries: ReturnType<typeof entriesOf>;
 let reversals: ReversalsService;
 let deletions: DeleteRecords;
 let company: GivenCompany;
-/** Of 12/2023, 01/2024 and 02/2024. */
+/** The batches of 12/2023, 01/2024 and 02/2024. */
 let batches: GivenBatch[];
 let original: GivenDocument;
 
@@ -77,7 +77,7 @@ const request = (month: number, fields: object = {}) => ({
   ...fields,
 });
 
-/** The accounts' net over all months, in cents. */
+/** The net movement of each account over all months, in cents. */
 const net = async (): Promise<Record<string, number>> => {
   const rows = await db.query<{ code: string; net: number }>(
     `SELECT a.code, (100 * sum(m.debit - m.credit + m.closing_debit - m.closing_credit))::int AS net

@@ -1,4 +1,4 @@
-// What If-Match and If-None-Match refuse, by RFC 9110, 13.1.
+// Tests which requests If-Match and If-None-Match refuse, by RFC 9110, 13.1.
 import { expect, it } from '@jest/globals';
 import { assertPrecondition, type Precondition } from './precondition.js';
 

@@ -1,5 +1,6 @@
-// No sequence of master-data writes changes a sealed balance: random writes, by the role of the service, to books with a
-// sealed month. Most are refused; what was sealed is the same row by row, and so is the digest of its certificate.
+// Tests that no sequence of master-data writes changes a sealed balance. The role of the service makes random writes to
+// books with a sealed month, and most of them are refused. Afterwards each sealed row is unchanged, and so is the
+// digest of the certificate.
 import { beforeAll, expect, it } from '@jest/globals';
 import { Database } from '@razao/platform/database';
 import {
@@ -113,7 +114,7 @@ const line = {
 const AUDITOR = { where, name: 'x', taxNumber: '11444777000161', cvmRegistration: '', ...days };
 const BOOK = { where, nature: 'DIARIO', number: '1', firstMonth: '01/2024', lastMonth: '12/2024' };
 const BEFORE = { where, firstMonth: '01/2024', lastMonth: '12/2024', code: 'R1', amount: '5.00' };
-/** What only the ECD needs, each set whole: written, changed and emptied. */
+/** Whole sets of the data that only the ECD needs, to be written, changed and emptied. */
 const ECD: ((account: string) => EcdFiles)[] = [
   () => ({ auditors: [AUDITOR] }),
   () => ({ auditors: [] }),

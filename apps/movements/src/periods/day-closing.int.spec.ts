@@ -1,4 +1,4 @@
-// Closing a day on a real database, beside what else holds its month.
+// Tests the closing of a day on a real database while another transaction holds its month.
 import { expect, it } from '@jest/globals';
 import { createTestDatabase, lockWaits } from '@razao/testing/database';
 import { givenCompany, givenOpenPeriod, refOf, scopeOf } from '@razao/testing/factories';
@@ -8,7 +8,10 @@ import { ConsolidationStore } from '../consolidation/consolidation.store.js';
 import { DayClosingService } from './day-closing.service.js';
 import { PeriodStore } from './period.store.js';
 
-/** PostgreSQL looks for a deadlock once in a wait, after a second: from then on a waiter that comes later is aborted. */
+/**
+ * A waiting transaction checks for a deadlock once, after a second. When a deadlock arises later, PostgreSQL therefore
+ * aborts the transaction that began to wait later.
+ */
 const DEADLOCK_LOOKED_FOR_MS = 1_500;
 
 it('does not abort the consolidation of its month', async () => {

@@ -1,4 +1,5 @@
-// A purge beside writers, and one that takes too long: it waits, gives way or goes alone, and never does half.
+// Tests a purge while others write, and a purge that takes too long: it waits, is refused or runs alone, and never
+// deletes only a part.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
 import {
@@ -58,7 +59,7 @@ const january = (fields: Partial<PurgeRequest> = {}): PurgeRequest => ({
   ...fields,
 });
 
-/** branch month: entries, documents, batches, net of the stored movement of cash */
+/** Returns branch, month, counts of entries, documents and batches, and the net of the stored movement of cash. */
 async function left(): Promise<string[]> {
   const rows = await db.query<{ said: string }>(
     `SELECT concat_ws(' ', b.code, to_char(p.period, 'MM'),
@@ -130,10 +131,10 @@ describe('a purge', () => {
       await givenBatch(rowsOf(writer), company.branch, JANUARY);
       const purging = refusalOf(tooSlow.purge(scope, january()));
       await until(() => lockWaits(db));
-      // Its statement's own limit ends the wait.
+      // The limit of the statement ends the wait.
       expect(await purging).toBe('STATEMENT_TIMEOUT');
     });
-    // Of no time at all: whichever limit is met first.
+    // With a time limit of 0 either limit may be reached first.
     expect(['STATEMENT_TIMEOUT', 'REQUEST_TIMEOUT']).toContain(
       await refusalOf(service(0).purge(scope, january())),
     );
@@ -156,7 +157,7 @@ describe('a purge', () => {
           await givenEntries(db, await givenDocument(db, batch), [line('1.00')]);
           written += 1;
         } catch (error) {
-          // The batch went before its document came, or the two met on the batch's row.
+          // The batch was deleted before its document was written, or the two deadlocked on the row of the batch.
           expect(['DOCUMENT_BATCH_MISSING', 'ENTRY_DOCUMENT_MISSING', 'CONFLICT_RETRY']).toContain(
             domainErrorFromDatabase(error)?.code,
           );

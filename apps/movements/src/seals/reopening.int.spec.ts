@@ -1,4 +1,5 @@
-// Reopening on a real database: which months open, what their seals keep, and what is known to have changed since.
+// Tests reopening on a real database: which months are reopened, what their seals keep, and which changes since a seal
+// are listed.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Transaction } from '@razao/platform/database';
 import { wireSum } from '@razao/platform/json';
@@ -34,7 +35,7 @@ const store = new SealStore();
 let company: GivenCompany;
 let documents: Record<string, GivenDocument>;
 
-/** Three months of sales of 10.00 are consolidated, the fourth one is open. */
+/** Three months with sales of 10.00 are consolidated; the fourth month is open. */
 beforeEach(async () => {
   company = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
   documents = {};

@@ -1,4 +1,5 @@
-// What a worker makes of the books: which movement counts, from which table, and what it refuses.
+// Tests how a worker calculates a quarter from the books: which movements count, which table they come from, and what
+// is refused.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { StoppedClock } from '@razao/testing/clock';
 import {
@@ -62,7 +63,7 @@ async function ask(
   });
 }
 
-/** tax base amount withheld */
+/** Returns tax, base, amount and withheld amount, separated by blanks. */
 async function taxes(company: GivenCompany, job: Parameters<typeof ask>[1] = {}): Promise<string[]> {
   const answer = await ask(company, job);
   if (!('calculation' in answer)) throw new Error(answer.failed);

@@ -1,4 +1,5 @@
-// A quarter belongs to the company: who may see it, which branch pays, when it is complete. The worker answers at once.
+// Tests that a quarter belongs to the company: who may see it, which branch pays, and when it is complete. The worker
+// answers at once.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BranchRef } from '@razao/auth';
 import { Quarter } from '@razao/domain';

@@ -1,5 +1,5 @@
-// From the request to the saved quotas, over a real queue of either kind: what is saved once, and what is not
-// saved when no request waits for it any more.
+// Tests the way from the request to the saved quotas, over a real queue of each kind: quotas are saved once, and are
+// not saved when no request waits for them any more.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Quarter } from '@razao/domain';
@@ -76,7 +76,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
 
   type Handle = (job: QueueJob<CalculationJob>) => Promise<CalculationAnswer>;
 
-  /** A process that knows the queue and, with a handler, works on it. */
+  /** Starts a process that uses the queue and, with a handler, processes its jobs. */
   async function connected(handle?: Handle): Promise<Queues> {
     const processors = handle === undefined ? [] : [processorOf(taxQuotaQueue, handle, { concurrency: 4 })];
     const started = await startQueues({ at: place, queues: [taxQuotaQueue], processors });
@@ -100,7 +100,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     );
   }
 
-  /** @param delayMs a worker that is slow */
+  /** @param delayMs how long the worker waits before it calculates */
   async function startWorker(delayMs = 0): Promise<{ answered: string[] }> {
     const calculate = new CalculateQuarter(db.database, new TaxQuotaStore(), new Clock());
     const answered: string[] = [];
@@ -144,7 +144,8 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     );
     const { answered } = await startWorker();
     await until(() => answered.length === 2);
-    // Long after its deadline a job is not calculated; shortly after it, it is in vain.
+    // A job long after its deadline is not calculated. A job shortly after it is calculated, but no request takes its
+    // answer.
     expect([...answered].sort()).toEqual(['calculation', 'late']);
     expect(await saved()).toEqual(NOTHING);
     expect(await (await service()).confirm(scope, branch, FIRST_OF_2024)).toEqual(LINES);

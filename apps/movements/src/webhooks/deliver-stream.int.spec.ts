@@ -1,4 +1,4 @@
-// Deliveries on a real database to a real receiver, with a clock and pauses that the test chooses.
+// Tests deliveries on a real database to a real receiver, with a clock and pauses that the test controls.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Metrics } from '@razao/platform/actuator';
 import { StoppedClock } from '@razao/testing/clock';
@@ -84,7 +84,7 @@ async function givenWebhook(
   return row?.id ?? 0;
 }
 
-/** Delivers everything that is due, as sweeper and worker do. */
+/** Delivers all due streams, as sweeper and worker do. */
 async function work(signal = running): Promise<number> {
   await store.spreadEvents(db.database);
   const due = await store.listDueStreams(db.database, clock.now());
@@ -235,7 +235,7 @@ describe('a stream', () => {
     const slow = work();
     while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await work()).toBe(0);
-    // Longer than its lease: another worker takes over.
+    // The lease ends within this time, so another worker takes over.
     after(16_000);
     receiver.answer = accept;
     expect(await work()).toBe(1);

@@ -1,4 +1,4 @@
-// What a delivery may reach, whatever the name of its address means at the moment.
+// Tests which addresses a delivery may reach, also when a host name resolves to another address than before.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MovementsEnv } from '../movements.env.js';
 import { Receiver } from '../../e2e/receiver.js';

@@ -1,4 +1,4 @@
-// The pure parts of deliveries: pauses, signatures and secrets at rest.
+// Tests the pure parts of deliveries: pauses, signatures and encrypted secrets.
 import { describe, expect, it } from '@jest/globals';
 import { pauseAfter } from './deliver-stream.service.js';
 import { madeSecret, openSecret, sealSecret, SECRET_CHARS_MIN, signatureOf } from './sealed-secret.js';
