@@ -6,13 +6,13 @@ interface Operation {
   method: string;
   path: string;
   takesJson: boolean;
-  /** Its summary says so. */
+  /** Whether its summary says that it is for the role admin. */
   isForAdmin: boolean;
 }
 
 const on = useSharedMovements();
 let operations: Operation[];
-/** Ids that exist, by the path's own name for them. */
+/** Ids of existing records, by the names of the path parameters. */
 let ids: Record<string, string | number>;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   operations = await documentedOperations();
 });
 
-/** Every route of the service, as its own OpenAPI document lists them. */
+/** Every route of the service, as its OpenAPI document lists them. */
 async function documentedOperations(): Promise<Operation[]> {
   type Documented = { summary: string; requestBody?: { content: Record<string, unknown> } };
   type Paths = Record<string, Record<string, Documented>>;
@@ -73,7 +73,7 @@ async function send(client: HttpClient, operation: Operation, body?: string): Pr
   });
 }
 
-/** The routes that did not answer as expected, with what they answered. */
+/** Returns the routes that did not answer as expected, with their answers. */
 async function wrong(
   of: readonly Operation[],
   answer: (operation: Operation) => Promise<HttpAnswer>,
@@ -110,7 +110,7 @@ describe('every documented route', () => {
   });
 
   it('gives nothing to a user without permission', async () => {
-    // A reversal names its branch by ids alone: the body is read first (corrections.e2e.spec.ts).
+    // A reversal names its branch only by ids, so the service reads the body first (corrections.e2e.spec.ts).
     const named = operations.filter(({ path }) => path.includes('{') && !path.endsWith('/reversal'));
     expect(named.length).toBeGreaterThan(10);
     expect(

@@ -113,7 +113,7 @@ describe('the history of a line', () => {
       details: [{ field: 'cdhistorico', line: 3, value: 'V2' }],
     };
     expect(await on.ana.post('/entry', entries)).toMatchObject({ status: 400, body: unknown });
-    // Beside the entries of a company that requires none.
+    // The same request also has an entry of a company that requires no history code.
     const other = on.entry(await on.document());
     expect(await on.admin.post('/entries/bulk', { entries: [other, ...entries] })).toMatchObject({
       status: 400,

@@ -1,18 +1,19 @@
-// A proxy between a service and its database that, once armed, lets the next COMMIT through but not its
-// answer: the moment in which the work is saved and the service does not know it. A test that kills the
-// service there needs no luck with its timing.
+// A proxy between a service and its database. Once armed, it passes the next COMMIT on but holds back the answer. The
+// work is then saved and the service does not know it yet, so a test can kill the service at exactly this moment.
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export interface CommitProxy {
-  /** The database, through here. */
+  /** The URL of the database through this proxy. */
   readonly url: string;
-  /** Resolves when the database has answered the next COMMIT; that connection receives nothing more. */
+  /** Resolves when the database has answered the next COMMIT. That connection receives no further bytes. */
   holdNextCommit(): Promise<void>;
   close(): Promise<void>;
 }
 
 const DEFAULT_PORT = 5432;
-/** The others are the names of statements that keep answers without a transaction around them: their own end is the commit. */
+/**
+ * Besides COMMIT, the names of the statements that save answers without a transaction block; they commit when they end.
+ */
 const COMMITS = ['COMMIT\0', 'insert-entry-once', 'insert-gathered-entries'];
 
 export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {

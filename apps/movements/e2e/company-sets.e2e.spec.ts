@@ -1,4 +1,5 @@
-// What a company has for the ECD, written over HTTP set by set: auditors, registrations, books, referential accounts, comparatives.
+// Tests the sets of a company for the ECD over HTTP: auditors, registrations, books, referential accounts,
+// comparatives.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { useSharedMovements } from './movements-fixture.js';
@@ -26,7 +27,7 @@ const AUDITOR = {
 const REGISTRATION = { institution: 'SP', number: '110042490114' };
 const BOOK = { nature: 'DIARIO GERAL', number: 7, firstMonth: '01/2024', lastMonth: '12/2024' };
 const NEXT_BOOK = { ...BOOK, number: 8, firstMonth: '01/2025', lastMonth: '12/2025' };
-/** Cash, and a group, of the chart that the factories make. */
+/** The cash account and a group of the chart that the factories make. */
 const [CASH, GROUP] = ['1001', '11'];
 const CODE = { account: CASH, code: '1.01.01.01.01', validFrom: '01/2024', validTo: '12/2024' };
 const NEXT_CODE = { ...CODE, code: '1.01.01.01.02', validFrom: '01/2025', validTo: null };
@@ -74,7 +75,7 @@ describe.each<[set: string, rows: Row[], audited: string]>([
       });
     expect((await on.admin.put(path(), { [set]: [] }, { 'if-match': 'abc' })).status).toBe(400);
     expect((await on.admin.get(path())).body).toEqual({ [set]: rows.slice(1) });
-    // Without the rows of others the company is as it was.
+    // Leaves the company without rows, as it was before the test.
     expect((await on.admin.put(path(), { [set]: [] })).body).toEqual({ [set]: [] });
   });
 

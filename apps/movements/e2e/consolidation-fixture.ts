@@ -1,5 +1,5 @@
-// What the tests of consolidation share: books to close, requesting and waiting, and the proof that a
-// sealed month says what its entries say.
+// Helpers of the tests of consolidation: they make books to close, request runs and wait for them, and prove that the
+// balances of a sealed month agree with its entries.
 import { expect } from '@jest/globals';
 import {
   givenCompany,
@@ -20,7 +20,7 @@ export interface Run {
   progress: number;
 }
 
-/** A company whose branches all have January open; ana may see it. */
+/** Makes a company whose branches all have January open; ana may see it. */
 export async function givenBooks(db: Rows, branches: readonly string[] = ['1']): Promise<GivenCompany> {
   const company = await givenCompany(db, { branches });
   await givenGrant(db, 'ana', company);
@@ -61,7 +61,7 @@ export async function consolidateMonth(client: HttpClient, month: ReturnType<typ
   return body;
 }
 
-/** Accounts of the branch whose sealed balance is not what the entries say. */
+/** Returns the accounts of the branch whose sealed balance does not agree with the entries. */
 export async function unproven(db: Rows, branch: GivenBranch): Promise<unknown[]> {
   return await db.query(
     `WITH posted AS (

@@ -1,5 +1,5 @@
-// A worker that is killed at the worst moments. The kills are aimed by locks that the test holds: the
-// test knows which statement the worker executes when it dies.
+// Kills a worker at the worst moments. The test holds a lock that a statement of the worker waits for, so it knows
+// which statement the worker executes when it dies.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -36,7 +36,7 @@ import {
 
 const db = useTestDatabase();
 
-/** Where a worker is when it dies: the lock that the test holds, and the file of the statement that waits for it. */
+/** The points at which a worker dies: the lock that the test holds, and the file of the statement that waits for it. */
 const POINTS: readonly [name: string, lock: (branch: GivenBranch) => string, file: string][] = [
   [
     'while it waits for the month',
@@ -59,7 +59,7 @@ const POINTS: readonly [name: string, lock: (branch: GivenBranch) => string, fil
 const firstLineOf = (file: string): string =>
   readFileSync(new URL(`../src/consolidation/${file}.sql`, import.meta.url), 'utf8').split('\n', 1)[0] ?? '';
 
-// Without a Redis only the PostgreSQL backend is tested; the test broker prints a line about it.
+// Without Redis only the PostgreSQL backend is tested; the test broker prints a line about it.
 const redisUrl = await redisForTests();
 const cases: [backend: 'postgres' | 'redis', month: 'new' | 'reopened'][] = [
   ['postgres', 'new'],
@@ -76,7 +76,7 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
   if (backend === 'redis' && redisUrl !== undefined) env['REDIS_URL'] = redisUrl;
   let app: RunningApp;
   let ana: HttpClient;
-  /** The one that completed a month is the next to die. */
+  /** The worker that completed a month is the next one to be killed. */
   let worker: RunningProcess;
   const startNext = async (): Promise<void> => {
     worker = await startWorker({ databaseUrl: db.url, env });

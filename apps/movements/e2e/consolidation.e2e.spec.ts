@@ -1,4 +1,4 @@
-// Closing months as the world does it: over HTTP, while others write, and twice at once.
+// Tests the consolidation of months over HTTP, while others write, and with two requests at once.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { givenBatch, givenDocument, givenOpenPeriod, type GivenBranch } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -15,7 +15,7 @@ describe('the month, over HTTP', () => {
   beforeAll(async () => {
     app = await startApp('movements', {
       databaseUrl: db.url,
-      // A machine that is busy answers the writers later, and not 503.
+      // With a long wait for a connection, a busy machine answers the writers late instead of with 503.
       env: { QUEUE_PREFIX: 'over-http', DATABASE_POOL_MAX: '20', DATABASE_ACQUIRE_TIMEOUT_MS: '60000' },
     });
     ana = app.as('ana');
@@ -91,7 +91,7 @@ describe('the month, over HTTP', () => {
 
   const ROUNDS = 200;
   const WRITERS = 16;
-  /** Rounds at once, which is how many months the worker consolidates at once. */
+  /** How many rounds run at once, which is how many months the worker consolidates at once. */
   const LANES = 2;
   it(`is sealed under ${WRITERS} writers, ${ROUNDS} times: nothing enters after the seal, and two requests are one run`, async () => {
     const company = await givenBooks(

@@ -1,4 +1,4 @@
-// Reversals over HTTP, and what the queries service says of entries and their reversals: together they are nothing.
+// Tests reversals over HTTP, and that in the queries service entries and their reversals cancel out.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sharedStack, type HttpClient } from '@razao/testing/apps';
 import { useFixture } from '@razao/testing/hooks';
@@ -18,7 +18,7 @@ import { codeOf, useSharedMovements } from './movements-fixture.js';
 
 const NUMBERS = 1_000;
 const NUMBERS_PER_DOCUMENT = 40;
-/** Reversed by their document; the others by one of their lines. */
+/** How many documents are reversed as a whole; the others are reversed by one of their lines. */
 const DOCUMENTS_WHOLE = 20;
 const AT_ONCE = 50;
 
@@ -210,7 +210,7 @@ it('extemporaneous documents of a JSON movement post to no result account', asyn
         'idempotency-key': key,
       })
     ).body;
-  // A kept answer is given in the language of the repeat.
+  // A repeat gets the stored answer in the language that it requests.
   for (const [language, line] of [
     ['pt', 'linha 1: factDate: "ontem" não é uma data'],
     ['en', 'line 1: factDate: "ontem" is not a date'],
@@ -281,7 +281,7 @@ it(`${NUMBERS} random entries and their reversals are zero in every balance, led
       const at = { empresa: company.code, filial: '1', ...fields };
       const { status, body } = await queries.post<Body>(path, at);
       if (status === 200) return body;
-      expect(status).toBe(403); // The service hears of the grant a moment later.
+      expect(status).toBe(403); // The service applies the grant a moment later.
       await sleep(20);
     }
   };

@@ -1,6 +1,6 @@
-// Every route that creates, as the OpenAPI document lists them, with a request that each of them takes:
-// what the tests of Idempotency-Key repeat. A POST of the document that has neither a request here nor
-// a reason why it creates nothing fails them.
+// Provides a request for every route of the OpenAPI document that creates records, for the tests of Idempotency-Key,
+// which repeat it. Those tests fail for a POST of the document that has neither a request here nor a reason why it
+// creates nothing.
 import { readFileSync } from 'node:fs';
 import {
   SALES,
@@ -17,11 +17,11 @@ import type { SharedMovements } from './movements-fixture.js';
 type RequestHeaders = Readonly<Record<string, string>>;
 
 export interface CreatingRequest {
-  /** Subject and roles of the caller. */
+  /** The caller: the user ana, or root with the role admin. */
   by: 'ana' | 'root';
   status: 200 | 201;
   send(client: HttpClient, headers: RequestHeaders): Promise<HttpAnswer>;
-  /** The same request with one thing of its body changed. */
+  /** Sends the request with one difference in its body. */
   sendChanged(client: HttpClient, headers: RequestHeaders): Promise<HttpAnswer>;
 }
 
@@ -31,7 +31,7 @@ interface PostOperation {
 
 const DOCUMENT = new URL('../../../docs/openapi/movements.json', import.meta.url);
 
-/** The POST routes of the document, by whether it names an Idempotency-Key for them. */
+/** Returns the POST routes of the document, and whether the document names an Idempotency-Key for them. */
 export function documentedPosts(): Map<string, boolean> {
   const { paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as {
     paths: Record<string, { post?: PostOperation }>;
@@ -45,7 +45,7 @@ export function documentedPosts(): Map<string, boolean> {
   );
 }
 
-/** A repeat of these has no second effect by itself. */
+/** The routes whose repeat has no second effect even without a key, each with the reason. */
 export const CREATES_NOTHING: Readonly<Record<string, string>> = {
   '/runconsolidation': 'a second request returns the run as it is',
   '/purge': 'it deletes',
@@ -134,7 +134,7 @@ function january(on: SharedMovements): Record<string, unknown> {
   return { empresa: on.company.code, filial: on.company.branch.code, ano: 2024, mes: 1 };
 }
 
-/** @param contentOf a file with the document of this number; what it holds says what it is */
+/** @param contentOf makes a file with the document of this number; the content of the file shows its format */
 function file(path: string, contentOf: (documento: string) => string): CreatingRequest {
   const send =
     (documento: string): CreatingRequest['send'] =>

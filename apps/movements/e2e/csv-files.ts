@@ -1,4 +1,4 @@
-// CSV files, as a person sends them.
+// Makes CSV files, as a user sends them.
 import { CASH, SALES } from '@razao/testing/factories';
 
 export type CsvFields = Readonly<Partial<Record<string, string>>>;
@@ -15,7 +15,7 @@ const GOOD: CsvFields = {
   valor: '10.00',
 };
 
-/** Cash against sales; `fields` change it. */
+/** Makes a row that posts cash against sales; `fields` replace its fields. */
 export function csvRow(fields: CsvFields = {}, columns = CSV_COLUMNS): string {
   return columns
     .split(',')
@@ -23,6 +23,6 @@ export function csvRow(fields: CsvFields = {}, columns = CSV_COLUMNS): string {
     .join(',');
 }
 
-/** Of CSV_COLUMNS. */
+/** Makes a file with the columns CSV_COLUMNS. */
 export const csvFile = (...rows: readonly CsvFields[]): string =>
   [CSV_COLUMNS, ...rows.map((row) => csvRow(row)), ''].join('\n');

@@ -1,5 +1,5 @@
-// PostgreSQL is stopped, ended at once and killed while entries are posted at a rate: the service refuses with
-// 503 for as long, is back by itself, and the books have every entry that it said yes to, whole.
+// Stops PostgreSQL in its modes fast and immediate, and kills it, while entries are posted at a rate. The service
+// answers 503 meanwhile, recovers without a restart, and the books have every entry that it accepted, complete.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { restartableDatabase, type RestartableDatabase, type StopMode } from '@razao/testing/database';
 import { startApp, type RunningApp } from '@razao/testing/apps';
@@ -67,7 +67,8 @@ describe('PostgreSQL that goes away under load', () => {
       }
       const { lost, halves, unanswered, booked } = await account(results, db);
       expect({ lost, halves }).toEqual({ lost: [], halves: [] });
-      // A connection that breaks in its COMMIT leaves open what became of it; the answer says to look.
+      // When a connection breaks during COMMIT, the service cannot know the outcome; its answer tells the caller to
+      // check.
       for (const unsure of unanswered) expect(unsure).toMatch(/was answered 503/);
       expect(booked).toBe(load.count(wasPosted) + unanswered.length);
       expect(await movementDifferences()).toEqual([]);
@@ -75,7 +76,7 @@ describe('PostgreSQL that goes away under load', () => {
   );
 });
 
-/** INV-04: accounts whose movement is not the sum of their postings. */
+/** Returns the accounts whose movement is not the sum of their postings (INV-04). */
 async function movementDifferences(): Promise<unknown[]> {
   return await db.query(
     `SELECT account_id, coalesce(p.debit, 0) AS posted, coalesce(m.debit, 0) AS moved

@@ -1,4 +1,5 @@
-// Deleting a thousand batches, documents or entries at once: one of them that may not go keeps them all.
+// Tests the deletion of a thousand batches, documents or entries at once: one that may not be deleted keeps all of
+// them.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { givenBatch, givenCompany, givenDocument, givenOpenPeriod } from '@razao/testing/factories';
 import { useSharedMovements, type SharedMovements } from './movements-fixture.js';
@@ -6,7 +7,9 @@ import { useSharedMovements, type SharedMovements } from './movements-fixture.js
 const IDS_MAX = 1_000;
 
 const on = useSharedMovements();
-/** One of each that ana may not delete: of a company of others, and of a consolidated month. */
+/**
+ * Records that ana may not delete, one of each kind: `foreign` of another company, `sealed` of a consolidated month.
+ */
 let foreign: Record<string, number>;
 let sealed: Record<string, number>;
 
@@ -40,7 +43,7 @@ async function oneOfEach(
   return { batches: batch.id, documents: document.id, entries: Number(entry?.id) };
 }
 
-/** As many of ana's own, in an open month. */
+/** Makes records that ana may delete, in an open month. */
 async function own(what: string, count: number): Promise<number[]> {
   const batch = await on.batch();
   if (what === 'entries') {

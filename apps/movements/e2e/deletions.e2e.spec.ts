@@ -14,7 +14,7 @@ async function post(fields: Readonly<Record<string, unknown>> = {}): Promise<num
   return answer.body.id;
 }
 
-/** A batch with one document: a simple entry, and a compound one of three lines. */
+/** Makes a batch with one document that has a simple entry and a compound entry of three lines. */
 beforeEach(async () => {
   batchId = await on.batch();
   documentId = await on.document({ batchId });
@@ -121,7 +121,7 @@ describe('a closed day', () => {
     const february = await on.batch({ mes: 2 });
     const document = await on.document({ batchId: february });
     const free = await post({ documentId: document, day: '13' });
-    // As it was written before the day was closed.
+    // Moves the entry to the closed day, as if it had been written before the day was closed.
     await on.db.query(`SET session_replication_role = replica;
       UPDATE ledger.entry SET day = 12 WHERE id = ${free}; SET session_replication_role = origin`);
     const before = await on.counts();

@@ -1,4 +1,4 @@
-// Entries of months that do not take them.
+// Tests that months which accept no entries refuse them.
 import { describe, expect, it } from '@jest/globals';
 import { givenCompany, givenConsolidated, givenOpenPeriod } from '@razao/testing/factories';
 import { useSharedMovements } from './movements-fixture.js';

@@ -269,7 +269,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
     };
     expect(await on.ana.post('/entry', entry(999_999))).toMatchObject(missing);
     expect(await on.ana.post('/entry', entry(999_999, { contrapartida: null }))).toMatchObject(missing);
-    // A JSON number beyond 2^53 was rounded on its way: the answer names no id that the request did not send.
+    // A JSON number above 2^53 was rounded when it was parsed, so the answer does not repeat it as an id.
     expect(await on.ana.post('/entry', entry(2 ** 60))).toMatchObject({
       status: 400,
       body: {

@@ -1,4 +1,4 @@
-// Events and webhooks over HTTP, in a service without a key for secrets; deliveries are in webhooks.e2e.spec.ts.
+// Tests events and webhooks over HTTP, in a service without a key for secrets; webhooks.e2e.spec.ts tests deliveries.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -118,7 +118,7 @@ describe('GET /events', () => {
     const nothing = await read(`after=${opened.next}`);
     const filed = await read('kind=ecd.filed');
     expect([...nothing.content, ...filed.content]).toEqual([]);
-    // All of them, however many: the oldest go first, and other files have events in this database.
+    // Deletes all events: other test files have events in this database too, and the oldest ones are deleted first.
     await on.db.query(`SELECT ledger.delete_old_events(now() + interval '1 hour', $1)`, [2_147_483_647]);
     expect(await read(`after=${opened.next}`)).toMatchObject({ status: 410, code: 'EVENTS_EXPIRED' });
     expect(await read(`after=${nothing.next}`)).toEqual({ content: [], next: nothing.next });

@@ -1,14 +1,14 @@
-// A service that is killed while posts share statements: what it answered is in the books, and what is repeated is
-// there once. The database that is restarted under such load is in `database-restart`.
+// Kills a service while posts share statements: the books have every post that it answered, and a repeated post only
+// once. `database-restart` restarts the database under such load.
 import { expect, it } from '@jest/globals';
 import { startApp, type HttpAnswer } from '@razao/testing/apps';
 import { useMovements } from './movements-fixture.js';
 
 const POSTS = 300;
 const ANSWERED_BEFORE_KILL = 50;
-/** Each posts its next one when it is answered, so that most are still to come when the process dies. */
+/** Each client sends its next post after an answer, so that most posts are not yet sent when the process dies. */
 const CLIENTS = 64;
-/** Of one statement, so that some are answered, some under way and some waiting when the process dies. */
+/** The limit of one statement: when the process dies, some posts are answered, some are being written and some wait. */
 const ENTRIES_MAX = '16';
 
 const on = useMovements();
@@ -35,7 +35,7 @@ it('loses no post that it answered, and makes none twice for clients that repeat
         answered += 1;
         if (answered === ANSWERED_BEFORE_KILL) await killed.service.kill();
       } catch {
-        // Not answered: it is repeated below.
+        // The post was not answered, and is repeated below.
       }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));

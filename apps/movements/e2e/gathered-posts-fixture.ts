@@ -1,4 +1,5 @@
-// Books to post into, and the use cases of entries with and without gathering, for the specs of gathered posts.
+// Provides books to post into and the use cases of entries, with and without gathering, for the specs of gathered
+// posts.
 import { AccessListener, RecordHomes, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
@@ -24,16 +25,16 @@ export let company: GivenCompany;
 export let other: GivenCompany;
 export let ana: AccessScope;
 export let bia: AccessScope;
-/** Of posts that share statements. */
+/** The use cases with posts that share statements. */
 export let gathered: EntriesService;
-/** Of posts that each have their own. */
+/** The use cases with one statement per post. */
 export let apart: EntriesService;
 export let documentId: number;
-/** One in each branch of the company. */
+/** One document in each branch of the company. */
 export let documents: number[];
 
 export type Body = Record<string, unknown>;
-/** Of a compound entry each line is one. `hit` of a repeat. */
+/** A created entry; each line of a compound entry is one. `hit` is set for the answer of a repeat. */
 export interface Created {
   id: number;
   valor: number;
@@ -42,7 +43,7 @@ export interface Created {
 
 export type Outcome = Created | DomainError;
 
-/** Two companies, ana for the first and bia for the second, a document in each branch of the first. */
+/** Makes two companies, ana for the first and bia for the second, and a document in each branch of the first. */
 export async function openBooks(): Promise<void> {
   db = await createTestDatabase({ role: 'razao_movements' });
   company = await givenCompany(db, { branches: BRANCHES });
@@ -78,7 +79,7 @@ export function service(env: Record<string, string> = {}): EntriesService {
   return entriesOf(db, env);
 }
 
-/** The use cases of entries on a database. */
+/** Makes the use cases of entries on a database. */
 export function entriesOf(
   { database, url }: TestDatabase,
   env: Record<string, string> = {},
@@ -107,7 +108,7 @@ export async function send(body: unknown, entries = gathered, scope = ana): Prom
   }
 }
 
-/** As a request of HTTP with this key. */
+/** Posts as an HTTP request with this idempotency key does. */
 export async function sendWithKey(key: string, body: unknown, entries = gathered): Promise<Outcome> {
   const headers = new Map<string, string>();
   const request = { method: 'POST', originalUrl: '/entry', headers: { 'idempotency-key': key } };
@@ -130,7 +131,7 @@ export function refusalOf(outcome: Outcome | undefined): unknown {
   return { code, status, message, details };
 }
 
-/** How many entries each transaction wrote. */
+/** Returns how many entries each transaction wrote. */
 export async function sharesOf(numbers: readonly unknown[]): Promise<number[]> {
   const rows = await db.query<{ entries: number }>(
     `SELECT count(*)::int AS entries FROM ledger.entry WHERE entry_number = ANY($1) GROUP BY xmin::text ORDER BY 1`,
@@ -139,7 +140,7 @@ export async function sharesOf(numbers: readonly unknown[]): Promise<number[]> {
   return rows.map(({ entries }) => entries);
 }
 
-/** Of a list that is read batch by batch. */
+/** Collects a list that is read batch by batch. */
 export async function allOf<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const batch of batches) all.push(...batch);

@@ -1,5 +1,6 @@
-// While one caller misbehaves, in each way that is open to a caller, another tenant's reads and posts succeed in time,
-// the processes live in the heaps of the manifests, and their memory returns.
+// Tests that a caller who misbehaves does not disturb another tenant. In each way of misbehaving, the reads and posts
+// of the other tenant succeed in time, the processes work with the heap sizes of the manifests, and they release their
+// memory.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { slowness, startApp, type HttpAnswer, type RunningApp } from '@razao/testing/apps';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
@@ -19,27 +20,27 @@ import { HEAPS } from './worst-bodies.js';
 const MB = 1024 * 1024;
 const REQUESTS = 40;
 const P50 = 0.5 * REQUESTS;
-/** One of 40 may be later. */
+/** The 99th percentile of 40 requests: one of them may take longer. */
 const P99 = Math.floor(0.99 * REQUESTS);
-/** Stops at the first that is in time: beside other suites a try is sometimes late. */
+/** Tries end at the first one that is in time; a try is sometimes late when other suites run at the same time. */
 const TRIES_MAX = 10;
 const TIMEOUT_MS = 600_000;
 const LARGE_ROWS = 60_000;
 const SMALL_COMPANIES = 4;
 const SMALL_ROWS = 300;
-/** How long a way is under way before the other tenant is timed. */
+/** How long a caller misbehaves before the requests of the other tenant are timed. */
 const BEGIN_MS = 1_000;
 
 let db: TestDatabase;
 let apps: Apps;
-/** Of the caller who misbehaves, and of the other tenant. */
+/** The books of the caller who misbehaves, mallory, and of the other tenant, bia. */
 let mallory: Books;
 let bia: Books;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   mallory = await given('mallory', LARGE_ROWS);
-  // Several, so that the planner knows that there are small branches beside the large one.
+  // Makes several small companies, so that the planner's statistics have small branches besides the large one.
   for (let index = 0; index < SMALL_COMPANIES; index += 1) bia = await given('bia', SMALL_ROWS);
   await db.query('ANALYZE');
   const [movements, queries, compliance] = await Promise.all(
@@ -76,7 +77,7 @@ async function given(subject: string, rows: number): Promise<Books> {
 
 let numbers = 0;
 
-/** One round of the other tenant: what is written and read on all three services. */
+/** One round of the other tenant: writes and reads on all three services. */
 function requestsOfOther(): (() => Promise<HttpAnswer>)[] {
   const [movements, queries, compliance] = [
     apps.movements.as('bia'),
@@ -107,7 +108,10 @@ function requestsOfOther(): (() => Promise<HttpAnswer>)[] {
   ];
 }
 
-/** The percentiles of the other tenant in ms of a quiet machine; and what was refused. */
+/**
+ * Times the requests of the other tenant.
+ * @returns percentiles, converted to ms of a quiet machine, and the refusals
+ */
 async function timeOther(): Promise<{ p50: number; p99: number; refused: string[] }> {
   const times: number[] = [];
   const refused: string[] = [];

@@ -1,5 +1,5 @@
-// What is wrong with the rows of an import, in parts: one detail for each error, for each kind of import,
-// in both languages, of a dry run, of the import itself and of its repeat.
+// Tests the details of the errors of an import: there is one detail for each error, for each kind of import, in both
+// languages, after a dry run, after the import and after its repeat.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { IplValues } from '@razao/domain';
 import {
@@ -18,7 +18,7 @@ import { iplFile, iplLine } from './ipl-lines.js';
 import { jsonMovements } from './json-movements.js';
 import { useSharedMovements } from './movements-fixture.js';
 
-/** The whole of a value that a detail shows. */
+/** A detail shows at most this many characters of a value. */
 const VALUE_CHARS_MAX = 255;
 const LANGUAGES = [
   ['en', 'line'],
@@ -29,10 +29,13 @@ type Headers = Readonly<Record<string, string>>;
 type Detail = [line: number, field: string, code: string, value?: string];
 
 interface Kind {
-  /** Sends the rows, one good document and the bad ones. */
+  /** Sends the rows: one good document and the bad rows. */
   send: (dryRun: boolean, headers: Headers) => Promise<HttpAnswer<ImportResult>>;
   expected: readonly Detail[];
-  /** Nothing of a movement enters beside a bad row, so that its key stays free. */
+  /**
+   * Whether the answer is stored under the key of the request. A movement with a bad row writes nothing, so its key
+   * remains free.
+   */
   isKept: boolean;
 }
 
@@ -54,7 +57,7 @@ const COLUMNS =
 const row = (fields: CsvFields): string => csvRow(fields, COLUMNS);
 
 const LONG = 'x'.repeat(VALUE_CHARS_MAX);
-/** What a row has instead of the good one's, and the detail without its line. */
+/** The fields that replace those of the good row, and the expected details without their line. */
 const BAD_ROWS: readonly [CsvFields | string, ...Parts[]][] = [
   [{ documento: '' }, ['documento', 'VALIDATION_FAILED', '']],
   [{ diaref: 'hoje' }, ['diaref', 'DAY_NOT_IN_MONTH', 'hoje']],
@@ -80,7 +83,7 @@ const BAD_ROWS: readonly [CsvFields | string, ...Parts[]][] = [
   ],
   ['D96,5', ['row', 'VALIDATION_FAILED']],
   ['D97,5,a "stray" quote', ['texto', 'VALIDATION_FAILED']],
-  // A document of two rows: the first is in order.
+  // Each of these documents has two rows, and the first row has no error.
   [{ documento: 'D98' }, ['documento', 'DOCUMENT_REFUSED', 'D98']],
   [{ documento: 'D98', day: '6' }, ['day', 'ENTRY_DAYS_DIFFER', '6']],
   [{ documento: 'D99' }, ['documento', 'DOCUMENT_REFUSED', 'D99']],
@@ -245,7 +248,7 @@ describe('the details of an import', () => {
     const late = (documento: string, lancamento: string, fields: CsvFields): string =>
       row({ documento, lancamento, factDate: '2023-12-31', ...fields });
     const rows = [
-      // Balanced by itself: its contrapartidas are information.
+      // The lines of D1 balance, so their contrapartidas are not posted.
       late('D1', '1', {}),
       late('D1', '1', { conta: BANK, debcre: 'C' }),
       late('D2', '1', { contrapartida: BANK }),

@@ -1,5 +1,5 @@
-// The fixed-width file over HTTP, into a batch and whole: what a legacy system sends, what is refused and
-// how, who may send it, and that no bytes whatever are answered 500.
+// Tests the import of fixed-width files over HTTP, into a batch and as a whole movement: files as a legacy system sends
+// them, refusals, permissions, and that no file, whatever its bytes, is answered 500.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { IplValues } from '@razao/domain';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
@@ -13,7 +13,7 @@ import { useSharedMovements } from './movements-fixture.js';
 const ROUTE = '/import/ipl';
 
 const on = useSharedMovements();
-/** Ana may see it; codes of digits, as the format wants them. */
+/** Ana may see it. Its codes are digits, as the format requires. */
 let company: GivenCompany;
 
 beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('POST /import/ipl', () => {
   });
 });
 
-/** Bytes that look like nothing, the same for the same seed; every other time without NUL. */
+/** Makes pseudo-random bytes, the same for the same seed; every other seed gives bytes without NUL. */
 function noiseOf(seed: number): Buffer {
   const blocks = Array.from({ length: 1 + (seed % 40) }, (_, at) =>
     createHash('sha256').update(`${seed}/${at}`).digest(),
@@ -213,7 +213,7 @@ function noiseOf(seed: number): Buffer {
   return seed % 2 === 0 ? Buffer.from(noise.map((byte) => (byte === 0 ? 0x0a : byte))) : noise;
 }
 
-/** Some bytes of a good file overwritten. */
+/** Overwrites some bytes of a good file. */
 function spliced(file: Buffer, noise: Buffer, seed: number): Buffer {
   const content = Buffer.from(file);
   for (let at = 0; at < 1 + (seed % 5); at += 1) {

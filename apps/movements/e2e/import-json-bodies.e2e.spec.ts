@@ -1,4 +1,4 @@
-// Bodies of POST /import/json that are no movement, too large a one, or anything at all.
+// Tests bodies of POST /import/json that are no movement, that are too large, or that are any JSON value.
 import { describe, expect, it } from '@jest/globals';
 import { CASH, SALES } from '@razao/testing/factories';
 import { startApp } from '@razao/testing/apps';

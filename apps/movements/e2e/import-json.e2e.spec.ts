@@ -1,5 +1,5 @@
-// POST /import/json: what enters, what is refused and how, and that nothing in between exists. The form
-// of bodies is import-json-bodies.
+// Tests POST /import/json: what is written, what is refused and how, and that a movement is never written in part.
+// import-json-bodies tests the form of bodies.
 import { describe, expect, it } from '@jest/globals';
 import { CASH, INACTIVE, SALES, SYNTHETIC, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import { ROUTE, jsonMovements } from './json-movements.js';

@@ -1,4 +1,4 @@
-// The result of an import, of which every error is there twice: as a text, and in parts.
+// Checks the result of an import, which has every error twice: as a text, and as a detail with its parts.
 import { expect } from '@jest/globals';
 import type { ImportResult } from '../src/imports/import-result.js';
 
@@ -6,7 +6,10 @@ export type { ImportDetail, ImportResult } from '../src/imports/import-result.js
 
 const LISTED_MAX = 1_000;
 
-/** Returns the answer after it was seen that each of its errors has a detail that says the same. Other answers have neither. */
+/**
+ * Checks that each error of a result has a detail that says the same.
+ * @returns the answer, unchecked unless it is 200
+ */
 export function agreeing<Answer extends { status: number; body: ImportResult }>(
   answer: Answer,
   line: 'line' | 'linha' = 'line',

@@ -1,4 +1,4 @@
-// What an operator sees of imports: rows by format and result, counted once an import has ended and once only.
+// Tests the metric of imports: rows by format and result, which are counted only once, when an import has ended.
 import { describe, expect, it } from '@jest/globals';
 import { givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import { CSV_COLUMNS, csvFile } from './csv-files.js';
@@ -6,7 +6,7 @@ import { iplFile, iplLine } from './ipl-lines.js';
 import { jsonMovements } from './json-movements.js';
 import { useMovements } from './movements-fixture.js';
 
-/** Two documents in order, one on a day that the month has not. */
+/** Two correct documents, and one on a day that the month does not have. */
 const MIXED = csvFile({}, { documento: 'D2' }, { documento: 'D3', day: '32' });
 
 const on = useMovements();

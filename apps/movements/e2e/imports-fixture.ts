@@ -1,4 +1,4 @@
-// What the specs of imports share: the services as the application makes them, and what they answer to a file.
+// Helpers of the specs of imports: they make the services as the application does, and return the answer to a file.
 import { writeFile } from 'node:fs/promises';
 import { Metrics } from '@razao/platform/actuator';
 import { Clock } from '@razao/platform/clock';
@@ -32,7 +32,7 @@ interface GivenFile extends Partial<ImportOptions> {
   fileName?: string;
 }
 
-/** What the service answers to the file, in English. */
+/** Returns the answer of the service to the file, in English. */
 export async function uploaded(
   spoolDir: string,
   { content, fileName, dryRun = false, atomic = false }: GivenFile,

@@ -1,5 +1,5 @@
-// Importing over HTTP as a person does it: a file with everything wrong that a file can have, in each
-// of the encodings that spreadsheets and legacy systems write.
+// Tests imports over HTTP as a user sends them: a file with every error that a file can have, in each of the encodings
+// that spreadsheets and legacy systems write.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { codeExpected, textExpected } from '@razao/domain';
 import {
@@ -62,7 +62,7 @@ const historiesOf = async (): Promise<(string | null)[]> =>
 
 const line = (fields: CsvFields): string => csvRow({ diaref: '05', ...fields }, COLUMNS);
 
-/** Each bad line in another document: what is changed, and the message that must name it. */
+/** Bad lines, each in a different document: the changed fields, and the message that must name the error. */
 const BAD: readonly [CsvFields | string, string][] = [
   [{ documento: '' }, 'documento: is required'],
   [{ lancamento: '' }, 'lancamento: is required'],

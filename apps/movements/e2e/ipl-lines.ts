@@ -1,7 +1,7 @@
-// Lines of the fixed-width file, as a legacy system writes them.
+// Makes lines of the fixed-width file, as a legacy system writes them.
 import { formatIplLine, type IplValues } from '@razao/domain';
 
-/** Cash against sales in 01/2024, of branch 1 of company 12; `changes` change it. */
+/** Makes a line that posts cash against sales in 01/2024, in branch 1 of company 12; `changes` replace its values. */
 export const iplLine = (changes: IplValues = {}): string =>
   formatIplLine({
     empresa: '12',

@@ -1,4 +1,4 @@
-// Bodies of POST /import/json and what is expected of their answers.
+// Makes bodies of POST /import/json, sends them and checks the form of the answers.
 import type { HttpAnswer } from '@razao/testing/apps';
 import { agreeing, type ImportResult } from './import-results.js';
 import type { SharedMovements } from './movements-fixture.js';
@@ -9,13 +9,13 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface JsonMovements {
   newLote(): string;
-  /** Cash against sales, on an open day; `fields` change it. */
+  /** An entry that posts cash against sales on an open day; `fields` replace its fields. */
   entry(fields?: Fields): Fields;
-  /** With one entry when none is given. */
+  /** A document, with one entry when none is given. */
   document(documento: string | undefined, ...lancamentos: Fields[]): Fields;
-  /** One document in 01/2024, without lote. */
+  /** A movement with one document in 01/2024, without lote. */
   movement(fields?: Fields): Fields;
-  /** As ana. */
+  /** Sends the body as ana. */
   send(body: unknown, query?: string): Promise<HttpAnswer<ImportResult>>;
 }
 

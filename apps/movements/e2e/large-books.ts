@@ -1,6 +1,6 @@
-// Books whose answers are large: a chart of 20,000 accounts with figures, as many entries in one document, a month of as many result
-// accounts that was sealed and opened again, 1,000 companies with the months of ten years, a chart of 100,000 accounts.
-// The planner knows none of them.
+// Makes books whose answers are large: a chart of 20,000 accounts with figures, as many entries in one document, a
+// reopened month with as many result accounts, 1,000 companies with the months of ten years, and a chart of 100,000
+// accounts. The statistics of the planner are older than all of them.
 import type { TestDatabase } from '@razao/testing/database';
 import {
   givenBatch,
@@ -15,7 +15,7 @@ import {
 
 const MONTH = '2024-01-01';
 const ACCOUNTS = 20_000;
-/** Of a chart without figures, which is read whole. */
+/** The accounts of a chart without figures, which is read whole. */
 const CHART_ACCOUNTS = 100_000;
 const COMPANIES = 1_000;
 const MONTHS = 120;
@@ -40,7 +40,7 @@ export async function givenLargeBooks(db: TestDatabase): Promise<number> {
   await givenConsolidated(db, results.branch, MONTH);
   await db.query(`SELECT ledger.reopen_months($1, $2, 'each account')`, [results.branch.id, MONTH]);
   await givenLargeDocument(db, results);
-  // The triggers open one month after another; these months are only listed.
+  // The triggers would open one month after another. They are not needed, because these months are only listed.
   await db.query(`DO $$ BEGIN
     INSERT INTO ledger.company (code, name, base_period) SELECT 'C' || n, 'Companhia ' || n, '${MONTH}' FROM generate_series(1, ${COMPANIES}) n;
     INSERT INTO ledger.branch (company_id, code, name, accounting_day) SELECT id, '1', 'Matriz', '${MONTH}' FROM ledger.company WHERE code LIKE 'C%';
@@ -72,7 +72,7 @@ function chartOf(natures: readonly [string, string], length = ACCOUNTS): ChartAc
   return [...totals, ...accounts];
 }
 
-/** An entry of each account against the first one. */
+/** Makes a document with an entry of each account against the first account. */
 async function givenLargeDocument(
   db: TestDatabase,
   { branch, chartId, account }: GivenCompany,

@@ -1,4 +1,5 @@
-// The largest requests and answers of every operation: the service does its work in parts, and others are answered meanwhile.
+// Tests the largest requests and answers of every operation: the service does the work in parts and answers other
+// requests meanwhile.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { readFileSync } from 'node:fs';
@@ -92,7 +93,10 @@ it(
   TIMEOUT_MS,
 );
 
-/** Of each list of a body: rows that are none, rows without a field, with fields of another type or unknown ones, and one row again and again. */
+/**
+ * Makes wrong bodies. The rows of each list are null, or have no fields, fields of another type or unknown fields, or
+ * are all the same.
+ */
 function wrongSetsOf(body: object): [what: string, wrong: object][] {
   return Object.entries(body as Record<string, object[]>).flatMap(([list, rows]) => {
     const each = (rowOf: (row: object, index: number) => unknown): object => ({

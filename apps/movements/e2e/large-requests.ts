@@ -1,17 +1,17 @@
-// The largest request of each operation that is accepted, or its largest answer, in the books of large-books.ts. Which
-// operations have none, or theirs elsewhere.
+// For each operation: the largest request that is accepted, or the request with the largest answer, in the books of
+// large-books.ts. Also lists the operations without a large request, and those that another test covers.
 import type { AppName } from '@razao/testing/apps';
 
-/** As many rows as a set may have. */
+/** How many rows a set may have. */
 const ROWS = 10_000;
-/** Least characters of an answer that is large. */
+/** A large answer has at least this many characters. */
 const LARGE_CHARS = 300_000;
 
 export interface LargeRequest {
   readonly path: string;
   readonly method?: string;
   readonly accept?: string;
-  /** As JSON, or a form's text. */
+  /** An object is sent as JSON, a text as a form. */
   readonly body?: object | string;
   readonly charsMin?: number;
 }
@@ -29,7 +29,7 @@ const MONTH = '?from=2024-01&to=2024-01';
 const PAGE = 'text/html';
 const CSV = 'text/csv';
 
-/** Each is repeated: it leaves the books as they were, or as the first one made them. */
+/** The requests are repeated: each leaves the books unchanged, or as its first run left them. */
 export function largeRequests({
   document,
   batch,
@@ -228,7 +228,7 @@ export function largeRequests({
   };
 }
 
-/** The largest requests of these are those of another test. */
+/** The operations whose largest requests another test sends, with the file of that test. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   postEntry: 'apps/movements/e2e/request-order.e2e.spec.ts',
   postEntriesInBulk: 'apps/movements/e2e/request-order.e2e.spec.ts',
@@ -240,7 +240,10 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   readEcdFile: 'apps/compliance/e2e/ecd-large-chart.e2e.spec.ts',
 };
 
-/** Of a record, of a page of a list, or of one statement that the database works at: nothing grows in the service. */
+/**
+ * The operations on one record, on a page of a list, or with one statement in the database: their work in the service
+ * does not grow.
+ */
 export const SMALL: ReadonlySet<string> = new Set(
   `createBatch readBatch deleteBatch listAllBatches deleteBatches listBatches summariseBatches
    createDocument readDocument deleteDocument deleteDocuments listDocuments summariseDocuments

@@ -170,7 +170,7 @@ describe('filters', () => {
     ]);
     expect((await read(`/entries?batchId=${february}`)).totalElements).toBe(2);
     expect((await read(`/entries?documentId=${sale}`)).totalElements).toBe(4);
-    // The contrapartida of a line alone is posted to, that of a balanced compound entry is not.
+    // The contrapartida of a single line is posted; the contrapartidas of a balanced compound entry are not.
     expect((await read(`/entries?contaId=${on.company.account(SALES)}`)).totalElements).toBe(4);
     expect((await read(`/entries?contaId=${on.company.account(CASH)}`)).totalElements).toBe(5);
   });

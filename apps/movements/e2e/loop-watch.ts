@@ -1,4 +1,4 @@
-// Sends requests to a service, and says how long its event loop was held by them.
+// Sends requests to a service and measures how long they blocked its event loop.
 import {
   LOOP_PROBE,
   loopHolds,
@@ -12,13 +12,16 @@ import {
 import { request as httpRequest } from 'node:http';
 import { HEAPS } from './worst-bodies.js';
 
-/** Without the time that other processes of the machine had the processor. */
+/** The limit does not include the time in which other processes had the processor. */
 export const LOOP_HELD_MS_MAX = 100;
-/** The first tries run code that is not compiled yet, or wait for threads of the garbage collector; what holds the loop does so each time. */
+/**
+ * The first tries may run code that is not compiled yet, or wait for threads of the garbage collector. Work that really
+ * blocks the loop does so in every try.
+ */
 const TRIES_MAX = 20;
 
 export const JSON_TYPE = 'application/json';
-/** Bodies take long to make: a kept connection may be closed meanwhile. */
+/** Each request uses a new connection: bodies take long to make, and a kept connection may be closed meanwhile. */
 export const CLOSING = { headers: { connection: 'close' } };
 
 export interface Sent {
@@ -34,7 +37,7 @@ export interface Answer {
 
 export const adminToken = (): string => `Bearer ${testToken({ subject: 'root', roles: ['admin'] })}`;
 
-/** fetch would copy each body twice, and bodies are most of the work of these files. */
+/** Sends a request without `fetch`, which would copy each body twice; bodies are most of the work of these tests. */
 export async function send(url: string, { method, headers, body }: Sent): Promise<Answer> {
   return await new Promise((resolve, reject) => {
     const length = { 'content-length': body.length, ...CLOSING.headers };
@@ -51,11 +54,14 @@ export async function send(url: string, { method, headers, body }: Sent): Promis
 
 export interface WatchedApp {
   readonly app: RunningApp;
-  /** Does the work as often as it holds the loop for too long. @returns the shortest hold in milliseconds of a quiet machine */
+  /**
+   * Repeats the work while it blocks the loop for too long, up to TRIES_MAX times.
+   * @returns the shortest time that the loop was blocked, converted to milliseconds of a quiet machine
+   */
   readonly held: (work: (nth: number) => Promise<void>) => Promise<number>;
 }
 
-/** A service in the heap of its manifest. */
+/** Starts a service with the heap size of its manifest. */
 export async function startWatched(name: AppName, { url }: { readonly url: string }): Promise<WatchedApp> {
   const app = await startApp(name, {
     databaseUrl: url,
@@ -69,7 +75,7 @@ export async function startWatched(name: AppName, { url }: { readonly url: strin
       await loopHeldMs();
       await work(tries);
       const raw = await loopHeldMs();
-      // The yardstick costs more than most requests: what is far below the limit is not corrected.
+      // Measuring the slowness takes longer than most requests, so a time far below the limit is not corrected.
       shortest = Math.min(shortest, raw > LOOP_HELD_MS_MAX / 2 ? raw / slowness(threadMs) : raw);
     }
     return shortest;

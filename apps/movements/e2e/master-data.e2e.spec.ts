@@ -1,4 +1,5 @@
-// Master data over HTTP: a company from nothing to its first entry, versions, what the books refuse, and who may call.
+// Tests master data over HTTP: a new company up to its first entry, versions, changes that the books do not allow, and
+// permissions.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,

@@ -1,4 +1,5 @@
-// The ways in which one caller can misbehave: worst bodies, long work in a loop, files and answers without an end.
+// Defines the ways in which a caller can misbehave: the worst bodies, long work in a loop, files and answers without an
+// end.
 import { testToken, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import type { TestDatabase } from '@razao/testing/database';
 import { CASH, SALES, givenBatch, type GivenCompany } from '@razao/testing/factories';
@@ -12,7 +13,7 @@ const IMPORT_ROWS = 20_000;
 const BULK_ENTRIES = 20_000;
 const JSON_TYPE = 'application/json';
 export const MONTH = '2024-01-01';
-/** Of another caller, beside bodies that are refused; and beside work that a caller may ask for. */
+/** Limits for another caller, during bodies that are refused, and during work that a caller may request. */
 const P99_BODIES_MS_MAX = 250;
 const P99_MS_MAX = 500;
 
@@ -26,32 +27,32 @@ export interface Books {
 export interface Place {
   readonly db: TestDatabase;
   readonly apps: Apps;
-  /** Of the caller who misbehaves. */
+  /** The books of the caller who misbehaves. */
   readonly mallory: Books;
   readonly as: (app: keyof Apps, admin?: boolean) => HttpClient;
 }
 
 export interface Way {
-  /** Of another tenant's reads and posts. */
+  /** The limit for the reads and posts of another tenant. */
   readonly p99MsMax: number;
   readonly begin: (place: Place) => (stop: AbortSignal) => Promise<void>;
 }
 
 type Work = (turn: number) => Promise<unknown>;
 
-/** So many at once, again and again. */
+/** Does the work again and again, `count` times at once. */
 const loops =
   (count: number, work: Work) =>
   async (stop: AbortSignal): Promise<void> => {
     let turn = 0;
     await Promise.all(
       Array.from({ length: count }, async () => {
-        // A refused connection is no end of the attack.
+        // A refused connection does not end the attack.
         while (!stop.aborted) await work(turn++).catch(() => sleep(10));
       }),
     );
   };
-/** Sends a request and reads nothing of its answer. */
+/** Sends requests and does not read their answers. */
 const unread =
   (count: number, request: () => { app: RunningApp; head: string; body: string }) =>
   async (stop: AbortSignal): Promise<void> => {

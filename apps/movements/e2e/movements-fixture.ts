@@ -1,5 +1,5 @@
-// One company with two open months and one user, and the built service in front of it: where the end-to-end tests of
-// this service begin. Files that kill nothing and set nothing share a running service and its database.
+// The fixture of the end-to-end tests of this service: one company with two open months, one user, and the built
+// service. Test files that kill no process and change no setting share a running service and its database.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   givenCompany,
@@ -26,15 +26,15 @@ export interface MovementsFixture<App extends ReachableApp = RunningApp> {
   readonly app: App;
   /** 01/2024 and 02/2024 are open. */
   readonly company: GivenCompany;
-  /** May see the company. */
+  /** A user who may see the company. */
   readonly ana: HttpClient;
-  /** May see nothing. */
+  /** A user without permissions. */
   readonly bruno: HttpClient;
-  /** Role admin. */
+  /** A user with the role admin. */
   readonly admin: HttpClient;
-  /** Lets ana into another company; returns once the service has heard of it. */
+  /** Permits ana another company; returns once the service applies the permission. */
   admit(company: GivenCompany, branch?: GivenBranch): Promise<void>;
-  /** Of the fixture's company, unless another one is given. */
+  /** Creates a batch of the fixture's company, unless another company is given. */
   batch(fields?: Readonly<Record<string, unknown>>, of?: GivenCompany): Promise<number>;
   document(fields?: Readonly<Record<string, unknown>>): Promise<number>;
   /** The body of an entry that is accepted. */
@@ -43,17 +43,20 @@ export interface MovementsFixture<App extends ReachableApp = RunningApp> {
     fields?: Readonly<Record<string, unknown>>,
     of?: GivenCompany,
   ): Record<string, unknown>;
-  /** Rows of the ledger, to see that a refusal changed nothing. */
+  /** Counts the rows of the ledger, to check that a refusal changed nothing. */
   counts(): Promise<Record<'batch' | 'document' | 'entry' | 'movement' | 'audit', number>>;
   stop(): Promise<void>;
 }
 
 export type SharedMovements = MovementsFixture<ReachableApp>;
 
-/** With its worker; in the database are companies of other files too, which ana does not see. */
+/**
+ * Uses the shared service, which has a worker. Its database also has companies of other test files, which ana does not
+ * see.
+ */
 export const useSharedMovements = (): SharedMovements => useFixture(sharedMovements, (on) => on.stop());
 
-/** For the tests of this file alone. */
+/** Starts a service and a database that only the calling test file uses. */
 export const useMovements = (options?: Partial<AppOptions>): MovementsFixture =>
   useFixture(
     () => startMovements(options),
@@ -116,7 +119,7 @@ function fixture<App extends ReachableApp>(
     admin: app.as('root', { roles: ['admin'] }),
     async admit(given, branch) {
       await givenGrant(db, 'ana', given, branch);
-      // Permissions are cached until the change is announced, which is a moment after its commit.
+      // The service caches permissions until the database announces the change, a moment after its commit.
       const place = `/monthOpening/${given.code}/${(branch ?? given.branch).code}`;
       while ((await ana.get(place)).status !== 200) await sleep(20);
     },

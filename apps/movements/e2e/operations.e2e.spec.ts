@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** The test with what it takes its requests from. */
+/** Returns the text of a test, with that of the files that it takes its requests from. */
 async function textOf(spec: URL): Promise<string> {
   const text = await readFile(spec, 'utf8');
   const requests = REQUESTS.exec(text)?.[1];

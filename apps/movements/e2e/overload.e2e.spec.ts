@@ -1,5 +1,5 @@
-// More than the service can do at once: requests without a connection are refused in time and save nothing, the
-// service stays ready, and the others go on; when the load is over, everything is as before.
+// Tests more load than the service can handle. It refuses requests without a connection in time and they save nothing,
+// it stays ready, and the other requests go on. When the load ends, the service works as before.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { givenBatch, type GivenBatch } from '@razao/testing/factories';
 import { testToken, type HttpAnswer } from '@razao/testing/apps';
@@ -16,11 +16,11 @@ import { startMovements, type MovementsFixture } from './movements-fixture.js';
 const CONNECTIONS = 4;
 const ACQUIRE_MS = 1_000;
 const UPLOAD_BYTES_MAX = 8 * 1024 * 1024;
-/** What the test below posts beside uploads and imports that are under way. */
+/** How many entries a test posts while uploads and imports are running. */
 const POSTS_MEANWHILE = 50;
-/** Half of the connections (ImportLimits), and all but one of them for one caller. */
+/** Imports use at most half of the connections (ImportLimits); one caller may have all of these but one. */
 const IMPORTS_AT_ONCE = CONNECTIONS / 2;
-/** Rows of a file: several chunks, so that most of them are in the ledger when the last document waits. */
+/** The rows of a file make several chunks, so that most of them are in the ledger when the last document waits. */
 const ROWS = 10_000;
 const ROWS_PER_DOCUMENT = 100;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
       DATABASE_ACQUIRE_TIMEOUT_MS: String(ACQUIRE_MS),
       UPLOAD_BYTES_MAX: String(UPLOAD_BYTES_MAX),
       UPLOAD_SPOOL_DIR: spool,
-      // Gathered posts never take all connections.
+      // Gathering is off, because gathered posts never take all connections.
       GATHERED_STATEMENTS_MAX: '0',
     },
   });
@@ -56,7 +56,7 @@ interface Held {
   release(): Promise<void>;
 }
 
-/** A transaction that keeps the locks of this statement until it is released. */
+/** Begins a transaction that keeps the locks of this statement until it is released. */
 async function hold(sql: string, values: readonly unknown[]): Promise<Held> {
   const holder = new pg.Client(on.db.url);
   await holder.connect();
@@ -71,11 +71,13 @@ async function hold(sql: string, values: readonly unknown[]): Promise<Held> {
   return held;
 }
 
-/** As a closing does: no entry enters the month until it ends. */
+/** Locks the month as a consolidation does, so that no entry is written into it until the release. */
 const holdMonth = (): Promise<Held> =>
   hold(`SELECT pg_advisory_xact_lock($1, ledger.period_key('2024-01-01'))`, [on.company.branch.id]);
 
-/** An import that comes to this document of the batches waits until its inserter commits or rolls back. */
+/**
+ * Inserts this document into the batches without a commit. An import that reaches the document waits until the release.
+ */
 const holdDocument = (batches: readonly GivenBatch[], documento: string): Promise<Held> =>
   hold(
     `INSERT INTO ledger.document (batch_id, branch_id, period, number, closing)
@@ -83,7 +85,7 @@ const holdDocument = (batches: readonly GivenBatch[], documento: string): Promis
     [batches.map(({ id }) => id), documento],
   );
 
-/** Connections of the service that wait for such a lock. */
+/** Counts the connections of the service that wait for such a lock. */
 const waiting = async (lock: 'advisory' | 'transactionid'): Promise<number> =>
   Number(
     (
@@ -110,7 +112,7 @@ describe('a pool whose connections are all held', () => {
         expect([status, body.code]).toEqual([503, 'SERVICE_BUSY']);
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       }
-      // Reads use the same pool, and get the same answer.
+      // Reads use the same pool, so they are refused too.
       expect(statusOf(await on.ana.get(`/allentry/${documentId}`))).toBe(503);
       const readiness = await fetch(`${on.app.managementUrl}/actuator/health/readiness`);
       expect([readiness.status, await readiness.json()]).toEqual([
@@ -129,7 +131,7 @@ describe('a pool whose connections are all held', () => {
   });
 });
 
-/** A client that sends its file a few bytes at a time and never comes to its end. */
+/** Starts a client that sends its file a few bytes at a time and never reaches the end. */
 async function dribble(batchId: number): Promise<{ socket: Socket; stop(): void }> {
   const { hostname, port } = new URL(on.app.url);
   const socket = connect(Number(port), hostname);
@@ -191,7 +193,7 @@ describe('slow imports', () => {
     const held = await holdDocument(batches, documentOf(ROWS - 1));
     const content = manyRows(ROWS);
     const imports = Promise.all(
-      // Of two callers: one alone would never have all turns.
+      // Two callers send the files, because one caller never gets all turns of imports.
       batches.map(({ id }, index) =>
         (index < batches.length - 1 ? on.ana : on.admin).upload(`/batch/${id}/import`, {
           filename: 'a.csv',

@@ -1,7 +1,7 @@
-// Everything that the services do with the database, through PgBouncer in transaction mode: three server
-// connections for all of them together, so that no session belongs to one of them. The same steps run without the pooler too,
-// so that what differs is the pooler. Needs PgBouncer and, because queues in PostgreSQL need sessions, Redis;
-// where either is missing, one line says so and the steps run without the pooler only.
+// Tests everything that the services do with the database through PgBouncer in transaction mode. All services together
+// use three server connections, so that none of them has a session to itself. The same steps also run without the
+// pooler, so that a failure with the pooler alone is due to it. The test needs PgBouncer, and Redis because queues in
+// PostgreSQL need sessions; when either is missing, it prints a line and runs the steps without the pooler only.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, givenGrant, type GivenCompany } from '@razao/testing/factories';
 import type { TestDatabase } from '@razao/testing/database';
@@ -35,7 +35,7 @@ interface Way {
   stop(): Promise<void>;
 }
 
-/** Logins as an operator makes them: settings that PgBouncer does not pass on are set on the login. */
+/** Makes logins as an operator does: they have the settings that PgBouncer does not pass on. */
 async function throughPooler(db: TestDatabase): Promise<Way> {
   const password = randomUUID();
   const suffix = randomUUID().slice(0, 8);
@@ -187,7 +187,8 @@ describe.each(ways)('the services, %s', (name) => {
   });
 
   it('hold no more connections of the server than there are for them', async () => {
-    // A pool closes what was idle for 10 s, which a slow machine needs for the tests before this one.
+    // The pool closes connections that were idle for 10 s, which can happen on a slow machine; these requests open them
+    // again.
     await Promise.all(Array.from({ length: ENTRIES }, () => movement()));
     const [held] = await db.query<{ n: number; roles: string[] }>(
       `SELECT count(*)::int AS n, array_agg(DISTINCT usename::text) AS roles FROM pg_stat_activity

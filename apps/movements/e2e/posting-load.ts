@@ -1,5 +1,5 @@
-// Entries posted at a rate into one document, and the account of them afterwards: answers against books.
-// Every tenth post is a compound entry of three lines, which must be in the books whole or not at all.
+// Posts entries at a rate into one document, and afterwards compares the answers with the books. Every tenth post is a
+// compound entry of three lines, which must be in the books completely or not at all.
 import {
   CASH,
   RENT,
@@ -17,11 +17,11 @@ const COMPOUND_EVERY = 10;
 const COMPOUND_LINES = 3;
 
 export interface Account {
-  /** Answered 201 and not in the books: must be empty, always. */
+  /** The posts that were answered 201 and are not in the books; it must always be empty. */
   readonly lost: string[];
-  /** A compound entry with some of its lines: must be empty, always. */
+  /** The compound entries of which the books have only some lines; it must always be empty. */
   readonly halves: string[];
-  /** In the books without having been answered 201; possible only where the answer itself was lost. */
+  /** The posts that are in the books and were not answered 201; possible only when the answer was lost. */
   readonly unanswered: string[];
   readonly booked: number;
 }
@@ -77,7 +77,7 @@ function settle(results: readonly LoadResult[], books: readonly BookedNumber[]):
   };
 }
 
-/** Five characters of the contract hold 36⁵ numbers. */
+/** An entry number has five characters in the contract, which allow 36⁵ numbers. */
 function numberOf(index: number): string {
   return index.toString(36).padStart(5, '0');
 }

@@ -1,4 +1,4 @@
-// The purge of a consolidated month over HTTP: what it asks for, and what it leaves behind.
+// Tests the purge of a consolidated month over HTTP: the confirmation that it requires, and what remains after it.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -18,14 +18,14 @@ import { useMovements } from './movements-fixture.js';
 
 const JANUARY = '2024-01-01';
 const FEBRUARY = '2024-02-01';
-/** Of each month. */
+/** The records of each month. */
 const HELD = { batches: 1, documents: 2, entries: 2 };
 const NOTHING = { batches: 0, documents: 0, entries: 0 };
 
 const on = useMovements();
 let company: GivenCompany;
 
-/** January consolidated and certified, February open. */
+/** Makes a company whose January is consolidated and certified, and whose February is open. */
 beforeEach(async () => {
   company = await givenCompany(on.db);
   await givenGrant(on.db, 'ana', company);
@@ -87,7 +87,7 @@ describe('a consolidated month', () => {
       .update(kept.map(({ line }) => line).join('\n'))
       .digest('hex');
     expect((await purge(1, CONFIRMED)).body).toMatchObject({ ...HELD, digest });
-    // There is nothing left to digest.
+    // The month has no records left, so there is no digest.
     const again = (await purge(1, CONFIRMED)).body;
     expect(again).toMatchObject(NOTHING);
     expect(again).not.toHaveProperty('digest');
@@ -121,7 +121,7 @@ describe('the months of the branch', () => {
     expect(await months()).toEqual([february]);
     const { digest } = (await purge(1, CONFIRMED)).body;
     expect(await months()).toEqual([{ yearmonth: '01/2024', purgedAt, digest }, february]);
-    // A purge of nothing changes none of it.
+    // A purge of an empty month changes none of this.
     await purge(1, CONFIRMED);
     expect(await months()).toEqual([{ yearmonth: '01/2024', purgedAt, digest }, february]);
   });

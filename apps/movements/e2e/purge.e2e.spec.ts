@@ -1,4 +1,4 @@
-// The purge over HTTP, and what the queries service says of the balances before and after.
+// Tests the purge over HTTP, and the balances that the queries service answers before and after it.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   BANK,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   ana = queries.as('ana');
 });
 
-/** Four months, each with two batches, three documents and seven entries, one of them closing. */
+/** Makes four months, each with two batches, three documents and seven entries, one of which is a closing entry. */
 async function givenBooks(): Promise<GivenCompany> {
   const company = await givenCompany(on.db, { openings: { [CASH]: '1000.00', [CAPITAL]: '-1000.00' } });
   await givenGrant(on.db, 'ana', company);
@@ -79,7 +79,7 @@ async function purge(company: GivenCompany, month: number | string, dryRun?: boo
   return answer.body;
 }
 
-/** Every account's answer of `balanceInquiryDetails` for a range of months. */
+/** Returns the answer of `balanceInquiryDetails` for each account over a range of months. */
 async function balances(company: GivenCompany, first: string, last: string): Promise<unknown[]> {
   return await Promise.all(
     ACCOUNTS.map(async (code) => {
@@ -167,7 +167,7 @@ describe('an open month', () => {
         accumulatedBalance: 1097.14,
       },
     ]);
-    // What was left is a month like any other.
+    // The purged month can be consolidated like any other.
     await consolidate(company, '01');
     await consolidate(company, '02');
   });

@@ -1,5 +1,5 @@
-// The queue board: for the role admin only, by header or by a cookie that only this page is sent; it shows the
-// jobs and changes nothing; on the management port, and nowhere else.
+// Tests the queue board. Only the role admin may see it, with a header or with a cookie that the browser sends only to
+// this page. It shows the jobs and changes nothing, and only the management port has it.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpClient, testToken } from '@razao/testing/apps';
 import { useMovements } from './movements-fixture.js';
@@ -10,10 +10,10 @@ interface Board {
 
 const ADMIN = testToken({ subject: 'root', roles: ['admin'] });
 const PAGE = { accept: 'text/html,*/*' };
-/** The longest that a browser keeps, and the next longer one: three characters of a role are four of a token. */
+/** The longest token that a browser keeps, and the next longer one. Three characters of a role are four of a token. */
 const [LONGEST, TOO_LONG] = [tokenWith(2_688), tokenWith(2_689)];
 
-// No worker: jobs stay in the queue.
+// The fixture has no worker, so jobs stay in the queue.
 const on = useMovements();
 let board: HttpClient;
 let jobId: string;

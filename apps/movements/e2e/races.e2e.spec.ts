@@ -1,6 +1,6 @@
-// Posting, reversing, deleting, purging, consolidating, reopening, opening and revoking at the same time, in random interleavings: after each
-// round every invariant of the books holds, and what was answered is what happened. The rounds are the same in
-// each run, although not the instants at which the processes run; RAZAO_SEED makes others.
+// Tests posting, reversing, deleting, purging, consolidating, reopening, opening and revoking at the same time, in
+// random interleavings. After each round every invariant of the books holds, and the answers agree with the books. Each
+// run has the same rounds, although the timing of the processes differs; RAZAO_SEED makes other rounds.
 import { expect, it } from '@jest/globals';
 import type { HttpAnswer } from '@razao/testing/apps';
 import {
@@ -24,7 +24,7 @@ const ROUNDS = 200;
 const TIMEOUT_MS = 600_000;
 const MONTHS = ['2024-01-01', '2024-02-01'];
 const ENTRIES_GIVEN = 2;
-/** Of a whole round: nothing else was wrong with a request than that another came first. */
+/** The statuses that a round may have: a request may fail only because another one came first. */
 const ALLOWED = [200, 201, 400, 403, 404, 409, 503];
 
 const on = useSharedMovements();
@@ -32,7 +32,7 @@ let rounds = 0;
 
 interface Books {
   readonly company: GivenCompany;
-  /** By month. */
+  /** The ids of one batch per month; documents and entries are by month too. */
   readonly batches: readonly number[];
   readonly documents: readonly number[];
   readonly entries: readonly number[][];
@@ -62,7 +62,7 @@ async function givenBooks(): Promise<Books> {
   };
 }
 
-/** @returns by how much the number of entries grew */
+/** @returns by how many the number of entries grew */
 type Action = (books: Books, month: number, nth: number) => Promise<number>;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -170,7 +170,7 @@ it(
   TIMEOUT_MS,
 );
 
-/** Services hear of a revocation a moment after its commit. */
+/** Waits until the service refuses ana: it applies a revocation a moment after the commit. */
 async function expectShut({ company, batches }: Books): Promise<void> {
   await until(
     () => on.ana.get(`/monthOpening/${company.code}/1`),
@@ -184,7 +184,7 @@ const STATE = `
          (SELECT count(*)::int FROM ledger.branch_period WHERE branch_id = $1 AND status = 'CONSOLIDATED') AS sealed,
          (SELECT count(*)::int FROM ledger.audit_event WHERE branch_id = $1 AND action = 'period.purged') AS purged`;
 
-/** What breaks an invariant of docs/invariants.md, one row each. */
+/** Returns one row for each violation of an invariant of docs/invariants.md. */
 const FAULTS = `
   WITH month AS (
     SELECT p.period, p.status, EXISTS (

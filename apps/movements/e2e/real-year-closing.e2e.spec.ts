@@ -1,5 +1,5 @@
-// The closings of a real year, taken out of its files and computed again, quarter by quarter: the same amount empties each
-// result account, the same result goes to equity.
+// Removes the closings of a real year from its files and computes them again, quarter by quarter. The same amount must
+// empty each result account, and the same result must go to equity.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type RunningApp } from '@razao/testing/apps';
@@ -21,7 +21,7 @@ interface Closing {
   const clearingAccount = '000936';
   const db = useTestDatabase();
   let movements: RunningApp;
-  /** Net cents of the removed closing entries, debit positive, by month and account. */
+  /** The net of the removed closing entries in cents, debit positive, by month and account. */
   const removed = new Map<string, Map<string, number>>();
   let natures: Map<string, string>;
 
@@ -92,7 +92,7 @@ interface Closing {
     });
   }
 
-  /** Without the accounts whose entries cancelled out. */
+  /** Selects the accounts of a nature, without those whose entries cancelled out. */
   function ofNature(nets: ReadonlyMap<string, number>, nature: string): Map<string, number> {
     return new Map([...nets].filter(([account, cents]) => natures.get(account) === nature && cents !== 0));
   }

@@ -1,4 +1,5 @@
-// A real year of books (RAZAO_LEDGER_DATA): loaded by the admin command, asked over HTTP, and the balances that are known of it.
+// Helpers for a real year of books (RAZAO_LEDGER_DATA): they load it with the admin command, query it over HTTP, and
+// read its known balances.
 import { expect } from '@jest/globals';
 import { runAdmin, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import type { TestDatabase } from '@razao/testing/database';
@@ -10,7 +11,7 @@ export const COMPANY = { empresa: '0319', filial: '0001' };
 export const YEAR = 2019;
 export const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** `year-month account` → its five figures as the file of known ones writes them; movenc empty when absent. */
+/** `year-month account` → its five figures, as the file of known balances writes them; movenc is empty when absent. */
 export type Balances = Map<string, string>;
 
 interface BalanceRow {
@@ -38,7 +39,7 @@ export function accountantOf(app: RunningApp | undefined): HttpClient {
   return app.as('accountant');
 }
 
-/** Asks for the consolidation of a month, and waits for it. */
+/** Requests the consolidation of a month and waits for it. */
 export async function consolidate(accountant: HttpClient, month: string): Promise<void> {
   const { empresa: company, filial: branch } = COMPANY;
   await consolidateMonth(accountant, { company, branch, year: String(YEAR), month });
@@ -51,7 +52,7 @@ export async function knownBalances(): Promise<Balances> {
   );
 }
 
-/** What queries answers for the accounts and months that are known. */
+/** Returns the balances that the queries service answers for the known accounts and months. */
 export async function askedBalances(
   accountant: HttpClient,
   branch: typeof COMPANY,

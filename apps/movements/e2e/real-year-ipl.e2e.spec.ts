@@ -1,6 +1,6 @@
-// The real year once more, as the legacy system would have written it: each month's movements as one IPL
-// file, imported whole into a second company, with the same balances to the cent. The layout has space for
-// all of it: documents of 3 characters (6), reduced codes of 6 digits (7), histories below 80.
+// Imports the real year as the legacy system would have written it: the movements of each month are one IPL file, which
+// is imported as a whole into a second company. The balances must be the same to the cent. The data fits into the
+// layout: documents have 3 characters (of 6), reduced codes 6 digits (of 7), histories less than 80 characters.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parseAmount, formatIplLine } from '@razao/domain';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
@@ -18,7 +18,7 @@ import {
   loadForAccountant,
 } from './real-year-fixture.js';
 
-/** The second company: the first one's books under another code. */
+/** The second company has the books of the first one under another code. */
 const SECOND = { empresa: '0320', filial: '0001' };
 
 (LEDGER === '' ? describe.skip : describe)('a real year of books as IPL files', () => {
@@ -30,7 +30,7 @@ const SECOND = { empresa: '0320', filial: '0001' };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'razao-second-company-'));
     closeAfterTests(() => rm(folder, { recursive: true, force: true }));
-    // Files only: a copied folder that may not be written to could not be removed either.
+    // Copies files only: a copied folder that is not writable could not be removed.
     for (const entry of await readdir(LEDGER, { withFileTypes: true }))
       if (entry.isFile()) await cp(join(LEDGER, entry.name), join(folder, entry.name));
     const company = JSON.parse(await readFile(join(LEDGER, 'company.json'), 'utf8')) as object;
@@ -71,7 +71,7 @@ const SECOND = { empresa: '0320', filial: '0001' };
   });
 });
 
-/** A month's CSV as lines of the layout, in the same order, numbered. */
+/** Converts the CSV file of a month to numbered lines of the layout, in the same order. */
 async function iplOf(file: string, month: string): Promise<string[]> {
   const rows = await readRows(file);
   return rows.map((row, index) => {

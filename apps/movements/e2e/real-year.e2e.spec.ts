@@ -1,6 +1,6 @@
-// A real year of books from end to end: loaded by the admin command, imported over HTTP month by
-// month, and read back: every one of its known balances, to the cent, before the months are
-// consolidated, after, after a restart, and after a month in their middle was reopened, changed and sealed again.
+// Tests a real year of books from end to end. The admin command loads the company, and its months are imported over
+// HTTP. Every known balance must then be right to the cent: before the months are consolidated, after it, after a
+// restart, and after a month in the middle was reopened, changed and sealed again.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { runAdmin, startApp, type RunningApp } from '@razao/testing/apps';
@@ -113,7 +113,7 @@ interface Changes {
     const number = entries.body.content.filter(
       ({ documentId, lancamento }) => documentId === first?.documentId && lancamento === first.lancamento,
     );
-    // One credit of 675.00 and three debits of 225.00.
+    // The entry has one credit of 675.00 and three debits of 225.00.
     expect(number.map(({ debcre, valor }) => [debcre, valor])).toEqual([
       ['C', 675],
       ['D', 225],
@@ -222,7 +222,7 @@ interface Changes {
   }
 });
 
-/** A balance after 0.03 less were credited to 000011 and debited to 000831 in February. */
+/** Returns a balance as it is when 0.03 less was credited to 000011 and debited to 000831 in February. */
 function followed(key: string, row: string): string {
   const [month = '', account = ''] = key.split(' ');
   const cents = account === '000011' ? 3 : account === '000831' ? -3 : 0;
@@ -238,7 +238,7 @@ function followed(key: string, row: string): string {
     .join(',');
 }
 
-/** Of an account without closing entries in February. */
+/** The figures at the seal of February of an account without closing entries in that month. */
 function sealedFigures(account: string, balances: Balances): Record<string, number> {
   const row = balances.get(`${YEAR}-02 ${account}`)?.split(',').map(Number) ?? [];
   const [openingBalance = 0, movdeb = 0, movcred = 0, , accumulatedBalance = 0] = row;

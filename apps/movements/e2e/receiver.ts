@@ -1,4 +1,5 @@
-// A receiver of webhooks for tests: what it answers is chosen per delivery, what it got is kept.
+// A receiver of webhooks for tests: the test chooses the answer of each delivery, and the receiver keeps what it
+// received.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +11,7 @@ export interface Received {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** Answers a delivery, or leaves it without an answer. */
+/** Answers a delivery, or does not answer it. */
 export type Answer = (received: Received, response: ServerResponse) => void;
 
 export const accept: Answer = (_, response) => {
@@ -19,7 +20,7 @@ export const accept: Answer = (_, response) => {
 
 export class Receiver {
   readonly received: Received[] = [];
-  /** What was answered 2xx, in the order of the answers. */
+  /** The events that were answered 2xx, in the order of the answers. */
   readonly accepted: Event[] = [];
   answer: Answer = accept;
 

@@ -1,5 +1,5 @@
-// Redis goes away, comes back and forgets everything while months are consolidated: every run completes, once,
-// because the queue only delivers what is in the ledger.
+// Stops Redis, starts it again and empties it while months are consolidated. Every run completes exactly once, because
+// the ledger has the runs and the queue only delivers them.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, lockWaits, transactionBeside } from '@razao/testing/database';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
@@ -57,7 +57,7 @@ it('a service whose Redis was never there refuses tax quotas, and stops on SIGTE
 });
 
 const redis = await ownRedis();
-// Without a redis-server these tests are left out; ownRedis() prints a line about it.
+// Without a redis-server these tests do not run; ownRedis() prints a line about it.
 if (redis !== undefined) lostRedis(redis);
 
 function lostRedis(lost: OwnRedis): void {
@@ -78,14 +78,14 @@ function lostRedis(lost: OwnRedis): void {
       ana = app.as('ana');
     });
 
-    /** Requests January of all branches. */
+    /** Requests the consolidation of January for all branches. */
     async function requested(): Promise<GivenCompany> {
       const company = await givenBooks(db, BRANCHES);
       expect((await ana.post('/runconsolidation', asked(company, { code: '*' }))).status).toBe(200);
       return company;
     }
 
-    /** The states of the company's runs once all have ended, each state once. */
+    /** Returns the states of the company's runs once all have ended, each state only once. */
     async function outcomes(company: GivenCompany): Promise<unknown[]> {
       for (const branch of company.branches) {
         expect(await ended(ana, company, branch)).toMatchObject({ status: 'COMPLETED', message: null });
@@ -109,7 +109,7 @@ function lostRedis(lost: OwnRedis): void {
       }
     }
 
-    /** The worker stays in the middle of a run until `work` is done. */
+    /** Keeps the worker in the middle of a run until `work` is done. */
     async function inTheMiddle(work: () => Promise<void>): Promise<void> {
       await transactionBeside(db, async (holder) => {
         await holder.query('LOCK TABLE ledger.account_balance IN SHARE MODE');

@@ -1,4 +1,4 @@
-// Refusals of the movements service that no other test meets over HTTP.
+// Tests the refusals of the movements service that no other test causes over HTTP.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { BANK, CASH, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
 import type { HttpAnswer } from '@razao/testing/apps';
@@ -154,7 +154,7 @@ it('an account in the place of another, or with its reduced code, is refused wit
   const cash = { name: 'CAIXA', kind: 'A', nature: '01', active: true };
   const added = async (fields: object): Promise<unknown> =>
     (await on.admin.put(path, { accounts: [{ ...cash, ...fields }] })).body;
-  // Another spelling of the code of an account that is there.
+  // The code of an existing account in another spelling.
   expect(await added({ cdReduced: 'NOVA', cdAccounting: `0${CASH}` })).toMatchObject({
     ...{ code: 'MASTER_DATA_DUPLICATE', message: 'account 1.1.1.1 exists already' },
     details: [{ field: 'cdAccounting', value: '1.1.1.1' }],

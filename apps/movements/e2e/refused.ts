@@ -1,6 +1,6 @@
 import { domainErrorFromDatabase, type DomainError } from '@razao/domain';
 
-/** The refusal that the work ended with. @throws Error when there is none, and what is no refusal */
+/** Returns the refusal that the work ended with. @throws Error when the work succeeded, or failed without a refusal */
 export async function refusedBy(work: Promise<unknown>): Promise<DomainError> {
   const thrown = await work.then(
     () => new Error('nothing was refused'),

@@ -1,5 +1,6 @@
-// The order of a request, on every documented route of the three services: nothing is spent on a body whose sender
-// may not send it, and the worst bodies that are allowed hold neither the event loop nor memory.
+// Tests the order in which a request is processed, on every documented route of the three services. The service does
+// not read a body whose sender may not send it, and the worst bodies that are allowed block neither the event loop nor
+// memory.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import type { AppName, RunningApp } from '@razao/testing/apps';
@@ -20,11 +21,11 @@ import { BOMB, FORM, HEAPS, WORST, WORST_FORMS, filled, unknownFields } from './
 const MB = 1024 * 1024;
 const TIMEOUT_MS = 600_000;
 const ANSWER_CHARS_MAX = 300_000;
-/** It has at most 1,000 errors, each as a text and by its parts. */
+/** A report has at most 1,000 errors, each as a text and as a detail. */
 const REPORT_CHARS_MAX = 1_000_000;
 const PLAIN = { 'content-type': JSON_TYPE };
 const NO_BODY = new Uint8Array();
-/** As many entries as one post may have. */
+/** How many entries one post may have. */
 const POSTED = 100_000;
 
 type Document = { paths: Record<string, Record<string, { requestBody?: { content: object } }>> };
@@ -32,7 +33,7 @@ type Document = { paths: Record<string, Record<string, { requestBody?: { content
 interface Route {
   readonly method: string;
   readonly path: string;
-  /** The first kind of body that it takes. */
+  /** The first content type that the route accepts. */
   readonly type: string | undefined;
 }
 
@@ -83,7 +84,7 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
       const targets = [...routes, { method: 'POST', path: '/nowhere', type: undefined }];
       for (const { method, path } of targets.filter(({ method }) => method !== 'GET')) {
         const statusOf = async (body: Uint8Array, headers: Record<string, string>): Promise<number> => {
-          // A connection that is closed while the body is under way is a refusal too.
+          // A connection that is closed while the body is being sent is a refusal too.
           const answer = await send(app.url + path, { method, body, headers }).catch(() => undefined);
           return answer?.status ?? 0;
         };
@@ -112,7 +113,8 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
         if (type === 'multipart/form-data') continue;
         const bytes = BULK.has(path) ? 32 * MB : 64 * 1024;
         for (const [kind, bodyOf] of Object.entries(type === FORM ? WORST_FORMS : WORST)) {
-          // Parsing is the same on all three, and 32 MB take a while to send.
+          // All three routes parse a body alike, and 32 MB take a while to send, so one route is enough for these
+          // kinds.
           if (bytes > MB && path !== '/entries/bulk' && !VALIDATED.has(kind)) continue;
           const body = Buffer.from(bodyOf(bytes).slice(0, bytes));
           const headers = { authorization, 'content-type': type ?? '', 'idempotency-key': 'worst' };
@@ -158,7 +160,7 @@ it(
       expect(found).toEqual([]);
       expect(await db.query('SELECT count(*) AS entries FROM ledger.entry')).toEqual([{ entries }]);
 
-      // The answer is kept, and given again.
+      // The first answer is stored, and a repeat gets it again.
       const texts: string[] = [];
       const post = async (nth: number): Promise<void> => {
         const headers = { authorization: adminToken(), ...PLAIN, 'idempotency-key': `many${nth}` };
@@ -187,7 +189,7 @@ it(
 
 const HISTORY = 'VENDA CONFORME NOTA FISCAL "1"';
 
-/** Of a new document. */
+/** Makes many entries of a new document. */
 async function manyEntries(tries: number): Promise<object[]> {
   const [{ id, account } = { id: '', account: '' }] = await db.query<Record<'id' | 'account', string>>(
     `INSERT INTO ledger.document (batch_id, branch_id, period, number, closing)
@@ -211,7 +213,7 @@ function asUpload(file: Uint8Array): { body: Uint8Array; type: string } {
   return { body, type: `multipart/form-data; boundary=${boundary}` };
 }
 
-/** As a whole, or each row of it; in an answer that does not grow with the file. */
+/** Whether the file or each of its rows was refused, in an answer that does not grow with the file. */
 function isRefused({ status, text }: { status: number; text: string }): boolean {
   const result = JSON.parse(text) as { successRows?: number; errorRows?: number };
   return (
@@ -220,7 +222,7 @@ function isRefused({ status, text }: { status: number; text: string }): boolean 
 }
 
 const BULK = new Set(['/entry', '/entries/bulk', '/import/json']);
-/** Kinds that come as far as the values. */
+/** The kinds of bodies that the service parses and whose values it then checks. */
 const VALIDATED = new Set([
   'as many wrong entries as are taken',
   'as many wrong entries in an array',

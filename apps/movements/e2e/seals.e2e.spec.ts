@@ -1,4 +1,4 @@
-// Reopening of months over HTTP, the seals that they keep, and what changed since.
+// Tests the reopening of months over HTTP, the seals that the months keep, and the changes since a seal.
 import { describe, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -100,7 +100,7 @@ describe('reopening of months', () => {
         { yearmonth: '01/2024', subject: 'root' },
       ],
     });
-    // The accounting day has left the day behind, and the reopened month has it open.
+    // The accounting day is after this day, and the day is open because its month was reopened.
     expect(await on.ana.get(`${closeDay}?day=2024-01-01`)).toMatchObject({
       status: 400,
       body: { code: 'NOT_THE_ACCOUNTING_DAY', details: [{ field: 'day', value: '2024-01-01' }] },

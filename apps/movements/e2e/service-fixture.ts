@@ -1,4 +1,5 @@
-// What specs of services share beside the factories: the check of permissions, services that others use, and refusals.
+// Helpers of the specs of services, besides the factories: the check of permissions, services that others use, and
+// refusals.
 import { AccessListener, BranchDirectory, BranchGate } from '@razao/auth';
 import { domainErrorFromDatabase } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
@@ -23,7 +24,7 @@ export function servicesOf({ database }: TestDatabase) {
   };
 }
 
-/** The code of the refusal that the work ended with. */
+/** Returns the code of the refusal that the work ended with, or `accepted`. */
 export const refusalOf = async (work: Promise<unknown>): Promise<unknown> =>
   await work.then(
     () => 'accepted',

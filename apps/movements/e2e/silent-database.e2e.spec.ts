@@ -1,5 +1,6 @@
-// The node of PostgreSQL dies while entries are posted at a rate, and no packet says so: connections stay open and silent.
-// The service refuses with 503 for as long, works again after a failover, and the books have every entry that it said yes to.
+// Tests the death of the node of PostgreSQL while entries are posted at a rate. No packet reports it: connections
+// remain open and silent. The service answers 503 meanwhile and works again after a failover, and the books have every
+// entry that it accepted.
 import { beforeAll, expect, it } from '@jest/globals';
 import { startApp, type RunningApp } from '@razao/testing/apps';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';

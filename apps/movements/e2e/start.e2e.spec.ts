@@ -1,5 +1,5 @@
-// Starting in the wrong order: a service waits for a database that comes later, gives up on one that does not
-// come, and refuses a schema that it does not know, each in words that an operator can act on.
+// Tests starts in the wrong order. A service waits for a database that starts later, ends when the database does not
+// start, and refuses a schema that it does not know. Each message tells an operator what to do.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { restartableDatabase, type RestartableDatabase } from '@razao/testing/database';
 import { startApp, startWorker } from '@razao/testing/apps';
@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 
 const REFUSALS = 3;
-// Also inside a line of JSON.
+// Also finds a stack trace inside a line of JSON.
 const STACK = /(\n|\\n)\s+at /;
 
 let db: RestartableDatabase;
@@ -28,7 +28,7 @@ describe('the start of service and worker', () => {
   it('waits for a database that comes later, with growing pauses that it logs', async () => {
     const { hostname, port } = new URL(db.url);
     let attempts = 0;
-    // Closes connections that come too early, as a server that is starting does.
+    // Closes the first connections, as a server does that is still starting.
     const proxy = createServer((socket) => {
       socket.on('error', () => undefined);
       if ((attempts += 1) <= REFUSALS) return void socket.destroy();

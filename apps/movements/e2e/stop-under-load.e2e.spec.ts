@@ -1,5 +1,5 @@
-// SIGTERM while requests come in at a rate and jobs run: accepted requests are answered, readiness falls
-// first, the processes end with 0 within their grace period, and no job is lost.
+// Sends SIGTERM while requests arrive at a rate and jobs run. Readiness fails first, accepted requests are answered,
+// the processes end with 0 within their grace period, and no job is lost.
 import { describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { redisForTests } from '@razao/testing/broker';
@@ -12,11 +12,14 @@ import { REQUESTS_PER_SECOND, startPosting } from './posting-load.js';
 
 const ANSWERED_BEFORE_STOP = 300;
 const BRANCHES = Array.from({ length: 24 }, (_, index) => String(index + 1));
-/** Long enough for clients on kept connections to learn of the stop, also on a machine that is busy. */
+/** Long enough for clients on kept connections to notice the stop, even on a busy machine. */
 const DELAY_MS = 3_000;
-/** A machine that is busy answers later, and not 503. */
+/** With this long a wait for a connection, a busy machine answers late instead of with 503. */
 const WAIT_MS = 60_000;
-/** New connections that only the kernel had when the server stopped to listen: at most those of a process that is held up for half a second. */
+/**
+ * How many new connections may have reached only the kernel when the server stopped listening: as many as arrive while
+ * the process is blocked for half a second.
+ */
 const UNSEEN_MAX = REQUESTS_PER_SECOND / 2;
 
 const db = useTestDatabase();
@@ -38,7 +41,7 @@ describe('the service that stops under load', () => {
         (answered) => answered >= ANSWERED_BEFORE_STOP,
       );
       const stopped = app.stop();
-      // While it still takes requests it says that it should be sent none.
+      // The service still accepts requests, but already reports that it is not ready for them.
       const readiness = `${app.managementUrl}/actuator/health/readiness`;
       const fallen = await until(
         async () => (await fetch(readiness)).status,
@@ -100,7 +103,7 @@ describe.each(backends)('the worker that stops while it works, queue on %s', (ba
       expect((await ana.post('/runconsolidation', asked(company, { code: '*' }))).status).toBe(200);
       await until(completed, (count) => count > 0);
       await app.worker?.stop(); // throws when the exit code is not 0
-      // Whatever was not done is in the queue again: nothing waits for a lock to run out, or for a sweep.
+      // Jobs that were not done are in the queue again at once: none waits for a lock to expire, or for a sweep.
       const metrics = await (await fetch(`${app.managementUrl}/actuator/prometheus`)).text();
       const jobs = (state: string): number =>
         Number(

@@ -1,4 +1,4 @@
-// Books of which tax quotas are calculated, and their routes.
+// Makes the books from which tax quotas are calculated, and has the paths of their routes.
 import {
   VECTOR_POSTINGS,
   givenOpenPeriod,

@@ -1,4 +1,4 @@
-// Tax quotas that are asked for while no worker runs.
+// Tests requests for tax quotas while no worker runs.
 import { describe, expect, it } from '@jest/globals';
 import { redisForTests } from '@razao/testing/broker';
 import { startWorker, type HttpAnswer } from '@razao/testing/apps';
@@ -27,8 +27,8 @@ describe.each(backends)('tax quotas without a worker, on %s', (kind) => {
     }
     const worker = await startWorker({ databaseUrl: on.db.url, env: queue });
     try {
-      // A new request is answered after those that were given up: the queue is first in, first out. And a worker on a
-      // busy machine may take longer than the service waits here.
+      // The queue is first in, first out, so a new request is answered after the jobs of requests that no longer wait.
+      // A worker on a busy machine may also take longer than the service waits here.
       const answered = (query = ''): Promise<HttpAnswer> =>
         until(
           () => on.ana.get(calculation(company, query)),
@@ -40,7 +40,7 @@ describe.each(backends)('tax quotas without a worker, on %s', (kind) => {
     } finally {
       await worker.stop();
     }
-    // What is saved needs no worker.
+    // Saved quotas are answered without a worker.
     expect(await on.ana.get(calculation(company, '?confirmed=true'))).toMatchObject({
       status: 200,
       body: LINES,

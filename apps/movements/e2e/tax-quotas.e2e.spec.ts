@@ -1,4 +1,4 @@
-// Tax quotas over HTTP: HTTP process, queue and worker as they run in production.
+// Tests tax quotas over HTTP, with HTTP process, queue and worker as they run in production.
 import { describe, expect, it } from '@jest/globals';
 import { OTHER_INCOME, givenOpenPeriod, givenPostings, givenTaxCompany } from '@razao/testing/factories';
 import type { HttpAnswer } from '@razao/testing/apps';
@@ -152,7 +152,7 @@ describe('tax quotas', () => {
     await on.ana.get(calculation(company, '?selic=0.38&confirmed=true'));
     const [saved] = (await on.ana.get<Saved[]>(savedQuotas(company))).body;
     expect(saved).toMatchObject({ selic: 0.38, taxes: [{ quotas: [{}, {}, { interest: 130.29 }] }, {}] });
-    // A repeat gets what was saved, whatever rate it gives.
+    // A repeat gets the saved quotas, even when it gives another rate.
     const repeat = await on.ana.get<string[]>(calculation(company, '?confirmed=true'));
     expect(repeat.body.slice(0, 3)).toEqual(preview.body.slice(0, 3));
   });

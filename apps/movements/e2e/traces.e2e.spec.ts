@@ -1,4 +1,4 @@
-// One trace through service, queue, worker and SQL, as a collector of OpenTelemetry receives it.
+// Tests that a collector of OpenTelemetry receives one trace through service, queue, worker and SQL.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -79,7 +79,7 @@ it('goes from the traceparent of a caller to the statements of the worker', asyn
     (found) => found.some(({ name }) => name === 'process consolidation'),
   );
   expect([...paths]).toEqual(['/v1/traces']);
-  // Kinds, names and counts alone: no path, value or text of a request or of a row.
+  // The attributes have only kinds, names and counts: no path, value or text of a request or of a row.
   expect(new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)))).toEqual(
     new Set([
       'db.system.name',
@@ -121,7 +121,7 @@ it('is not loaded without the setting', async () => {
   expect([withSpans(atStart), withSpans(inAll)]).toEqual([0, 1]);
 });
 
-/** The files that the service is made of, from its main file along the imports. */
+/** Returns the texts of the files of the service, from its main file along the imports. */
 async function textsOf(imports: RegExp): Promise<string[]> {
   const texts = new Map<string, string>();
   const read = async (name: string): Promise<void> => {

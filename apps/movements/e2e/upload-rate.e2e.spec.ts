@@ -1,6 +1,6 @@
-// The least rate of an upload, over the wire: a client that dribbles gets its refusal while it sends, leaves
-// nothing behind, and one a little above the rate is let finish. It takes a window of the rate, a minute; both
-// clients keep to the time that went by, however late they are woken.
+// Tests the lowest rate of an upload over HTTP. A client that sends too slowly is refused while it sends, and its
+// upload leaves no file. A client a little above the rate may finish. The test takes as long as the window of the rate,
+// a minute. Both clients send what is due by the clock, even when their timers are late.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testToken } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
@@ -12,10 +12,10 @@ import { CSV_COLUMNS, csvRow } from './csv-files.js';
 import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 const BYTES_PER_SECOND_MIN = 1_024;
-/** A quarter above the least rate, for longer than a window; a machine that sleeps for ten seconds does not matter. */
+/** A quarter above the lowest rate, for longer than a window, so that a machine may pause for ten seconds. */
 const PATIENT_BYTES_PER_SECOND = 1_280;
 const PATIENT_SECONDS = 64;
-/** Half of it, for so long that only the service can end it. */
+/** Half of the lowest rate, for so long that only the service can end the upload. */
 const DRIBBLE_BYTES_PER_SECOND = 512;
 const DRIBBLE_SECONDS = 3_600;
 const TICK_MS = 250;
@@ -37,7 +37,7 @@ afterAll(async () => {
 interface Answer {
   readonly status: number | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Bytes of the file that were not sent when the answer came. */
+  /** The bytes of the file that were not sent when the answer arrived. */
   readonly unsent: number;
 }
 

@@ -1,4 +1,4 @@
-// A receiver of webhooks that misbehaves in every way at random, and the books whose months are opened meanwhile.
+// Makes a receiver of webhooks that misbehaves at random in every way, and opens months of books meanwhile.
 import { createHmac, randomInt } from 'node:crypto';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ import type { Answer, Received, Receiver } from './receiver.js';
 const LATE_MS_MAX = 200;
 const PERCENT = 100;
 
-/** Stores a delivery, and answers with a status. */
+/** Stores a delivery. @returns the status of the answer */
 type Take = (received: Received) => Promise<number>;
 
-/** Four of five deliveries are taken at once; the others end in one of these ways. */
+/** The receiver accepts four of five deliveries at once; the others end in one of these ways. */
 const MISBEHAVIOUR: readonly ((received: Received, response: ServerResponse, take: Take) => unknown)[] = [
   // Fails
   (_, response) => response.writeHead(500).end(),
@@ -29,7 +29,7 @@ const MISBEHAVIOUR: readonly ((received: Received, response: ServerResponse, tak
   },
   // Hangs up
   (_, response) => response.socket?.destroy(),
-  // Has stored the event and answers an error: the event comes twice
+  // Stores the event and answers an error, so that the event is delivered twice
   async (received, response, take) => {
     await take(received);
     response.writeHead(502).end();
@@ -46,7 +46,7 @@ export function misbehaving(take: Take): Answer {
   };
 }
 
-/** The first block of the language in docs/events.md. */
+/** Returns the first code block of the language in docs/events.md. */
 function example(language: string): string {
   const page = readFileSync(new URL('../../../docs/events.md', import.meta.url), 'utf8');
   return new RegExp(`\`\`\`${language}\n([^]*?)\n\`\`\``).exec(page)?.[1] ?? '';
@@ -54,7 +54,7 @@ function example(language: string): string {
 
 export const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-/** The program of docs/events.md, and what it printed. */
+/** Runs the program of docs/events.md, and keeps what it printed. */
 export class DocumentedReceiver {
   printed = '';
 
@@ -79,7 +79,7 @@ export class DocumentedReceiver {
     return lines.map((line) => JSON.parse(line) as Event & { data: { yearmonth: string } });
   }
 
-  /** Hands it a delivery as it came. */
+  /** Sends a delivery to the program as it was received. */
   readonly take: Take = ({ body, headers }) => {
     const names = ['content-type', 'razao-event', 'razao-timestamp', 'razao-signature'];
     const sent = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
@@ -94,7 +94,7 @@ export class DocumentedReceiver {
   }
 }
 
-/** Deliveries whose signature is not that of the documentation. */
+/** Counts the deliveries whose signature is not the documented one. */
 export function unsigned(receiver: Receiver, secret: string): number {
   return receiver.received.filter(({ headers, body }) => {
     const timestamp = String(headers['razao-timestamp']);
@@ -103,7 +103,7 @@ export function unsigned(receiver: Receiver, secret: string): number {
   }).length;
 }
 
-/** Of each branch, the ids in the order in which they came first. */
+/** Returns the ids of each branch, in the order of their first deliveries. */
 export function idsByBranch(events: readonly Event[]): Record<string, number[]> {
   const streams = new Map<string, Set<number>>();
   for (const { branch, id } of events) {
@@ -113,7 +113,7 @@ export function idsByBranch(events: readonly Event[]): Record<string, number[]> 
   return Object.fromEntries([...streams].map(([branch, ids]) => [branch, [...ids]]));
 }
 
-/** Opens months of a branch one after another, whatever becomes of the service meanwhile. */
+/** Opens months of a branch one after another, even when the service fails meanwhile. */
 export async function openMonths(
   service: () => HttpClient,
   company: GivenCompany,

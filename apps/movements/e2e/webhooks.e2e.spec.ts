@@ -1,5 +1,6 @@
-// Webhooks end to end. First a receiver that is written from the documentation alone, then a battery: a receiver that
-// misbehaves, while service and worker are killed and Redis and PostgreSQL restarted. RAZAO_WEBHOOK_EVENTS makes it larger.
+// Tests webhooks end to end: first with a receiver that is written from the documentation alone, then with a receiver
+// that misbehaves, while service and worker are killed and Redis and PostgreSQL are restarted. RAZAO_WEBHOOK_EVENTS
+// sets the number of events.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { restartableDatabase, type RestartableDatabase } from '@razao/testing/database';
 import { givenCompany, givenGrant, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
@@ -25,7 +26,7 @@ import {
 
 const BRANCHES = Array.from({ length: 10 }, (_, index) => String(index + 1));
 const EVENTS = Number(process.env['RAZAO_WEBHOOK_EVENTS'] ?? 300);
-/** Each with a kill of service and worker and a restart of Redis and PostgreSQL. */
+/** Each round kills service and worker, and restarts Redis and PostgreSQL. */
 const EVENTS_PER_ROUND = 2_000;
 const PAUSE_MS = 500;
 const TIMEOUT_MS = 120_000 + 200 * EVENTS;
@@ -121,7 +122,7 @@ describe('a webhook', () => {
       response.writeHead(410).end();
     };
     const first = await register(receiver.url, { kinds: ['month.opened'], branch: '' });
-    // Each of these characters is nine in an address.
+    // Each of these characters takes nine characters in an address.
     const long = Array.from({ length: 2_000 }, (_, index) =>
       String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000)),
     ).join('');
@@ -143,11 +144,11 @@ describe('a webhook', () => {
     await openMonths(() => app.as('ana'), company, company.branch, 1);
     const failing = await until(
       () => stateOf(first.id),
-      // On a slow machine the first deliveries may be late.
+      // The first deliveries may be late on a slow machine.
       ({ streams }) => streams[0]?.failure === 'answered 410',
     );
     expect(failing.streams).toMatchObject([{ branch: '1', state: 'FAILING', pending: 1 }]);
-    // Between two tries: a delivery that is under way would say after it that the stream fails.
+    // Parks the stream between two tries: a delivery that is being sent would note its failure afterwards.
     await until(
       () =>
         db.query(
@@ -248,7 +249,8 @@ describe(`${EVENTS} events`, () => {
       const printed = documented?.events ?? [];
       documented?.stop();
       if (documented !== undefined) {
-        // Its program leaves out what comes again, and refuses what is not signed.
+        // The program of the documentation skips events that it has seen, and refuses deliveries without a valid
+        // signature.
         expect(idsByBranch(printed)).toEqual(came);
         expect(printed).toHaveLength(events);
       }

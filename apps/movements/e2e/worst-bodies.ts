@@ -1,22 +1,22 @@
-// The worst bodies that a caller may send, by what they hold.
+// Makes the worst bodies that a caller may send, by their content.
 import { gzipSync } from 'node:zlib';
 
-/** Heaps of the manifests in k8s, in MB. */
+/** The heap sizes of the manifests in k8s, in MB. */
 export const HEAPS = { movements: 512, queries: 384, compliance: 384 } as const;
 
-/** 23 KB that are 24 MB. */
+/** 23 KB that decompress to 24 MB. */
 export const BOMB = gzipSync(`[${'[],'.repeat(8_000_000)}[]]`);
 
 export const unknownFields = (count: number): string =>
   `{${Array.from({ length: count }, (_, index) => `"f${index}":1`).join(',')}}`;
-/** Filled up to the size with the repeated part. */
+/** Makes a text of up to `bytes` bytes by repeating `part`. */
 export const filled = (bytes: number, open: string, part: string, close: string): string =>
   open + part.repeat(Math.floor((bytes - open.length - close.length) / part.length)) + close;
 
 const WRONG_ENTRY = `{"documentId":"x","lancamento":"${'x'.repeat(100)}","valor":[1],"other":{}},`;
 const ENTRIES_MAX = 100_000;
 const ENTRY = '{"documentId":1,"lancamento":"1","debcre":"D","day":"5","contaId":1,"valor":1},';
-/** Bodies of many kinds, each as large as it may be. */
+/** Bodies of many kinds, each as large as allowed. */
 export const WORST: Readonly<Record<string, (bytes: number) => string>> = {
   'empty arrays': (bytes) => filled(bytes, '[', '[],', '0]'),
   'empty objects': (bytes) => filled(bytes, '{"entries":[', '{},', '{}]}'),

@@ -1,12 +1,13 @@
-// The worst files that an import takes: each as large as a test can afford, and refused by its form or row by row.
+// Makes the worst files that an import accepts. Each is as large as a test can afford, and is refused as a whole or row
+// by row.
 
 const MB = 1024 * 1024;
 const BYTES = MB;
-/** Of company LARGE. */
+/** An account of company LARGE. */
 const ACCOUNT = '3';
 const HEADER = 'documento,lancamento,debcre,day,conta,contrapartida,valor\n';
 
-/** A header, and `part` as often as it fits. */
+/** Makes a file with a header, and with `part` as often as it fits. */
 function repeated(part: string, bytes = BYTES): Uint8Array {
   return Buffer.from(HEADER + part.repeat(Math.floor(bytes / part.length)));
 }

@@ -1,4 +1,4 @@
-// The closing of a year over HTTP: preview, closing, what refuses it, and who may not.
+// Tests the closing of a year over HTTP: the preview, the closing, its refusals and the permissions.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CAPITAL,
@@ -22,7 +22,7 @@ describe('POST /yearClosing', () => {
     expect((await on.ana.post('/entry', on.entry(documentId, { day }, given))).status).toBe(201);
   };
 
-  /** A sale in January, and the months to March open. */
+  /** Makes a company with a sale in January, whose months up to March are open. */
   beforeAll(async () => {
     given = await givenCompany(on.db);
     await on.admit(given);
