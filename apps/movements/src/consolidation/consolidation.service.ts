@@ -44,7 +44,7 @@ export class ConsolidationService {
     return recordOf(asked, period, runs);
   }
 
-  /** @throws DomainError CONSOLIDATION_NOT_FOUND naming the branches for whose month no run was requested. */
+  /** @throws DomainError CONSOLIDATION_NOT_FOUND, which names the branches that have no run for the month. */
   async read(
     scope: AccessScope,
     branches: readonly BranchRef[],

@@ -1,5 +1,6 @@
 -- Proves INV-04: recomputes the movement of every account from its entries and compares it with the movement that the
--- gate counted. A consolidation reads the entries of the month only here.
+-- gate counted. A consolidation reads the entries of the month only here and, when the company demands a compliance run, in
+-- the fingerprint of that run.
 -- $1 branch integer
 -- $2 period date
 -- rows: at most one: the first account, in chart order, whose movement differs from its entries

@@ -1,7 +1,7 @@
--- The pending runs that no worker holds, which the sweeper adds to the queue again. It leaves out the runs of a company that is
--- being moved to another cell.
+-- The oldest pending run of each branch that no worker holds. The sweeper adds these runs to the queue again. The statement leaves
+-- out the runs of a company that is being moved to another cell.
 -- $1 requested_before timestamp with time zone
--- rows: one per run, the oldest month of each branch first
+-- rows: one per branch with such a run
 -- locks: none
 SELECT DISTINCT ON (run.branch_id) run.branch_id AS "branchId", run.period::text AS period
   FROM ledger.consolidation_run run

@@ -1,5 +1,5 @@
-// Repairs what a lost queue left: at the start of a worker and then at intervals, it adds to the queue every pending
-// run that no worker holds, and writes the certificates that are missing.
+// Repairs the loss of a queue. At the start of a worker and then at intervals, it adds the oldest pending run of each
+// branch to the queue, unless a worker holds it, and writes the certificates that are missing.
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { rootMessage } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';

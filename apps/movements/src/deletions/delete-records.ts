@@ -46,9 +46,8 @@ export class DeleteRecords {
   /**
    * Deletes records and everything in them, all or none. A compound entry is deleted only with all its lines.
    * @param field how the request named the records, for messages
-   * @throws DomainError what `judgeDeletion` throws; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when other requests keep
-   *   writing
-   *   into the records.
+   * @throws DomainError the errors of `judgeDeletion`; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when other requests keep
+   *   writing into the records.
    */
   async delete(
     scope: AccessScope,

@@ -29,8 +29,8 @@ export class EventsService {
       limit,
     });
     if (after > 0 && after < deletedThrough) throw expired(after, deletedThrough);
-    // A page with less than `limit` events has read everything up to the newest event. A caller who filters therefore
-    // continues after the newest event of all, and a later deletion of events that it has passed does not refuse it.
+    // A page with fewer than `limit` events was read up to the newest event. A caller who filters continues after the
+    // newest event of all, so that a later deletion of events which its filter leaves out is no reason to refuse it.
     const last = content.length < limit ? Math.max(after, newest) : content.at(-1)?.id;
     return { content, next: last ?? after };
   }

@@ -1,7 +1,7 @@
 // Versions of records. A record's ETag is a digest of its values, so it needs no column, and equal values have the same
-// ETag in every process. If-Match and If-None-Match follow RFC 9110 (13.1): PUT without them creates or overwrites,
-// `If-None-Match: *` only creates, `If-Match` with an ETag changes only that version, `If-Match: *` changes only a
-// record that exists.
+// ETag in every process and database. If-Match and If-None-Match follow RFC 9110 (13.1): PUT without them creates or
+// overwrites, `If-None-Match: *` only creates, `If-Match` with an ETag changes only that version, `If-Match: *` changes
+// only a record that exists.
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { refusalOf, refusedField } from '@razao/domain';

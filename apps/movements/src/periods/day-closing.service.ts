@@ -21,8 +21,8 @@ export class DayClosingService {
    * Closes the accounting day and moves on to the next day of an open month. With `asked` it closes only that day, so
    * that a repeated request closes no other day.
    * @returns a message that says what was closed
-   * @throws DomainError NOT_THE_ACCOUNTING_DAY (the day is after the accounting day, or before the books begin),
-   *   PERIOD_NOT_OPEN (the month of the accounting day was never opened), NO_NEXT_OPENED_DAY.
+   * @throws DomainError NOT_THE_ACCOUNTING_DAY (the day is after the accounting day, before the books begin, or an open
+   *   day of a reopened month), PERIOD_NOT_OPEN (the month of the accounting day was never opened), NO_NEXT_OPENED_DAY.
    */
   async close(scope: AccessScope, branch: BranchRef, asked?: string): Promise<Message> {
     return await inTransaction(scope, this.database, (tx) => this.closeIn(scope, tx, branch, asked));

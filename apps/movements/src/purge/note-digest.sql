@@ -1,4 +1,4 @@
--- Writes into the purge's record the digest of the entries that it will delete from a consolidated month.
+-- Writes into the purge's record the digest of the documents that it will delete from a consolidated month.
 -- $1 id bigint
 -- rows: one; digest is null when the month has no documents
 -- locks: the record, which this transaction wrote

@@ -17,7 +17,7 @@ const BOARD_PATH = '/queues';
 /** How many jobs of each state of each queue the board shows. */
 const JOBS_SHOWN_MAX = 50;
 const COOKIE = 'razao_queues';
-/** Browsers keep cookies of up to 4096 bytes, including name and attributes; this is what is left for the token. */
+/** Browsers keep at least 4096 bytes of a cookie (RFC 6265, 6.1); name and attributes take the rest. */
 const COOKIE_TOKEN_CHARS_MAX = 3_800;
 const FORM_BYTES_MAX = 16 * 1024;
 const COOKIE_ATTRIBUTES = `Path=${BOARD_PATH}; HttpOnly; SameSite=Strict`;

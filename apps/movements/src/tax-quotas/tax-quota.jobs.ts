@@ -8,7 +8,7 @@ import { JobTimeoutError, Queues, defineQueue } from '@razao/platform/queues';
 import type { Calculation } from './calculation.js';
 
 export interface CalculationJob {
-  /** The caller, who is permitted every branch of the company. */
+  /** The caller, who has permission for every branch of the company. */
   subject: string;
   companyId: number;
   companyCode: string;

@@ -1,4 +1,4 @@
-// Tests the way from the request to the saved quotas, over a real queue of each kind: quotas are saved once, and are
+// Tests the steps from a request to the saved quotas, over a real queue of each kind: quotas are saved once, and are
 // not saved when no request waits for them any more.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';

@@ -4,7 +4,7 @@
 -- $3 now timestamp with time zone
 -- $4 lease uuid
 -- $5 leased_until timestamp with time zone
--- rows: one, or none
+-- rows: one; none when the lease was not given
 -- locks: the stream
 UPDATE ledger.webhook_stream s SET lease = $4::uuid, leased_until = $5::timestamptz
   FROM ledger.webhook w

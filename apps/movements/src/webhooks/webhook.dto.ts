@@ -1,4 +1,4 @@
-// Webhooks on the wire. The secret is in one answer only: that of the request that registers the webhook.
+// Webhooks on the wire. Only the answer to the request that registers a webhook has its secret.
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, Field, OPTIONAL, Refusal, Text, type FieldKind } from '@razao/platform/http';
 import { EVENT_KINDS, type EventKind } from '../events/event.dto.js';

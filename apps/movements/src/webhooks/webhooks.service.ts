@@ -133,7 +133,7 @@ export class WebhooksService {
     const url = new URL(text);
     const refusal = refusalOfTarget(url, this.env.WEBHOOK_PRIVATE_TARGETS);
     if (refusal !== undefined) throw targetRefused(refusal);
-    // In this form a character that is not ASCII takes up to twelve, and the index has a limit of length.
+    // In this form a character that is not ASCII takes up to twelve characters, and the index limits the length.
     if (url.href.length > URL_CHARS_MAX)
       throw targetRefused({
         en: `expected at most ${URL_CHARS_MAX} characters in the form that is sent, found ${url.href.length}`,
