@@ -1,4 +1,4 @@
-// Health, metrics and the actuator that serves them, for every module of a service.
+// Provides health checks, metrics and the actuator that serves them to every module of a service.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ShutdownModule } from '../shutdown/index.js';
 import { Actuator, SERVICE_INFO, type ServiceInfo } from './actuator.js';

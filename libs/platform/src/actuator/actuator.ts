@@ -1,6 +1,6 @@
-// /actuator/**: health, liveness, readiness, info and Prometheus metrics. One handler serves them on
-// the management port of every service, and on the main port with `actuatorOnMainPort`; it
-// runs before the routes, so no guard and no filter applies to it.
+// Serves /actuator/**: health, liveness, readiness, info and Prometheus metrics. One handler serves them on the
+// management port of every service, and on the main port with `actuatorOnMainPort`. It runs before the routes, so no
+// guard and no filter applies to it.
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Clock } from '../clock/index.js';
@@ -12,7 +12,7 @@ export interface ServiceInfo {
   version: string;
 }
 
-/** Injection token of what the service says of itself. */
+/** Injection token of the name and version that the service reports. */
 export const SERVICE_INFO = Symbol('ServiceInfo');
 export const ACTUATOR_PATH = '/actuator';
 

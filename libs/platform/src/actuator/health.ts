@@ -1,5 +1,5 @@
-// Whether the service can do its work. Components report themselves under a name; a component that
-// does not answer in time is down. Answers name no cause: a probe needs the status only.
+// Reports whether the service can do its work. Components register a check under a name; a component that does not
+// answer in time is down. The reports contain no causes: a probe needs only the status.
 import { Injectable, Logger } from '@nestjs/common';
 import { rootMessage } from '@razao/domain';
 import { Shutdown } from '../shutdown/index.js';
@@ -13,11 +13,11 @@ export interface HealthReport {
 
 interface Component {
   check: () => Promise<unknown>;
-  /** Without it the service cannot answer: readiness falls with it. */
+  /** Whether the service cannot answer requests without this component; readiness then fails with it. */
   critical: boolean;
 }
 
-/** Probes wait longer than this, so that they get DOWN and not a time-out. */
+/** Probes wait longer than this, so that they get DOWN and no timeout. */
 export const HEALTH_CHECK_TIMEOUT_MS = 2_000;
 
 @Injectable()
@@ -28,7 +28,7 @@ export class Health {
 
   constructor(private readonly shutdown: Shutdown) {}
 
-  /** A check that rejects, or is not done in two seconds, means down. */
+  /** Registers a component. It is down when its check rejects, or does not finish within HEALTH_CHECK_TIMEOUT_MS. */
   watch(
     name: string,
     check: () => Promise<unknown>,
@@ -37,12 +37,15 @@ export class Health {
     this.components.set(name, { check, ...options });
   }
 
-  /** Everything that is watched. */
+  /** Reports on all components. */
   async report(): Promise<HealthReport> {
     return await this.reportOn([...this.components]);
   }
 
-  /** Whether requests should be sent here: critical components only, and never once the service is stopping. */
+  /**
+   * Whether requests should be sent to this process. Only critical components count, and the answer is no once the
+   * service is stopping.
+   */
   async readiness(): Promise<HealthReport> {
     if (this.shutdown.begun) return { status: 'OUT_OF_SERVICE', components: {} };
     return await this.reportOn([...this.components].filter(([, component]) => component.critical));

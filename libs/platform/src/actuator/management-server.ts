@@ -44,8 +44,8 @@ export async function serveManagement(
   };
 }
 
-// What an application serves on its management port beside the actuator. Nothing that is registered
-// here is reachable on the main port.
+// What an application serves on its management port beside the actuator. Pages that are registered here are not
+// reachable on the main port.
 type ManagementPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 @Injectable()
@@ -57,7 +57,7 @@ export class ManagementPages {
     this.pages.set(prefix, page);
   }
 
-  /** @returns false when the path is none of these. */
+  /** @returns false when no page is registered for the path. */
   async handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     for (const [prefix, page] of this.pages) {
       if (path !== prefix && !path.startsWith(`${prefix}/`)) continue;

@@ -1,6 +1,5 @@
-// The metrics of a service, in Prometheus' format. One registry per service instance,
-// so that tests and several services in one process do not share one. Labels are bounded: routes are
-// templates, never addresses.
+// The metrics of a service, in Prometheus' format. Each service instance has a separate registry, because tests run
+// several services in one process. Labels have a limited set of values: routes are templates, never addresses.
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { PoolUse } from '../database/pool.js';
@@ -8,11 +7,11 @@ import type { PoolUse } from '../database/pool.js';
 const LATENCY_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
 
-/** How a job of a queue can end. */
+/** The outcomes of a job of a queue. */
 const JOB_OUTCOMES = ['completed', 'refused', 'retried', 'failed', 'handed-back'];
 
 export interface QueueUse {
-  /** Jobs that wait for a worker. */
+  /** Number of jobs that wait for a worker. */
   waiting: number;
   active: number;
   /** Age of the oldest waiting job; 0 when none waits. */
@@ -47,12 +46,12 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Event-loop lag, memory, garbage collection and the like. */
+  /** Collects event-loop lag, memory, garbage collection and the other default metrics of the process. */
   collectProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Of each answer. */
+  /** Records one answer of the HTTP server. */
   observe(method: string, route: string, status: number, seconds: number): void {
     const labels = { method, route, status };
     this.latency.observe(labels, seconds);
@@ -63,7 +62,7 @@ export class Metrics {
     this.jobs.observe({ queue, outcome }, seconds);
   }
 
-  /** Use of a pool of database connections, read when the metrics are collected. */
+  /** Reports the use of a pool of database connections, which is read when the metrics are collected. */
   watchPool(pool: string, use: () => PoolUse): void {
     const { connections, waiting, acquired, seconds, failures } = this.poolGauges();
     this.onCollect.push(() => {
@@ -78,7 +77,10 @@ export class Metrics {
     });
   }
 
-  /** Depth and age of a queue, read when the metrics are collected; a queue that cannot be read has no numbers. */
+  /**
+   * Reports depth and age of a queue, which are read when the metrics are collected. A queue that cannot be read has no
+   * values.
+   */
   watchQueue(queue: string, use: () => Promise<QueueUse>): void {
     const jobs = this.gauge('queue_jobs', 'Jobs of a queue by state', ['queue', 'state']);
     const oldest = this.gauge(
@@ -86,7 +88,8 @@ export class Metrics {
       'Age of the oldest job that waits for a worker',
       ['queue'],
     );
-    // A series that begins with its first failure has no increase: no alert would report the first one.
+    // A counter that first appears with the value 1 shows no increase, so an alert would miss the first failure. Each
+    // series therefore starts at zero.
     for (const outcome of JOB_OUTCOMES) this.jobs.zero({ queue, outcome });
     this.onCollect.push(async () => {
       const now = await use().catch(() => undefined);
@@ -101,7 +104,10 @@ export class Metrics {
     });
   }
 
-  /** What the process depends on, checked when the metrics are collected: readiness takes a pod out of rotation, this metric raises an alert. */
+  /**
+   * Reports whether each component that the process depends on answers, checked when the metrics are collected.
+   * Readiness takes a pod out of rotation; this metric raises an alert.
+   */
   watchHealth(components: () => Promise<ReadonlyMap<string, boolean>>): void {
     const up = this.gauge('health_component_up', 'Whether a component that the process depends on answers', [
       'component',
@@ -111,7 +117,7 @@ export class Metrics {
     });
   }
 
-  /** A metric of an application's own. @throws Error for a name that is taken */
+  /** Adds a metric that only one application has. @throws Error for a name that is taken */
   counter(name: string, help: string, labelNames: string[]): Counter {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
@@ -126,7 +132,7 @@ export class Metrics {
     });
   }
 
-  /** Several pools, and several queues, share one. */
+  /** Several pools, or several queues, use the same gauge with different labels. */
   private gauge(name: string, help: string, labelNames: string[]): Gauge {
     const known = this.registry.getSingleMetric(name);
     return known instanceof Gauge ? known : new Gauge({ name, help, labelNames, registers: [this.registry] });

@@ -1,13 +1,17 @@
-// The connection of a server that fell silent. A node that dies sends nothing: its connections stay open, and the kernel
-// gives up what was sent to it after a quarter of an hour. Its probes (keepalive) find out sooner, but only while no data is
-// on its way. So a statement has a limit here too: later than that of the server, whose refusal is the better answer. What
-// reaches its limit takes the connection with it, as when the server had ended it.
+// Closes a connection whose server has become silent. A node that dies sends nothing: its connections stay open, and
+// the kernel fails unacknowledged data only after a quarter of an hour. TCP keepalive probes find out sooner, but the
+// kernel sends them only while no data is in flight. So the client limits each statement too. Its limit is later than
+// that of the server, because the error of the server is the better answer. A statement that reaches the client's limit
+// closes its connection.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** An idle connection to a node that is gone is found after this and ten probes, one per second. */
+/** After this idle time the kernel sends probes; ten unanswered probes, one per second, end the connection. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
-/** A server that is there answers what waits for nothing, and refuses what took too long, within this time. */
+/**
+ * Within this time a reachable server answers a statement that waits for nothing, and cancels one that exceeded its
+ * limit.
+ */
 export const PROMPT_ANSWER_MS = 5_000;
 const GOODBYE_MS_MAX = 1_000;
 
@@ -15,7 +19,7 @@ export interface Bounds {
   answerLimitMs: number | undefined;
 }
 
-/** For the settings of a connection or of a pool. */
+/** The options that bound the answers of a connection or of a pool. */
 export function boundedBy(
   statementTimeoutMs: number,
 ): Bounds & Pick<pg.PoolConfig, 'Client'> & pg.ClientConfig {
@@ -27,13 +31,13 @@ export function boundedBy(
   };
 }
 
-/** Without a time limit at the server no silence says that it is gone. */
+/** Without a statement timeout a reachable server may be silent for any time, so there is no limit either. */
 export function answerLimit(statementTimeoutMs: number): number | undefined {
   return statementTimeoutMs === 0 ? undefined : statementTimeoutMs + PROMPT_ANSWER_MS;
 }
 
 export class BoundedClient extends pg.Client {
-  /** Of the statements that follow; without one it is the kernel's. */
+  /** Applies to the statements that follow; without it the kernel's limit applies. */
   answerLimitMs: number | undefined;
   /** Whether a statement waits for its answer. */
   isAsking = false;
@@ -45,7 +49,7 @@ export class BoundedClient extends pg.Client {
     this.answerLimitMs = config.answerLimitMs;
     this.connection.on('readyForQuery', () => {
       this.answeredAt = performance.now();
-      // The next of the statements that wait has its time from here on.
+      // The time limit of the next queued statement begins here.
       this.timer?.refresh();
     });
     this.on('drain', () => this.rest()).on('end', () => this.rest());
@@ -60,7 +64,7 @@ export class BoundedClient extends pg.Client {
     return performance.now() - this.answeredAt;
   }
 
-  /** As `end`, which waits for the server. */
+  /** Like `end`, but waits for the server for at most GOODBYE_MS_MAX. */
   async leave(): Promise<void> {
     await Promise.race([this.end(), sleep(GOODBYE_MS_MAX, undefined, { ref: false })]);
     this.connection.stream.destroy();
@@ -79,7 +83,10 @@ export class BoundedClient extends pg.Client {
     this.timer = undefined;
   }
 
-  /** An answer that came while the process was held up is there, and is read before `setImmediate` calls. */
+  /**
+   * While the process was busy, an answer may have arrived that was not read yet. The event loop reads it before it
+   * calls `setImmediate`.
+   */
   private giveUp(limitMs: number): void {
     const { answeredAt } = this;
     setImmediate(() => {

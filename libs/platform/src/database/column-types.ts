@@ -1,11 +1,11 @@
-// How PostgreSQL's values become JavaScript's, for every connection of the services.
+// How the values of PostgreSQL become JavaScript values, on every connection of the services.
 //
-//   numeric       string        money is parsed into bigint cents by its owner, never into a float
-//   int8          number        ids and counts; beyond 2^53 it throws instead of losing digits
+//   numeric       string        its reader parses money into bigint cents, never into a float
+//   int8          number        ids and counts; a value beyond 2^53 throws instead of losing digits
 //   date          'YYYY-MM-DD'  a day has no time zone
 //   timestamptz   Date
 //
-// The same holds for their arrays. Everything else is as pg has it.
+// The same applies to arrays of these types. All other types are parsed as pg parses them.
 import pg, { type CustomTypesConfig } from 'pg';
 
 const { builtins, getTypeParser } = pg.types;
@@ -27,7 +27,7 @@ const parsers = new Map<number, Parser>([
   [INT8_ARRAY, (text) => parseTextArray(text).map((item) => (item === null ? null : parseInt8(item)))],
 ]);
 
-/** An int8 as a number. Ids are assigned from 1 upwards, so 2^53 is out of reach unless data is corrupt. */
+/** Parses an int8 as a number. Ids are assigned from 1 upwards, so they reach 2^53 only if data is corrupt. */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
@@ -35,7 +35,7 @@ export function parseInt8(text: string): number {
   return value;
 }
 
-/** pg's `types` option. */
+/** The `types` option of pg. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: parserOf as CustomTypesConfig['getTypeParser'],
 };
@@ -44,7 +44,7 @@ function parserOf(oid: number, format: 'text' | 'binary' = 'text'): Parser {
   return (format === 'text' ? parsers.get(oid) : undefined) ?? standardParser(oid, format);
 }
 
-/** pg knows more types than its enumeration of them names. */
+/** The cast is needed because pg parses more types than its enumeration names. */
 function standardParser(oid: number, format: 'text' | 'binary'): Parser {
   const standard = getTypeParser as (oid: number, format: string) => Parser;
   return standard(oid, format);

@@ -1,4 +1,4 @@
-// Very many rows through COPY: whatever their texts hold, however they fall on the chunks.
+// Tests many rows through COPY, with any characters in their texts and any position of the rows in the chunks.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 

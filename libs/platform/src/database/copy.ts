@@ -1,11 +1,11 @@
-// COPY, both ways: the only file that uses PostgreSQL's bulk protocol. A failing source
-// fails the COPY, and the connection is usable afterwards, so that the transaction can roll back.
+// COPY in both directions. No other file uses PostgreSQL's bulk protocol. When a source fails, the COPY fails and the
+// connection stays usable, so that the transaction can roll back.
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** Feeds `source` into `COPY … FROM STDIN`. @returns the number of rows the server took. */
+/** Feeds `source` into `COPY … FROM STDIN`. @returns the number of rows that the server took. */
 export async function copyInto(
   client: ClientBase,
   text: string,
@@ -17,8 +17,9 @@ export async function copyInto(
 }
 
 /**
- * The rows of a query through `COPY … TO STDOUT`, as texts, a null as an empty one: no object per row and no value per
- * column, which a cursor costs. COPY takes no parameters: whole numbers and dates are written into its text.
+ * Reads the rows of a query through `COPY … TO STDOUT`. Values are texts, and a null is an empty text. A cursor would
+ * cost one object per row and one parsed value per column; this does not. COPY takes no parameters, so whole numbers
+ * and dates are written into its text.
  */
 export async function* copyRowsOf(
   client: ClientBase,
@@ -31,8 +32,9 @@ export async function* copyRowsOf(
     const [first, end] = [chunk.indexOf('\n') + 1, chunk.lastIndexOf('\n') + 1];
     const head = Buffer.concat([begun, end > 0 ? chunk.subarray(0, first) : chunk]);
     if (end > 0) {
-      // Only the row that came in two chunks is put together, and what is begun is a copy: a whole chunk that is copied,
-      // or kept by a view until the next one is there, is memory that waits for a full collection.
+      // Only the row that is split over two chunks is concatenated, and its first part is copied out of the chunk. To
+      // copy a whole chunk, or to keep it by a view until the next one arrives, costs memory that only a full garbage
+      // collection frees.
       begun = Buffer.from(chunk.subarray(end));
       yield rowsOfText(head.toString());
       if (end > first) yield rowsOfText(chunk.toString('utf8', first, end));
@@ -56,14 +58,17 @@ function unescaped(field: string): string {
   return field.replace(/\\(.)/gs, (_, letter: string) => ESCAPES[letter] ?? letter);
 }
 
-/** @throws TypeError for anything else: a text would have to be quoted. */
+/** @throws TypeError for any value except whole numbers and dates, because a text would need quoting. */
 function literalOf(value: unknown): string {
   if (Number.isSafeInteger(value)) return String(value);
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return `'${value}'`;
   throw new TypeError(`COPY takes whole numbers and dates, got ${JSON.stringify(value)}`);
 }
 
-/** The chunks of `COPY … TO STDOUT`. Of a consumer that stops early the rest is read and dropped: the protocol has no other end. */
+/**
+ * Yields the chunks of `COPY … TO STDOUT`. When the consumer stops early, the rest is read and dropped, because the
+ * protocol has no other way to end a COPY.
+ */
 export async function* copyOutOf(client: ClientBase, text: string): AsyncGenerator<Buffer> {
   const source = client.query(copyTo(text));
   try {

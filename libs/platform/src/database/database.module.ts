@@ -1,5 +1,5 @@
-// Puts the databases into a Nest application: started before anything that needs them is
-// constructed, closed as the last step of an orderly shutdown.
+// Provides the databases to a Nest application. They are started before anything that needs them is constructed, and
+// closed as the last step of an orderly shutdown.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { schemaMigrationNames } from '@razao/schema';
 import { Health } from '../actuator/health.js';
@@ -11,14 +11,14 @@ import type { EntityClass } from './pool.js';
 
 interface DatabaseModuleOptions {
   env: ServiceEnv;
-  /** Name in pg_stat_activity, and with the prefix `razao_` the role when the environment names none. */
+  /** The name in pg_stat_activity. With the prefix `razao_` it is also the role, unless DATABASE_ROLE names another. */
   service: string;
   entities?: readonly EntityClass[];
 }
 
 /**
- * Where reads go that may be a moment late: the replica of DATABASE_READ_URL, or the primary itself
- * when there is none. Never written to.
+ * The database for reads that may be slightly out of date: the replica of DATABASE_READ_URL, or the primary when there
+ * is none. No statement writes to it.
  */
 export abstract class ReadDatabase extends Database {}
 

@@ -1,7 +1,7 @@
-// The only way to PostgreSQL: statements, streams, transactions and notifications, on the pool of TypeORM's DataSource.
+// All access to PostgreSQL: statements, streams, transactions and notifications, on the pool of TypeORM's DataSource.
 //
-// Guarantees: work given to `transaction` is committed whole or not at all; a failed COMMIT is an
-// error; a connection that broke is never handed out again; waiting for a connection is bounded.
+// Guarantees: `transaction` commits all of its work or none of it; a failed COMMIT is an error; a broken connection is
+// never handed out again; the time to wait for a connection is limited.
 import { Logger } from '@nestjs/common';
 import { assertCell } from '@razao/schema';
 import type { EntityManager } from 'typeorm';
@@ -22,17 +22,17 @@ import { assertSchemaVersion, assertSession, readCell, waitForDatabase, waitForR
 import { ConnectionQueries, ConnectionTransaction, settingsText, statementSpan } from './transaction.js';
 
 export interface DatabaseOptions extends PoolOptions {
-  /** Catalogued statements are prepared by name, once per connection. Default: true. */
+  /** Whether catalogued statements are prepared by name, once per connection. Default: true. */
   preparedStatements?: boolean;
-  /** The variable that the message names when the database does not answer. Default: DATABASE_URL. */
+  /** The variable that the error message names when the database does not answer. Default: DATABASE_URL. */
   urlVariable?: string;
-  /** How long `start` waits for a database that is not up yet. */
+  /** How long `start` waits for a database that does not answer yet. */
   startTimeoutMs: number;
   /** Names of the migrations that the schema must have, in order; without it the schema is not checked. */
   migrations?: readonly string[];
-  /** The cell that the database must be; without it the cell is not checked. */
+  /** The number of the database's cell; without it the cell is not checked. */
   cell?: number;
-  /** Only read from, so that a standby serves. Default: false. */
+  /** Whether the connection only reads, so that a standby is accepted. Default: false. */
   readOnly?: boolean;
 }
 
@@ -48,7 +48,10 @@ export class Database implements Queryable {
     this.notifications = new Notifications(options);
   }
 
-  /** Waits for the database, refuses sessions without their settings, a schema that this build does not know and another cell. */
+  /**
+   * Waits for the database. Refuses sessions without their settings, a schema that this build does not know, and the
+   * database of another cell.
+   */
   async start(): Promise<this> {
     await waitForDatabase(
       () => this.connections.open(),
@@ -89,21 +92,21 @@ export class Database implements Queryable {
       broken = brokenConnection(error);
       throw error;
     } finally {
-      // Nothing was written.
+      // A stream only reads, so a rollback loses nothing.
       client.release(broken ?? (await rollback(client)));
     }
   }
 
   /**
-   * Runs `work` in a transaction: commits when it resolves, rolls back when it rejects.
-   * @throws whatever `work` throws; DomainError SERVICE_BUSY or DATABASE_UNAVAILABLE when no connection is available.
+   * Runs `work` in a transaction, which commits when `work` resolves and rolls back when it rejects.
+   * @throws what `work` throws; DomainError SERVICE_BUSY or DATABASE_UNAVAILABLE when no connection is available.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     if (options.retryable !== true) return await this.attempt(work, options);
     return await withRetries(() => this.attempt(work, options));
   }
 
-  /** As `transaction`, for work that only reads: everything as of one moment, and no writer waits for it. */
+  /** Like `transaction`, for work that only reads: all statements see the same moment, and no writer waits for them. */
   async snapshot<T>(
     work: (tx: Transaction) => Promise<T>,
     limits: Pick<TransactionOptions, 'statementTimeoutMs'> = {},
@@ -116,8 +119,9 @@ export class Database implements Queryable {
   }
 
   /**
-   * Listens on a NOTIFY channel over a separate connection until the end, which is opened again when it breaks.
-   * `onGap` is called when it breaks and when it is back: what was notified in between was missed.
+   * Listens on a NOTIFY channel until the database is closed. It uses a separate connection, which is opened again when
+   * it breaks. `onGap` is called when the connection breaks and when it is open again, because notifications in between
+   * are lost.
    */
   async listen(
     channel: string,
@@ -132,8 +136,9 @@ export class Database implements Queryable {
   }
 
   /**
-   * Whether the database answers, and is no standby where a primary is needed. Does not wait behind the pool: under load a
-   * service that is taken out of rotation leaves its requests to the others, which then are next.
+   * Checks that the database answers, and that it is no standby where a primary is needed. The check does not wait for
+   * a pooled connection: an instance that failed it under load would leave the rotation, its requests would go to the
+   * other instances, and their checks would fail next.
    */
   async check(): Promise<void> {
     const { open, idle, max } = this.poolUse();
@@ -153,7 +158,10 @@ export class Database implements Queryable {
     if (cell !== undefined) assertCell(await readCell(this), cell);
   }
 
-  /** Connections that a failover left on a standby are given up, until one leads to a primary or a new one does not either. */
+  /**
+   * After a failover, idle connections may lead to a standby. They are closed one after the other, until a connection
+   * leads to a primary or a new connection leads to a standby too.
+   */
   private async checkOverPool(): Promise<void> {
     for (;;) {
       const { idle } = this.poolUse();
@@ -206,7 +214,10 @@ export class Database implements Queryable {
   }
 }
 
-/** COMMIT of a transaction that a swallowed error had aborted answers ROLLBACK: nothing was saved. TypeORM does not return the answer. */
+/**
+ * When an error inside the transaction was swallowed, PostgreSQL answers COMMIT with ROLLBACK and saves nothing.
+ * TypeORM does not return this answer, so COMMIT is sent here.
+ */
 async function commit(client: ClientBase): Promise<void> {
   const { command } = await traced(statementSpan('COMMIT'), () => client.query('COMMIT'));
   if (command !== 'COMMIT')
@@ -220,14 +231,15 @@ async function rollback(client: ClientBase): Promise<Error | undefined> {
 }
 
 /**
- * PostgreSQL sends the error of a statement before it gives back the statement's locks. The next statement is answered after
- * that: without it, the same work on another connection could find its own locks held.
+ * PostgreSQL sends the error of a statement before it releases the statement's locks, and answers the next statement
+ * after the release. Without this empty statement, the same work on another connection could find these locks still
+ * held.
  */
 async function ended(client: ClientBase): Promise<Error | undefined> {
   return await answered(client, '');
 }
 
-/** @returns why the connection cannot be used any more */
+/** @returns the error that makes the connection unusable, if there is one */
 async function answered(client: ClientBase, statement: string): Promise<Error | undefined> {
   try {
     await client.query(statement);
@@ -247,7 +259,10 @@ interface Recovery {
   readonly standby: boolean;
 }
 
-/** Its connection is closed, as after a write: the address may lead to the primary when it is connected to again. */
+/**
+ * Has the code of a write to a standby, so that the connection is closed: a new connection to the same address may lead
+ * to the primary.
+ */
 class StandbyError extends Error {
   override readonly name = 'StandbyError';
   readonly code = READ_ONLY;
@@ -261,12 +276,12 @@ function assertServes(
     throw new StandbyError('the server is a standby, and DATABASE_URL must lead to the primary');
 }
 
-/** Longer than a working database takes, shorter than callers wait for the answer. */
+/** Longer than a working database needs for an answer, and shorter than probes wait. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 /**
- * Checks over a separate connection whether the database answers, for when the pool has none to spare: when all
- * connections are busy, the service has much to do and the database need not be down.
+ * Checks over a separate connection whether the database answers. It is used when all connections of the pool are busy,
+ * which does not mean that the database is down.
  */
 export async function checkOverOwnConnection(
   options: PoolOptions & Pick<DatabaseOptions, 'readOnly'>,
@@ -281,7 +296,7 @@ export async function checkOverOwnConnection(
     await client.connect();
     assertServes((await client.query<Recovery>(RECOVERY)).rows, options);
   } finally {
-    // Not waited for: a server that does not answer does not say goodbye either.
+    // `end` waits for the server, and a server that does not answer may not close the connection either.
     client.end().catch(() => undefined);
   }
 }

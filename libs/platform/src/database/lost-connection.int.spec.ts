@@ -1,5 +1,5 @@
-// What happens to work whose server process dies under it: the caller gets an error, the pool its
-// connection back, and this process goes on.
+// Tests work whose server process dies: the caller gets an error, the pool replaces the connection, and this process
+// goes on.
 import { describe, expect, it, jest } from '@jest/globals';
 import { ConsoleLogger, Logger } from '@nestjs/common';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -11,7 +11,7 @@ import { requestContext } from '../http/request-context.js';
 import { Database } from './database.js';
 import type { Queryable } from './queryable.js';
 
-/** The message of the protocol, before its one byte for the state of the transaction. */
+/** The message ReadyForQuery of the protocol, without its last byte, the state of the transaction. */
 const READY_FOR_QUERY = 'Z\0\0\0\x05';
 const OWN_PID = 'SELECT pg_backend_pid() AS pid';
 
@@ -31,7 +31,7 @@ describe('a connection that the server ends', () => {
     await test.query('SELECT pg_terminate_backend($1)', [pid]);
     while ((await test.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid])).length > 0)
       await sleep(10);
-    // This process hears of it a moment later.
+    // This process notices the end of the connection a moment later.
     await sleep(200);
   };
   const pidOf = async (queries: Queryable): Promise<number | undefined> =>
@@ -66,7 +66,7 @@ describe('a connection that the server ends', () => {
   });
 
   it('while it is unused names no request in the log', async () => {
-    // The next connection is opened by the request.
+    // The request opens the next connection.
     await kill(await pidOf(test.database));
     const lines: string[] = [];
     const logger = new ServiceLogger({ service: 'spec', json: true, level: 'warn' });
@@ -123,7 +123,7 @@ describe('a connection that the server ends', () => {
     const rows: object[] = [];
     for await (const batch of behind.batches('SELECT generate_series(1, 3) AS n')) rows.push(...batch);
     expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
-    // The connection was not kept for ever: the pool has one, and it is to be had.
+    // The connection was given back: the pool has only one, and it is available.
     expect(await behind.one('SELECT 1 AS one')).toEqual({ one: 1 });
     await behind.close();
     await line.close();
@@ -149,9 +149,9 @@ it('a statement is refused when it has ended at the server, which may hold its l
 
 interface CuttableLine {
   readonly url: string;
-  /** The connection over which the server says this is cut before the client's next word arrives; once. */
+  /** Once, cuts the connection on which the server says this, before the client's next message arrives. */
   cutAfter(said: string): void;
-  /** What the server says after this is held back, from "ready for a query" on; once. @returns what sends it on */
+  /** Once, holds back what the server says after this, from ReadyForQuery on. @returns the function that sends it on */
   holdAfter(said: string): Promise<() => void>;
   close(): Promise<void>;
 }

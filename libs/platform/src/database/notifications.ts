@@ -1,6 +1,6 @@
-// LISTEN needs a connection that stays: one client outside of the pool, opened with the first
-// channel, opened again when it breaks. What was notified while it was down is lost, so every
-// listener is called for the gap: at once when the connection breaks, and again when it is back.
+// LISTEN needs a permanent connection. This is one client outside of the pool. It is opened with the first channel, and
+// again when it breaks. Notifications are lost while it is down, so every listener is called twice: when the connection
+// breaks, and when it is open again.
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -42,7 +42,7 @@ export class Notifications {
     await this.disconnect();
   }
 
-  /** The next `listen` opens a new connection. */
+  /** Closes the connection; the next `listen` opens a new one. */
   private async disconnect(): Promise<void> {
     const client = this.client;
     this.client = undefined;

@@ -1,7 +1,7 @@
-// The connections of the process. TypeORM's DataSource owns the pool; statements of the SQL catalogue take clients
-// of the same pool, so that there is one set of connections and limits. Here is what every connection has: its role,
-// its timeouts, its type parsers and a name in pg_stat_activity. Waiting for a connection is bounded, measured, and
-// ends in a domain error that the error filter answers with 503.
+// The connections of the process. TypeORM's DataSource owns the pool. Statements of the SQL catalogue take clients of
+// the same pool, so that there is one set of connections and limits. This file sets what every connection has: its
+// role, timeouts, type parsers and name in pg_stat_activity. The wait for a connection is limited and measured; at the
+// limit it ends in a domain error, which the error filter answers with 503.
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -20,21 +20,24 @@ export type EntityClass = new () => object;
 
 export interface PoolOptions {
   url: string;
-  /** Role that the connections take as they start. */
+  /** The role that a connection takes when it starts. */
   role?: string;
   applicationName: string;
   connectionsMax: number;
   acquireTimeoutMs: number;
-  /** A connection that is taken less often is closed; the next one costs a session, and has nothing prepared. */
+  /**
+   * An idle connection is closed after this time. The next connection then costs a new session and has no prepared
+   * statements.
+   */
   idleTimeoutMs?: number;
   statementTimeoutMs: number;
-  /** TypeORM's entities, for `manager`. */
+  /** The entities of TypeORM that `manager` knows. */
   entities?: readonly EntityClass[];
 }
 
 interface BegunTransaction {
   readonly client: BoundedClient;
-  /** TypeORM in this transaction. */
+  /** The EntityManager of this transaction. */
   readonly manager: EntityManager;
   /** Gives the connection back, or closes it when it is broken. */
   release: (broken?: Error) => Promise<void>;
@@ -45,18 +48,20 @@ export interface PoolUse {
   open: number;
   idle: number;
   waiting: number;
-  /** Since the start: how often a connection was requested, how long that took in all, and how often it failed. */
+  /** Totals since the start: requests for a connection, seconds spent waiting for them, and failed requests. */
   acquired: number;
   acquireSeconds: number;
   acquireFailures: number;
 }
 
-/** A connection of the pool. */
 type Pooled = PoolClient & BoundedClient;
 
-/** A connection that answered within this time is not asked again before a statement without a transaction. */
+/**
+ * A pooled connection that was silent for longer is tested with an empty statement before it is handed out outside of a
+ * transaction.
+ */
 const TRUSTED_SILENCE_MS = 1_000;
-/** A transaction whose client stopped must not keep its locks. */
+/** The server ends the session of a client that stopped inside a transaction, so that its locks are released. */
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 120_000;
 
 export class ConnectionPool {
@@ -70,7 +75,7 @@ export class ConnectionPool {
     private readonly onError: (error: Error) => void,
   ) {}
 
-  /** Opens the pool with its first connection. @throws the driver's error; may be called again then. */
+  /** Opens the pool with its first connection. @throws the driver's error; the call may then be repeated. */
   async open(): Promise<void> {
     const source = new DataSource({
       type: 'postgres',
@@ -78,7 +83,8 @@ export class ConnectionPool {
       entities: [...(this.options.entities ?? [])],
       installExtensions: false,
       logging: false,
-      // The request that opened the connection long ago has no part in its end: the log line names no request.
+      // The loss of an idle connection is unrelated to the request that opened it, so the log line must not name that
+      // request.
       poolErrorHandler: (error: Error) => {
         requestContext.exit(this.onError, error);
       },
@@ -90,18 +96,21 @@ export class ConnectionPool {
         (client as Pooled).answerLimitMs = answerLimit(this.options.statementTimeoutMs);
       });
     } catch (error) {
-      // Without a first connection there is no pool yet.
+      // There is no pool when the first connection failed early.
       await (openPool(source) as pg.Pool | undefined)?.end();
       throw error;
     }
   }
 
-  /** TypeORM outside of a transaction: every operation takes a connection and gives it back. */
+  /** The EntityManager outside of a transaction: every operation takes a connection and gives it back. */
   get manager(): EntityManager {
     return this.opened().manager;
   }
 
-  /** @throws DomainError SERVICE_BUSY when no connection came free in time, DATABASE_UNAVAILABLE when none can be opened, SHUTTING_DOWN when it is too late. */
+  /**
+   * @throws DomainError SERVICE_BUSY when no connection became free in time, DATABASE_UNAVAILABLE when none can be
+   *   opened, SHUTTING_DOWN when the pool is closing.
+   */
   async acquire(): Promise<Pooled> {
     const pool = openPool(this.opened());
     return await this.measured(async () => {
@@ -112,16 +121,16 @@ export class ConnectionPool {
   }
 
   /**
-   * A connection in a new transaction, for statements and for TypeORM's repositories. TypeORM begins it, because an
-   * EntityManager opens a transaction for `save` unless it knows of one; its end is the caller's.
-   * @param statementTimeoutMs of the transaction
+   * Takes a connection and begins a transaction on it, for statements and for TypeORM's repositories. TypeORM sends the
+   * BEGIN, because an EntityManager that knows of no transaction opens one for `save`. The caller ends the transaction.
+   * @param statementTimeoutMs the statement timeout of the transaction
    * @throws DomainError as `acquire`.
    */
   async begin(statementTimeoutMs = this.options.statementTimeoutMs): Promise<BegunTransaction> {
     const runner = this.opened().createQueryRunner();
     const client = await this.measured(() => runner.connect() as Promise<BoundedClient>);
     const release = async (broken?: Error): Promise<void> => {
-      // The pool keeps no connection that is ending.
+      // The pool drops a connection that is ending.
       if (broken) client.end().catch(() => undefined);
       await runner.release();
     };
@@ -149,13 +158,13 @@ export class ConnectionPool {
     };
   }
 
-  /** Waits for the connections in use. DataSource.destroy would take them from the transactions that hold them. */
+  /** Waits for the connections in use. DataSource.destroy would close connections that transactions still hold. */
   async end(): Promise<void> {
     const pool = this.source && openPool(this.source);
     if (pool && !pool.ending) await pool.end();
   }
 
-  /** The server may have gone while no one used the connection. */
+  /** The server may have failed while the connection was idle. */
   private async proveAnswers(client: Pooled): Promise<void> {
     const { answerLimitMs } = client;
     client.answerLimitMs = PROMPT_ANSWER_MS;
@@ -197,8 +206,8 @@ function openPool(source: DataSource): pg.Pool {
 }
 
 /**
- * The server refused the session: the password was changed while we run, the login lost its role, or the
- * database is missing. The request is not at fault, and it can succeed once the operator has finished.
+ * The server refused the session: the password was changed while the service runs, the login lost its role, or the
+ * database is missing. The request is not at fault, and can succeed once the operator has repaired this.
  */
 function refusedSession(error: unknown): DomainError | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
@@ -213,7 +222,7 @@ function refusedSession(error: unknown): DomainError | undefined {
   );
 }
 
-/** The settings of one connection, pooled or alone. */
+/** The settings of one connection, pooled or separate. */
 export function connectionConfig(
   options: Omit<PoolOptions, 'connectionsMax' | 'acquireTimeoutMs' | 'idleTimeoutMs'>,
 ): pg.ClientConfig & Bounds {
@@ -223,11 +232,11 @@ export function connectionConfig(
     options.role === undefined ? null : `-c role=${options.role}`,
     `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
     `-c statement_timeout=${options.statementTimeoutMs}`,
-    // Cursors are read to their end.
+    // The readers of cursors fetch all rows, so plans must be optimised for all rows and not for the first ones.
     '-c cursor_tuple_fraction=1',
     '-c timezone=UTC',
   ];
-  // The address outranks the config object in pg, so the start-up options must not be in both.
+  // In pg, values of the address override those of the config object, so the start-up options must not be in both.
   url.searchParams.delete('options');
   return {
     connectionString: url.toString(),
@@ -244,8 +253,8 @@ function poolConfig(options: PoolOptions): PoolConfig {
     max: options.connectionsMax,
     connectionTimeoutMillis: options.acquireTimeoutMs,
     ...(options.idleTimeoutMs !== undefined && { idleTimeoutMillis: options.idleTimeoutMs }),
-    // The pool listens to idle connections only. One that breaks while it is taken fails the next statement on it; an
-    // error event without a listener would end the process.
+    // The pool handles errors of idle connections only. When a connection breaks while it is taken, the next statement
+    // on it fails; without a listener the error event would end the process.
     onConnect: (client) => void client.on('error', () => undefined),
   };
 }
@@ -263,12 +272,12 @@ const UNREACHABLE = new Set([
 ]);
 // 08: connection exceptions; 53300: too many connections; 57P01-57P03: shutting down or starting up.
 const UNAVAILABLE_STATE = /^(08...|53300|57P0[1-3])$/;
-/** Of a write to a standby: the address may lead to the primary when it is connected to again. */
+/** The SQLSTATE of a write to a standby. A new connection to the same address may lead to the primary. */
 export const READ_ONLY = '25006';
 const UNAVAILABLE_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/;
 
-/** Whether the error says that the connection is of no more use, as opposed to the statement having been refused. */
+/** Whether the error means that the connection is unusable, and not that the server refused the statement. */
 export function isConnectionLost(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0) {

@@ -1,9 +1,9 @@
-// How often PostgreSQL's request to run again is followed, and for what.
+// Tests how often, and for which errors, a transaction is run again.
 import { describe, expect, it } from '@jest/globals';
 import { RETRIES_MAX, withRetries } from './retry.js';
 
 const DEADLOCK = Object.assign(new Error('deadlock detected'), { code: '40P01' });
-/** Makes the jittered pause none. */
+/** A random number that makes the pause zero. */
 const NO_PAUSE = (): number => -0.5;
 
 function failing(

@@ -1,5 +1,5 @@
-// After a serialization failure or a deadlock a transaction may be run again. It is done
-// a bounded number of times, with a growing, jittered pause, and only for work that says it may be.
+// Runs a transaction again after a serialization failure or a deadlock. It does so a limited number of times, with
+// growing, jittered pauses, and only for work that allows it.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SERIALIZATION_FAILURE = '40001';

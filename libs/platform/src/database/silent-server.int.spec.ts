@@ -1,4 +1,4 @@
-// What happens when the node of the database dies: connections stay open, and nothing answers on them.
+// Tests the death of the database's node: connections stay open, and the node answers nothing on them.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -9,7 +9,7 @@ import { BoundedClient } from './bounded-client.js';
 import { Database } from './database.js';
 
 const CONNECTIONS = 4;
-/** Unused for longer than a connection is trusted. */
+/** Idle for longer than a connection is trusted without a test. */
 const UNUSED_MS = 1_100;
 
 describe('a server that falls silent', () => {
@@ -35,13 +35,13 @@ describe('a server that falls silent', () => {
       statementTimeoutMs,
       startTimeoutMs,
     });
-  /** With all its connections open. */
+  /** Opens the database with all its connections. */
   const opened = async (statementTimeoutMs: number): Promise<void> => {
     database = await made(statementTimeoutMs).start();
     await all(() => database.query('SELECT pg_sleep(0.1)'));
   };
 
-  /** The code that a caller is answered with. */
+  /** The code of the answer that a caller gets. */
   const codeOf = async (work: Promise<unknown>): Promise<string | undefined> =>
     await work.then(
       () => 'none',

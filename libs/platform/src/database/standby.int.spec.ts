@@ -1,4 +1,5 @@
-// What a connection that leads to a standby is good for. A function before that of PostgreSQL says which connections do.
+// Tests connections that lead to a standby. A function that precedes the one of PostgreSQL decides which connections
+// do.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { schemaMigrationNames } from '@razao/schema';

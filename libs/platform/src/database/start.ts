@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 200;
 const PAUSE_MAX_MS = 5_000;
 // SQLSTATEs: invalid password, invalid authorization, a role that the login may not take.
 const NOT_RETRIED = new Set(['28P01', '28000', '42501']);
-// One that is not there (the first `migrate` makes them), and one that the login may not take.
+// SQLSTATEs: a role that does not exist (the first `migrate` creates them), a role that the login may not take.
 const ROLE_REFUSED = new Set(['22023', '42501']);
 
 /** The fault is outside the service; the message names what to check. */
@@ -23,8 +23,8 @@ interface Warned {
 }
 
 /**
- * Tries again after growing pauses.
- * @param failed answers what to log; throws what is not worth another try, or the last of them
+ * Runs `attempt` until it succeeds, with growing pauses.
+ * @param failed returns what to log; throws when a further attempt is of no use, and at the last attempt
  */
 async function tryAgain(
   attempt: () => Promise<void>,
@@ -68,9 +68,9 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// Checks what a connection requested as it started (role, time zone, time-outs): a pooler may be configured
-// to ignore start-up options, and the service would then run in its login's role. A wrong role or time zone
-// refuses the start; a time-out that differs is a warning.
+// Checks the settings that a connection requested when it started (role, time zone, timeouts). A pooler may be
+// configured to ignore start-up options, and the service would then run in the role of its login. A wrong role or time
+// zone prevents the start; a different timeout logs a warning.
 
 interface Session {
   login: string;
@@ -86,7 +86,10 @@ const SESSION = `SELECT session_user AS login, current_user AS role, current_set
 
 type Requested = Pick<PoolOptions, 'role' | 'statementTimeoutMs'>;
 
-/** @throws Error when the role or the time zone is not the requested one; names the setting that the login needs. */
+/**
+ * @throws Error when the role or the time zone differs from the requested one; the message names the setting that the
+ *   login needs.
+ */
 export async function assertSession(
   database: Queryable,
   { role, statementTimeoutMs }: Requested,
@@ -108,12 +111,12 @@ export async function assertSession(
   if (lax.length > 0) logger.warn(`${because}. ${lax.join('; ')}.`);
 }
 
-/** What `migrate` brings, and a standby replays after its primary has it. */
+/** A difference that `migrate` removes. A standby replays it after the primary has it. */
 class SchemaBehindError extends SchemaVersionError {}
 
 /**
- * Waits for a standby that is late: the new release starts as soon as the primary is migrated.
- * @throws what `check` does
+ * Waits for a standby that is behind, because a new release starts as soon as the primary is migrated.
+ * @throws what `check` throws
  */
 export async function waitForReplay(
   check: () => Promise<void>,
@@ -131,7 +134,7 @@ export async function waitForReplay(
 
 // A service runs only on the schema it was built for: the migrations table must hold exactly the
 // migrations that the build knows. An older schema needs `migrate`; a newer schema needs a newer build.
-/** @throws SchemaVersionError that says which migrations are missing or unknown and what to do. */
+/** @throws SchemaVersionError whose message says which migrations are missing or unknown, and what to do. */
 export async function assertSchemaVersion(database: Queryable, expected: readonly string[]): Promise<void> {
   const applied = await appliedMigrations((text) => database.query<object>(text));
   const missing = expected.filter((name) => !applied.includes(name));
@@ -143,7 +146,7 @@ export async function assertSchemaVersion(database: Queryable, expected: readonl
   assertNotNewer(applied, expected);
 }
 
-/** @returns the cell that the database is. @throws SchemaVersionError while its first migration is not through. */
+/** @returns the cell of the database. @throws SchemaVersionError while its first migration is not complete. */
 export async function readCell(database: Queryable): Promise<number> {
   const cell = await database.one<{ number: number }>('SELECT number FROM ledger.cell');
   if (cell !== undefined) return cell.number;

@@ -1,5 +1,5 @@
-// One transaction on one connection. It is a separate Queryable, so that work that received it
-// cannot reach another connection by accident, and it refuses to be used after its end.
+// One transaction on one connection. It is a separate Queryable, so that work that receives it cannot use another
+// connection by accident. It throws when it is used after its end.
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { EntityManager } from 'typeorm';
@@ -42,15 +42,15 @@ export class ConnectionQueries implements Omit<Queryable, 'manager'> {
   }
 
   /**
-   * By FETCH, because the time limit of a statement is then that of a batch: of a cursor of the protocol it is that of all
-   * rows together, with the time that their reader takes.
+   * Reads by FETCH, because the statement timeout then applies to each batch. With a cursor of the protocol it would
+   * apply to all rows together, including the time that their reader takes.
    */
   private async *fetched<Row extends object>(
     statement: Statement,
     values: Values,
     batchSize: number,
   ): AsyncGenerator<Row[]> {
-    // pg_stat_activity shows FETCH with the name of its cursor, and no more of the statement.
+    // pg_stat_activity shows a FETCH only with the name of its cursor, so the name tells which statement it is.
     const name = this.client.escapeIdentifier(`${shortNameOf(statement)}_${++this.cursors}`);
     const text = `DECLARE ${name} NO SCROLL CURSOR FOR ${textOf(statement)}`;
     await this.client.query({ text, values: [...values] });
@@ -58,7 +58,8 @@ export class ConnectionQueries implements Omit<Queryable, 'manager'> {
       for (;;) {
         const result = await this.client.query<Row>(`FETCH ${batchSize} FROM ${name}`);
         const { rows } = result;
-        // The driver's statements refer to each other: one that grew old would take all later rows into the old heap.
+        // The statements of the driver refer to each other. Once one of them is in the old heap, it keeps alive what it
+        // reaches, which would include the rows of all later batches.
         result.rows = [];
         if (rows.length > 0) yield rows;
         if (rows.length < batchSize) return;
@@ -68,14 +69,14 @@ export class ConnectionQueries implements Omit<Queryable, 'manager'> {
     }
   }
 
-  /** A transaction of one stream ends with it, and its cursor too. */
+  /** Outside of a ConnectionTransaction a stream has a transaction to itself, whose end closes the cursor. */
   protected async leave(_cursor: string): Promise<void> {}
 
   protected async send<Row extends object>(
     statement: Statement,
     values: Values,
   ): Promise<pg.QueryResult<Row>> {
-    // The driver copies each own property with its descriptor, which takes 6 µs; what is inherited is not copied.
+    // The driver copies each own property with its descriptor, which takes 6 µs. It does not copy inherited properties.
     const query = Object.create(
       typeof statement === 'string' || !this.preparedByName ? { text: textOf(statement) } : statement,
     ) as pg.QueryConfig;
@@ -124,11 +125,11 @@ export class ConnectionTransaction extends ConnectionQueries implements Transact
   }
 
   protected override async leave(cursor: string): Promise<void> {
-    // An aborted transaction or a lost connection has closed it.
+    // After an abort or a lost connection the cursor is closed already.
     await this.client.query(`CLOSE ${cursor}`).catch(() => undefined);
   }
 
-  /** From here on every use throws: another transaction may have the connection. */
+  /** After this call every use throws, because another transaction may have the connection. */
   end(): void {
     this.ended = true;
   }
@@ -147,7 +148,7 @@ export class ConnectionTransaction extends ConnectionQueries implements Transact
   }
 }
 
-/** The transaction's settings, in one round trip; empty when it has none. */
+/** The statements that set the transaction's options, for one round trip; empty when it has no options. */
 export function settingsText(options: TransactionOptions): string {
   const modes = [
     options.isolation && `ISOLATION LEVEL ${options.isolation}`,
@@ -174,7 +175,7 @@ function wholeNumber(name: string, value: number | string): string {
   return text;
 }
 
-/** Neither its values nor its text. */
+/** The span contains neither the text of the statement nor its values. */
 export function statementSpan(statement: Statement): () => SpanPlan {
   return () => ({
     name: shortNameOf(statement),
@@ -183,7 +184,7 @@ export function statementSpan(statement: Statement): () => SpanPlan {
   });
 }
 
-/** That of its file; of a statement without one its first word. */
+/** The file name of a catalogued statement; the first word of a plain text. */
 function shortNameOf(statement: Statement): string {
   return typeof statement === 'string'
     ? (/\w+/.exec(statement)?.[0] ?? 'statement')

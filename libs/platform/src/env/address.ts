@@ -1,7 +1,7 @@
-// An address that begins as its variable wants it, and yet cannot be read.
+// Finds addresses that match the pattern of their variable but cannot be parsed.
 import type { EnvProblem } from './parse-env.js';
 
-/** @returns none for a variable that is not set. */
+/** @returns no problem for a variable that is not set. */
 export function addressProblem(name: string, ...values: readonly (string | undefined)[]): EnvProblem[] {
   if (values.every(isAddress)) return [];
   const expected =

@@ -1,4 +1,4 @@
-// The one variable that the services and `migrate` share.
+// The services and `migrate` share only this variable.
 import { IntegerVariable } from './variable.js';
 
 export class CellEnv {

@@ -1,4 +1,4 @@
-// How a service reaches its database.
+// The variables for the connection of a service to its database.
 import { CellEnv } from './cell.env.js';
 import { FlagVariable, IntegerVariable, SecretVariable, TextVariable } from './variable.js';
 

@@ -1,22 +1,25 @@
-// The only file that reads the environment. A service parses it once, before anything is
-// constructed; everything wrong is reported at once, so that an operator corrects a deployment in one
-// step. A secret's value never appears in a report.
+// No other file reads the environment. A service parses it once, before anything is constructed. All problems are
+// reported at once, so that an operator corrects a deployment in one step. A report never contains the value of a
+// secret.
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { variablesOf, type VariableDescription } from './variable.js';
 
 export interface EnvProblem {
   name: string;
-  /** What was expected, in words. */
+  /** What was expected, in words for the operator. */
   expected: string;
 }
 
-/** An env class may check its variables together; what it says of a variable that is malformed by itself is left out. */
+/**
+ * An env class may check its variables together. A problem that it reports is left out when one of its variables is
+ * malformed already.
+ */
 export interface CrossChecked {
   crossCheck(): EnvProblem[];
 }
 
-/** The service cannot start, and starting again will not help: its settings are wrong. */
+/** The settings are wrong, so the service cannot start, and a restart does not help. */
 export class ConfigurationError extends Error {}
 
 /** The message lists every problem, one per line. */
@@ -30,8 +33,8 @@ export class EnvError extends ConfigurationError {
 }
 
 /**
- * Reads the variables that `envClass` declares out of `source` and returns a frozen instance.
- * An empty value counts as not set. Variables that the class does not declare are left alone.
+ * Reads the variables that `envClass` declares from `source` and returns a frozen instance. An empty value counts as
+ * not set. Variables that the class does not declare are ignored.
  * @throws EnvError with every problem at once.
  */
 export function parseEnv<T extends object>(
@@ -52,7 +55,7 @@ export function parseEnv<T extends object>(
   return Object.freeze(env);
 }
 
-/** LOG_JSON for a process whose settings are wrong, so that it reports them in the right form. */
+/** Reads LOG_JSON for a process whose settings are wrong, so that it reports them in the right format. */
 export function logsAsJson(): boolean {
   return process.env['LOG_JSON']?.trim() !== 'false';
 }
@@ -95,7 +98,7 @@ function malformed(
   });
 }
 
-/** Only for variables without a problem so far: one mistake gets one message. */
+/** Leaves out problems of variables that have one already, so that one mistake gets one message. */
 function isNew({ name }: EnvProblem, known: readonly EnvProblem[]): boolean {
   const names = name.split(', ');
   return known.every((problem) => !names.includes(problem.name));

@@ -1,6 +1,6 @@
-// The variables that all three services share. An application extends this class with its own
-// (`class MovementsEnv extends ServiceEnv`) and overrides what differs, such as PORT's default.
-// Every limit of the system that a site may want to move is named here or in a subclass.
+// The variables that all three services share. Each application extends this class with its variables (`class
+// MovementsEnv extends ServiceEnv`) and overrides what differs, such as the default of PORT. Every limit that an
+// operator may want to change is declared here or in a subclass.
 import { addressProblem } from './address.js';
 import { DatabaseEnv } from './database.env.js';
 import { FlagVariable, IntegerVariable, SecretVariable, TextVariable } from './variable.js';

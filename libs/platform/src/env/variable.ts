@@ -1,8 +1,7 @@
-// What an environment variable is, as data: the decorators below put a variable's description,
-// default and limits beside the property that receives it, so that the documentation, the example
-// file and the manifests can be checked against the code instead of drifting from it.
+// Describes environment variables as data. The decorators below put the description, default and limits of a variable
+// beside its property, so that documentation, example file and manifests are checked against the code.
 //
-// Invariants: a secret has no default and its value is never put into a message.
+// Invariants: a secret has no default, and its value is never put into a message.
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
 
 type VariableKind = 'text' | 'integer' | 'flag';
@@ -15,23 +14,25 @@ export interface VariableDescription {
   default?: string | number | boolean | undefined;
   required: boolean;
   secret: boolean;
-  /** Not secret, but a secret is easily put there by mistake: a report does not repeat it. */
+  /** The variable is not secret, but a secret is easily put there by mistake, so a report does not repeat its value. */
   unquoted?: boolean | undefined;
   minimum?: number;
   maximum?: number;
   choices?: readonly string[] | undefined;
-  /** What a person should write there, for the example file. */
+  /** A value for the example file. */
   example?: string | undefined;
 }
 
 interface CommonOptions {
   description: string;
-  /** May be left out; the property is then undefined. A variable with a default is always optional. */
+  /**
+   * Whether the variable may be missing; its property is then undefined. A variable with a default is always optional.
+   */
   optional?: boolean;
   example?: string;
 }
 
-/** `expected` is said of a value without the pattern: "a postgres:// address". */
+/** `expected` names what a value with the pattern is, for the error message: "a postgres:// address". */
 type Form = { pattern: RegExp; expected: string } | { pattern?: never };
 
 type TextOptions = CommonOptions &
@@ -53,7 +54,6 @@ interface FlagOptions {
 
 const registry = new WeakMap<object, Map<string, VariableDescription>>();
 
-/** A plain text variable. */
 export function TextVariable(options: TextOptions): PropertyDecorator {
   const { description, optional, example, default: usual, choices, unquoted } = options;
   return (target, key) => {
@@ -64,7 +64,7 @@ export function TextVariable(options: TextOptions): PropertyDecorator {
   };
 }
 
-/** A secret: no default, and its value never appears in a message. */
+/** A secret has no default, and its value never appears in a message. */
 export function SecretVariable(options: SecretOptions): PropertyDecorator {
   const { description, optional, example, lengthMin } = options;
   return (target, key) => {
@@ -76,7 +76,7 @@ export function SecretVariable(options: SecretOptions): PropertyDecorator {
   };
 }
 
-/** A whole number between two named limits. */
+/** A whole number from `min` to `max`, both included. */
 export function IntegerVariable({ min, max, ...described }: IntegerOptions): PropertyDecorator {
   const message = `must be a whole number from ${min} to ${max}`;
   return (target, key) => {
@@ -95,7 +95,7 @@ export function FlagVariable(options: FlagOptions): PropertyDecorator {
   };
 }
 
-/** Every variable of an env class, the inherited ones first, in the order of declaration. */
+/** All variables of an env class in the order of their declaration, the inherited ones first. */
 export function variablesOf(envClass: abstract new () => object): VariableDescription[] {
   const found = new Map<string, VariableDescription>();
   for (const prototype of ancestry(envClass.prototype as object)) {

@@ -1,5 +1,5 @@
-// HTML that cannot be injected into: a template whose every value is text unless it is HTML already. What
-// a user once typed (names, histories, lotes) reaches a page through here and nowhere else.
+// Makes HTML that is safe against injection: a template escapes every value that is not HTML already. All texts that
+// users enter (names, histories, lotes) reach a page through this file.
 
 /** Markup that is safe to write into a page as it is. */
 export class Html {
@@ -40,6 +40,9 @@ export function escapeHtml(text: string): string {
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '\ufffd');
 }
 
-/** Of a page: the browser loads nothing for it and runs no script in it, even if it contains a link or a script. */
+/**
+ * The Content-Security-Policy of a page: the browser loads nothing and runs no script, even if the page contains a link
+ * or a script.
+ */
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox";

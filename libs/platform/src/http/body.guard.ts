@@ -1,6 +1,6 @@
-// Reads the body, after the guards have found the caller and the permission for what the path names. A body costs
-// memory and time, and neither is spent for a caller who may not send it. A route takes the
-// kinds of body that it declares; what the body of any other route holds is not read.
+// Reads the body after the guards have identified the caller and checked its permission for the records that the path
+// names. A body costs memory and time, which are not spent on a caller who may not send it. A route accepts the media
+// types that it declares. The bodies of all other routes are not read.
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { DomainError, refusalOf } from '@razao/domain';
 import type { Request, Response } from 'express';
@@ -17,7 +17,7 @@ import { checkBodyHeaders, hasBody, mediaTypeOf, tooLarge } from './request-head
 import { shownName } from './nearest-name.js';
 import { notUtf8 } from './json-refusals.js';
 
-/** Of a form: no route takes more than ten. */
+/** A form is read up to this number of fields; no route takes more than ten. */
 const FORM_FIELDS_MAX = 100;
 
 type BodySettings = LargeBodySettings & Pick<ServiceEnv, 'BODY_BYTES_MAX' | 'BODY_TIMEOUT_MS'>;
@@ -40,7 +40,7 @@ export class BodyGuard implements CanActivate {
     const body = this.bodies.get(routeOf(request));
     if (body === undefined) return true;
     checkBodyHeaders(request, body);
-    // FileInterceptor reads uploads.
+    // FileInterceptor reads uploads later.
     if (mediaTypeOf(request) === MULTIPART_BODY) return true;
     return this.read(request, http.getResponse<Response>(), body.bytesMax);
   }
@@ -48,11 +48,11 @@ export class BodyGuard implements CanActivate {
   private async read(request: Request, response: Response, bytesMax: number): Promise<boolean> {
     const { BODY_BYTES_MAX, BODY_TIMEOUT_MS } = this.settings;
     const context = requestContext.getStore();
-    // That of a chunked body is not known before its end.
+    // A chunked body has no Content-Length (NaN here), so it may be large.
     const length = Number(request.headers['content-length']);
     if (bytesMax > BODY_BYTES_MAX && !(length <= BODY_BYTES_MAX))
       await this.largeBodies.begin(context?.subject ?? '', response);
-    // Node calls back between the last byte of a body and its end.
+    // Node may run this between the last byte of a body and the end of the request, so `complete` alone is not enough.
     const isThere = !request.destroyed && (request.complete || request.readableLength === length);
     const bytes = isThere
       ? arrived(request, bytesMax)
@@ -66,7 +66,8 @@ export class BodyGuard implements CanActivate {
 }
 
 /**
- * The body that came with its headers, as most small ones do: without the timer, the listeners and the turn of `received`.
+ * Takes a body that arrived with its headers, as most small bodies do. This saves the timer, the listeners and the
+ * event-loop turn of `received`.
  * @throws DomainError PAYLOAD_TOO_LARGE
  */
 function arrived(request: Request, bytesMax: number): Buffer {
@@ -87,7 +88,7 @@ async function received(
   let length = 0;
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
-      // Nothing more is read of it, so the connection is of no use.
+      // The rest of the body is not read, so the connection cannot serve another request.
       response.setHeader('Connection', 'close');
       response.once('finish', () => request.destroy());
       done(
@@ -105,13 +106,14 @@ async function received(
     const done = (error?: DomainError): void => {
       clearTimeout(timer);
       request.off('data', take);
-      // What follows a refusal is thrown away.
+      // After a refusal the rest of the body is read and dropped.
       request.resume();
       if (error === undefined) resolve();
       else reject(error);
     };
     const abort = (): void => {
-      // Every request closes: an error costs more than the rest of this, so only an early end makes one.
+      // Every request emits `close`. To create an error costs more than the rest of this function, so only an early end
+      // creates one.
       if (request.readableEnded) return;
       done(
         new DomainError('MALFORMED_BODY', {

@@ -1,6 +1,6 @@
-// Starts every service from its module in the same way: logs, limits, validation, error filter, OpenAPI,
-// actuator, and an orderly stop. The main.ts of a service parses its env class and calls `bootstrapHttp`
-// once; the worker.ts of a worker calls `bootstrapWorker`.
+// Starts every service from its module in the same way: logs, limits, validation, error filter, OpenAPI, actuator and
+// an orderly stop. The main.ts of a service parses its env class and calls `bootstrapHttp` once; the worker.ts of a
+// worker calls `bootstrapWorker`.
 import {
   Logger,
   type DynamicModule,
@@ -35,25 +35,25 @@ import { RequestValidationPipe, type ValidationOptions } from './request-validat
 import { allowOrigins, secureAnswers } from './security-headers.js';
 
 export interface WorkerOptions {
-  /** The application's module; it brings the database, the queues and the features. */
+  /** The module of the application, which provides the database, the queues and the features. */
   module: Type | DynamicModule;
   env: Readonly<ServiceEnv>;
-  /** `movements`, `queries`, …: the name in logs, in info and in the database. */
+  /** `movements`, `queries`, …: the name of the service in logs, in /actuator/info and in the database. */
   service: string;
 }
 
 export interface HttpOptions extends WorkerOptions, Omit<OpenApiOptions, 'takesOtherFields'> {
-  /** Serve /actuator/** on the main port as well. */
+  /** Whether the main port serves /actuator/** as well. */
   actuatorOnMainPort?: boolean;
   validation?: ValidationOptions;
 }
 
 export interface RunningService<App extends INestApplicationContext> {
   app: App;
-  /** Ports that the process listens on, also where the setting is 0; `port` is 0 for a worker. */
+  /** The ports that the process listens on, also when the setting is 0 (any free port). `port` is 0 for a worker. */
   port: number;
   managementPort: number;
-  /** Stops the service in an orderly way, as SIGTERM does. */
+  /** Stops the service in an orderly way, like SIGTERM. */
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function bootstrapHttp(options: HttpOptions): Promise<RunningServic
   try {
     await app.listen(options.env.PORT, options.env.HOST);
     const port = (app.getHttpServer().address() as AddressInfo).port;
-    // The management port opens last: a caller that finds the service ready may send a request at once.
+    // The management port opens last, because a caller that finds the service ready may send a request at once.
     const managementPort = await listenForManagement(app, options.env);
     new Logger(options.service).log(
       `${options.title} ${INTERFACE_VERSION} listens on ${port}, management on ${managementPort}`,
@@ -124,9 +124,9 @@ async function listenForManagement(app: INestApplicationContext, env: Readonly<S
 }
 
 /**
- * A request is checked in this order: its headers, with kind and size of the body; the route; the token and the
- * permission for what the path names (guards of the application's modules); the names of the query parameters; the
- * body; the permission for what the body names (a guard of the route); the values.
+ * A request is checked in this order: its headers, with media type and size of the body; the route; the token and the
+ * permission for the records that the path names (guards of the application's modules); the names of the query
+ * parameters; the body; the permission for the records that the body names (a guard of the route); the values.
  */
 function configure(app: NestExpressApplication, options: HttpOptions): void {
   const { env } = options;

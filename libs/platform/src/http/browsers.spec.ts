@@ -1,9 +1,9 @@
-// What a browser meets: the bare address, and pages of other origins.
+// Tests what a browser requests: the bare address, and calls from pages of other origins.
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module } from '@nestjs/common';
 import { useHttpService } from '@razao/testing/http';
 
-/** Where a page may call from. */
+/** The origin of a page that may call. */
 const PAGE = 'https://console.example.com';
 
 @Controller()

@@ -1,6 +1,6 @@
-// The routes of a service as their decorators and DTOs declare them: what a query may hold, which bodies are taken
-// and which methods a path has are read from there, so that there is no second list to forget. The OpenAPI document is
-// made from the same declarations; a test compares the two.
+// The routes of a service as their decorators and DTOs declare them. Allowed query parameters, accepted bodies and
+// methods of a path are read from these declarations, so that there is no second list to maintain. The OpenAPI document
+// is made from the same declarations; a test compares the two.
 import { NotFoundException, RequestMethod, type ExecutionContext, type Type } from '@nestjs/common';
 import {
   METHOD_METADATA,
@@ -20,45 +20,48 @@ const JSON_BODY = 'application/json';
 export const FORM_BODY = 'application/x-www-form-urlencoded';
 export const MULTIPART_BODY = 'multipart/form-data';
 
-/** The extension that names the setting with the size of the largest body. */
+/** The OpenAPI extension that names the setting with the size limit of the body. */
 const BODY_LIMIT = 'x-body-limit';
 const BODY_LIMIT_DEFAULT = 'BODY_BYTES_MAX';
 
-/** For routes that take more than `BODY_BYTES_MAX`: the setting that holds their limit. */
+/** Declares the setting that limits the body of a route, for routes that take more than `BODY_BYTES_MAX`. */
 export const BodyLimit = (setting: string): MethodDecorator => ApiExtension(BODY_LIMIT, setting);
 
-/** The extension of a GET that changes something. */
+/** The OpenAPI extension of a GET that changes data. */
 const HEAD = 'x-head';
 const REFUSED = 'refused';
 
-/** For a GET that changes something: Express would answer HEAD by it, and a HEAD changes nothing. */
+/**
+ * Makes a GET that changes data refuse HEAD. Express would run the handler of GET for it, and a HEAD must not change
+ * anything.
+ */
 export const RefusesHead = (): MethodDecorator => ApiExtension(HEAD, REFUSED);
 
-/** What a route takes as its body. */
+/** The body that a route accepts. */
 export interface BodyOfRoute {
   readonly types: readonly string[];
-  /** Of a body that is read into memory; uploads have their own limits. */
+  /** The limit of a body that is read into memory; uploads have other limits. */
   readonly bytesMax: number;
 }
 
 export interface DeclaredRoute {
   readonly controller: Type;
   readonly handler: RouteHandler;
-  /** `POST`. */
+  /** For example `POST`. */
   readonly verb: string;
-  /** `/batch/{id}`, as the OpenAPI document has it. */
+  /** For example `/batch/{id}`, as the OpenAPI document writes it. */
   readonly path: string;
-  /** `POST /batch/{id}`. */
+  /** For example `POST /batch/{id}`. */
   readonly name: string;
-  /** `BatchController.create`. */
+  /** For example `BatchController.create`. */
   readonly method: string;
-  /** Names of the parameters of its query, in the order of the declaration. */
+  /** The names of the query parameters, in the order of their declaration. */
   readonly query: readonly string[];
-  /** Those of them that may be repeated. */
+  /** The query parameters that may be repeated. */
   readonly lists: ReadonlySet<string>;
-  /** Kinds of body that it takes; none where it reads no body. */
+  /** The accepted media types; empty when the route reads no body. */
   readonly bodyTypes: readonly string[];
-  /** `x-…` of its operation. */
+  /** The `x-…` extensions of the route's operation. */
   readonly extensions: Readonly<Record<string, string | undefined>>;
 }
 
@@ -69,18 +72,21 @@ export class DeclaredRoutes {
     this.patterns = routes.map((route) => [verbsOf(route), patternOf(route.path)]);
   }
 
-  /** By the name of each route. */
+  /** Maps each route; the keys are the names of the routes. */
   map<T>(read: (route: DeclaredRoute) => T): ReadonlyMap<string, T> {
     return new Map(this.routes.map((route) => [route.name, read(route)]));
   }
 
-  /** Which methods a path takes: used only when no route matched, and for HEAD. */
+  /** The methods that a path accepts. This is needed only when no route matched, and for HEAD. */
   methodsOf(path: string): string[] {
     const found = this.patterns.flatMap(([verbs, pattern]) => (pattern.test(path) ? verbs : []));
     return [...new Set(found)].sort();
   }
 
-  /** Before Express answers HEAD by the route of GET. @throws NotFoundException, as where no route matched. */
+  /**
+   * Refuses HEAD where a route does, before Express runs the handler of GET.
+   * @throws NotFoundException, as when no route matched.
+   */
   assertTaken({ method, path }: Request): void {
     if (method !== 'HEAD') return;
     const methods = this.methodsOf(path);
@@ -103,7 +109,7 @@ export function declaredRoutes(discovery: DiscoveryService): DeclaredRoute[] {
   });
 }
 
-/** One for each path of the method; none where it is no route. */
+/** One route for each path of the method; none when the method is no route. */
 function routesOf(controller: Type, method: string): DeclaredRoute[] {
   const handler = (controller.prototype as Readonly<Record<string, unknown>>)[method];
   if (typeof handler !== 'function' || !Reflect.hasMetadata(PATH_METADATA, handler)) return [];
@@ -151,7 +157,7 @@ function parametersOf(
   const query: string[] = [];
   const lists = new Set<string>();
   let takesBody = false;
-  // Decorators of parameters run from the last to the first; the keys are `kind:index`.
+  // The decorators of parameters run from the last parameter to the first. The keys are `kind:index`.
   for (const [key, { index, data }] of Object.entries(declared).reverse()) {
     const kind = Number(key.split(':', 1)[0]);
     takesBody ||= BODIES.includes(kind);
@@ -168,7 +174,7 @@ function parametersOf(
   return { query, lists, bodyTypes: takesBody ? consumed : [] };
 }
 
-/** @throws Error when the route names a limit that is no setting */
+/** @throws Error when the extension of the route names an unknown setting */
 export function bodyOf({ bodyTypes, extensions }: DeclaredRoute, settings: object): BodyOfRoute | undefined {
   if (bodyTypes.length === 0) return undefined;
   const setting = extensions[BODY_LIMIT] ?? BODY_LIMIT_DEFAULT;
@@ -178,10 +184,10 @@ export function bodyOf({ bodyTypes, extensions }: DeclaredRoute, settings: objec
   return { types: bodyTypes, bytesMax };
 }
 
-/** By the path as it was declared: there are as many as routes. */
+/** Keyed by declared path, so it has at most one entry per route. */
 const documentedPaths = new Map<string, string>();
 
-/** The name of the route that a request came to; HEAD is answered by the route of GET. */
+/** The name of the route that a request matched. The route of GET also answers HEAD. */
 export function routeOf(request: Request): string {
   const { path } = request.route as { path: string };
   const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -193,17 +199,16 @@ export function routeOf(request: Request): string {
   return `${method} ${name}`;
 }
 
-/** One line per route. */
 export function listed(routes: readonly DeclaredRoute[]): string {
   return routes.map(({ name, method }) => `  ${name} (${method})`).join('\n');
 }
 
-/** `/batch/:id` as the OpenAPI document has it. */
+/** Writes `/batch/:id` as `/batch/{id}`, like the OpenAPI document. */
 function documented(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-/** Express has no case in paths, and takes a slash at their end. */
+/** Like Express, ignores the case of a path and a slash at its end. */
 function patternOf(path: string): RegExp {
   return new RegExp(
     `^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`,

@@ -1,7 +1,7 @@
-// The schemas of the OpenAPI document as OpenAPI 3.1 has them: @nestjs/swagger writes them in the words of 3.0.
+// Rewrites the schemas of the OpenAPI document for OpenAPI 3.1, because @nestjs/swagger writes them for 3.0.
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** The values of a schema by its name. */
+/** The values of each enum, by the name of its schema. */
 export type NamedEnums = Readonly<Record<string, readonly string[]>>;
 
 interface Schema {
@@ -22,14 +22,17 @@ interface Schema {
 
 const SCHEMAS = '#/components/schemas/';
 
-/** Every object of a part of the document but its examples. Callers may change one before they ask for the next. */
+/**
+ * Yields every object in a part of the document, except in its examples. Callers may change an object before they
+ * request the next one.
+ */
 function* schemasIn(node: unknown): Generator<Schema> {
   if (typeof node !== 'object' || node === null) return;
   yield node;
   for (const [key, child] of Object.entries(node)) if (!key.startsWith('example')) yield* schemasIn(child);
 }
 
-/** The objects of a body say whether they take other fields; each that may be left out may be null. */
+/** Declares in the objects of a body whether they accept other fields, and that each optional field may be null. */
 export function describeBody(body: unknown, document: OpenAPIObject, takesOthers: boolean): void {
   for (const schema of schemasIn(body)) {
     const { $ref, properties, required = [], additionalProperties } = schema;
@@ -44,7 +47,9 @@ export function describeBody(body: unknown, document: OpenAPIObject, takesOthers
   }
 }
 
-/** OpenAPI knows `allowEmptyValue` of parameters only. */
+/**
+ * OpenAPI has `allowEmptyValue` for parameters only, so the schema of a body field must accept the empty text itself.
+ */
 function allowEmpty(schema: Schema): void {
   delete schema.allowEmptyValue;
   for (const text of [schema, ...(schema.oneOf ?? [])]) {
@@ -54,7 +59,7 @@ function allowEmpty(schema: Schema): void {
   }
 }
 
-/** OpenAPI 3.1 knows null as a type, not as `nullable`. */
+/** OpenAPI 3.1 has null as a type and no `nullable`. */
 export function typeNulls(document: OpenAPIObject): void {
   for (const schema of schemasIn(document)) {
     if (schema.nullable === undefined) continue;
@@ -70,8 +75,8 @@ export function typeNulls(document: OpenAPIObject): void {
 }
 
 /**
- * Values that several fields take are one named schema, so that a generated client has one class for them. Written where a field
- * has them, they become a class per field, and one more per field that may be null.
+ * Makes one named schema of values that several fields share, so that a generated client has one class for them. Inline
+ * enums would become one class per field, and another one per field that may be null.
  */
 export function nameEnums(document: OpenAPIObject, enums: NamedEnums): void {
   const names = new Map(Object.entries(enums).map(([name, values]) => [values.join(), name]));

@@ -1,23 +1,26 @@
-// How an HTTP server stops without failing a request that it accepted. A server that simply closes fails two
-// kinds: those on a kept connection that was idle at that moment, and those that the kernel had accepted and
-// the process had not. So the server first stops accepting, in a turn of the event loop in which no connection was
-// waiting; from then on every answer says `Connection: close`; and idle connections stay a while longer, for requests
-// that are on their way. Not earlier: clients that are sent away while the server still accepts come back at once,
-// each with a new connection.
+// Stops an HTTP server without failing a request that it accepted. A server that simply closes fails two kinds of
+// requests: those on a keep-alive connection that was idle at that moment, and those whose connection the kernel had
+// accepted and the process had not. So the server stops in three steps. It first stops accepting, in a turn of the
+// event loop in which no connection was waiting. From then on every answer says `Connection: close`. Idle connections
+// stay open for a while, for requests that are on their way. The answers do not say it earlier: while the server still
+// accepts, clients would only come back with new connections.
 //
-// What remains: a request sent on a connection that was idle for all that time, and a connection that the kernel
-// accepts within the microseconds of that turn.
+// These requests still fail: one that is sent when its connection has been idle for all that time, and one whose
+// connection the kernel accepts within the microseconds of that turn.
 import { once } from 'node:events';
 import { Server as NetServer } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** How long idle connections stay at least after the server stopped accepting. */
+/** The least time that idle connections stay open after the server stopped accepting. */
 const LINGER_MS_MIN = 500;
 const LINGER_LOOK_MS = 10;
-/** Under a load that leaves no quiet turn the server stops accepting all the same. */
+/** Under a load without a quiet turn, the server stops accepting after this time. */
 const QUIET_WAIT_MS_MAX = 2_000;
-/** A longer turn was busy, and connections of that time have not been seen: at 200 connections/s one in 5 ms. */
+/**
+ * A longer turn had work to do, and a connection that arrived meanwhile has not been seen yet. At 200 connections/s one
+ * arrives every 5 ms.
+ */
 const QUIET_TURN_MS_MAX = 0.2;
 
 export class Drain {
@@ -27,7 +30,7 @@ export class Drain {
   private shut = false;
   private lingered = false;
 
-  /** @param lingerMs how long idle connections stay, when that is more than the least. */
+  /** @param lingerMs how long idle connections stay open, if it is more than LINGER_MS_MIN */
   constructor(
     private readonly server: Server,
     private readonly lingerMs: number,
@@ -37,7 +40,7 @@ export class Drain {
     });
   }
 
-  /** Every request passes here first. */
+  /** Registers a request; every request passes here first. */
   enter(response: ServerResponse): void {
     this.requests += 1;
     this.answering.add(response);
@@ -47,12 +50,12 @@ export class Drain {
     });
   }
 
-  /** Resolves when no new connection is accepted and requests in flight have ended. */
+  /** Resolves when the server accepts no new connection and the requests in flight have ended. */
   async close(): Promise<void> {
     if (!this.server.listening) return;
     const ended = once(this.server, 'close');
     await quietTurn(() => this.connected);
-    // Not the HTTP server's own close, which ends idle connections at once.
+    // The `close` of the HTTP server would end idle connections at once.
     NetServer.prototype.close.call(this.server);
     this.shut = true;
     for (const response of this.answering)
@@ -69,12 +72,12 @@ export class Drain {
 
   private leave(response: ServerResponse): void {
     this.answering.delete(response);
-    // An answer that had begun before could not say it.
+    // The headers of this answer were sent before the stop, without `Connection: close`.
     if (this.shut && response.getHeader('connection') !== 'close') response.req.socket.end();
     if (this.lingered) this.dismissSilent();
   }
 
-  /** Connections without a request would hold the server until the grace period ends. */
+  /** Closes the connections that have sent no request; they would hold the server open until the grace period ends. */
   private dismissSilent(): void {
     if (this.answering.size === 0) this.server.closeAllConnections();
   }
@@ -88,7 +91,10 @@ export class Drain {
   }
 }
 
-/** The loop takes in one connection per turn: a short turn without an arrival says that none waits. */
+/**
+ * Waits for a short turn of the event loop without an arrival. The loop accepts one connection per turn, so after such
+ * a turn no connection waits.
+ */
 async function quietTurn(arrivals: () => number): Promise<void> {
   const deadline = performance.now() + QUIET_WAIT_MS_MAX;
   for (let begun = performance.now(); begun < deadline; begun = performance.now()) {

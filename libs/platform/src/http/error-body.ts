@@ -1,5 +1,5 @@
-// The body of every refusal, and how any thrown thing becomes one. The body of an unknown failure says
-// nothing about its cause, which is for the log.
+// Defines the body of every refusal and converts any thrown value into one. The body of an unknown failure contains
+// nothing about its cause, which is only logged.
 import { HttpException, HttpStatus } from '@nestjs/common';
 import {
   DomainError,
@@ -16,13 +16,16 @@ import {
 import { STATUS_CODES } from 'node:http';
 import type { ErrorResponse } from './error-response.dto.js';
 
-/** As the OpenAPI document has it. */
+/** The schema of the OpenAPI document, with the exact types of this code. */
 export type ErrorBody = Omit<ErrorResponse, 'code' | 'details'> & {
   code: ErrorCode;
   details: readonly ErrorDetail[];
 };
 
-/** Of one answer, which is at most 16 KiB with the texts that people send; the number of the others is the last detail. */
+/**
+ * The most details in one answer, which is then at most 16 KiB with the texts that people send. One more detail counts
+ * those that are left out.
+ */
 export const DETAILS_MAX = 100;
 
 const INTERNAL_MESSAGE: Message = {
@@ -30,7 +33,7 @@ const INTERNAL_MESSAGE: Message = {
   pt: 'A requisição falhou por um motivo alheio a ela. Informe o requestId ao operador.',
 };
 
-/** The framework's own refusals, by status. */
+/** The codes of the framework's refusals, by status. */
 const CODES_BY_STATUS: Readonly<Partial<Record<number, ErrorCode>>> = {
   [HttpStatus.UNAUTHORIZED]: 'UNAUTHENTICATED',
   [HttpStatus.NOT_FOUND]: 'ROUTE_NOT_FOUND',
@@ -41,7 +44,10 @@ const CODES_BY_STATUS: Readonly<Partial<Record<number, ErrorCode>>> = {
   [HttpStatus.SERVICE_UNAVAILABLE]: 'SERVICE_BUSY',
 };
 
-/** What was thrown, as a domain error; `INTERNAL_ERROR` with the cause when nothing better is known. */
+/**
+ * Converts a thrown value into a domain error. The code is `INTERNAL_ERROR`, with the cause, when no better one is
+ * known.
+ */
 export function domainErrorOf(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof HttpException) return fromHttp(thrown.getStatus(), thrown.message, thrown);

@@ -1,4 +1,4 @@
-// The error body as the OpenAPI document shows it, and one decorator that puts it on a route.
+// The error body in the OpenAPI document, and the decorators that document refusals of a route.
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from '@razao/domain';
@@ -71,8 +71,8 @@ export class ErrorResponse {
 }
 
 /**
- * Documents the refusals of a route, by stable code or by a status whose usual code is meant:
- * `@ApiErrors(400, 'BATCH_NOT_FOUND')`.
+ * Documents the refusals of a route, each by its stable code or by a status that has a usual code: `@ApiErrors(400,
+ * 'BATCH_NOT_FOUND')`.
  */
 export function ApiErrors(...refusals: (number | ErrorCode)[]): MethodDecorator & ClassDecorator {
   return applyDecorators(
@@ -85,7 +85,7 @@ export function ApiRefusal(code: ErrorCode, description?: string): MethodDecorat
   return ApiResponse({ status: ERRORS[code].status, ...errorAnswer(code, description) });
 }
 
-/** A refusal in the OpenAPI document: its schema, and an example that is one of this code. */
+/** Describes a refusal in the OpenAPI document: its schema, and an example with this code. */
 export function errorAnswer(code: ErrorCode, description: string = ERRORS[code].title.en): ErrorAnswer {
   const { status, retryAfterSeconds } = ERRORS[code];
   return {
@@ -121,7 +121,7 @@ interface ErrorAnswer {
   content: Record<string, { schema: { $ref: string }; example: unknown }>;
 }
 
-/** The code that a status most often carries. */
+/** The code that an answer with the status usually has. */
 const USUAL_CODES: Readonly<Partial<Record<number, ErrorCode>>> = {
   400: 'VALIDATION_FAILED',
   403: 'BRANCH_FORBIDDEN',

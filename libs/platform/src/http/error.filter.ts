@@ -1,5 +1,5 @@
-// The only place where a thrown error becomes an HTTP answer. Refusals are answered and not logged; failures
-// of the service are logged once, with the request id that the caller was given.
+// The only place where a thrown error becomes an HTTP answer. Refusals are answered and not logged. Failures of the
+// service are logged once, with the request id that the caller received.
 import {
   Catch,
   HttpStatus,
@@ -17,9 +17,15 @@ import { endLargeBody } from './large-bodies.js';
 import { answerIn } from './language.js';
 import { requestContext } from './request-context.js';
 
-/** What is not found here may be in another cell. Whether it is, the database says: the filter asks before it answers. */
+/**
+ * A record that is not found here may be in another cell. Only the database knows this, so the filter asks for a review
+ * before it answers.
+ */
 export abstract class RefusalReview {
-  /** What to answer in place of a refusal with `missing`: the refusal itself, or where the records are. */
+  /**
+   * Returns what to answer in place of a refusal with `missing`: the same refusal, or one that names the cell of the
+   * records.
+   */
   abstract review(refusal: DomainError, request: Request): Promise<DomainError>;
 }
 
@@ -30,7 +36,7 @@ export class AllExceptionsFilter implements ExceptionFilter {
   constructor(
     private readonly clock: Clock,
     private readonly routes: DeclaredRoutes,
-    /** None in a service without records. */
+    /** Undefined in a service without records. */
     private readonly review: RefusalReview | undefined,
   ) {}
 
@@ -49,16 +55,18 @@ export class AllExceptionsFilter implements ExceptionFilter {
 
   answer(thrown: unknown, request: Request, response: Response): void {
     if (request.destroyed && !request.complete) return;
-    // The request took too long and was answered; its handler went on, and had a header to add.
+    // The lifecycle has answered because the request took too long. The handler went on, and failed when it set a
+    // header.
     if (response.writableEnded && codeOf(thrown) === 'ERR_HTTP_HEADERS_SENT') return;
     const error = this.methodNotAllowed(thrown, request, response) ?? domainErrorOf(thrown);
     this.log(error, request);
     if (response.headersSent) {
-      // A stream that failed after its first bytes: the caller must not take it for complete.
+      // A stream failed after its first bytes. The connection is closed, so that the caller does not take the answer
+      // for complete.
       if (!response.writableEnded) response.destroy();
       return;
     }
-    // That of the answer that there was to be.
+    // The ETag belongs to the answer that the error replaces.
     response.removeHeader('ETag');
     if (error.retryAfterSeconds !== undefined)
       response.setHeader('Retry-After', String(error.retryAfterSeconds));
@@ -69,12 +77,14 @@ export class AllExceptionsFilter implements ExceptionFilter {
     const location = locationOf(error, request);
     const status = location === undefined ? error.status : HttpStatus.PERMANENT_REDIRECT;
     if (location !== undefined) response.setHeader('Location', location);
-    // A company may come back: nothing on the way remembers where it was.
+    // A company may move back, so no cache may remember this answer.
     if (error.elsewhere !== undefined) response.setHeader('Cache-Control', 'no-store');
     response.status(status).json(errorBody(error, this.clock.now(), requestId, language, status));
   }
 
-  /** An unknown path is 404; a known path with another method is 405 with the methods that it takes. */
+  /**
+   * Answers an unknown path with 404, and a known path with another method with 405 and the methods that it accepts.
+   */
   private methodNotAllowed(thrown: unknown, request: Request, response: Response): DomainError | undefined {
     if (!(thrown instanceof NotFoundException)) return undefined;
     const allowed = this.routes.methodsOf(request.path);
@@ -100,8 +110,9 @@ export class AllExceptionsFilter implements ExceptionFilter {
 }
 
 /**
- * The same request in another cell; undefined where it is the body that names what is there, and for a page: a browser sends no
- * token along with a redirect to another origin, and does not let the page read where it leads.
+ * The address of the same request in another cell. It is undefined when the body names the records, and when the caller
+ * is a page in a browser: a browser sends no token with a redirect to another origin, and does not show the page where
+ * the redirect leads.
  */
 function locationOf(
   { elsewhere }: DomainError,

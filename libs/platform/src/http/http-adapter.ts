@@ -1,5 +1,5 @@
-// Nest's Express adapter on a server with our limits. Two of them can only be given when the server is
-// made: the size of the headers, and how often connections are looked at for being late.
+// The Express adapter of Nest with the limits of this project. Two of them must be set when the server is created: the
+// size of the headers, and the interval at which the server looks for connections that are late.
 import { DomainError } from '@razao/domain';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
@@ -15,7 +15,7 @@ import { endLargeBody } from './large-bodies.js';
 
 type ServerLimits = Pick<ServiceEnv, 'HEADER_BYTES_MAX' | 'HEADERS_TIMEOUT_MS' | 'KEEP_ALIVE_TIMEOUT_MS'>;
 
-/** Node looks every 30 s by default: a timeout of 20 s would end a connection after up to 50. */
+/** Node looks every 30 s by default, so a timeout of 20 s would end a connection only after up to 50 s. */
 const LATE_LOOK_MS = 1_000;
 
 export class HttpAdapter extends ExpressAdapter {
@@ -32,10 +32,10 @@ export class HttpAdapter extends ExpressAdapter {
         maxHeaderSize: HEADER_BYTES_MAX,
         headersTimeout: HEADERS_TIMEOUT_MS,
         keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-        // An upload may take as long as it takes; every other request is timed by the lifecycle.
+        // The duration of an upload is not limited; the lifecycle limits every other request.
         requestTimeout: 0,
         connectionsCheckingInterval: LATE_LOOK_MS,
-        // Node's own refusal has no body: checkHeaders refuses such a request.
+        // The refusal of Node has no body, so checkHeaders refuses such a request.
         requireHostHeader: false,
       },
       (request, response) => {
@@ -43,12 +43,16 @@ export class HttpAdapter extends ExpressAdapter {
         express(request as Request, response as Response);
       },
     );
-    // An expectation that HTTP does not know may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body.
+    // A server may ignore an expectation that it does not know (RFC 9110, 10.1.1). Node would answer 417 without a
+    // body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     this.httpServer = server;
   }
 
-  /** Nest calls it with what a route returned, also when the request took too long and was answered meanwhile. */
+  /**
+   * Nest calls this with the result of a route, even when the lifecycle has already answered because the request took
+   * too long.
+   */
   override reply(response: Response, body: unknown, statusCode?: number): void {
     endLargeBody(response);
     if (response.headersSent) return;
@@ -62,12 +66,12 @@ export class HttpAdapter extends ExpressAdapter {
   }
 }
 
-/** Scheme and authority of a target, as a proxy sends it. */
+/** Scheme and authority of an absolute request target, as proxies send it. */
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 
 /**
- * `GET http://host/batch/1` is `GET /batch/1` (RFC 9112, 3.2.2). Express passes over every route and filter for a target
- * that it finds no path in (`http://`), and answers a page.
+ * Reads `GET http://host/batch/1` as `GET /batch/1` (RFC 9112, 3.2.2). For a target without a path (`http://`) Express
+ * would skip every route and filter, and answer with an HTML page.
  */
 function takePathOnly(request: IncomingMessage): void {
   const { url = '' } = request;
@@ -77,9 +81,10 @@ function takePathOnly(request: IncomingMessage): void {
 }
 
 /**
- * The classes of requests and responses. Express gives each one its prototype; V8 takes longer to change that of an object than
- * all of routing takes, and no time where it is the same already. The prototypes that one application gives, `app.request` and
- * `app.response`, are documented to be replaced (Express' guide, Overriding the Express API).
+ * The classes of requests and responses. Express sets the prototype of each request and response to those of the
+ * application. V8 takes longer for this change than all of routing takes, and no time when the prototype is the same
+ * already. So these classes inherit from the application's prototypes and replace them. The documentation of Express
+ * allows to replace `app.request` and `app.response` (guide, Overriding the Express API).
  */
 function bornForExpress(express: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   class ServiceRequest extends IncomingMessage {}
@@ -94,7 +99,7 @@ function isRecord(body: unknown): body is object {
   return !(body instanceof StreamableFile || body instanceof Error || ArrayBuffer.isView(body));
 }
 
-/** Whether Express would do nothing with a record but write it as JSON: no content type that was set, no condition of the caller's. */
+/** Whether Express would only write the record as JSON: no content type is set, and the request has no condition. */
 function isPlain(response: Response): boolean {
   const { method, headers } = response.req;
   return (
@@ -105,7 +110,10 @@ function isPlain(response: Response): boolean {
   );
 }
 
-/** What `response.json` writes, for a tenth of its price: it looks up and takes apart the type that it has just set. */
+/**
+ * Writes what `response.json` writes at a tenth of its cost, because Express looks up and parses the content type that
+ * it has just set.
+ */
 function replyAtOnce(response: Response, body: object, statusCode = response.statusCode): void {
   const text = jsonText(body);
   response.statusCode = statusCode;
@@ -114,7 +122,7 @@ function replyAtOnce(response: Response, body: object, statusCode = response.sta
   response.end(text);
 }
 
-/** The lifecycle may have answered meanwhile, because the request took too long. */
+/** Checks `headersSent` after the turns, because the lifecycle may have answered a request that took too long. */
 async function replyInTurns(response: Response, body: object, statusCode?: number): Promise<void> {
   try {
     const parts: Buffer[] = [];
@@ -130,11 +138,14 @@ async function replyInTurns(response: Response, body: object, statusCode?: numbe
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The answer to the request before it on the connection, which goes first. */
+  /** The answer to the previous request on the connection, which must be sent first. */
   readonly before: ServerResponse | undefined;
 }
 
-/** What Node refuses before there is a request, in the shape of every other refusal: broken HTTP, headers that are too large or too slow. */
+/**
+ * Gives the error body of every other refusal to requests that Node refuses by itself: malformed HTTP, and headers that
+ * are too large or too slow.
+ */
 export function answerClientErrors(server: Server, clock: Clock): void {
   const latest = new WeakMap<Duplex, Exchange>();
   const waiting = new WeakSet<Duplex>();
@@ -148,11 +159,12 @@ export function answerClientErrors(server: Server, clock: Clock): void {
       if (!socket.writable || isDismissed(exchange)) socket.destroy();
       else socket.end(answerOf(refusalOf(error), clock));
     };
-    // The caller takes the first answer for that of its first request, which may have saved something.
+    // The answer to an earlier request must be sent first. Otherwise the caller would take the refusal for the answer
+    // to that request, which may have saved something.
     const first = exchange?.request.complete === false ? exchange.before : exchange?.response;
     if (error.code === 'ECONNRESET') socket.destroy();
     else if (first?.writableFinished !== false) refuse();
-    // Every packet that follows is an error, too.
+    // Every further packet emits this event too, and the refusal must be sent once.
     else if (!waiting.has(socket)) {
       waiting.add(socket);
       first.once('finish', refuse);
@@ -160,7 +172,10 @@ export function answerClientErrors(server: Server, clock: Clock): void {
   });
 }
 
-/** The rest of a body whose request was answered: a second answer would be taken for that of the next request. */
+/**
+ * Whether the error is in the rest of a body whose request has been answered. The caller would take a second answer for
+ * the answer to its next request.
+ */
 function isDismissed(exchange: Exchange | undefined): boolean {
   return exchange !== undefined && !exchange.request.complete && exchange.response.headersSent;
 }

@@ -1,4 +1,4 @@
-// What a client may send and how slowly: each limit at its edge, on a socket where HTTP clients are too polite.
+// Tests each limit of a request at its edge, over a socket where HTTP clients cannot send such a request.
 import { describe, expect, it, jest } from '@jest/globals';
 import { Body, Controller, Get, Ip, Logger, Module, Post, Res } from '@nestjs/common';
 import { IsString } from 'class-validator';
@@ -18,7 +18,7 @@ class NoteDto {
 
 @Controller()
 class LimitsController {
-  /** Ends the work on a large body. */
+  /** The functions that end the work on large bodies. */
   readonly ends: (() => void)[] = [];
 
   @Post('notes')
@@ -88,7 +88,7 @@ describe('the limits of HTTP', () => {
       headers: { 'content-type': 'application/json' },
       signal,
     });
-  /** What the service says to these bytes until it hangs up. */
+  /** Sends the bytes and returns what the service answers until it closes the connection. */
   const rawAnswer = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(service.port, '127.0.0.1', () => socket.write(bytes));

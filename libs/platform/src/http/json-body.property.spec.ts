@@ -11,7 +11,10 @@ import {
 } from './json-body.js';
 import { BODY_TEXT_BYTES_MAX, NUMBER_DIGITS_MAX } from './json-bytes.js';
 
-/** What JSON.parse makes of arrays and objects, written out with the order of names; undefined for what it refuses. */
+/**
+ * What JSON.parse returns for arrays and objects, as a text that shows the order of names; undefined when it refuses
+ * the text.
+ */
 function expected(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -21,7 +24,7 @@ function expected(text: string): string | undefined {
   }
 }
 
-/** What parseJsonBody makes of it; undefined where it is not JSON. */
+/** What parseJsonBody returns; undefined when the text is not JSON. */
 async function sliced(text: string, sliceBytes: number): Promise<string | undefined> {
   try {
     return JSON.stringify(await parseJsonBody(Buffer.from(text), sliceBytes));
@@ -31,7 +34,10 @@ async function sliced(text: string, sliceBytes: number): Promise<string | undefi
   }
 }
 
-/** Two of the numbers above may meet where a byte is taken away; such a number is refused, which has its own test. */
+/**
+ * When a byte is removed, two of the numbers above may join into one with too many digits. Such a number is refused,
+ * which has a separate test.
+ */
 function losesDigits(text: string): boolean {
   return (text.match(/\d[-+.\deE]*/g) ?? []).some(
     (number) => /[.eE]/.test(number) && number.length > NUMBER_DIGITS_MAX,
@@ -46,7 +52,7 @@ const scalar = fc.oneof(
     .string({ unit: fc.constantFrom('"', '\\', ',', '[', '}', ':', 'é', '€', 'a') })
     .map((text) => JSON.stringify(text)),
 );
-/** JSON with spaces anywhere and names that come twice, as no JSON.stringify writes it. */
+/** JSON with spaces anywhere and with repeated names, which JSON.stringify does not write. */
 const { json } = fc.letrec<{ json: string }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4, depthSize: 'medium' },

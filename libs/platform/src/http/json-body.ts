@@ -1,13 +1,10 @@
-// Parses a JSON body as JSON.parse does, a slice at a time, and lets other work run in between: a body of 14 MB
-// holds the process up for 0.2 s when it is parsed at once. A thread would not help: its result is copied to this
-// one, which takes longer than parsing.
+// Parses a JSON body like JSON.parse, but in slices, between which other work runs: a body of 14 MB holds the process
+// up for 0.2 s when it is parsed at once. A thread would not help: to copy its result takes longer than parsing.
 //
-// A slice ends at a comma. It becomes complete JSON when the brackets that are open where it begins are
-// put before it, and those open at its end are closed behind it; its values are then added to the tree. So every
-// value is still read by JSON.parse: same numbers, same texts, the last of two equal names wins.
-//
-// The bytes of a slice are scanned before anything is made of them, and the limits below are enforced there: a
-// body that costs more than it can be worth is refused at its first such place, in linear time.
+// A slice ends at a comma. To make it complete JSON, the brackets that are open at its begin are put before it, and
+// those that are open at its end are closed after it. Its values are then added to the tree. So JSON.parse still reads
+// every value: numbers and texts are the same, and the last of two equal names wins. The bytes of a slice are scanned
+// before it is parsed, and a body that exceeds a limit below is refused at the first such byte, in linear time.
 import { type DomainError, shownText } from '@razao/domain';
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
@@ -41,19 +38,22 @@ import {
   unsafeText,
 } from './json-refusals.js';
 
-/** About 2 ms of work for usual bodies, 15 ms for the worst. */
+/** A slice takes about 2 ms for usual bodies and 15 ms for the worst ones. */
 export const SLICE_BYTES = 256 * 1024;
-/** Arrays and objects inside each other: no route takes more than six. */
+/** The limit of nested arrays and objects; no route takes more than six levels. */
 export const BODY_DEPTH_MAX = 64;
-/** Different names of fields: no route takes more than thirty. Each costs the engine 250 bytes as long as it is in use. */
+/**
+ * The limit of different field names; no route takes more than thirty. Each name costs the engine 250 bytes while it is
+ * in use.
+ */
 export const BODY_NAMES_MAX = 100;
-/** Objects and arrays: 100,000 documents of one entry have three each. */
+/** The limit of objects and arrays; 100,000 documents of one entry have three each. */
 export const BODY_RECORDS_MAX = 310_000;
-/** Fields and elements, those of 100,000 such documents being 1.7 million. */
+/** The limit of fields and elements; 100,000 such documents have 1.7 million. */
 export const BODY_VALUES_MAX = 2_000_000;
 /**
- * Texts and numbers that are elements of arrays: no route takes one. Two million short texts that are alive hold the
- * process up for 140 ms whenever the collector copies or marks them.
+ * The limit of texts and numbers in arrays; no route takes any. Two million live short texts hold the process up for
+ * 140 ms each time the garbage collector copies or marks them.
  */
 export const BODY_LIST_VALUES_MAX = 10_000;
 
@@ -61,15 +61,17 @@ const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 type Tree = unknown[] | Record<string, unknown>;
 
-/** A bracket that is open at a place of the text. */
+/** A bracket that is open at the current position. */
 interface Open {
   readonly isArray: boolean;
-  /** What was made of it so far; of brackets opened in the slice that is being read nothing was made yet. */
+  /**
+   * The array or object that was built for the bracket so far; undefined while the slice that opened it is being read.
+   */
   tree: Tree | undefined;
-  /** Where the name is whose value is being read, quotes included; of an object only. */
+  /** In an object, where the name of the value that is being read begins, quotes included. */
   nameFrom: number;
   nameTo: number;
-  /** Commas so far: the position of the value that is being read. */
+  /** Number of commas so far, which is the position of the value that is being read. */
   commas: number;
 }
 
@@ -89,9 +91,9 @@ class Reading {
   root: Tree | undefined;
   private at = 0;
   private opened: Open[] = [];
-  /** Brackets that were open where the slice began, outermost first. */
+  /** The brackets that were open where the slice begins, outermost first. */
   private spine: Open[] = [];
-  /** A name that no body can hold: it is random. A body of one slice needs none. */
+  /** A random name, so that no body contains it. A body of one slice needs none. */
   private spineName = '';
   private values = 0;
   private records = 0;
@@ -109,7 +111,7 @@ class Reading {
     return this.at >= this.bytes.length;
   }
 
-  /** Scans up to the first comma after so many bytes, and adds what it holds to the tree. */
+  /** Scans up to the first comma after `sliceBytes`, and adds the values before it to the tree. */
   readSlice(sliceBytes: number): void {
     const begin = this.at;
     this.spine = [...this.opened];
@@ -122,7 +124,7 @@ class Reading {
     this.noteOpened();
   }
 
-  /** Undefined where the brackets say that this is not JSON. */
+  /** Undefined when the brackets or the comma show that the body is not JSON. */
   private endOfSlice(begin: number, sliceBytes: number): number | undefined {
     const { bytes } = this;
     let textEnd = begin + BODY_TEXT_BYTES_MAX;
@@ -162,14 +164,14 @@ class Reading {
     if (innermost !== undefined) innermost.commas += 1;
   }
 
-  /** Of a text or number. */
+  /** Counts a text or number that is an element of an array. */
   private countListValue(): void {
     if (this.opened.at(-1)?.isArray !== true) return;
     this.listValues += 1;
     if (this.listValues > BODY_LIST_VALUES_MAX) throw holdsMoreThan(BODY_LIST_VALUES_MAX, 'listValues');
   }
 
-  /** @returns where the closing quote is */
+  /** @returns the position of the closing quote */
   private takeString(from: number, textEnd: number): number {
     this.countListValue();
     const { end, isUnsafe } = scanString(this.bytes, from, Math.min(this.bytes.length, textEnd));
@@ -179,7 +181,10 @@ class Reading {
     return end;
   }
 
-  /** @returns the number's last byte; more digits than survive are refused, before JSON.parse rounds them away. */
+  /**
+   * Refuses a number with more digits than a double keeps, because JSON.parse would round it.
+   * @returns the position of its last byte
+   */
   private takeNumber(from: number, textEnd: number): number {
     this.countListValue();
     const { end, isRounded } = scanNumber(this.bytes, from, Math.min(this.bytes.length, textEnd));
@@ -197,7 +202,7 @@ class Reading {
     throw tooManyDigits(this.path(false) || 'body', value);
   }
 
-  /** Of the value that is being read, as details name it: `documentos[0].texto`. */
+  /** The path of the value that is being read, as details write it: `documentos[0].texto`. */
   private path(ofHolder: boolean): string {
     let path = '';
     for (const [depth, { isArray, commas, nameFrom, nameTo }] of this.opened.entries()) {
@@ -208,7 +213,7 @@ class Reading {
     return path;
   }
 
-  /** @returns undefined for what is not JSON. */
+  /** @returns undefined when the text is not JSON. */
   private parse(text: string): Tree | undefined {
     const { spine, opened } = this;
     let before = '';
@@ -242,7 +247,7 @@ class Reading {
     }
   }
 
-  /** What the slice left open is the last of what holds it. */
+  /** The brackets that the slice left open are the last values of their parents in the tree. */
   private noteOpened(): void {
     let holder: Open | undefined;
     for (const open of this.opened) {
@@ -266,7 +271,7 @@ class Reading {
     if (this.names.size > BODY_NAMES_MAX) throw moreNames(BODY_NAMES_MAX);
   }
 
-  /** A comma that follows nothing, or that nothing follows, would vanish with the cut. */
+  /** Whether the comma separates two values. A comma without a value on one side would vanish with the cut. */
   private isBetweenValues(comma: number): boolean {
     let before = comma - 1;
     while (isSpace(this.bytes[before])) before -= 1;
@@ -275,7 +280,10 @@ class Reading {
     );
   }
 
-  /** In the words of JSON.parse where they fit: positions in a slice mean nothing to the caller. */
+  /**
+   * Reports a small body in the words of JSON.parse. A larger one is reported by its range of bytes, because positions
+   * in a slice mean nothing to the caller.
+   */
   private malformed(begin: number): DomainError {
     if (this.bytes.length <= SLICE_BYTES) {
       try {
@@ -299,12 +307,12 @@ const AFTER_NO_COMMA: ReadonlySet<number | undefined> = new Set([
 
 const NAME_SHOWN_MAX = 40;
 
-/** Of a name in quotes, which may not be JSON. */
+/** The name without its quotes, shortened for a message; it may not be valid JSON. */
 function nameOf(quoted: string): string {
   return shownText(quoted.slice(1, -1), NAME_SHOWN_MAX);
 }
 
-/** `__proto__` is a name like any other, as JSON.parse has it. */
+/** Sets a field. Like JSON.parse, it treats `__proto__` as an ordinary name. */
 function put(tree: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__')
     Object.defineProperty(tree, name, { value, writable: true, enumerable: true, configurable: true });

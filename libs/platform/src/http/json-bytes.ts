@@ -1,8 +1,8 @@
-// The bytes of JSON, scanned before anything is made of them: where a text or a number ends, and whether it can be kept.
+// Scans the bytes of JSON before it is parsed: where a text or a number ends, and whether it can be stored exactly.
 
-/** Bytes without a comma between two values: a text, a number, blanks. */
+/** The limit of bytes without a comma, such as a long text, a number or blanks. */
 export const BODY_TEXT_BYTES_MAX = 1024 * 1024;
-/** Of a number with a point or an exponent: so many survive the way through a double, IEEE 754. */
+/** The limit of digits in a number with a point or an exponent. A double (IEEE 754) keeps 15 decimal digits. */
 export const NUMBER_DIGITS_MAX = 15;
 
 export const QUOTE = 0x22;
@@ -20,17 +20,20 @@ const LETTER_E = 0x65;
 const LETTER_U = 0x75;
 export const OPEN_OBJECT = 0x7b;
 export const CLOSE_OBJECT = 0x7d;
-/** A letter in lower case. */
+/** The bit that makes an ASCII letter lower-case. */
 const LOWER = 0x20;
 
 interface ScannedString {
-  /** Where the closing quote is. */
+  /** The position of the closing quote. */
   readonly end: number;
-  /** It holds NUL or half a surrogate pair, which PostgreSQL cannot store. */
+  /** Whether the text contains NUL or half a surrogate pair, which PostgreSQL cannot store. */
   readonly isUnsafe: boolean;
 }
 
-/** @param from the opening quote; @param last where the search ends */
+/**
+ * @param from position of the opening quote
+ * @param last position at which the search ends
+ */
 export function scanString(bytes: Buffer, from: number, last: number): ScannedString {
   let isUnsafe = false;
   let end = from + 1;
@@ -46,7 +49,7 @@ export function scanString(bytes: Buffer, from: number, last: number): ScannedSt
   return { end, isUnsafe };
 }
 
-/** The UTF-16 unit of the escape (backslash, u, four digits) that begins there; NaN for anything else. */
+/** The UTF-16 unit of the escape (backslash, u, four digits) at a position; NaN when there is none. */
 function escapedUnit(bytes: Buffer, at: number): number {
   if (bytes[at] !== BACKSLASH || bytes[at + 1] !== LETTER_U) return NaN;
   const digits = bytes.toString('latin1', at + 2, at + 6);
@@ -54,9 +57,9 @@ function escapedUnit(bytes: Buffer, at: number): number {
 }
 
 interface ScannedNumber {
-  /** Where the byte after it is. */
+  /** The position after its last byte. */
   readonly end: number;
-  /** It has more digits than survive. */
+  /** Whether it has more digits than a double keeps. */
   readonly isRounded: boolean;
 }
 
@@ -84,7 +87,7 @@ export function scanNumber(bytes: Buffer, from: number, last: number): ScannedNu
   return { end, isRounded: !isWhole && digits > NUMBER_DIGITS_MAX };
 }
 
-/** The first byte that is no blank; undefined where there is none, or none near. */
+/** The first byte that is not a blank; undefined when there is none, or none within BODY_TEXT_BYTES_MAX. */
 export function firstVisible(bytes: Buffer, from = 0): number | undefined {
   const end = from + BODY_TEXT_BYTES_MAX;
   let at = from;

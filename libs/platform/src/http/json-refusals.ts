@@ -1,8 +1,8 @@
-// What a JSON body is refused for, before a value of it is looked at.
+// The refusals of a JSON body that are found before its values are read.
 import { DomainError, refusalOf, type Message } from '@razao/domain';
 import { NUMBER_DIGITS_MAX } from './json-bytes.js';
 
-/** The detail is in the words of JSON.parse, which are English in both languages. */
+/** The detail has the words of JSON.parse, which are English in both languages. */
 export function notJson(detail: string): DomainError {
   return new DomainError('MALFORMED_JSON', {
     en: `The body is not well-formed JSON: ${detail}`,

@@ -1,15 +1,16 @@
-// Bodies that are larger than most routes take: what is made of one takes up to a quarter of the heap, so few are in
-// memory at once. Callers take turns; a body whose turn has not come is not read, and waits in the client.
+// Limits how many bodies that are larger than most routes take are in memory at once, because the objects made from one
+// take up to a quarter of the heap. Callers take turns. A body whose turn has not come is not read, and waits in the
+// client.
 import { DomainError } from '@razao/domain';
 import type { ServiceEnv } from '../env/service.env.js';
 import { Turns, shared } from '../turns/index.js';
 
-/** Of one caller: each has a connection with what the client sent before it waited. */
+/** How many bodies of one caller may wait. Each has a connection and what the client sent before it waited. */
 export const LARGE_BODIES_WAITING_MAX = 50;
 
 export type LargeBodySettings = Pick<ServiceEnv, 'LARGE_BODIES_MAX' | 'LARGE_BODIES_WAIT_MS'>;
 
-/** By response. */
+/** The functions that end the turns, by response. */
 const ends = new WeakMap<object, () => void>();
 
 export class LargeBodies {
@@ -29,7 +30,7 @@ export class LargeBodies {
   }
 
   /**
-   * The turn lasts until `endLargeBody`.
+   * Waits for a turn, which lasts until `endLargeBody`.
    * @throws DomainError SERVICE_BUSY
    */
   async begin(subject: string, response: object): Promise<void> {
@@ -45,8 +46,9 @@ export class LargeBodies {
 }
 
 /**
- * Ends the turn of the request: when its route returned, also for a caller who has left, or threw. Called for every request:
- * an interceptor of the few routes that take large bodies would cost each of their requests several percent.
+ * Ends the turn of the request when its route has returned or thrown, also when the caller has left. It is called for
+ * every request. An interceptor on the few routes that take large bodies would cost several percent of each of their
+ * requests.
  */
 export function endLargeBody(response: object): void {
   ends.get(response)?.();

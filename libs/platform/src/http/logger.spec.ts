@@ -3,7 +3,7 @@ import type { LogLevel } from '@nestjs/common';
 import { ServiceLogger } from './logger.js';
 import { requestContext } from './request-context.js';
 
-/** What the logger writes, one parsed line each. */
+/** Returns the lines that the logger writes, parsed. */
 function written(work: (logger: ServiceLogger) => void, level: LogLevel = 'warn'): Record<string, unknown>[] {
   const lines: string[] = [];
   const keep = (chunk: unknown): boolean => lines.push(String(chunk)) > 0;

@@ -1,6 +1,5 @@
-// Structured logs: one JSON object per line, with the id of the request that is being answered.
-// Messages have no values of requests, and the properties below are masked should an object ever be
-// logged.
+// Writes structured logs: one JSON object per line, with the id of the request that is being answered. Messages contain
+// no values of requests. The properties below are masked in case an object is logged.
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import { traceHeaders } from '../traces/index.js';
 import { requestContext } from './request-context.js';
@@ -19,7 +18,7 @@ const MASKED = [
   'body',
 ];
 
-/** The contexts in which the framework logs while it builds an application: some seventy lines per start. */
+/** The contexts in which the framework logs while it builds an application: about seventy lines per start. */
 const FRAMEWORK_CONTEXTS: ReadonlySet<unknown> = new Set([
   'NestFactory',
   'NestApplication',
@@ -44,13 +43,16 @@ export class ServiceLogger extends ConsoleLogger {
     });
   }
 
-  /** A start is one line of ours; the lines of the framework appear at `debug`. */
+  /** A start logs one line of the service; the lines of the framework appear at level `debug`. */
   override log(message: unknown, ...parameters: unknown[]): void {
     if (FRAMEWORK_CONTEXTS.has(parameters.at(-1)) && !this.isLevelEnabled('debug')) return;
     super.log(message, ...parameters);
   }
 
-  /** What ends a start is said once, by `startService`, in words that the operator can act on. */
+  /**
+   * `startService` reports the error that ends a start once, in words that the operator can act on. The reports of the
+   * framework are left out.
+   */
   override error(message: unknown, ...parameters: unknown[]): void {
     const context = parameters.at(-1);
     if (context === 'ExceptionHandler') return;
@@ -72,7 +74,7 @@ export class ServiceLogger extends ConsoleLogger {
     };
   }
 
-  /** A time that a person can read at night, and that log stores understand unasked. */
+  /** Writes the time as ISO 8601, which people can read and log stores parse without configuration. */
   protected override stringifyJsonLogObject(line: Record<string, unknown>): string {
     return super.stringifyJsonLogObject({
       ...line,

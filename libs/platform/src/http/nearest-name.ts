@@ -1,9 +1,10 @@
-// Names that a request made up: which one was probably meant, and how a refusal shows it. Meant is the one that
-// differs from what was sent in case, in brackets at the end, or by one letter (another, one too many, one missing, or two exchanged),
-// or has the same meaning in the other language of the interface.
+// For a name in a request that does not exist, finds the known name that was probably meant, and the form in which a
+// refusal shows it. A known name is meant when it differs from the sent one only in letter case, in brackets at the end
+// or by one edit (one letter replaced, added, removed, or two neighbours exchanged), or when it has the same meaning in
+// the other language of the interface.
 import { both, shownText, type Message } from '@razao/domain';
 
-/** The first of `known` that `sent` is nearly; undefined when it is near none. */
+/** The first of `known` that is near to `sent`; undefined when none is. */
 export function nearestName(sent: string, known: readonly string[]): string | undefined {
   const plain = plainOf(sent);
   if (plain === '') return undefined;
@@ -14,7 +15,7 @@ export function nearestName(sent: string, known: readonly string[]): string | un
   );
 }
 
-/** Bodies have Portuguese names, queries English ones. */
+/** Bodies have Portuguese names and queries have English ones. */
 const SAME_MEANING = [
   ['empresa', 'company'],
   ['filial', 'branch'],
@@ -30,13 +31,13 @@ const OTHER_LANGUAGE: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** `did you mean …`, with the separator before it; empty when no name is near. */
+/** The question `did you mean …`, with the space before it; empty when no name is near. */
 export function suggestionFor(sent: string, known: readonly string[]): Message {
   const meant = nearestName(sent, known);
   return meant === undefined ? both('') : { en: ` (did you mean ${meant}?)`, pt: ` (seria ${meant}?)` };
 }
 
-/** `page[]` is how some clients write a list. */
+/** Some clients write `page[]` for a list. */
 function plainOf(name: string): string {
   return name.toLowerCase().replace(/\[\d*\]$/, '');
 }
@@ -58,7 +59,7 @@ function isOneEditAway(sent: string, name: string): boolean {
 const NAME_SHOWN_MAX = 40;
 const PLAIN_NAME = /^[\w.[\]-]+$/;
 
-/** Cut short, and without its value, which may be a secret. */
+/** Shortens the name and shows no value, which may be a secret. */
 export function shownName(name: string): string {
   const shown = shownText(name, NAME_SHOWN_MAX);
   return PLAIN_NAME.test(name) ? shown : JSON.stringify(shown);

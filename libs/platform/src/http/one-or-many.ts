@@ -1,4 +1,4 @@
-// A body that is one record or an array of them.
+// A request body that is one record or an array of records.
 import { Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { JSON_CONTEXT, readerOf } from './fields/request-reader.js';
 import { Refusal } from './fields/field.js';
@@ -8,11 +8,11 @@ import { inTurns } from '../turns/index.js';
 
 export interface OneOrMany<T> {
   readonly records: readonly T[];
-  /** The body was an array: the answer is one. */
+  /** Whether the body was an array; the answer is then an array too. */
   readonly many: boolean;
 }
 
-/** In `details`, `line` is the position in the array, from 1; one record alone has none. */
+/** Reads such a body. In `details`, `line` is the position in the array, from 1; a single record has no `line`. */
 @Injectable()
 export class OneOrManyPipe<T extends object> implements PipeTransform<unknown, Promise<OneOrMany<T>>> {
   private readonly readOne: (raw: unknown) => T;

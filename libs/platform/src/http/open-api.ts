@@ -1,6 +1,6 @@
-// The OpenAPI document of a service and its page under /docs. The document is made from the routes'
-// own decorators; what the platform itself answers, whatever the route, is added here, so that no
-// route has to repeat it. Committed copies are compared with it by a test.
+// Makes the OpenAPI document of a service and its page under /docs, from the decorators of the routes. Answers that the
+// platform gives on every route are added here, so that no route has to repeat them. A test compares the committed
+// copies with the document.
 import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
@@ -11,24 +11,27 @@ import { ignoresUnknownParameters } from './query-parameters.js';
 
 interface OpenApiTag {
   name: string;
-  /** One line beside the name. */
+  /** One line, shown beside the name. */
   description: string;
 }
 
 export interface OpenApiOptions {
   title: string;
   description: string;
-  /** Groups of operations, in the order in which a reader meets them. */
+  /** The groups of operations, in the order in which the document shows them. */
   tags?: readonly OpenApiTag[];
-  /** Fields of a body that its DTO does not declare are ignored; else they are refused. */
+  /** Whether a field that the DTO of a body does not declare is ignored; otherwise it is refused. */
   takesOtherFields: boolean;
-  /** Values that are a schema with a name. */
+  /** Enums that become named schemas. */
   enums?: NamedEnums;
 }
 
 export const DOCS_PATH = 'docs';
 
-/** Declared by the contract for the movements service; the three services are one product and declare the same. */
+/**
+ * The contract declares this version for the movements service. The three services are one product and declare the same
+ * version.
+ */
 export const INTERFACE_VERSION = '0.7.01.202511271';
 
 const OPENAPI_VERSION = '3.1.0';
@@ -54,7 +57,8 @@ function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAP
   for (const { name, description } of options.tags ?? []) config.addTag(name, description);
   const document = SwaggerModule.createDocument(app, config.build(), {
     operationIdFactory: (_controller, method) => method,
-    // Once: at each route that names it, its schema would be made again, which is half of the work of the document.
+    // Registers the schema once. Otherwise it would be made again for each route that names it, which is half of the
+    // work of the document.
     extraModels: [ErrorResponse],
   });
   for (const operation of operationsOf(document)) {
@@ -69,11 +73,11 @@ function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAP
 }
 
 /**
- * Swagger UI at /docs, the document at /docs/openapi.json; the token is kept over a reload. The document is made when the first reader
- * asks for it: half of what a start allocated was the document's.
+ * Serves Swagger UI at /docs and the document at /docs/openapi.json. Swagger UI keeps the token over a reload. The
+ * document is made for the first request for it, because it would allocate half of the memory that a start allocates.
  */
 export function serveOpenApi(app: NestExpressApplication, options: OpenApiOptions): void {
-  // Who opens the bare address in a browser wants to know what is there.
+  // A person who opens the bare address in a browser is sent to the documentation.
   const express: Express = app.getHttpAdapter().getInstance();
   express.get('/', (_request, response) => {
     response.redirect(`/${DOCS_PATH}`);
@@ -97,7 +101,10 @@ function operationsOf(document: OpenAPIObject): Operation[] {
   );
 }
 
-/** A caller may know the answer, a query may hold what the route does not take, a body may be too long, too slow or of another kind, and any answer may have to wait. */
+/**
+ * Adds the answers that any route may give: the caller has the answer already (304); the query has an unknown parameter
+ * (400); the body is malformed, too slow, too large or of another media type; the service is busy (503).
+ */
 function addPlatformAnswers(operation: Operation): void {
   const { responses } = operation;
   if (operation.requestBody !== undefined) {

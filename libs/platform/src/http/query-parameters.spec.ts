@@ -1,4 +1,4 @@
-// The guard over HTTP: what the DTO of a route declares is what its query may hold.
+// Tests the guard over HTTP: a query may have what the DTO of its route declares.
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Delete, Get, HttpCode, Module, Post, Query, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';

@@ -1,9 +1,9 @@
-// A query parameter that a route does not take is refused, and so is one that is given more often than
-// the route reads it: if they were ignored, `dryrun=true` would really import and `compnay=X` list everything.
+// Refuses a query parameter that the route does not take, and one that is repeated where the route reads it once. If
+// they were ignored, `dryrun=true` would really import, and `compnay=X` would list everything.
 //
-// What a route takes is what its DTO declares: there is no second list to forget. A route that declares no
-// parameter takes none. Invariant: after this guard, the query of a request holds declared names only, each
-// once unless it is a list.
+// The DTO of a route declares its parameters, so that there is no second list to maintain. A route that declares no
+// parameter takes none. Invariant: after this guard, the query of a request has only declared names, each once unless
+// it is a list.
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import { DomainError, refusalOf } from '@razao/domain';
@@ -11,17 +11,17 @@ import type { Request } from 'express';
 import { routeOf, type DeclaredRoute, type DeclaredRoutes } from './declared-routes.js';
 import { shownName, suggestionFor } from './nearest-name.js';
 
-/** How many `name=value` the query parser reads; it would leave out what follows. */
+/** How many pairs `name=value` the query parser reads; it drops the others. */
 export const QUERY_PARAMETERS_MAX = 1_000;
 const IGNORED = 'ignored';
 
-/** The extension that marks an operation that ignores unknown parameters. */
+/** The OpenAPI extension of an operation that ignores unknown parameters. */
 const UNKNOWN_PARAMETERS = 'x-unknown-parameters';
 
-/** For routes of old clients, which append what they like: parameters that the route does not take are left alone. */
+/** Makes a route ignore parameters that it does not take, for routes of old clients that append other parameters. */
 export const IgnoresUnknownParameters = (): MethodDecorator => ApiExtension(UNKNOWN_PARAMETERS, IGNORED);
 
-/** @param extensions `x-…` of the route's operation */
+/** @param extensions the `x-…` extensions of the route's operation */
 export function ignoresUnknownParameters(extensions: object): boolean {
   return UNKNOWN_PARAMETERS in extensions && extensions[UNKNOWN_PARAMETERS] === IGNORED;
 }
@@ -31,14 +31,14 @@ type QueryOfRoute = Pick<DeclaredRoute, 'query' | 'lists' | 'extensions'>;
 const NO_PARAMETER: QueryOfRoute = { query: [], lists: new Set(), extensions: {} };
 
 export class QueryParametersGuard implements CanActivate {
-  /** `GET /batch/{id}` → what its query may hold. */
+  /** The declared query by the name of the route, such as `GET /batch/{id}`. */
   private readonly routes: ReadonlyMap<string, QueryOfRoute>;
 
   constructor(routes: DeclaredRoutes) {
     this.routes = routes.map((route) => route);
   }
 
-  /** @throws DomainError UNKNOWN_PARAMETER, VALIDATION_FAILED (given more than once, or too many of them). */
+  /** @throws DomainError UNKNOWN_PARAMETER, VALIDATION_FAILED (a repeated parameter, or too many of them). */
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     const from = request.url.indexOf('?');

@@ -1,5 +1,5 @@
-// What the headers of a request say is checked before anything else of it is looked at: text, credentials, and
-// the kind and size of the body. No route takes a compressed body: its size says nothing about its content.
+// Checks the headers of a request before anything else: characters of the address, Host, credentials, and media type
+// and size of the body. No route takes a compressed body, because its size says nothing about the size of its content.
 import { DomainError, type Message } from '@razao/domain';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { IncomingMessage } from 'node:http';
@@ -8,7 +8,7 @@ import { MULTIPART_BODY, type BodyOfRoute } from './declared-routes.js';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)/i;
 const UTF8 = new Set(['utf-8', 'utf8', 'us-ascii']);
 
-/** Refuses what no route of the service takes. */
+/** Refuses bodies that no route of the service takes. */
 export function checkHeaders(bodies: readonly BodyOfRoute[]): RequestHandler {
   const service: BodyOfRoute = {
     types: [...new Set(bodies.flatMap(({ types }) => types))].sort(),
@@ -68,7 +68,7 @@ function unsupported(message: Message): DomainError {
   return new DomainError('UNSUPPORTED_MEDIA_TYPE', message);
 }
 
-/** @throws DomainError MALFORMED_BODY for what RFC 9112 (3.2) has refused */
+/** @throws DomainError MALFORMED_BODY for a request that a server must refuse by RFC 9112, 3.2 */
 function refuseWithoutHost({ headers, httpVersion }: IncomingMessage): void {
   if (headers.host !== undefined || httpVersion !== '1.1') return;
   throw new DomainError('MALFORMED_BODY', {
@@ -77,7 +77,7 @@ function refuseWithoutHost({ headers, httpVersion }: IncomingMessage): void {
   });
 }
 
-/** Node keeps the first of them, a proxy may have looked at another. */
+/** Node keeps the first Authorization header, and a proxy may have checked another one. */
 function refuseSecondAuthorization({ rawHeaders }: IncomingMessage): void {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,5 +1,5 @@
-// The first and the last thing that happens to a request: it gets its id and its context, is timed,
-// and is answered 503 when it takes too long.
+// The first and last step of a request: gives it its id and its context, measures its time, and answers 503 when it
+// takes too long.
 import { DomainError } from '@razao/domain';
 import type { NextFunction, Request, Response } from 'express';
 import type { Metrics } from '../actuator/metrics.js';
@@ -33,7 +33,10 @@ export function requestLifecycle(
   };
 }
 
-/** The caller's `traceparent` is taken over. Its route is known when it was found; its path has codes and users. */
+/**
+ * Begins the span of the request, as a part of the trace that the caller's `traceparent` names. The route is added when
+ * it is known. The path is not recorded, because it contains codes and users.
+ */
 function spanOf({ method, headers }: Request): Span | undefined {
   return beginSpan(() => ({
     name: method,
@@ -69,7 +72,10 @@ function endSpan(span: Span, name: string, route: string, status: number): void 
   span.end();
 }
 
-/** A caller that was answered before the end of the body may send the rest, so as to read the answer, for a bounded time. */
+/**
+ * A caller that was answered before the end of its body may need to send the rest before it reads the answer. It may do
+ * so for a limited time.
+ */
 function dismissLater(request: Request, patienceMs: number): void {
   const timer = setTimeout(() => request.destroy(), patienceMs);
   request.once('close', () => {
@@ -79,7 +85,7 @@ function dismissLater(request: Request, patienceMs: number): void {
 
 function tooLate(options: LifecycleOptions, request: Request, response: Response): void {
   if (response.headersSent) return;
-  // A body that never ends must not keep its connection: nothing more is read of it.
+  // A body that never ends must not keep its connection open, so the rest is not read.
   if (!request.complete) {
     response.setHeader('Connection', 'close');
     response.once('finish', () => request.destroy());
@@ -92,12 +98,15 @@ function tooLate(options: LifecycleOptions, request: Request, response: Response
   options.filter.answer(new DomainError('REQUEST_TIMEOUT', message), request, response);
 }
 
-/** An upload may take as long as it takes; its route bounds the pauses. Nothing else is sent as one. */
+/**
+ * The duration of an upload is not limited here; its route limits the pauses. Only a POST with a multipart body is an
+ * upload.
+ */
 function isUpload({ method, headers }: Request): boolean {
   return method === 'POST' && headers['content-type']?.toLowerCase().startsWith(MULTIPART_BODY) === true;
 }
 
-/** The route as it was declared, so that a metric has one series a route and not one an id. */
+/** The declared path of the route, so that a metric has one series per route and not one per id. */
 function templateOf(request: Request): string {
   const route = request.route as { path?: unknown } | undefined;
   if (typeof route?.path === 'string') return route.path;

@@ -1,6 +1,6 @@
-// What a browser may do with an answer: nothing, but for the pages under /docs. The API answers JSON, so
-// four fixed headers say it all; helmet's fifteen middlewares stand before the pages only, because on
-// every request they cost about a tenth of its time.
+// Headers that forbid a browser to do anything with an answer, except for the pages under /docs. The API answers JSON,
+// for which four fixed headers are enough. The fifteen middlewares of helmet run for the pages only, because on every
+// request they would cost about a tenth of its time.
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -13,7 +13,7 @@ const API_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
 ];
 
-/** What a page needs to read of an answer, beside its body. */
+/** The headers of an answer that a page of another origin may read. */
 const EXPOSED_HEADERS = [
   'Content-Disposition',
   'ETag',
@@ -23,10 +23,10 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
   'X-Total-Count',
 ];
-/** How long a browser need not ask again. */
+/** How long a browser may remember the answer to a preflight request. */
 const PREFLIGHT_SECONDS = 600;
 
-/** Pages of these origins may call; without any, a browser lets none but the service's own. */
+/** Lets pages of these origins call the service. Without origins, a browser allows only the pages of the service. */
 export function allowOrigins(app: NestExpressApplication, origins: string | undefined): void {
   if (origins === undefined) return;
   app.enableCors({

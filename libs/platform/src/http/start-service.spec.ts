@@ -1,11 +1,11 @@
-// What an operator sees when a process refuses to start: its last line, and an exit code that says whether starting
-// again may help.
+// Tests what an operator sees when a process refuses to start: its last line, and an exit code that says whether a
+// restart may help.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CellError } from '@razao/schema';
 import { EnvError } from '../env/index.js';
 import { startService } from './start-service.js';
 
-/** Thrown in the place of an end of the process. */
+/** Thrown instead of ending the process. */
 class Exited extends Error {}
 
 let written: string;

@@ -1,18 +1,18 @@
-// The outermost line of a main.ts: a service that cannot start says why, in one line of its log, and ends
-// with a code that is not zero; one that gets a signal before it has started stops at once.
+// The outermost call of a main.ts. A service that cannot start logs the reason in one line and ends with an exit code
+// that is not zero. A service that gets a signal before it has started stops at once.
 import { ServiceLogger } from './logger.js';
 import { DatabaseAbsentError } from '../database/start.js';
 import { CellError, SchemaVersionError } from '@razao/schema';
 import { ConfigurationError, logsAsJson } from '../env/parse-env.js';
 
-/** sysexits.h: the configuration is wrong; starting again will not help. */
+/** EX_CONFIG of sysexits.h: the configuration is wrong, and a restart does not help. */
 const EXIT_CONFIGURATION = 78;
-/** The place in our code would not help the operator. */
+/** Errors that are logged without a stack, because a place in the code would not help the operator. */
 const SELF_EXPLAINING = [ConfigurationError, SchemaVersionError, CellError, DatabaseAbsentError];
 
-/** @param service what the process calls itself in its log. */
+/** @param service the name of the process in its log. */
 export async function startService(service: string, start: () => Promise<unknown>): Promise<void> {
-  // For process 1 of a container a signal without a handler is ignored, and a start may wait a minute for its database.
+  // Process 1 of a container ignores a signal without a handler, and a start may wait a minute for its database.
   const giveUp = (signal: NodeJS.Signals): void => {
     loggerOf(service).log(`${signal}: the start is given up.`, 'Start');
     process.exit(0);
@@ -39,12 +39,12 @@ function sayWhy(service: string, error: unknown): void {
     return;
   }
   const logger = loggerOf(service);
-  // A list of problems is lines for a person, and one line for a log.
+  // A list of problems has several lines for a person, and one line in a JSON log.
   const line = message.replace(/:\n\s*/, ': ').replace(/\n\s*/g, '; ');
   logger.fatal(line, ...(stack === undefined ? [] : [stack]), 'Start');
 }
 
-/** With a stack only where the fault is in the code. */
+/** Has a stack only when the fault may be in the code. */
 function wordsOf(error: unknown): { message: string; stack?: string | undefined } {
   if (!(error instanceof Error)) return { message: String(error) };
   if (SELF_EXPLAINING.some((kind) => error instanceof kind)) return { message: error.message };

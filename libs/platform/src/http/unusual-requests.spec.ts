@@ -1,5 +1,5 @@
-// HTTP that is unusual or broken, on a socket: HTTP clients do not send it. Each request has its own answer, in its place and
-// in the shape of every other.
+// Tests unusual or malformed HTTP over a socket, because HTTP clients do not send it. Each request gets its answer in
+// order, in the shape of every other refusal.
 import { describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';
 import { connect } from 'node:net';
@@ -32,7 +32,7 @@ class UnusualModule {}
 describe('an unusual request', () => {
   const service = useHttpService(UnusualModule, { BODY_TIMEOUT_MS: '300' });
 
-  /** What the service says to these bytes until it hangs up, as status and body of each answer. */
+  /** Sends the bytes and returns status and body of each answer until the service closes the connection. */
   const answersTo = async (...parts: readonly string[]): Promise<(readonly [number, unknown])[]> => {
     let text = '';
     const socket = connect(service.port, '127.0.0.1');

@@ -1,4 +1,4 @@
--- Forgets keys that no client will repeat any more.
+-- Deletes keys that are too old for a client to repeat its request.
 -- $1 before timestamptz
 -- rows: none
 -- locks: the deleted rows

@@ -1,4 +1,4 @@
--- The branches of the first request with a key.
+-- Reads the branches of the first request with a key.
 -- $1 subject text
 -- $2 key text
 -- rows: one when the key was used

@@ -20,7 +20,7 @@ class NameDto {
   name!: string;
 }
 
-/** Replaces authentication: the caller is the one whom the header names. */
+/** Replaces authentication: the header names the caller. */
 @Injectable()
 class HeaderGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -31,10 +31,10 @@ class HeaderGuard implements CanActivate {
   }
 }
 
-/** Work that has begun and lasts until its test ends it, by name. */
+/** By name, the functions that end work that has begun. */
 const begun = new Map<string, () => void>();
 
-/** Branches that the callers may see. */
+/** The branches that the callers may see. */
 let visible: number[] | null = null;
 
 @Controller()
@@ -51,7 +51,7 @@ class ActorsController {
       );
       if (name.startsWith('slow')) await new Promise<void>((end) => begun.set(name, end));
       if (name.startsWith('bad')) throw new DomainError('LOTE_USED', both('refused after the insert'));
-      // jsonb would put these keys in another order.
+      // A column of type jsonb would change the order of these keys.
       const sum = wireSum('-191735565895537.59');
       return {
         answer: { name, id: row?.id, list: [{ z: 1.5, a: [] }], sum, B: '', aa: null },
@@ -67,7 +67,7 @@ class ActorsController {
 }
 
 const HOUR_MS = 3_600_000;
-/** Only the keeper's interval is faked; sockets and pools keep real timers. */
+/** Only the interval that deletes old keys is faked; sockets and pools keep real timers. */
 const ALL_BUT_INTERVALS = [
   'Date',
   'hrtime',
@@ -212,8 +212,8 @@ describe('an Idempotency-Key', () => {
     const session = new pg.Client({ connectionString: test.url });
     await session.connect();
     try {
-      // The lock of the session outlives its COMMIT: a commit gives its locks back one after another, and a statement that waits for
-      // the first of them could look before the key is free.
+      // The lock of the session is held beyond its COMMIT. A commit releases its locks one after another, and a
+      // statement that waits for the first of them could look before the key is free.
       await session.query('SELECT pg_advisory_lock(7)');
       await session.query('BEGIN');
       await session.query(`SELECT ledger.claim_new_key('ana', 'late')`);

@@ -1,4 +1,4 @@
-// Puts the idempotency of requests into a service, and forgets old keys.
+// Provides the idempotency of requests to a service, and deletes old keys.
 import { Global, Injectable, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { rootMessage } from '@razao/domain';
 import { Shutdown } from '../shutdown/index.js';
@@ -32,7 +32,7 @@ export class IdempotencyKeyKeeper implements OnApplicationBootstrap {
   }
 }
 
-/** A repeat comes within minutes; a day covers a night's outage of the client. */
+/** A client repeats a request within minutes; a day covers an outage of the client over a night. */
 export const KEPT_HOURS = 24;
 
 @Global()

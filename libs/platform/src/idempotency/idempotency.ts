@@ -1,11 +1,11 @@
-// An operation that was requested twice with the same key happens once. The answer is kept in the
-// transaction of the work itself, so that there is never work without its key, nor a key without its
-// work. A request that failed left no key: it may be sent again.
+// An operation that is requested twice with the same key happens once. The answer is stored in the transaction of the
+// work, so that there is never work without its key or a key without its work. A failed request leaves no key, so that
+// it may be sent again.
 //
-// A service that creates records calls `transaction` here instead of the Database's; a single statement that
-// keeps the key itself (POST /entry) takes the claim from `claimOf`. The work returns the answer as it is sent, and the
-// branches that the answer reports on. A repeat gets the kept answer while its caller has permission for all of these
-// branches, whatever happened to the records since.
+// A service that creates records calls `transaction` of this class instead of `Database.transaction`. A single
+// statement that stores the key by itself (POST /entry) takes the claim from `claimOf`. The work returns the answer as
+// it is sent, and the branches that the answer reports on. A repeat gets the stored answer while its caller has
+// permission for all of these branches, whatever happened to the records since.
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import { createHash } from 'node:crypto';
@@ -24,32 +24,31 @@ const sql = defineSql(import.meta.url, [
   'delete-old-keys',
 ]);
 
-/** The Idempotency-Key of a request, and what a repeat must have in common with it. */
+/** The Idempotency-Key of a request, and the properties that a repeat must share with it. */
 export interface IdempotentRequest {
   readonly key: string;
-  /** Method and address. A key that was used for another one is refused (IDEMPOTENCY_KEY_REUSED). */
+  /** Method and address. A key that was used for another route is refused (IDEMPOTENCY_KEY_REUSED). */
   readonly route: string;
   readonly bodyDigest: Buffer;
-  /** Set when the answer was given before. */
+  /** Whether the stored answer was used. */
   hit: boolean;
 }
 
 const NO_BODY = Buffer.alloc(0);
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Who a key belongs to, and the branches that this caller may see now; null for every branch. */
+/** The caller that a key belongs to, and the branches that this caller may see now; null means every branch. */
 interface KeyOwner {
   readonly subject: string;
   readonly branchIds: readonly number[] | null;
 }
 
-/** A request with a key, and the caller that the key belongs to: callers do not share keys. */
+/** A request with a key and the caller that the key belongs to. Callers do not share keys. */
 export interface Claim {
   readonly owner: KeyOwner;
   readonly request: IdempotentRequest;
 }
 
-/** What the work of a `transaction` returns. */
 export interface Worked<T> {
   readonly answer: T;
   /** The branches that the answer reports on. */
@@ -59,26 +58,26 @@ export interface Worked<T> {
 interface KeptAnswer {
   route: string;
   bodyDigest: Buffer;
-  /** JSON; null for a list: its records are read as rows (list-answer). */
+  /** JSON. Null for a list, whose records are read as rows (list-answer). */
   response: string | null;
   isList: boolean;
   branchIds: number[];
 }
 
-/** What the database knows of a claimed key: another transaction holds it, or it was answered, or it is new. */
+/** The state of a claimed key: another transaction holds it, its request was answered, or it is new. */
 type KeyState = 'held' | KeptAnswer | 'new';
 
-/** All but `claimed` are null for a key that was not answered. */
+/** All columns except `claimed` are null for a key without an answer. */
 type ClaimedKey = { claimed: boolean } & (KeptAnswer | { [Field in keyof KeptAnswer]: null });
 
 interface IdempotentOptions extends TransactionOptions {
-  /** Status of the answer, for the record. */
+  /** The HTTP status that is stored with the answer. */
   status?: number;
-  /** For bodies that are not parsed before the handler, such as uploads. */
+  /** For bodies that are not parsed before the handler runs, such as uploads. */
   bodyDigest?: Buffer;
 }
 
-/** Status of an answer. */
+/** The HTTP status of an answer, unless the options name another. */
 export const CREATED = 201;
 
 @Injectable()
@@ -89,7 +88,7 @@ export class Idempotency {
   ) {}
 
   /**
-   * Whether the request being answered carries a key.
+   * Whether the request that is being answered has a key.
    * @throws DomainError IDEMPOTENCY_KEY_INVALID
    */
   get asked(): boolean {
@@ -97,7 +96,7 @@ export class Idempotency {
   }
 
   /**
-   * The claim of the request being answered; undefined when it carries no key.
+   * The claim of the request that is being answered; undefined when it has no key.
    * @throws DomainError IDEMPOTENCY_KEY_INVALID
    */
   claimOf(owner: KeyOwner): Claim | undefined {
@@ -106,8 +105,8 @@ export class Idempotency {
   }
 
   /**
-   * Whether the key of the request being answered has a kept answer. For use before a body is read: `transaction`
-   * compares route and body afterwards.
+   * Whether the key of the request that is being answered has a stored answer. It is used before a body is read;
+   * `transaction` compares route and body later.
    * @throws DomainError IDEMPOTENCY_KEY_INVALID, BRANCH_FORBIDDEN
    */
   async isRepeat(owner: KeyOwner): Promise<boolean> {
@@ -120,10 +119,10 @@ export class Idempotency {
   }
 
   /**
-   * `Database.transaction` for work that creates. Without a key it is just that; with one, a repeat
-   * returns the first answer and does nothing.
+   * `Database.transaction` for work that creates records. Without a key it only runs the transaction. With a key, a
+   * repeat returns the first answer and does nothing.
    * @throws DomainError IDEMPOTENCY_KEY_INVALID, BRANCH_FORBIDDEN, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT, and
-   *   whatever `work` throws.
+   *   what `work` throws.
    */
   async transaction<T>(
     owner: KeyOwner,
@@ -151,7 +150,7 @@ export class Idempotency {
     return answer;
   }
 
-  /** @returns how many keys were forgotten. */
+  /** @returns how many keys were deleted. */
   async forgetOlderThan(milliseconds: number): Promise<number> {
     return await this.database.execute(sql['delete-old-keys'], [
       new Date(this.clock.now().getTime() - milliseconds),
@@ -160,8 +159,8 @@ export class Idempotency {
 }
 
 /**
- * Reads the key when the work needs it. A global interceptor would turn each request of the service into an
- * observable, which costs more than everything else that the framework does before a handler.
+ * Reads the key when the work needs it. A global interceptor would turn each request into an observable, which costs
+ * more than everything else that the framework does before a handler.
  */
 function requestWithKey(): IdempotentRequest | undefined {
   const store = requestContext.getStore();
@@ -196,7 +195,7 @@ async function claimKey(tx: Transaction, { owner, request }: Claim): Promise<Key
   return kept.route === null ? 'new' : kept;
 }
 
-/** Keeps the answer that the transaction is about to give to a request whose key it claimed. */
+/** Stores the answer of the transaction to a request whose key it has claimed. */
 async function keepAnswer(
   tx: Transaction,
   { owner, request }: Claim,
@@ -226,8 +225,9 @@ async function replay(tx: Transaction, kept: KeptAnswer, claim: Claim): Promise<
 }
 
 /**
- * 0.7.1 kept the digest of the body as it was read, and no branches. A client whose answer was lost when its services were stopped
- * repeats the request to this build, within the day that keys are kept: it is not refused because its JSON has blanks.
+ * Version 0.7.1 stored the digest of the parsed body, and no branches. Keys are kept for a day, so a client whose
+ * answer was lost during an update may repeat its request to this version. The digest of the parsed body is compared
+ * too, because blanks in its JSON must not make this a different request.
  */
 async function isSameBody(kept: KeptAnswer, request: IdempotentRequest): Promise<boolean> {
   if (kept.bodyDigest.equals(request.bodyDigest)) return true;
@@ -249,12 +249,12 @@ function assertVisible({ branchIds }: Pick<KeptAnswer, 'branchIds'>, owner: KeyO
       pt: 'O usuário não tem mais permissão para uma empresa/filial da primeira requisição com esta Idempotency-Key.',
     },
     [],
-    // When the company moves or has moved to another cell, the error filter answers where it is instead.
+    // When the company moves or has moved to another cell, the error filter answers with its new cell instead.
     { missing: { kind: 'branch', ids: hidden.map(String) } },
   );
 }
 
-/** Written in slices: an answer may have as many records as one request. */
+/** Writes the answer in slices, because it may have as many records as a request. */
 async function jsonOf(answer: unknown): Promise<string> {
   const texts: string[] = [];
   for await (const text of jsonTexts(answer)) texts.push(text);

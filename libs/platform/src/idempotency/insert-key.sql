@@ -1,10 +1,10 @@
--- Keeps the answer that the transaction is about to give.
+-- Stores the answer of the transaction.
 -- $1 subject text
 -- $2 key text
 -- $3 route text
 -- $4 body_digest bytea
 -- $5 status smallint
--- $6 branch_ids integer[], of the branches that the request touched
+-- $6 branch_ids integer[], the branches that the answer reports on
 -- $7 response json
 -- rows: none
 -- locks: the new row

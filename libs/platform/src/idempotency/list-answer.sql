@@ -1,5 +1,5 @@
--- The records of a list that was answered to the first request with this key: as rows, because what reads one text of 20 MB
--- holds the process up.
+-- Reads the list that was answered to the first request with this key. The records are rows, because to read one text
+-- of 20 MB holds the process up.
 -- $1 subject text
 -- $2 key text
 -- rows: one per record, in the order of the list

@@ -1,13 +1,13 @@
-// Sums of amounts in JSON. A double carries fifteen digits exactly, which is the largest amount of an entry; a sum may
-// have more, and goes out with all its cents as well. JSON.stringify writes no such number (Node 20 has no JSON.rawJSON):
-// it writes a text with a mark that no caller knows, and jsonText takes mark and quotes off.
+// Sums of amounts in JSON. A double keeps fifteen digits exactly, which is the size of the largest amount of an entry.
+// A sum may have more digits, and is sent with all its cents too. JSON.stringify cannot write such a number (Node 20
+// has no JSON.rawJSON). It writes a text with a random mark that no caller knows, and jsonText removes mark and quotes.
 import { AMOUNT_CENTS_MAX, centsFromNumeric, centsToNumber, formatAmount } from '@razao/domain';
 import { randomUUID } from 'node:crypto';
 
 const MARK = randomUUID();
 const MARKED = new RegExp(`"${MARK}([^"]+)"`, 'g');
 const LONG_SUM = /\d{14}\.\d/;
-/** Texts are matched as well, so that what looks like a sum in them is passed over. */
+/** Matches texts as well, so that digits inside a text are not taken for a sum. */
 const TEXT_OR_LONG_SUM = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d{14,}\.\d+/g;
 let marks = 0;
 
@@ -20,17 +20,17 @@ class LongSum {
   }
 }
 
-/** What jsonText writes as a number. */
+/** A value that jsonText writes as a number. */
 export type WireSum = number | LongSum;
 
-/** numeric(…,2) as text → JSON, exact whatever its size. */
+/** Converts numeric(…,2) as text to JSON, exactly for any size. */
 export function wireSum(text: string): WireSum {
   const cents = centsFromNumeric(text);
   const isLong = cents > AMOUNT_CENTS_MAX || cents < -AMOUNT_CENTS_MAX;
   return isLong ? new LongSum(formatAmount(cents)) : centsToNumber(cents);
 }
 
-/** JSON.parse for what jsonText wrote: jsonText writes it again with the digits that its sums have. */
+/** Parses what jsonText wrote, so that jsonText writes it again with all digits of its sums. */
 export function readJson(text: string): unknown {
   if (!LONG_SUM.test(text)) return JSON.parse(text);
   const marked = text.replace(TEXT_OR_LONG_SUM, (found) =>
@@ -41,7 +41,7 @@ export function readJson(text: string): unknown {
   );
 }
 
-/** What JSON.stringify writes, with the digits of sums. */
+/** Like JSON.stringify, but writes sums with all their digits. */
 export function jsonText(value: unknown): string {
   const before = marks;
   const text = JSON.stringify(value);

@@ -1,4 +1,4 @@
-// What is written in parts is what JSON.stringify writes.
+// Tests that the parts together are what JSON.stringify writes.
 import { describe, expect, it } from '@jest/globals';
 import { hasLongList, jsonTexts } from './json-texts.js';
 

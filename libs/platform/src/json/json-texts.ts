@@ -1,15 +1,19 @@
-// JSON of answers that may be long, in texts that follow each other: JSON.stringify of 100,000 accounts holds the event loop for 0.1 s.
+// Writes the JSON of a long answer as a sequence of texts: JSON.stringify of 100,000 accounts holds the event loop for
+// 0.1 s.
 import { SLICE_ITEMS, inSlices } from '../turns/index.js';
 import { jsonText } from './exact-sums.js';
 
-/** A list, or an object with a list in it, that takes more than one slice. */
+/** Whether the value is or contains a list of more than one slice. */
 export function hasLongList(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const lists: unknown[] = Array.isArray(value) ? [value] : Object.values(value);
   return lists.some((list) => Array.isArray(list) && list.length > SLICE_ITEMS);
 }
 
-/** Together what JSON.stringify writes. Others have a turn between two slices of a list; null for undefined. */
+/**
+ * Yields texts that together are what JSON.stringify writes; undefined is written as null. Between two slices of a list
+ * the event loop serves others.
+ */
 export async function* jsonTexts(value: unknown): AsyncGenerator<string> {
   if (!hasLongList(value)) yield jsonText(value ?? null);
   else if (Array.isArray(value)) yield* listTexts(value);

@@ -1,4 +1,4 @@
-// Rules for the rows of a chart, opening balances, tax roles and history codes, in files and in requests.
+// Rules for the rows of a chart, opening balances, tax roles and history codes. They apply to files and to requests.
 import {
   ACCOUNT_CODE_PATTERN,
   RESULT_NATURE,
@@ -68,7 +68,10 @@ export function findAmongAccounts(
   findSharedCodes(accounts, find);
 }
 
-/** The ECD has an account's own code, or its dotted code where it has no own code: finds own codes that are not unique there. */
+/**
+ * The ECD names an account by its own code, or by its dotted code when it has no own code. Finds own codes that are not
+ * unique in the ECD.
+ */
 function findSharedCodes(accounts: readonly Cells<'cdAccounting' | 'ownCode'>[], find: Finding): void {
   const lineOf = new Map(
     accounts.filter(({ ownCode }) => ownCode === '').map(({ where, cdAccounting }) => [cdAccounting, where]),
@@ -93,7 +96,10 @@ export function adjustable(
   );
 }
 
-/** Finds accounts with two openings, and branches whose openings do not sum to zero. @param where what findings about a sum name */
+/**
+ * Finds accounts with two openings, and branches whose openings do not sum to zero.
+ * @param where the location that findings about a sum name
+ */
 export function findAmongOpenings(
   openings: readonly Cells<'branch' | 'account' | 'amount'>[],
   where: string,

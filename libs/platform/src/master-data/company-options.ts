@@ -1,4 +1,4 @@
-// A company's options and its branches, as company.json of a company folder and requests have them; each finding names
+// The options of a company and its branches, as in company.json of a company folder and in requests. Each finding names
 // its field.
 import {
   COMPLIANCE_THRESHOLDS,
@@ -42,11 +42,11 @@ export interface CompanyOptions {
     readonly timeZone: string;
     readonly fiscalYearEndMonth: number;
     readonly consolidationRequiresCompliance: boolean;
-    /** Undefined: true for a new company, as it is for another. */
+    /** Undefined keeps the value of an existing company; for a new company it is true. */
     readonly historyRequired: boolean | undefined;
     readonly thresholds: ComplianceThresholds;
   };
-  /** Reduced code of the account for adjustments of earlier years; empty when the company has none. */
+  /** Reduced code of the account for adjustments of earlier years; empty when the company has no such account. */
   readonly priorYearAdjustmentAccount: string;
 }
 
@@ -76,16 +76,16 @@ const COMPANY_FIELDS = [
   ...COMPANY_FILING_FIELDS,
 ];
 const BRANCH_FIELDS = ['code', 'name', ...BRANCH_FILING_FIELDS];
-/** No general ledger can be read for an earlier year. */
+/** No general ledger of an earlier year can be read. */
 const BASE_YEAR_MIN = 2000;
-/** Requests say it as a text, because null means absent in them. */
+/** Requests use the text, because null in a request means absent. */
 const NEVER = new Set<unknown>([null, 'never']);
 const CODE_EXPECTED: Message = {
   en: 'a code of 1 to 10 letters and digits',
   pt: 'um código de 1 a 10 letras e dígitos',
 };
 const NAME_EXPECTED: Message = { en: 'a name', pt: 'um nome' };
-/** Texts of company.json; requests have the same. */
+/** The rules for texts of company.json, which apply to requests too. */
 export const COMPANY_RULES = {
   name: expects(TEXT.form, NAME_EXPECTED),
   baseYearMonth: expects(
@@ -108,7 +108,7 @@ export const COMPANY_RULES = {
   priorYearAdjustmentAccount: ACCOUNT_COLUMNS.cdReduced,
 };
 
-/** The whole of company.json. */
+/** Reads all of company.json. */
 export function readCompany(
   given: Record<string, unknown>,
   find: Finding,
@@ -136,7 +136,7 @@ export function readBranch(branch: Record<string, unknown>, where: string, find:
   return { code: String(code), name: String(name), ...readBranchFiling(branch, `${where}.`, find) };
 }
 
-/** Without its branches. */
+/** Reads the options of a company without its branches. */
 export function readCompanyOptions(given: Record<string, unknown>, find: Finding): CompanyOptions {
   const refuse = (name: string, expected: Message, value: unknown): void => {
     find(name, value === undefined ? isExpected(expected) : isExpectedNot(expected, value));
@@ -206,7 +206,7 @@ function readThresholds(given: unknown, find: Finding): ComplianceThresholds {
   return thresholds;
 }
 
-/** A misspelt option would be left out without a word. */
+/** Without this finding, a misspelt option would be ignored silently. */
 function refuseUnknown(
   given: Record<string, unknown>,
   known: readonly string[],
@@ -225,8 +225,8 @@ function isMonthNumber(value: unknown): boolean {
 }
 
 /**
- * Newer Nodes take offsets too, older ones do not, and PostgreSQL reads their sign the other way round. The database has
- * the last word on names (write-company.ts).
+ * Newer versions of Node accept offsets too, older ones do not, and PostgreSQL reads their sign the other way round.
+ * The database decides which names exist (write-company.ts).
  */
 function isTimeZone(value: string): boolean {
   try {

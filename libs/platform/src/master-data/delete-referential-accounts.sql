@@ -1,4 +1,4 @@
--- Deletes the referential codes of the chart that the folder no longer has, before others take their months.
+-- Deletes the referential codes of the chart that the folder no longer has, before new codes take their months.
 -- $1 chart integer
 -- $2 rows jsonb
 -- rows: none; the count is the number of rows that changed

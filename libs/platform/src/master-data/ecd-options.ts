@@ -1,5 +1,5 @@
-// The fields that the ECD needs, of the company and of each branch. All may be left out: what is missing
-// is named when a file is to be written, not when the books begin.
+// The fields of the company and of each branch that the ECD needs. All are optional, because the books may begin
+// without them; the export of an ECD names the missing ones.
 import { STATES, isCnpj } from '@razao/domain/ecd';
 import {
   DAY,
@@ -49,14 +49,14 @@ export type CompanyFiling = Readonly<Record<keyof typeof COMPANY_FORMS, string |
 export const BRANCH_FILING_FIELDS: readonly string[] = Object.keys(BRANCH_FORMS);
 export const COMPANY_FILING_FIELDS: readonly string[] = [...Object.keys(COMPANY_FORMS), 'audited'];
 
-/** Whether `company load` takes a value of a field of the company, other than `audited`. */
+/** Whether `company load` accepts the value for a field of the company, other than `audited`. */
 export function isCompanyFiling(name: string, value: string): boolean {
   return Object.entries<FieldRule>(COMPANY_FORMS).some(
     ([known, rule]) => known === name && rule(value) === undefined,
   );
 }
 
-/** @param where empty, or that of a branch with its dot */
+/** @param where empty for the company, or the path of a branch with a dot at its end */
 export function readBranchFiling(given: Record<string, unknown>, where: string, find: Finding): BranchFiling {
   return readForms(BRANCH_FORMS, given, where, find);
 }

@@ -1,4 +1,4 @@
-// Rules of the rows that only the ECD needs (docs/company-folder.md), for files and for requests.
+// Rules for rows that only the ECD needs (docs/company-folder.md). They apply to files and to requests.
 import { Period, type Message } from '@razao/domain';
 import { isCnpj, isCpf } from '@razao/domain/ecd';
 import { AMOUNT } from './account-rules.js';
@@ -26,7 +26,7 @@ const TAX_NUMBER = expects(
   },
   (value) => isCpf(value) || isCnpj(value),
 );
-/** The code of accountants in J930. */
+/** The qualification code of accountants in J930. */
 const ACCOUNTANT = '900';
 
 export const ECD_COLUMNS = {
@@ -86,15 +86,15 @@ export const ECD_COLUMNS = {
     side: oneOf(['A', 'P', 'D', 'R']),
     text: LINE,
   },
-  /** Beside the account. */
+  /** The referential code of an account; the column `account` is added where the rows are used. */
   referentialAccounts: { code: LINE, validFrom: MONTH, validTo: unlessEmpty(MONTH) },
-  /** The column of the period before of an income statement whose months before are not in the books, line by line. */
+  /** Amounts of the period before, by line, for an income statement whose previous months are not in the books. */
   comparatives: { firstMonth: MONTH, lastMonth: MONTH, code: LINE, amount: AMOUNT },
 };
 
 export type EcdRows<Column extends string> = readonly Cells<Column>[] | undefined;
 
-/** Of a kind that is absent nothing is said, and what the books have stays. */
+/** The rows by kind. A kind that is absent leaves the rows in the books unchanged. */
 export interface EcdFiles {
   readonly signatories?: EcdRows<keyof typeof ECD_COLUMNS.signatories>;
   readonly auditors?: EcdRows<keyof typeof ECD_COLUMNS.auditors>;
@@ -106,7 +106,10 @@ export interface EcdFiles {
   readonly comparatives?: EcdRows<keyof typeof ECD_COLUMNS.comparatives>;
 }
 
-/** What the rows of the kinds that are there say wrong together. @param of what holds the lines, in findings */
+/**
+ * Finds rows that contradict each other, within the kinds that are present.
+ * @param of the name of the place with the lines, for findings
+ */
 export function findAmongRows(files: EcdFiles, of: string, find: Finding): void {
   const { signatories = [], auditors = [], registrations = [], books = [], statementLines = [] } = files;
   const { accountStatementLines = [], referentialAccounts = [], comparatives = [] } = files;
@@ -174,7 +177,7 @@ function findDaysOutOfOrder(rows: readonly Cells<'validFrom' | 'validTo'>[], fin
 
 type Line = Readonly<Record<'statement' | 'code' | 'kind', string>>;
 
-/** What belongs to lines belongs to detail lines. @param of what holds the lines, in findings */
+/** Finds rows whose code is not that of a detail line. @param of the name of the place with the lines, for findings */
 function strayFinder(
   lines: readonly Line[],
   of: string,
@@ -190,7 +193,10 @@ function strayFinder(
   };
 }
 
-/** @param lines undefined when they are not known @param of what holds the lines, in findings */
+/**
+ * @param lines undefined when the lines are not known
+ * @param of the name of the place with the lines, for findings
+ */
 export function findStrayComparatives(
   lines: readonly Line[] | undefined,
   rows: readonly Cells<'code' | 'firstMonth' | 'lastMonth'>[],
@@ -204,7 +210,7 @@ export function findStrayComparatives(
   }
 }
 
-/** Months that end before they begin. @param where names the last of them */
+/** Finds a last month before the first one. @param where the location of the last month */
 function findReversed(where: string, firstMonth: string, lastMonth: string, find: Finding): void {
   if (monthOf(lastMonth) < monthOf(firstMonth))
     find(where, {
@@ -217,12 +223,12 @@ function lineKey(row: Readonly<Record<'statement' | 'code', string>>): string {
   return `${row.code} of ${row.statement}`;
 }
 
-/** MM/YYYY → YYYY-MM-01, which sorts; empty for what is no month. */
+/** Converts MM/YYYY to YYYY-MM-01, which sorts as text; empty when the text is no month. */
 export function monthOf(text: string): string {
   return Period.parse(text)?.toDate() ?? '';
 }
 
-/** Books of one nature follow each other, with numbers that grow. */
+/** The books of one nature must follow each other in time, with increasing numbers. */
 function findBooksOutOfOrder(
   books: readonly Cells<'nature' | 'number' | 'firstMonth' | 'lastMonth'>[],
   find: Finding,
@@ -241,7 +247,7 @@ function findBooksOutOfOrder(
   }
 }
 
-/** A line's side is one of its statement, its parent a total above it. */
+/** The side of a line must be one of its statement, and its parent must be a total on a level above it. */
 function findStrayLines(
   lines: readonly Cells<'statement' | 'code' | 'parent' | 'kind' | 'level' | 'side'>[],
   find: Finding,

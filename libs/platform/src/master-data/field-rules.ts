@@ -1,13 +1,16 @@
-// What a value of master data may be, in one place for the files of `company load` and for requests.
+// Rules for single values of master data, shared by the files of `company load` and by requests.
 import { both, type Message } from '@razao/domain';
 import { STATES } from '@razao/domain/ecd';
 
-/** A finding names its place (file and line, or field of a request) and says what is expected there. */
+/** Receives a finding: its location (file and line, or field of a request) and what is expected there. */
 export type Finding = (where: string, reason: Message) => void;
 
 const TEXT_CHARS_MAX = 255;
 
-/** The database would refuse the second of two, without a word about the line. */
+/**
+ * Finds keys that occur twice. Otherwise the database would refuse the second one with an error that does not name its
+ * line.
+ */
 export function onceEach(
   find: Finding,
 ): (where: string, key: string | Message, of?: string, at?: string) => void {
@@ -25,10 +28,10 @@ export function onceEach(
   };
 }
 
-/** What is wrong with a value; undefined when nothing is. */
+/** Returns what is wrong with a value, or undefined. */
 export type Check = (value: string) => Message | undefined;
 
-/** What a schema can say of a text. */
+/** The rules for a text that a JSON schema can express. */
 interface TextForm {
   readonly pattern?: string;
   readonly format?: 'date';
@@ -36,10 +39,10 @@ interface TextForm {
   readonly enum?: readonly string[];
 }
 
-/** A check that says beforehand what it expects. */
+/** A check that also describes what it expects. */
 export type FieldRule = Check & { readonly expected: Message; readonly form: TextForm };
 
-/** @param isRight what the form does not say */
+/** @param isRight checks what `form` cannot express */
 export function expects(
   form: TextForm,
   expected: Message,
@@ -64,12 +67,12 @@ export function oneOf(values: readonly string[]): FieldRule {
   return expects({ enum: values }, { en: en ?? '', pt: pt ?? '' });
 }
 
-/** As a finding says it. */
+/** Makes the message of a finding from what is expected. */
 export function isExpected({ en, pt }: Message): Message {
   return { en: `${en} is expected`, pt: `informe ${pt}` };
 }
 
-/** As a finding says it of a value that is there. */
+/** Like `isExpected`, with the value that was found. */
 export function isExpectedNot({ en, pt }: Message, value: unknown): Message {
   const got = JSON.stringify(value);
   return { en: `${en} is expected, got ${got}`, pt: `informe ${pt}; recebido: ${got}` };
@@ -77,7 +80,7 @@ export function isExpectedNot({ en, pt }: Message, value: unknown): Message {
 
 export const FLAG_EXPECTED: Message = { en: 'true or false', pt: 'true ou false' };
 
-/** Of a field that may be empty. */
+/** Makes a rule that also accepts the empty text. */
 export function unlessEmpty(rule: FieldRule): FieldRule {
   return Object.assign((value: string) => (value === '' ? undefined : rule(value)), {
     expected: rule.expected,
@@ -91,10 +94,10 @@ export const TEXT = expects(
   { en: `1 to ${TEXT_CHARS_MAX} characters`, pt: `de 1 a ${TEXT_CHARS_MAX} caracteres` },
 );
 
-/** A code that documents and entries carry. */
+/** The form of the codes in documents and entries. */
 export const CODE_FORM = { pattern: '^[^\\s\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff]{1,4}$' };
 
-/** A text of the ECD: a bar would divide its record. */
+/** A text of the ECD. It must not contain a bar, which separates the fields of a record. */
 export const LINE = expects(
   { pattern: `^${visible('|\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff')}$`, maxLength: TEXT_CHARS_MAX },
   {
@@ -114,12 +117,12 @@ export const STATE = expects(
   { en: 'the code of a state (UF) such as SP', pt: 'a sigla de uma UF, como SP' },
 );
 
-/** Characters of which one is seen. */
+/** A pattern for texts without the excluded characters and with at least one visible character. */
 function visible(excluded: string): string {
   return `[^${excluded}]*[^\\s${excluded}][^${excluded}]*`;
 }
 
-/** YYYY-MM-DD of the calendar */
+/** Whether the text is YYYY-MM-DD and the day exists. */
 function isDay(value: string): boolean {
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(value);
@@ -128,7 +131,7 @@ function isDay(value: string): boolean {
 /** The fields of a row; `where` names its file and line. */
 export type Cells<Column extends string> = Readonly<Record<Column | 'where', string>>;
 
-/** @param key what no two rows may have in common, said of the column */
+/** @param key the value that must not occur in two rows; the finding reports it for the column */
 export function findTwice<Column extends string>(
   rows: readonly Cells<Column>[],
   column: NoInfer<Column>,
@@ -136,6 +139,6 @@ export function findTwice<Column extends string>(
   find: Finding,
 ): void {
   const once = onceEach(find);
-  // Of a file its line alone.
+  // The first occurrence is named by its line only, because the finding names the file already.
   for (const row of rows) once(`${row.where}: ${column}`, key(row), column, row.where.replace(/^.*: /, ''));
 }

@@ -1,4 +1,4 @@
--- A company and its chart, which no other transaction changes until this one ends.
+-- Reads a company and its chart. Other transactions cannot change either until this one ends.
 -- $1 code text, of the company
 -- rows: one; none when there is no such company; chartId null when it has no chart
 -- locks: the company and its chart, until the transaction ends

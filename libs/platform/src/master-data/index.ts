@@ -1,4 +1,4 @@
-// Master data: the rules of its rows and the one way to write them, for the admin command and for requests.
+// Master data: the rules for its rows and the functions that write them, for the admin command and for requests.
 export {
   ACCOUNT_COLUMNS,
   AMOUNT,

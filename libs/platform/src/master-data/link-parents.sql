@@ -1,5 +1,5 @@
--- Each account's parent: the nearest account whose code begins its own. A chart that skips a level is
--- linked across the gap (and compliance says so, ECD-22); only where no group is above is there none.
+-- Sets the parent of each account: the nearest account whose code is a prefix of its code. When a chart skips a level,
+-- the account is linked across the gap (compliance reports it as ECD-22). Without a group above it has no parent.
 -- $1 chart integer
 -- rows: none; the count is the number of rows that changed
 -- locks: the rows it writes, until the transaction ends

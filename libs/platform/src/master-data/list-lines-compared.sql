@@ -1,4 +1,5 @@
--- The lines that have comparatives and that are not among the given lines as detail lines (D) of the income statement.
+-- Lists the lines that have comparatives and that the given lines do not contain as detail lines (D) of the income
+-- statement.
 -- $1 company integer
 -- $2 lines jsonb
 -- rows: one per line

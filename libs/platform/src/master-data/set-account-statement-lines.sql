@@ -1,4 +1,4 @@
--- Puts each account into the statement line that the folder names, or into none.
+-- Assigns each account to the statement line that the folder names, or to none.
 -- $1 company integer
 -- $2 rows jsonb
 -- rows: one; changed bigint
@@ -12,7 +12,7 @@ WITH given AS (
 ), gone AS (
   DELETE FROM ledger.account_statement_line known
    WHERE known.company_id = $1::integer
-     -- NOT IN, whose rows are hashed: NOT EXISTS may compare each line with all given ones.
+     -- NOT IN hashes the given rows; NOT EXISTS may compare each line with all of them.
      AND (known.account_id, known.statement) NOT IN (SELECT account_id, statement FROM given)
   RETURNING 1
 ), written AS (

@@ -1,4 +1,4 @@
--- Sets the company's account for adjustments of earlier years, or takes it away.
+-- Sets or clears the company's account for adjustments of earlier years.
 -- $1 code text, of the company
 -- $2 reduced_code text, empty for none
 -- rows: none; it counts one when the account changed

@@ -1,5 +1,5 @@
--- Makes the opening balances at the base month what the folder says: rows that it no longer has go, others are
--- written unless the books say so already.
+-- Replaces the opening balances at the base month with those of the folder: deletes rows that the folder does not have,
+-- and writes rows that differ from the books.
 -- $1 company text
 -- $2 openings jsonb
 -- rows: one; changed bigint

@@ -1,4 +1,4 @@
--- Gives each account of the chart the role in the calculation of tax quotas that the folder names, or none.
+-- Gives each account of the chart the role that the folder names for the calculation of tax quotas, or none.
 -- $1 chart integer
 -- $2 roles jsonb
 -- rows: one; changed bigint, the number of roles that were added, changed or deleted

@@ -1,5 +1,5 @@
--- The accounts of the chart. Accounts that are not given stay: entries may rest on them.
--- A name is looked for by hash at each group of an account: compared one by one, 10,000 accounts take minutes.
+-- Writes the accounts of the chart. Accounts that are not given stay, because entries may refer to them. The groups
+-- above each account are looked up in the named codes by hash: one by one, 10,000 accounts take minutes.
 -- $1 chart integer
 -- $2 accounts jsonb
 -- rows: none; the count is the number of rows that changed

@@ -1,4 +1,5 @@
--- Writes the referential codes of the chart's accounts, per account in the order of months: each code ends before the next begins.
+-- Writes the referential codes of the chart's accounts, for each account in the order of months, so that each code ends
+-- before the next begins.
 -- $1 chart integer
 -- $2 rows jsonb
 -- rows: none; the count is the number of rows that changed

@@ -1,5 +1,5 @@
--- The lines of the company's statements. Their positions are those of the folder; lines that are gone keep theirs until
--- delete-statement-lines, so the unique positions are checked at the end of the transaction.
+-- Writes the lines of the company's statements with their positions in the folder. Lines that the folder no longer has
+-- keep their positions until delete-statement-lines runs, so uniqueness is checked at the end of the transaction.
 -- $1 company integer
 -- $2 lines jsonb
 -- rows: none; the count is the number of rows that changed

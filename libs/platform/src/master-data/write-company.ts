@@ -1,6 +1,6 @@
-// Writes a company, its branches, chart and what goes with them: the one way for the admin command and for requests.
-// Each function makes the rows what it is given and returns how many changed; what the books rest on is refused by the
-// database, and the whole transaction with it. Rows are checked before (the rules beside this file).
+// Writes a company with its branches, chart and other master data, for the admin command and for requests. Each
+// function makes the rows equal to what it is given and returns how many changed. The rules beside this file check the
+// rows before. The database refuses a change of data that the books depend on, which fails the whole transaction.
 import { refusedField } from '@razao/domain';
 import { BranchEntity, ChartEntity, CompanyEntity, HistoryCodeEntity } from '@razao/schema';
 import type { Transaction } from '../database/index.js';
@@ -18,27 +18,31 @@ const sql = defineSql(import.meta.url, [
   'upsert-accounts',
 ]);
 
-/** A company that exists, with its chart held until the transaction ends: writers of one chart come one after another. */
+/**
+ * An existing company whose chart is locked until the transaction ends, so that writers of one chart run one after
+ * another.
+ */
 export interface HeldCompany {
   readonly companyId: number;
   readonly code: string;
-  /** null: the chart is not configured. */
+  /** Null when the company has no chart yet. */
   readonly chartId: number | null;
 }
 
-/** A row of the chart as its file has it; what is absent or empty is derived or none. */
+/** A row of the chart as its file has it. An absent or empty value is derived, or means none. */
 export type AccountRow = Readonly<
   Record<Exclude<keyof typeof ACCOUNT_COLUMNS, 'active' | 'reducing'>, string> &
     Record<'active' | 'reducing', string | boolean>
 >;
 
-/** Undefined when there is no such company. */
+/** Returns undefined when there is no such company. */
 export async function holdCompany(tx: Transaction, code: string): Promise<HeldCompany | undefined> {
   return await tx.one<HeldCompany>(sql['hold-chart'], [code]);
 }
 
 /**
- * A company without a chart gets one with the code of the company; another keeps its chart.
+ * Creates or updates a company. A company without a chart gets one with the code of the company; any other company
+ * keeps its chart.
  * @throws DomainError VALIDATION_FAILED for a time zone that the database does not know.
  */
 export async function writeCompany(
@@ -47,7 +51,7 @@ export async function writeCompany(
 ): Promise<{ held: HeldCompany & { readonly chartId: number }; changed: number }> {
   const { manager } = tx;
   const { code, timeZone } = company;
-  // The database computes every date of the company in this zone. An abbreviation such as BRT is not a name.
+  // The database computes every date of the company in this zone. An abbreviation such as BRT is not a valid name.
   const zone = 'SELECT 1 FROM pg_catalog.pg_timezone_names WHERE lower(name) = lower($1) LIMIT 1';
   if ((await tx.one(zone, [timeZone])) === undefined) {
     throw refusedField('VALIDATION_FAILED', 'timeZone', timeZone, {
@@ -57,7 +61,8 @@ export async function writeCompany(
   }
   let known = await holdCompany(tx, code);
   const chartId = known?.chartId ?? (await addChart(tx, code));
-  // Another transaction that created it has committed before the chart was there for this one.
+  // If another transaction was creating the same company, addChart has waited for its commit, and the company is
+  // visible now.
   known ??= await holdCompany(tx, code);
   if (known === undefined) {
     const created = { ...company, historyRequired: company.historyRequired ?? true, chartId };
@@ -72,7 +77,7 @@ export async function writeCompany(
   return { held: { companyId, code, chartId }, changed: changed ? 1 : 0 };
 }
 
-/** Two that create one company come one after the other. */
+/** When two transactions create the same company, the second one waits here for the first. */
 async function addChart(tx: Transaction, code: string): Promise<number> {
   const { manager } = tx;
   await manager.createQueryBuilder().insert().into(ChartEntity).values({ code }).orIgnore().execute();
@@ -83,7 +88,7 @@ function withoutCode<Values extends { code: string }>({ code: _, ...values }: Va
   return values;
 }
 
-/** Thresholds are compared by what they say. */
+/** Whether the row has these values already. Thresholds are equal when their fields are, in any order. */
 export function hasValues(known: object, values: object): boolean {
   const held = known as Readonly<Record<string, unknown>>;
   return Object.entries(values).every(
@@ -97,7 +102,7 @@ function sorted(value: unknown): unknown {
     : value;
 }
 
-/** @param reduced of an analytic account outside of the results; empty for none */
+/** @param reduced code of an analytic account that is no result account; empty for none */
 export async function writeAdjustmentAccount(
   tx: Transaction,
   { code }: HeldCompany,
@@ -106,7 +111,7 @@ export async function writeAdjustmentAccount(
   return await tx.execute(sql['set-adjustment-account'], [code, reduced]);
 }
 
-/** A new branch works on the first day of the base month, which is opened. */
+/** Opens the base month of a new branch, whose accounting day is the first day of that month. */
 export async function writeBranches(
   tx: Transaction,
   { companyId, code }: HeldCompany,
@@ -128,7 +133,7 @@ export async function writeBranches(
   return changed + (await tx.execute(sql['open-base-months'], [code]));
 }
 
-/** Accounts that are not given stay: entries may rest on them. */
+/** Accounts that are not given stay, because entries may refer to them. */
 export async function writeAccounts(
   tx: Transaction,
   chartId: number,
@@ -138,7 +143,7 @@ export async function writeAccounts(
   return changed + (await tx.execute(sql['link-parents'], [chartId]));
 }
 
-/** The openings of all branches: those that are not given are deleted. */
+/** Writes the openings of all branches; openings that are not given are deleted. */
 export async function writeOpenings(
   tx: Transaction,
   { code }: HeldCompany,
@@ -168,7 +173,7 @@ export async function writeHistoryCodes(
   return added.length + changed.length;
 }
 
-/** The roles of the whole chart: accounts that are not given have none. */
+/** Writes the roles of the whole chart; accounts that are not given have none. */
 export async function writeTaxRoles(
   tx: Transaction,
   chartId: number,
@@ -177,7 +182,7 @@ export async function writeTaxRoles(
   return await changedBy(tx, sql['set-tax-roles'], [chartId, JSON.stringify(roles)]);
 }
 
-/** Of a statement that answers how many rows it changed. */
+/** Runs a statement that returns how many rows it changed. */
 export async function changedBy(
   tx: Transaction,
   statement: SqlStatement,

@@ -1,5 +1,5 @@
-// Writes what the files of a folder or a request say for the ECD. Of a kind without a file nothing changes. Nothing of it is part of a
-// balance, so that months that are consolidated do not hold it.
+// Writes the rows for the ECD, from the files of a folder or from a request. A kind without a file is not changed.
+// These rows are no part of a balance, so that consolidated months do not prevent a change.
 import { refusalOf, type Finding } from '@razao/domain';
 import { AuditorEntity, BookEntity, CompanyRegistrationEntity, SignatoryEntity } from '@razao/schema';
 import type { ObjectLiteral } from 'typeorm';
@@ -19,12 +19,16 @@ const sql = defineSql(import.meta.url, [
   'upsert-statement-lines',
 ]);
 
-/** To write the text of a statement holds the event loop: a hundred rows of signatories have 1,400 values. */
+/**
+ * TypeORM builds the text of a statement synchronously, which holds the event loop: a hundred rows of signatories have
+ * 1,400 values.
+ */
 const ROWS_PER_STATEMENT = 100;
 
 /**
  * @returns the number of rows that were added, changed or deleted.
- * @throws DomainError MASTER_DATA_FIXED when a line would go that has comparatives, and these are not written with the lines.
+ * @throws DomainError MASTER_DATA_FIXED when a line that would be deleted has comparatives, and `files` does not
+ *   replace them.
  */
 export async function writeEcd(
   tx: Transaction,
@@ -32,7 +36,7 @@ export async function writeEcd(
   chartId: number,
   files: EcdFiles,
 ): Promise<number> {
-  // Rows may exchange positions and months.
+  // Two rows may exchange their positions or months, so the constraints are checked at the end of the transaction.
   await tx.query(
     'SET CONSTRAINTS ledger.statement_line_position_unique, ledger.book_first_period_unique DEFERRED',
   );
@@ -104,7 +108,7 @@ async function writeReferential(tx: Transaction, chartId: number, files: EcdFile
   return deleted + (await tx.execute(sql['upsert-referential-accounts'], [chartId, rows]));
 }
 
-/** Makes the company's rows of a table those of a file. */
+/** Makes the company's rows of a table equal to those of a file. */
 async function setRows<Row, Entity extends ObjectLiteral & { companyId: number }>(
   tx: Transaction,
   companyId: number,

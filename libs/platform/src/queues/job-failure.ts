@@ -1,22 +1,22 @@
-// How a failure crosses the queue. A rule's refusal is not tried again.
-// The caller that awaits the job gets a refusal as the same domain error, in both languages, the rest as a JobFailedError
-// that has nothing but the queue's name.
+// Carries a failure through the queue. The refusal of a rule is not tried again: the caller that awaits the job gets
+// the same domain error, in both languages. For any other failure that caller gets a JobFailedError with the name of
+// the queue and the reason.
 import { DomainError, isErrorCode, type Finding, type Message } from '@razao/domain';
 import { UnrecoverableError } from 'bullmq';
 
-/** The job was tried as often as its queue allows, and failed. */
+/** The job failed as many times as its queue allows. */
 export class JobFailedError extends Error {
   override readonly name = 'JobFailedError';
 }
 
-/** No worker finished the job in time; it may still be done. */
+/** No worker finished the job in time. It may still be finished later. */
 export class JobTimeoutError extends Error {
   override readonly name = 'JobTimeoutError';
 }
 
 const REFUSAL = 'refusal:';
 
-/** What the worker gives BullMQ for what a handler threw. */
+/** Converts what a handler threw into the error that the worker passes to BullMQ. */
 export function failureOf(thrown: unknown): Error {
   if (thrown instanceof DomainError && thrown.status < 500) {
     const { code, said, findings } = thrown;
@@ -25,7 +25,7 @@ export function failureOf(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-/** What the one who awaits the job is thrown. */
+/** Returns the error for the caller that awaits the job. */
 export function thrownFor(queue: string, failedReason: string): Error {
   return (
     refusalFrom(failedReason) ?? new JobFailedError(`A job of the queue ${queue} failed: ${failedReason}`)

@@ -1,31 +1,35 @@
-// BullMQ's tables in PostgreSQL: made by the migration, as the owner, and opened to movements.
-// A service never migrates; BullMQ itself refuses to start on a schema that it does not know.
+// Creates the tables of BullMQ in PostgreSQL as the owner, and grants movements the use of them. A service never
+// migrates; BullMQ refuses to start on a schema that it does not know.
 import { OWNER_ROLE } from '@razao/schema';
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { QUEUE_SCHEMA } from './queue-backend.js';
 
-/** Has the queues. BullMQ gives each one a sequence when it is first used, so this role also creates. */
+/**
+ * The role of the service that uses the queues. BullMQ creates a sequence for each queue at its first use, so this role
+ * also needs CREATE.
+ */
 const WORKING_ROLE = 'razao_movements';
-// Two migrators of one database take turns: PostgreSQL refuses two changes of one object's rights at once. Any fixed number.
+// Two migrations of one database must run one after the other, because PostgreSQL refuses two simultaneous changes of
+// the rights on one object. The number is arbitrary.
 const MIGRATION_LOCK = 7_263_201_801_902;
-/** Had the queues' rights in former versions. */
+/** A role that had rights on the queues in former versions. */
 const FORMER_ROLE = 'razao_compliance';
 
 /**
- * Brings BullMQ's schema up to this build and grants its use to movements. Safe to repeat; run it
- * after the domain's `migrate`, which creates the roles.
+ * Migrates BullMQ's schema to this build and grants its use to movements. It may be repeated. Run it after the
+ * `migrate` of the domain, which creates the roles.
  * @param url the address that `migrate` takes.
  */
 export async function migrateQueues(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'razao:migrate-queues' });
-  // A server that stops between two statements: the next one says so.
+  // When the server stops between two statements, the next statement reports it.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // Until the connection ends.
+    // The lock lasts until the connection ends.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    // A right of the database is not part of a template, so a clone's owner may lack it.
+    // The rights on a database are not copied from its template, so the owner of a clone may lack this one.
     await client.query(
       `DO $$ BEGIN
          IF NOT has_database_privilege('${OWNER_ROLE}', current_database(), 'CREATE') THEN
@@ -41,7 +45,8 @@ export async function migrateQueues(url: string): Promise<void> {
     await client.query(
       `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${QUEUE_SCHEMA} TO ${WORKING_ROLE}`,
     );
-    // Not ALL SEQUENCES: a queue's own belongs to the role that made it, which alone may grant it.
+    // ALL SEQUENCES would include those of the queues. They belong to the role that created them, and only that role
+    // may grant rights on them.
     await client.query(
       `DO $$ DECLARE own regclass; BEGIN
          FOR own IN SELECT oid FROM pg_class WHERE relkind = 'S'

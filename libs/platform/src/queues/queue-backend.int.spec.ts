@@ -127,7 +127,7 @@ describe('the queues in a PostgreSQL that is held up', () => {
   });
 });
 
-// Without a redis-server this test is left out; ownRedis() prints a line about it.
+// Without a redis-server this test is skipped; ownRedis() prints a line about it.
 if (redis !== undefined)
   it('a worker still stops when Redis goes away during its last job', async () => {
     await redis.start();
@@ -140,7 +140,7 @@ if (redis !== undefined)
       await redis.stop();
     };
     const started = await startQueues({
-      // The database is not used.
+      // The test does not use the database.
       at: { redisUrl: redis.url, databaseUrl: 'postgresql://127.0.0.1/none', prefix: 'spec' },
       queues: [queue],
       processors: [processorOf(queue, handle)],
@@ -220,11 +220,14 @@ if (redis !== undefined)
     await Promise.all([first.close(), second.close()]);
   });
 
-/** While the late event is uncommitted the other one's NOTIFY is left out, and only this time finds it. */
+/**
+ * While the late event is uncommitted, the NOTIFY of the other event is skipped, and only this timeout finds that
+ * event.
+ */
 const BLOCKING_MS = 100;
 
-// Why a caller that awaits a job also reads the job: BullMQ's events on PostgreSQL are read past one that is
-// committed late. Should this fail because the late event arrives, BullMQ has mended it.
+// Shows why a caller that awaits a job also reads the job: BullMQ on PostgreSQL skips an event that is committed late.
+// If this test fails because the late event arrives, BullMQ has fixed this.
 it('an event whose transaction ends after that of a younger one is never told', async () => {
   const test = await createTestDatabase();
   await migrateQueues(test.url);
@@ -245,7 +248,7 @@ it('an event whose transaction ends after that of a younger one is never told', 
   const publish = `SELECT bullmq.publish_event('${queue}', 'completed', jsonb_build_object('jobId', $1::text, 'returnvalue', '1'))`;
   try {
     await events.waitUntilReady();
-    // A reader begins behind the events of its first read, and the time of that read is unknown.
+    // A reader starts after the events of its first read, and the time of that read is unknown.
     await heard(told, 'begin', async () => await test.query(publish, ['begin']));
     await slow.query('BEGIN');
     await slow.query(publish, ['late']);

@@ -1,9 +1,9 @@
-// Where the jobs are stored: in Redis when there is an address for it, else in BullMQ's own tables in PostgreSQL.
-// Everything above this file is the same for both. Nothing is opened before it is used.
+// Where the jobs are stored: in Redis when REDIS_URL is set, else in the tables of BullMQ in PostgreSQL. All other code
+// is the same for both. Nothing is opened before it is used.
 //
-// BullMQ's default backend belongs to the process: applications of one process have the same kind of backend.
-// All queues, workers and listeners share one connection to Redis, which BullMQ duplicates for those that block on
-// it, or one pool of PostgreSQL, of which each worker and each listener keeps a connection to LISTEN on.
+// The default backend of BullMQ is a setting of the process, so all applications of one process have the same kind. All
+// queues, workers and listeners share one connection to Redis, which BullMQ duplicates for blocking commands, or one
+// pool of PostgreSQL, from which each worker and each listener keeps a connection for LISTEN.
 import { createPostgresBackend, setDefaultBackendFactory, type ConnectionOptions, type Queue } from 'bullmq';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
@@ -27,15 +27,15 @@ export interface QueueConnection {
     | 'DATABASE_STATEMENT_TIMEOUT_MS'
     | 'QUEUE_PREFIX'
   >;
-  /** Part of the names of the connections and, with the prefix `razao_`, the default role; as in DatabaseModule. */
+  /** Part of the connection names. With the prefix `razao_` it is also the default role, as in DatabaseModule. */
   service: string;
 }
 
 export interface JobEnvelope {
   payload: object;
-  /** The request that asked for the work, for the log. */
+  /** Id of the request that enqueued the job, for the log. */
   requestId?: string;
-  /** Of the span that enqueued it. */
+  /** The headers of the span that enqueued the job. */
   trace?: TraceHeaders;
 }
 
@@ -44,15 +44,18 @@ export type AnyQueue = Queue<JobEnvelope, unknown>;
 export interface QueueBackend {
   readonly kind: 'redis' | 'postgres';
   readonly prefix: string;
-  /** For every queue, worker and listener of the process. */
+  /** The connection for every queue, worker and listener of the process. */
   connection(): ConnectionOptions;
-  /** Resolves when the queue, worker or listener may be used. @throws DatabaseAbsentError; it is of no use then. */
+  /**
+   * Resolves when the queue, worker or listener may be used.
+   * @throws DatabaseAbsentError; the part must not be used then
+   */
   opened(part: Pick<AnyQueue, 'waitUntilReady'>): Promise<void>;
-  /** Whether the connection can carry anything at the moment. */
+  /** Whether the connection is up at the moment. */
   isUp(): boolean;
-  /** Rejects while the server answers and takes no writes, as one that is full. */
+  /** Rejects when the server answers but refuses writes, for example because it is full. */
   proveWrites(): Promise<unknown>;
-  /** Called with what a command failed with. */
+  /** Receives the error of a failed command. */
   failed(error: unknown): void;
   close(): Promise<void>;
 }
@@ -60,9 +63,9 @@ export interface QueueBackend {
 export const QUEUE_SCHEMA = 'bullmq';
 const POSTGRES_CONNECTIONS_MAX = 24;
 const POSTGRES_CONNECT_TIMEOUT_MS = 5_000;
-/** A server that is gone is not waited for: its connections are ended then. */
+/** A close waits at most this long for a server that does not answer, and then ends the connections. */
 const CLOSE_MS_MAX = 1_000;
-/** Longer than a working Redis takes, with the time that it needs to write to its disk. */
+/** Longer than a working Redis needs for an answer, including a write to its disk. */
 const REDIS_SILENCE_MS_MAX = 10_000;
 const REDIS_LOOK_MS = 2_500;
 
@@ -81,14 +84,14 @@ function redisBackend(
   setDefaultBackendFactory();
   let redis: Redis | Cluster | undefined;
   let watching: NodeJS.Timeout | undefined;
-  // All keys of the queues in one slot: BullMQ's scripts touch several at once.
+  // In a cluster all keys of the queues must be in one slot, because the scripts of BullMQ use several keys at once.
   const prefix = REDIS_CLUSTER ? `{${QUEUE_PREFIX}}` : QUEUE_PREFIX;
   const open = (): Redis | Cluster => {
     const settings: RedisOptions = {
       maxRetriesPerRequest: null,
       connectionName: `razao:${service}`,
       keepAlive: 10_000,
-      // Only a connection that was never up is disconnected without QUIT.
+      // The time is short, because a close disconnects without QUIT only a connection that was never up.
       disconnectTimeout: 100,
       reconnectOnError: isDemoted,
       ...(new URL(url).protocol === 'rediss:' && { tls: {}, Connector: TlsConnector }),
@@ -101,11 +104,11 @@ function redisBackend(
     kind: 'redis',
     prefix,
     connection: () => (redis ??= open()),
-    // What is asked of it waits for the connection, for as long as that takes.
+    // Commands wait for the connection for as long as it takes.
     opened: () => Promise.resolve(),
     isUp: () => redis?.status === 'ready',
     proveWrites: () => (redis ??= open()).set(`${prefix}:writable`, '', 'PX', 1),
-    // Inside of a transaction, as which BullMQ adds jobs, ioredis looks at no error.
+    // BullMQ adds jobs inside of transactions, in which ioredis does not call `reconnectOnError`.
     failed: (error) => {
       if (isDemoted(error) && redis?.status === 'ready') redis.disconnect(true);
     },
@@ -119,8 +122,9 @@ function redisBackend(
 }
 
 /**
- * What was sent to a node that died is given up by the kernel after a quarter of an hour, and until then ioredis waits. What it
- * then sends again is known by its id, or by the lock of its job. Connections that block are watched by BullMQ.
+ * Reconnects when Redis does not answer. The kernel fails data to a dead node only after a quarter of an hour, and
+ * ioredis would wait until then. Commands that ioredis then sends again are recognised by the id or by the lock of
+ * their job. BullMQ watches the connections for blocking commands.
  */
 function reconnectWhenSilent(redis: Redis | Cluster, ask: () => Promise<unknown>): NodeJS.Timeout {
   let askedAt: number | undefined;
@@ -139,14 +143,14 @@ function reconnectWhenSilent(redis: Redis | Cluster, ask: () => Promise<unknown>
 }
 
 /**
- * A node that a failover made a replica keeps its connections and refuses to write; the address leads to the new
- * primary only when it is connected to again.
+ * Whether the node refuses writes because a failover made it a replica. It keeps its connections; only a new connection
+ * to the address leads to the new primary.
  */
 function isDemoted(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('READONLY');
 }
 
-/** The first node names the others, which take the same credentials. */
+/** The first node names the other nodes, which accept the same credentials. */
 function clusterOf(url: string, settings: RedisOptions): Cluster {
   const { hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -166,7 +170,8 @@ function postgresBackend(connection: QueueConnection, onError: (error: Error) =>
   const open = (): pg.Pool =>
     new pg.Pool(poolConfig(connection))
       .on('error', onError)
-      // The pool listens to idle connections only: one that breaks while it is taken must not end the process.
+      // The pool handles errors of idle connections only. When a connection breaks while it is taken, this must not end
+      // the process.
       .on('connect', (client) => client.on('error', onError))
       .on('acquire', (client) => taken.add(client as pg.PoolClient & BoundedClient))
       .on('release', (_, client) => taken.delete(client as pg.PoolClient & BoundedClient));
@@ -174,7 +179,8 @@ function postgresBackend(connection: QueueConnection, onError: (error: Error) =>
     kind: 'postgres',
     prefix: connection.env.QUEUE_PREFIX,
     connection: () => (pool ??= open()),
-    // BullMQ remembers a first connection that failed, and answers with its error for ever.
+    // BullMQ remembers the failure of its first connection and answers all later uses with it. So such a failure must
+    // end the start.
     opened: async (part) => {
       try {
         await part.waitUntilReady();
@@ -186,22 +192,23 @@ function postgresBackend(connection: QueueConnection, onError: (error: Error) =>
         );
       }
     },
-    // The pool opens another connection in place of a lost one.
+    // The pool replaces a lost connection.
     isUp: () => true,
-    // What it answers to a read tells of the database, which has its own component.
+    // A write would only test the database, which has a separate health component.
     proveWrites: () => Promise.resolve(),
-    // A connection to LISTEN on is kept although its server refuses it; the address may lead to the primary by now.
-    // One with a statement on its way has its own answer.
+    // A connection for LISTEN stays open when its server becomes a standby, although the address may lead to the
+    // primary by now. So it is closed here. A connection with a statement in progress gets the error from that
+    // statement.
     failed: (error) => {
       if (!(error instanceof Error) || sqlStateOf(error) !== READ_ONLY) return;
       for (const client of taken) if (!client.isAsking) client.connection.stream.destroy(error);
     },
     close: async () => {
-      // A worker that is closed while it begins to listen takes a connection afterwards and never gives it back:
-      // the end of the pool would wait for it for ever.
+      // A worker that is closed while it begins to listen takes a connection afterwards and never releases it, so the
+      // end of the pool could wait for ever.
       const ended = pool?.end();
       await Promise.race([ended, sleep(CLOSE_MS_MAX, undefined, { ref: false })]);
-      // Who waits for a statement gives its connection back then.
+      // A caller that waits for a statement then gets an error and releases its connection.
       await Promise.all([...taken].map((client) => client.leave()));
       for (const client of taken) client.release(true);
     },
@@ -228,7 +235,7 @@ function poolConfig({ env, service }: QueueConnection): pg.PoolConfig {
   };
 }
 
-// A backend that is away reports at every attempt; the log says it once in a while.
+// A backend that cannot be reached reports an error at every attempt. The log gets one line per this time.
 const REPORT_PAUSE_MS = 10_000;
 
 export function reportOf(where: string): (error: Error) => void {

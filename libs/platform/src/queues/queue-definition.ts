@@ -1,14 +1,14 @@
-// A queue as a value: its name, what goes in, what comes out, and the options that BullMQ takes for its jobs and
-// its workers. Producers and workers share the definition, so that both ends have the same types.
+// A queue as a value: its name, the types of its data and results, and the options that BullMQ takes for its jobs and
+// workers. Producers and workers share the definition, so that both use the same types.
 import type { JobsOptions, WorkerOptions } from 'bullmq';
 
 declare const types: unique symbol;
 
 export interface QueueDefinition<Data extends object, Result = void> {
   readonly name: string;
-  /** How often a job is tried before it has failed. */
+  /** How often a job is tried before it counts as failed. */
   readonly attempts: number;
-  /** For `BullModule.registerQueue`. */
+  /** The options for `BullModule.registerQueue`. */
   readonly jobOptions: JobsOptions;
   readonly [types]?: (data: Data) => Result;
 }
@@ -20,7 +20,7 @@ interface QueueSettings {
 }
 
 const QUEUE_NAME = /^[a-z][a-z0-9-]{0,40}$/;
-/** A job may lose its worker this often (a deployment, a crash) before it counts as failed. */
+/** How many times a job may lose its worker (by a deployment or a crash) before it counts as failed. */
 const STALLS_MAX = 20;
 
 /** @example export const consolidations = defineQueue<{ branchId: number; period: string }>('consolidation'); */
@@ -44,9 +44,9 @@ export function defineQueue<Data extends object, Result = void>(
 }
 
 /**
- * For `@Processor`: the worker starts with the application, and not when it is constructed.
- * @param lockMs a worker that has not renewed its lock for this long has lost the job to another, which finds it at the
- *   next look
+ * The options for `@Processor`. The worker starts with the application, and not when it is constructed.
+ * @param lockMs a worker that has not renewed its lock for this long loses the job to another worker, which finds it at
+ *   its next check
  */
 export function workerOptions(lockMs: number): Omit<WorkerOptions, 'connection'> {
   return {
@@ -63,8 +63,8 @@ export interface QueueJob<Data extends object> {
   /** 1 for the first attempt. */
   readonly attempt: number;
   /**
-   * Aborted when the service stops, or the job was lost to another worker: long work should end at its next safe
-   * point by throwing; after a stop the job is handed back, not failed.
+   * Aborted when the service stops, or when another worker has taken the job over. Long work should then throw at its
+   * next safe point. After a stop the job is handed back and does not count as failed.
    */
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
-// A queue as an operator looks at it: how many jobs in which state, and the first of each. Ids and times only:
-// what a job carries stays in the queue.
+// A queue as an operator sees it: the number of jobs in each state, and the first jobs of each. It shows only ids and
+// times, never the data of a job.
 import type { AnyQueue, QueueBackend } from './queue-backend.js';
 
 const STATES = ['active', 'waiting', 'prioritized', 'delayed'] as const;
@@ -9,7 +9,7 @@ type JobState = (typeof STATES)[number];
 interface JobOverview {
   id: string;
   state: JobState;
-  /** Attempts that ended without success. */
+  /** Number of attempts that failed. */
   attempts: number;
   /** RFC 3339, UTC. */
   enqueuedAt: string;
@@ -22,7 +22,7 @@ export interface QueueOverview {
   jobs: JobOverview[];
 }
 
-/** At most `jobsMax` jobs of each state, the oldest first. */
+/** Returns at most `jobsMax` jobs of each state, the oldest first. */
 export async function overviewOf(
   queue: AnyQueue,
   kind: QueueBackend['kind'],
@@ -32,7 +32,8 @@ export async function overviewOf(
   const jobs = await Promise.all(
     STATES.map(async (state) => {
       const count = counts[state] ?? 0;
-      // In PostgreSQL BullMQ 6.7 counts the range of these two from the newest, in whatever order it is asked for.
+      // For these two states BullMQ 6.7 on PostgreSQL counts the range from the newest job, whatever order is
+      // requested.
       const fromNewest = kind === 'postgres' && (state === 'active' || state === 'waiting');
       const [start, end] = fromNewest ? [Math.max(0, count - jobsMax), -1] : [0, jobsMax - 1];
       const found = count === 0 ? [] : await queue.getJobs([state], start, end, true);

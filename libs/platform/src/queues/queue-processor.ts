@@ -1,6 +1,6 @@
-// What a processor of an application extends: @nestjs/bullmq's WorkerHost, typed by the queue that it works on.
-// Around each job it sets the context of the request that enqueued it, reports the outcome, turns what the handler
-// threw into BullMQ's terms, and on a stop hands unfinished jobs back, so that another process has them at once.
+// The base class of an application's processors: the WorkerHost of @nestjs/bullmq, typed by its queue. Around each job
+// it sets the context of the request that enqueued it, reports the outcome and converts what the handler threw into an
+// error for BullMQ. On a stop it hands unfinished jobs back, so that another process takes them at once.
 //
 //   @Injectable()
 //   export class ConsolidationProcessor extends QueueProcessor<BranchMonth> {
@@ -24,11 +24,13 @@ import type { QueueDefinition, QueueJob } from './queue-definition.js';
 import { type JobOutcome, Queues } from './queues.js';
 
 export interface ProcessorOptions {
-  /** Jobs at once in this process. */
+  /** How many jobs run at once in this process. */
   concurrency?: number;
 }
 
-/** A stopping worker gives BullMQ so long to record jobs that ended; then another worker gets them. */
+/**
+ * How long a stopping worker lets BullMQ record jobs that ended; another worker repeats a job that was not recorded.
+ */
 const RECORDING_MS_MAX = 2_000;
 const STOP_LOOK_MS = 50;
 
@@ -40,7 +42,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
   private readonly logger = new Logger(QueueProcessor.name);
   private readonly report: (error: Error) => void;
   private jobsRunning = 0;
-  /** Of jobs that ended and that BullMQ has not recorded yet. */
+  /** The times at which jobs ended that BullMQ has not recorded yet, by job id. */
   private readonly endedAt = new Map<string, number>();
   private closing: Promise<void> | undefined;
 
@@ -54,12 +56,12 @@ export abstract class QueueProcessor<Data extends object, Result = void>
 
   protected abstract handle(job: QueueJob<Data>): Promise<Result>;
 
-  /** @throws Error when the queue is unknown, or has a processor already */
+  /** @throws Error when the queue is unknown or has a processor already */
   onModuleInit(): void {
     this.queues.employ(this.queue.name, this);
   }
 
-  /** Takes jobs from here on. @throws Error when the worker is another queue's; DatabaseAbsentError */
+  /** Starts the worker. @throws Error when the worker belongs to another queue; DatabaseAbsentError */
   async onApplicationBootstrap(): Promise<void> {
     const { name } = this.worker;
     if (name !== this.queue.name)
@@ -85,7 +87,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
     this.endedAt.delete(job?.id ?? '');
   }
 
-  /** BullMQ gives the signal only to processors that declare three parameters. */
+  /** BullMQ passes the signal only to processors that declare three parameters. */
   async process(job: Job<JobEnvelope>, token?: string, lost?: AbortSignal): Promise<Result> {
     const { name } = this.queue;
     return await traced(
@@ -133,8 +135,8 @@ export abstract class QueueProcessor<Data extends object, Result = void>
   }
 
   /**
-   * Takes no more jobs; those that run end first. A backend that is away is not waited for: BullMQ would wait for
-   * its connection, and a worker that never had one would never stop.
+   * Takes no more jobs and waits for the running ones. It does not wait for a backend that cannot be reached: BullMQ
+   * would wait for its connection, and a worker that never had one would never stop.
    */
   async close(): Promise<void> {
     await (this.closing ??= this.end());
@@ -143,8 +145,8 @@ export abstract class QueueProcessor<Data extends object, Result = void>
   private async end(): Promise<void> {
     const worker = this.constructed();
     if (worker === undefined) return;
-    // BullMQ's close could wait for the connection for ever, and once begun it cannot be forced: it begins, forced,
-    // when nothing is left to record or nothing can be recorded.
+    // The close of BullMQ may wait for the connection for ever, and cannot be forced once it has begun. So it begins,
+    // forced, when nothing is left to record or nothing can be recorded.
     await worker.pause(true);
     while (this.jobsRunning > 0 || this.isRecording()) await sleep(STOP_LOOK_MS);
     if (!this.queues.isUp)
@@ -157,7 +159,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
     return [...this.endedAt.values()].some((at) => at > from);
   }
 
-  /** A start that fails early has no worker yet, for which WorkerHost throws. */
+  /** WorkerHost throws when a start fails before the worker is constructed. */
   private constructed(): Worker | undefined {
     try {
       return this.worker;
@@ -181,7 +183,9 @@ export abstract class QueueProcessor<Data extends object, Result = void>
   }
 }
 
-/** Whether the job could be put back at the head of its queue; if not, its lock runs out instead. */
+/**
+ * Puts the job back at the head of its queue. When this fails, another worker gets the job after its lock has expired.
+ */
 async function handedBack(job: Job<JobEnvelope>, token = ''): Promise<boolean> {
   try {
     await job.moveToWait(token);

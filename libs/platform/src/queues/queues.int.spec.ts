@@ -39,7 +39,7 @@ describe.each(backends)('the queues on %s', (backend) => {
   let place: QueuePlace;
   const open: StartedQueues[] = [];
 
-  /** A process that knows the queue and, with a handler, works on it. */
+  /** Starts a process that knows the queue and, if there is a handler, works on it. */
   const started = async <Data extends object, Result>(
     queue: QueueDefinition<Data, Result>,
     handle?: (job: QueueJob<Data>) => Promise<Result>,

@@ -1,6 +1,7 @@
-// The queues of an application, through @nestjs/bullmq: a queue for each definition, a worker for each @Processor.
-// Health and metrics watch them, and an orderly stop closes workers and queues in its steps. An application lists the queues that
-// it uses, and each of its processes reports their depth and the age of the oldest waiting job.
+// Provides the queues of an application through @nestjs/bullmq: a queue for each definition, a worker for each
+// @Processor. Health and metrics watch the queues, and an orderly stop closes workers and queues in its steps. An
+// application lists the queues that it uses, and each of its processes reports their depth and the age of the oldest
+// waiting job.
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Health } from '../actuator/health.js';
@@ -30,7 +31,7 @@ export class QueuesModule {
       imports: [
         ShutdownModule,
         BullModule.forRootAsync({
-          // The database is injected so that it opens first, and is waited for.
+          // The database is injected so that it is opened and waited for before the queues.
           inject: [{ token: Database, optional: true }],
           useFactory: () => ({ connection: backend.connection(), prefix: backend.prefix }),
         }),
@@ -71,7 +72,7 @@ function watch(
   shutdown.worker('queue workers', () => queues.closeWorkers());
   shutdown.last('queues', () => queues.close());
   const [first] = definitions;
-  // Reads and single writes work without the queue, so that a lost queue does not make the service unready.
+  // Reads and single writes work without the queue, so a lost queue does not make the service unready.
   if (first !== undefined) health?.watch('queue', () => queues.check(first), { critical: false });
   for (const queue of definitions) metrics?.watchQueue(queue.name, () => queues.use(queue));
   queues.onOutcome((queue, outcome, seconds) => metrics?.observeJob(queue, outcome, seconds));

@@ -1,8 +1,8 @@
-// The interface of the queues: typed definitions in, typed results out, the same on Redis and on PostgreSQL. A
-// queue only delivers: what must not be lost is in a table of the schema first.
+// The interface of the queues, the same on Redis and on PostgreSQL. Jobs and results are typed by the definitions. A
+// queue only delivers: data that must not be lost is written to a table of the schema first.
 //
-// Guarantees: a job id that is waiting or running is not added twice; finished jobs leave nothing behind, so that
-// the id may be used again; a job whose worker died is given to another; a stop lets running jobs finish, or hands
+// Guarantees: a job id that is waiting or running is not added twice. Finished jobs leave nothing behind, so that their
+// ids may be used again. A job whose worker died is given to another worker. A stop lets running jobs finish or hands
 // them back.
 import { DomainError } from '@razao/domain';
 import { QueueEvents, type JobsOptions } from 'bullmq';
@@ -21,18 +21,21 @@ export type JobOutcome = 'completed' | 'refused' | 'retried' | 'failed' | 'hande
 
 interface NewJob<Data extends object> {
   data: Data;
-  /** A job with this id that is not finished is the same job: it is not added again. */
+  /** While a job with this id is unfinished, another one is not added. */
   jobId?: string;
 }
 
-/** How often the result of an awaited job is looked for beside its event. */
+/** The interval at which a caller reads an awaited job, in addition to its event. */
 const RESULT_LOOK_MS = 500;
-/** Seconds and number of awaited jobs that stay readable after their end. */
+/** For how many seconds, and how many, awaited jobs stay readable after their end. */
 const KEPT = { age: 60, count: 1_000 };
 const ANSWER_TIMEOUT_MS = 5_000;
-/** A stop waits so long for a listener, which waits for its connection for ever where Redis is away. */
+/** How long a stop waits for a listener, which would wait for a connection for ever while Redis cannot be reached. */
 const LISTENER_CLOSE_MS_MAX = 1_000;
-/** The client of a Redis that is away keeps what is added, 3.4 KB per job: above this many no further one is taken. */
+/**
+ * While Redis cannot be reached, its client keeps added jobs in memory, 3.4 KB per job. Above this number no further
+ * job is accepted.
+ */
 const UNANSWERED_MAX = 10_000;
 
 type Told = (queue: string, outcome: JobOutcome, seconds: number) => void;
@@ -53,7 +56,7 @@ export class Queues {
   private readonly employed = new Set<string>();
   private readonly outcomes: Told[] = [];
   private readonly stop = new AbortController();
-  /** Jobs that are being added. */
+  /** Number of jobs that are being added. */
   private unanswered = 0;
   /** Aborted when the workers close. */
   readonly stopping = this.stop.signal;
@@ -75,12 +78,12 @@ export class Queues {
     return this.backend.isUp();
   }
 
-  /** Resolves when they may be used. @throws DatabaseAbsentError */
+  /** Resolves when the parts may be used. @throws DatabaseAbsentError */
   async opened(parts: readonly Pick<AnyQueue, 'waitUntilReady'>[]): Promise<void> {
     await Promise.all(parts.map((part) => this.backend.opened(part)));
   }
 
-  /** Resolves once the jobs are safely in the queue, in the order given. @throws DomainError QUEUE_UNAVAILABLE */
+  /** Resolves once the jobs are safely in the queue, in the given order. @throws DomainError QUEUE_UNAVAILABLE */
   async enqueueAll<Data extends object>(
     queue: QueueDefinition<Data, unknown>,
     jobs: readonly NewJob<Data>[],
@@ -108,7 +111,7 @@ export class Queues {
 
   /**
    * Adds a job and waits for its result.
-   * @throws JobTimeoutError when no worker finished it in time: it may still be done later;
+   * @throws JobTimeoutError when no worker finished the job in time; it may still be finished later;
    *   the DomainError that its handler threw; JobFailedError when it failed otherwise;
    *   DomainError QUEUE_UNAVAILABLE.
    */
@@ -122,7 +125,7 @@ export class Queues {
     const result = listener.next(jobId, timeoutMs);
     const looking = setInterval(() => void this.lookFor(queue, jobId, listener), RESULT_LOOK_MS);
     try {
-      // Together: a job may fail before the queue answers that it was added.
+      // Both are awaited together, because a job may fail before the queue answers that it was added.
       const [value] = await Promise.all([
         result,
         this.enqueueAll(queue, [{ data, jobId }], { removeOnComplete: KEPT, removeOnFail: KEPT }),
@@ -136,7 +139,7 @@ export class Queues {
     }
   }
 
-  /** An event may be missed, a kept job may not: the caller also reads the job. */
+  /** An event may be lost, but a finished job is kept, so the caller also reads the job. */
   private async lookFor(
     queue: QueueDefinition<never, unknown>,
     jobId: string,
@@ -145,11 +148,11 @@ export class Queues {
     try {
       await listener.look(this.queue(queue), jobId);
     } catch {
-      // The event, the next look or the time limit tells.
+      // The event, the next read or the time limit settles the job.
     }
   }
 
-  /** Told of every job that this process ended. */
+  /** `tell` is called for every job that this process ended. */
   onOutcome(tell: Told): void {
     this.outcomes.push(tell);
   }
@@ -158,7 +161,7 @@ export class Queues {
     const open = this.queue(queue);
     const counts = await available(open.getJobCounts('waiting', 'prioritized', 'delayed', 'active'));
     const waiting = counts['waiting'] ?? 0;
-    // Unsorted, both backends count from the newest: the last one is the oldest.
+    // Without sorting, both backends count from the newest job, so the last one is the oldest.
     const [oldest] =
       waiting === 0 ? [] : await available(open.getJobs(['waiting'], waiting - 1, waiting - 1, false));
     return {
@@ -169,20 +172,20 @@ export class Queues {
     };
   }
 
-  /** Every queue that this process knows. @throws DomainError QUEUE_UNAVAILABLE */
+  /** Returns an overview of every queue that this process knows. @throws DomainError QUEUE_UNAVAILABLE */
   async overview(jobsMax: number): Promise<QueueOverview[]> {
     return await Promise.all(
       [...this.open.values()].map(async (queue) => await available(overviewOf(queue, this.kind, jobsMax))),
     );
   }
 
-  /** Rejects when the backend does not answer, or takes no jobs. */
+  /** Rejects when the backend does not answer or accepts no jobs. */
   async check(queue: QueueDefinition<never, unknown>): Promise<void> {
     await available(Promise.all([this.queue(queue).getJobCounts('waiting'), this.backend.proveWrites()]));
   }
 
   /**
-   * The one processor of a queue, which is closed before the queues.
+   * Registers the only processor of a queue, which is closed before the queues.
    * @throws Error when the queue is unknown or has a processor already
    */
   employ(name: string, processor: Closing): void {
@@ -192,17 +195,17 @@ export class Queues {
     this.employed.add(name);
   }
 
-  /** Reported by the processors, as what a worker meets itself. */
+  /** Processors report here the errors that their workers meet. */
   commandFailed(error: Error): void {
     this.backend.failed(error);
   }
 
-  /** Reported by the processors. */
+  /** Processors report here how their jobs ended. */
   ended(...outcome: Parameters<Told>): void {
     for (const tell of this.outcomes) tell(...outcome);
   }
 
-  /** Takes no more jobs; those that run finish or are handed back. */
+  /** Takes no more jobs; running jobs finish or are handed back. */
   async closeWorkers(): Promise<void> {
     this.stop.abort(new Error('the service is stopping'));
     await Promise.all(this.processors.map((processor) => processor.close()));
@@ -246,7 +249,7 @@ export class Queues {
     try {
       await known.events.waitUntilReady();
     } catch (error) {
-      // On PostgreSQL it remembers the failure of its first connection: the next question has another.
+      // On PostgreSQL a listener remembers the failure of its first connection, so the next call makes a new listener.
       this.awaited.delete(name);
       await known.events.close();
       throw error;
@@ -279,7 +282,7 @@ function envelope(payload: object): JobEnvelope {
   return { payload, ...(requestId !== undefined && { requestId }), ...(trace && { trace }) };
 }
 
-/** The queue answers within a bounded time, or the caller gets QUEUE_UNAVAILABLE. */
+/** Limits the time for an answer of the queue. @throws DomainError QUEUE_UNAVAILABLE */
 async function available<T>(work: Promise<T>): Promise<T> {
   const abandoned = new AbortController();
   try {

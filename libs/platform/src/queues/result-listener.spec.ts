@@ -3,7 +3,7 @@ import { ResultListener, type JobReader } from './result-listener.js';
 
 const listenerOf = (): ResultListener => new ResultListener('q');
 
-/** A job that ends between the first question about it and the second. */
+/** A job that ends between the first read and the second. */
 function endingMeanwhile(): JobReader {
   let ended = false;
   const read = <T>(running: T, done: T): Promise<T> => {

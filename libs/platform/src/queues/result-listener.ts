@@ -1,15 +1,15 @@
-// Waits for results of jobs, by their events or by looking at the jobs themselves. Each awaited job has a new id.
+// Waits for results of jobs, by their events and by reading the jobs. Each awaited job has a new id.
 //
-// Events alone do not do. BullMQ on PostgreSQL numbers an event from a sequence when it is inserted, and it is
-// seen when its transaction commits; a reader asks for `id > cursor` and moves on to the last it was given
-// (`publish_event` and `read_events` of BullMQ 6). An event that is committed after one with a higher number is
-// behind the cursor then, and is never told: workers end their jobs side by side, so that it happens under load.
-// queue-backend.int.spec.ts shows it. The job itself says that it has ended, whatever became of its event.
+// Events alone are not enough. BullMQ on PostgreSQL numbers an event from a sequence when it is inserted, and the event
+// becomes visible when its transaction commits. A reader asks for `id > cursor` and then moves the cursor to the last
+// event that it got (`publish_event` and `read_events` of BullMQ 6). An event that is committed after one with a higher
+// number is then behind the cursor and is never delivered. Workers finish jobs in parallel, so this happens under load;
+// queue-backend.int.spec.ts shows it. The job itself always shows that it has ended.
 import { JobTimeoutError, thrownFor } from './job-failure.js';
 
 type Outcome = { value: unknown } | { error: Error };
 
-/** What is asked of a queue about a job that is awaited. */
+/** The methods of a queue that read an awaited job. */
 export interface JobReader {
   getJobState(jobId: string): Promise<string>;
   getJob(jobId: string): Promise<{ returnvalue: unknown; failedReason?: string } | undefined>;
@@ -29,8 +29,8 @@ export class ResultListener {
   }
 
   /**
-   * Settles the job if it has ended. Its state is asked first: one that is read while it runs and ends before its
-   * state is asked would be completed with the result that it had not yet, which is none.
+   * Settles the job if it has ended. The state is read before the job: a job that is read while it runs, and ends
+   * before its state is read, would be completed without its result.
    */
   async look(queue: JobReader, jobId: string): Promise<void> {
     const state = await queue.getJobState(jobId);
@@ -41,7 +41,7 @@ export class ResultListener {
     else this.failed(jobId, job.failedReason ?? '');
   }
 
-  /** The result of the job that is about to be added under this id. */
+  /** Waits for the result of the job that is about to be added with this id. */
   async next(jobId: string, timeoutMs: number): Promise<unknown> {
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -64,12 +64,12 @@ export class ResultListener {
     }
   }
 
-  /** The job was not added: its result is undefined. */
+  /** Settles a job that was not added; its result is undefined. */
   forget(jobId: string): void {
     this.pending.get(jobId)?.({ value: undefined });
   }
 
-  /** The process stops: no result comes any more. */
+  /** Rejects all pending results, because the process stops. */
   abandon(): void {
     for (const settle of [...this.pending.values()])
       settle({ error: new JobTimeoutError('The service is stopping.') });

@@ -1,4 +1,4 @@
-// What happens to queues when the node of their server dies: connections stay open, and nothing answers on them.
+// Tests queues when the node of their server dies: connections stay open, and the node answers nothing on them.
 import { expect, it } from '@jest/globals';
 import { migrate } from '@razao/schema';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -25,11 +25,11 @@ const redis = await ownRedis();
 
 interface Working extends StartedQueues {
   readonly done: readonly string[];
-  /** Whether the queue took the job, which is the same one each time. */
+  /** Whether the queue accepted the job, which is the same job each time. */
   gives(name: string): Promise<boolean>;
 }
 
-/** A process that enqueues and works. */
+/** Starts a process that enqueues and works. */
 async function working(at: Partial<QueuePlace>): Promise<Working> {
   const done: string[] = [];
   const work = ({ data: { name } }: { data: { name: string } }): Promise<void> => {
@@ -96,7 +96,7 @@ it('a worker that came to a standby follows its address to the primary', async (
     address.failOver(test.url);
     await until(() => gives('on the primary'));
     await until(() => done.includes('on the primary'));
-    // The first job is there when the worker looks; of the next one it has to hear.
+    // The worker finds the first job when it looks; it must be notified of the next one.
     await gives('next');
     await until(() => done.includes('next'));
   } finally {

@@ -1,12 +1,13 @@
-// Opens TLS sockets to Redis as ioredis does, and listens to their errors as long as they exist. ioredis listens to the
-// first error only: a handshake that fails while its socket is being closed reports a second error, and that ends the process.
+// Opens TLS sockets to Redis like ioredis, but listens to their errors for as long as they exist. ioredis listens to
+// the first error only. When a handshake fails while its socket is being closed, a second error follows, which would
+// end the process.
 import { AbstractConnector, type RedisOptions } from 'ioredis';
 import { connect, type TLSSocket } from 'node:tls';
 
 export class TlsConnector extends AbstractConnector {
   private readonly options: RedisOptions;
 
-  /** @param options the options of the Redis client; unknown, because ioredis itself calls this constructor */
+  /** @param options the options of the Redis client; the type is unknown because ioredis calls this constructor */
   constructor(options: unknown) {
     const known = options as RedisOptions;
     super(known.disconnectTimeout ?? 0);

@@ -8,7 +8,7 @@ import { startHttpService } from '@razao/testing/http';
 import { Shutdown } from './shutdown.js';
 
 const happened: string[] = [];
-/** Ends the request in flight. */
+/** Ends the request that is in flight. */
 let end: (() => void) | undefined;
 
 @Controller()
@@ -49,7 +49,7 @@ class Resources implements OnApplicationBootstrap {
 @Module({ controllers: [SlowController], providers: [Resources] })
 class SpecModule {}
 
-/** Until a request is in flight that lasts until `end`. */
+/** Waits until a request is in flight, which lasts until `end`. */
 async function held(): Promise<void> {
   while (end === undefined) await sleep(5);
 }
@@ -92,7 +92,7 @@ describe('the orderly stop', () => {
   });
 
   it('takes clients off their kept connections, and is not held by those who say nothing', async () => {
-    // Longer than the test may take: it ends only when the silent one holds nothing up.
+    // Longer than the test may take, so the stop ends in time only if the silent connection does not hold it up.
     const service = await startHttpService(SpecModule, { SHUTDOWN_GRACE_MS: '600000' });
     const agent = new Agent({ keepAlive: true });
     const ask = (path: string) =>

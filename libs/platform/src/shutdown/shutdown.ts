@@ -1,13 +1,13 @@
-// The order in which a service stops, in one place. Nest closes the HTTP server by itself; what it
-// cannot know is that jobs must end before the connections they use. So resources are named here
-// with their step, and each step waits for the one before it:
+// The order in which a service stops. Nest closes the HTTP server by itself, but it does not know that jobs must end
+// before the connections that they use. So each resource is registered here for a step, and each step waits for the one
+// before it:
 //
-//   1. announce   readiness falls, balancers stop sending
-//   2. HTTP       no new connections, kept ones are given up, requests in flight finish
+//   1. announce   readiness fails, balancers stop sending requests
+//   2. HTTP       no new connections, idle ones are closed, requests in flight finish
 //   3. workers    jobs finish, or are handed back for another worker
 //   4. pools      database and queue connections close
 //
-// One that fails is logged and does not keep the others from closing.
+// A resource that fails to close is logged and does not keep the others from closing.
 import {
   type BeforeApplicationShutdown,
   Injectable,
@@ -28,39 +28,42 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnA
   private readonly workers: Step[] = [];
   private readonly pools: Step[] = [];
   private readonly servers: Step[] = [];
-  /** Names of what is being closed. */
+  /** The names of the resources that are being closed. */
   private readonly closing = new Set<string>();
   private announced = false;
 
-  /** Time between falling readiness and the last accepted connection. */
+  /** Time between the failing readiness and the last accepted connection. */
   announceMs = 0;
 
-  /** True from the moment the service was told to stop. */
+  /** Whether the stop of the service has begun. */
   get begun(): boolean {
     return this.announced;
   }
 
-  /** What did not end yet, for the log of a stop that takes too long. */
+  /** The resources that have not closed yet, for the log of a stop that takes too long. */
   get unfinished(): readonly string[] {
     return [...this.closing];
   }
 
-  /** The HTTP server, shut once everybody had time to hear of the stop: it accepts no new request, and the accepted ones finish. */
+  /**
+   * Registers the HTTP server. It is closed after `announceMs`, in which balancers learn of the stop. It then accepts
+   * no new request, and accepted ones finish.
+   */
   http(close: () => Promise<void>): void {
     this.servers.push({ name: 'HTTP', close });
   }
 
-  /** A worker: closed once HTTP has drained, before any pool. */
+  /** Registers a worker, which is closed once HTTP has drained and before any pool. */
   worker(name: string, close: () => Promise<void>): void {
     this.workers.push({ name, close });
   }
 
-  /** A pool of connections: closed after everything else. */
+  /** Registers a pool of connections, which is closed after everything else. */
   last(name: string, close: () => Promise<void>): void {
     this.pools.push({ name, close });
   }
 
-  /** The first step, at once and before anything is waited for. */
+  /** The first step, which waits for nothing. */
   announce(): void {
     this.announced = true;
   }
@@ -71,7 +74,7 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnA
     await this.close(this.servers);
   }
 
-  /** Before Nest closes the queues: jobs that end may still enqueue. */
+  /** This runs before Nest closes the queues, because jobs that end may still enqueue. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.close(this.workers.splice(0));
   }

@@ -1,12 +1,12 @@
-// SIGTERM and SIGINT begin the orderly stop. It ends in exit code 0 within the grace period; what
-// still hangs then is cut off, and the exit code says so.
+// SIGTERM and SIGINT begin the orderly stop. A stop within the grace period ends with exit code 0. After it, open
+// connections are cut, and a process that still does not end exits with code 1.
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { Shutdown } from './shutdown.js';
 
-/** After the grace period connections are cut; this long after that the process ends anyway. */
+/** How long after the grace period the process exits in any case. */
 const LAST_WORD_MS = 2_000;
 
-/** @returns the stop itself, for those who close a service without a signal. */
+/** @returns a function that stops the service without a signal. */
 export function stopOnSignals(
   app: INestApplicationContext,
   graceMs: number,

@@ -1,9 +1,9 @@
-// Loads the SQL text of the process. Statements are in `.sql` files beside their
-// store, one statement per file; a store names its files once, at the top, and they are read when the
-// module is loaded, so that a missing or empty file stops the start and never a request.
+// Loads the SQL statements of the process. Each is in a `.sql` file beside its store. A store names its files once, at
+// the top, and they are read when the module is loaded, so that a missing or empty file fails the start and never a
+// request.
 //
-// Each statement becomes a named prepared statement. The name carries a digest of the text: two
-// stores may use the same file name, and a changed statement is another statement.
+// Each statement becomes a named prepared statement. The name contains a digest of the text, because two stores may use
+// the same file name, and a changed statement must be prepared again.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -14,15 +14,15 @@ export interface SqlStatement {
   readonly text: string;
 }
 
-/** PostgreSQL cuts identifiers here. */
+/** PostgreSQL truncates identifiers to this length. */
 const NAME_LENGTH_MAX = 63;
 const DIGEST_LENGTH = 10;
 
 /**
- * Loads `<name>.sql` beside the calling module for every name given.
+ * Loads `<name>.sql` beside the calling module for every given name.
  * @example const sql = defineSql(import.meta.url, ['insert-entries', 'delete-batch']);
  *          await tx.query(sql['insert-entries'], [...]);
- * @throws Error naming the file that cannot be read or is empty.
+ * @throws Error that names the file, when it cannot be read or is empty.
  */
 export function defineSql<const Name extends string>(
   moduleUrl: string,
@@ -35,7 +35,6 @@ export function defineSql<const Name extends string>(
   return Object.freeze(Object.fromEntries(statements) as Record<Name, SqlStatement>);
 }
 
-/** One statement out of one file. */
 export function loadSql(file: URL): SqlStatement {
   const path = fileURLToPath(file);
   const text = readFileSync(path, 'utf8').trim().replace(/;$/, '');

@@ -1,17 +1,18 @@
-// Sends an answer as it is read: nothing is held whole, and a slow reader slows the source down. Small chunks are gathered, and
-// an answer that fits into one is sent as a text. The first chunk is awaited before the headers are written, so that a
-// refusal is still a proper error; what fails later breaks the connection off, and the reader knows.
+// Sends an answer while it is read. The answer is never held whole, and a slow client slows the source down. Small
+// chunks are gathered, and an answer that fits into one chunk is sent as a text. The headers are written after the
+// first chunk is ready, so that an error before it still becomes a proper error answer. A later error closes the
+// connection, which shows the client that the answer is incomplete.
 import type { Response } from 'express';
 import type { Writable } from 'node:stream';
 import type { ServiceEnv } from '../env/service.env.js';
 import { StreamReader } from './stream-reader.js';
 
-/** A write and its HTTP chunk are worth their price from here on. */
+/** From this size on, the cost of a write and its HTTP chunk is small. */
 const CHUNK_CHARACTERS_MIN = 64 * 1_024;
 
 interface ChunkSink {
   readonly response: Response;
-  /** Writes the headers of an answer in chunks. @returns the response, or what encodes for it */
+  /** Writes the headers of a chunked answer. @returns the response, or the encoder that writes to it */
   readonly open: () => Writable;
   /** Sends the whole answer. */
   readonly sendText: (text: string) => Promise<void> | void;
@@ -33,7 +34,8 @@ export async function sendChunks(
       gathered = '';
     }
   } catch (error) {
-    // An encoder may hold all that it was given: a refusal would be sent with the headers of what it encodes.
+    // An encoder may still hold everything that it was given. An error answer could then still be sent, but with the
+    // headers of the encoded content.
     if (reader !== undefined) response.destroy();
     throw error;
   }
@@ -41,7 +43,7 @@ export async function sendChunks(
   else reader.end(gathered);
 }
 
-/** An array of values that are JSON already. */
+/** Writes an array of values that are JSON already. */
 export async function* jsonArrayChunks(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let before = '[';
   for await (const batch of batches) {

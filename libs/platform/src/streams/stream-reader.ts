@@ -1,5 +1,5 @@
-// The client that a large answer is sent to. Its rate is the progress of the answer: characters are counted before they are
-// compressed, and only the time in which the answer waits for its reader is counted, not the time of the database.
+// The client of a large answer, and the rate at which it reads. Characters are counted before compression. Only the
+// time in which the answer waits for the client counts, not the time of the database.
 import type { Writable } from 'node:stream';
 import type { ServiceEnv } from '../env/service.env.js';
 
@@ -16,7 +16,7 @@ export class StreamReader {
     private readonly pace: StreamPace,
   ) {}
 
-  /** @returns false when the reader is gone, or was too slow and is disconnected. */
+  /** @returns false when the client has left, or was too slow and is disconnected. */
   async take(chunk: string | Buffer): Promise<boolean> {
     if (this.response.destroyed) return false;
     this.taken += chunk.length;
@@ -41,7 +41,7 @@ export class StreamReader {
     return fast;
   }
 
-  /** @returns false when nothing was taken for a whole window. */
+  /** @returns false when the client took nothing for a whole window. */
   private async drained(): Promise<boolean> {
     return await new Promise((resolve) => {
       const settle = (taken: boolean): void => {

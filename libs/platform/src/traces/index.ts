@@ -1,11 +1,11 @@
-// What a process does for a request, as spans of OpenTelemetry: the request, its statements, the jobs that it enqueues and
-// their work in another process. The packages of OpenTelemetry are loaded when OTEL_EXPORTER_OTLP_ENDPOINT is set, and only
-// then: without it everything here is one comparison.
+// Records what a process does for a request as spans of OpenTelemetry: the request, its statements, the jobs that it
+// enqueues and their work in another process. The packages of OpenTelemetry are loaded only when
+// OTEL_EXPORTER_OTLP_ENDPOINT is set. Without it, each function here costs one comparison.
 import { Logger } from '@nestjs/common';
 import type { ServiceEnv } from '../env/service.env.js';
 import { requestContext } from '../http/request-context.js';
 
-/** The headers by which W3C Trace Context goes from one process to another. */
+/** The headers of W3C Trace Context, which carry a trace from one process to another. */
 export interface TraceHeaders {
   traceparent?: string | undefined;
   tracestate?: string | undefined;
@@ -13,17 +13,20 @@ export interface TraceHeaders {
 
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
-/** Names of the semantic conventions of OpenTelemetry; no value of a request or of a row is an attribute. */
+/**
+ * A span to begin. Its names follow the semantic conventions of OpenTelemetry. No attribute contains a value of a
+ * request or of a row.
+ */
 export interface SpanPlan {
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer';
   attributes?: SpanAttributes;
-  /** Of another process; without it the span belongs to the one around it. */
+  /** The parent span in another process; without it the current span of this process is the parent. */
   parent?: TraceHeaders | undefined;
 }
 
 export interface Span {
-  /** Spans that begin inside of the work belong to this one. */
+  /** Runs `work`; spans that begin in it become children of this one. */
   within<T>(work: () => T): T;
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
@@ -32,11 +35,11 @@ export interface Span {
 }
 
 export interface Tracing {
-  /** Statements and new jobs of no request and no job are not traced. */
+  /** Begins a span. A statement or a new job outside of any request and job is not traced. */
   begin(plan: SpanPlan): Span | undefined;
-  /** Of the span that is active, for another process. */
+  /** The headers of the active span, for another process. */
   headers(): TraceHeaders;
-  /** Sends what is left, for a bounded time. */
+  /** Sends the remaining spans, for a limited time. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +51,7 @@ interface TracedProcess {
   env: Pick<ServiceEnv, 'OTEL_EXPORTER_OTLP_ENDPOINT'>;
 }
 
-/** @returns what ends it; undefined when nothing is traced. */
+/** @returns the function that ends tracing; undefined when nothing is traced. */
 export async function startTraces({
   service,
   version,
@@ -58,7 +61,7 @@ export async function startTraces({
   const { openTelemetry } = await import('./open-telemetry.js');
   const logger = new Logger('Traces');
   const lost = (reason: string): void => {
-    // The request in which a batch is sent has no part in its failure.
+    // The failure of a batch is unrelated to the request that is active when the batch is sent.
     requestContext.exit(() => {
       logger.warn(`${endpoint} did not take spans: ${reason}`);
     });
@@ -71,7 +74,7 @@ export async function startTraces({
   };
 }
 
-/** A span that its caller ends; undefined when it is not traced. */
+/** Begins a span that its caller ends; undefined when it is not traced. */
 export function beginSpan(plan: () => SpanPlan): Span | undefined {
   return tracing?.begin(plan());
 }
@@ -89,7 +92,7 @@ export async function traced<T>(plan: () => SpanPlan, work: () => Promise<T>): P
   }
 }
 
-/** The span lasts from the first request for an item to the end of the reading. */
+/** Traces a sequence. The span lasts from the first request for an item to the end of the reading. */
 export function tracedItems<T>(plan: () => SpanPlan, items: () => AsyncGenerator<T>): AsyncGenerator<T> {
   return tracing === undefined ? items() : inSpan(plan, items);
 }
@@ -106,7 +109,7 @@ async function* inSpan<T>(plan: () => SpanPlan, items: () => AsyncGenerator<T>):
   }
 }
 
-/** Undefined when nothing is traced. */
+/** Returns undefined when nothing is traced. */
 export function traceHeaders(): TraceHeaders | undefined {
   return tracing?.headers();
 }

@@ -1,4 +1,4 @@
-// What an operator meets beside the trace itself (apps/movements/e2e/traces.e2e.spec.ts): a collector that takes nothing.
+// Tests a collector that refuses spans; apps/movements/e2e/traces.e2e.spec.ts tests the traces themselves.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
@@ -6,7 +6,7 @@ import { freePort } from '@razao/testing/postgres';
 import { openTelemetry } from './open-telemetry.js';
 import type { Tracing } from './index.js';
 
-/** Longer than what is left may take to be sent, shorter than the SDK's patience. */
+/** Longer than the last spans may take, and shorter than the SDK waits. */
 const STOP_MS_MAX = 9_000;
 
 function tracingTo(port: number): { tracing: Tracing; lost: string[] } {

@@ -1,6 +1,7 @@
-// The SDK of OpenTelemetry behind `Tracing`: spans go in batches, as JSON, to the collector that OTEL_EXPORTER_OTLP_ENDPOINT
-// names. Nothing of the services is imported here, so that the bundle has it apart. What else an operator may say of them (headers, sampler, limits, attributes of the process) are the variables OTEL_… that
-// the SDK reads: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+// Implements `Tracing` with the SDK of OpenTelemetry. Spans are sent in batches, as JSON, to the collector that
+// OTEL_EXPORTER_OTLP_ENDPOINT names. This file imports no runtime code of the services, so that it is a separate part
+// of the bundle. The SDK also reads other variables OTEL_… (headers, sampler, limits, attributes of the process):
+// https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Context,
@@ -20,11 +21,11 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { Span, SpanAttributes, SpanPlan, TraceHeaders, Tracing } from './index.js';
 
 interface CollectorOptions {
-  /** Of the collector, without `/v1/traces`. */
+  /** Address of the collector, without `/v1/traces`. */
   endpoint: string;
   service: string;
   version: string;
-  /** Of spans that the collector did not take. */
+  /** Receives the reason when the collector did not take spans. */
   lost: (reason: string) => void;
 }
 
@@ -34,12 +35,12 @@ const KINDS = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
 } as const;
-/** A collector that is away does not keep a service from stopping. */
+/** How long a stop waits for the last spans, because the collector may be unreachable. */
 const LAST_SPANS_MS = 2_000;
 
 const propagator = new W3CTraceContextPropagator();
 
-/** One per process: the manager of contexts is global. */
+/** A process may have only one, because the context manager is global. */
 export function openTelemetry({ endpoint, service, version, lost }: CollectorOptions): Tracing {
   const report = (error: unknown): void => {
     lost(error instanceof Error ? error.message : JSON.stringify(error));
@@ -97,7 +98,9 @@ class SpanInContext implements Span {
     this.span.setAttributes(attributes);
   }
 
-  /** Messages may name what a request held: the kind of the error is enough to look it up in the log. */
+  /**
+   * Records the kind of the error, which is enough to find it in the log. Its message may contain data of the request.
+   */
   fail(error?: unknown): void {
     this.span.setStatus({ code: SpanStatusCode.ERROR });
     if (error !== undefined) this.span.setAttribute('error.type', kindOf(error));
@@ -108,7 +111,7 @@ class SpanInContext implements Span {
   }
 }
 
-/** The code of ours or of the driver, else the class. */
+/** The code of a domain error or of the driver, else the name of the class. */
 function kindOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
     return error.code;

@@ -1,6 +1,6 @@
-// Turns for long work: so many run at once, so many per caller, and the others wait and hold nothing meanwhile.
-// Callers go round: who waits sees at most one turn of each other caller begin before its own, however many requests
-// the others have. Within a caller, first come, first served.
+// Turns for long work. A limited number runs at once, in all and per caller; the others wait and hold no resource
+// meanwhile. Callers take turns in rotation: while a caller waits, at most one turn of each other caller begins,
+// however many requests that caller has. Requests of the same caller run in the order of their arrival.
 import { DomainError, type Message } from '@razao/domain';
 import type { ServiceEnv } from '../env/service.env.js';
 
@@ -9,11 +9,11 @@ export { SLICE_ITEMS, inSlices, inTurns } from './slices.js';
 export interface TurnLimits {
   atOnce: number;
   perCaller: number;
-  /** How long to wait for a turn; as long as it takes when not set. */
+  /** How long a request waits for a turn; without it there is no limit. */
   waitMsMax?: number;
-  /** More than these are refused at once; any number when not set. */
+  /** How many requests of one caller may wait; further ones are refused at once. Without it there is no limit. */
   waitingPerCaller?: number;
-  /** What the caller is answered when the wait was too long. */
+  /** Makes the error of a request that waited too long or was refused at once. */
   busy?: () => Error;
 }
 
@@ -24,19 +24,19 @@ interface Caller {
 
 export class Turns {
   private running = 0;
-  /** Callers with a turn, or waiting for one, in the order in which they get the next one. */
+  /** The callers that have a turn or wait for one, in the order in which they get the next turn. */
   private readonly callers = new Map<string, Caller>();
 
   constructor(private readonly limits: TurnLimits) {}
 
   /**
-   * Runs `work` when its turn has come; the turn ends with it, however it ends.
+   * Runs `work` when its turn has come. The turn ends when `work` resolves or rejects.
    * @throws what `busy` returns, and what `work` throws
    */
   async take<T>(subject: string, work: () => Promise<T>): Promise<T> {
     const caller = this.callers.get(subject) ?? { running: 0, waiting: [] };
     this.callers.set(subject, caller);
-    // Waiters that could begin have begun already: this one overtakes none of them.
+    // Every waiting request that could begin has begun already, so this request overtakes none.
     if (this.running < this.limits.atOnce && caller.running < this.limits.perCaller)
       this.begin(subject, caller);
     else await this.wait(subject, caller);
@@ -68,7 +68,7 @@ export class Turns {
     });
   }
 
-  /** One turn that ends lets at most one waiter begin. */
+  /** Begins the next waiting request. The end of one turn lets at most one request begin. */
   private next(): void {
     for (const [subject, caller] of this.callers) {
       if (caller.running >= this.limits.perCaller) continue;
@@ -92,14 +92,14 @@ export class Turns {
   }
 }
 
-/** The limits of one caller among several: where there is more than one turn, no caller has them all. */
+/** The limits for callers that share turns. When there are several turns, one caller cannot have all of them. */
 export function shared(atOnce: number, perCaller = atOnce): Pick<TurnLimits, 'atOnce' | 'perCaller'> {
   return { atOnce, perCaller: Math.max(1, Math.min(perCaller, atOnce - 1)) };
 }
 
 /**
- * Turns at connections of the pool, for reads that may take long: they hold a part of the pool, and leave the rest to others.
- * @param what as in "no turn for a list"
+ * Turns for reads that may take long and hold a connection. They may hold only a part of the pool.
+ * @param what completes "No turn for …", as in "a list"
  */
 export function poolTurns(
   env: Pick<ServiceEnv, 'DATABASE_POOL_MAX' | 'DATABASE_ACQUIRE_TIMEOUT_MS'>,

@@ -6,7 +6,7 @@ import { inTurns, Turns, shared, type TurnLimits } from './index.js';
 
 const WAIT_MS = 5_000;
 
-/** Requests by name, of the caller that their first letter names. */
+/** Requests by name; the first letter of a name is the caller. */
 class Requests {
   readonly begun: string[] = [];
   readonly ended: string[] = [];
@@ -113,7 +113,7 @@ describe('turns', () => {
         async (atOnce, perCaller, steps) => {
           const requests = new Requests({ atOnce, perCaller });
           const sent: string[] = [];
-          // What began while a caller waited, since it began to wait or to run.
+          // The turns that began since the caller began to wait or to run.
           const seen = new Map<string, string[]>();
           for (const [index, step] of steps.entries()) {
             const before = requests.begun.length;

@@ -1,11 +1,12 @@
-// How slow an upload may be. It may take as long as it takes, but it holds a connection, a folder and space on
-// disk, so a client that sends nothing, or a byte now and then, is ended. Knows no clock and no socket.
+// Checks the pace of an upload. The duration of an upload is not limited. But it holds a connection, a folder and disk
+// space, so an upload whose client sends nothing, or a byte now and then, is ended. This file uses no clock and no
+// socket.
 import { DomainError, type Message } from '@razao/domain';
 
 export interface PaceLimits {
   /** Longest time without a byte. */
   idleMsMax: number;
-  /** Least rate over each window; 0 is none. */
+  /** Least rate over each window; 0 means no least rate. */
   bytesPerSecondMin: number;
   windowMs: number;
 }
@@ -29,8 +30,8 @@ export class UploadPace {
   }
 
   /**
-   * What is wrong with the pace, called now and then. An upload that is over within its first window has no rate.
-   * @returns DomainError UPLOAD_INTERRUPTED
+   * Checks the pace; called at intervals. An upload that ends within its first window has no rate.
+   * @returns DomainError UPLOAD_INTERRUPTED when the pace is too low
    */
   fault(now: number): DomainError | undefined {
     const { idleMsMax, bytesPerSecondMin, windowMs } = this.limits;
@@ -63,9 +64,11 @@ function interrupted({ en, pt }: Message): DomainError {
   });
 }
 
-/** An upload may take as long as it takes, but one of which nothing comes for so long gives up its place. */
+/** An upload of which nothing arrives for this long is ended. */
 const UPLOAD_IDLE_MS_MAX = 60_000;
-/** Over how long the least rate of an upload is looked at: a line that is gone for a moment is no slow client. */
+/**
+ * The least rate of an upload is measured over this time, so that a short interruption of the network does not end it.
+ */
 const UPLOAD_RATE_WINDOW_MS = 60_000;
 
 export function uploadPace(env: { readonly UPLOAD_BYTES_PER_SECOND_MIN: number }): PaceLimits {

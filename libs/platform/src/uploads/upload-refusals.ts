@@ -1,24 +1,24 @@
-// What is wrong with an upload, in the words of the services: multer's and busboy's errors never reach a client.
+// Converts the errors of multer and busboy into those of the services.
 import { DomainError, type Message, shownText } from '@razao/domain';
 import { MulterError } from 'multer';
 import { suggestionFor } from '../http/index.js';
 
-/** Boundaries, part headers and fields around the file. */
+/** The limit of boundaries, part headers and fields around the file. */
 export const ENVELOPE_BYTES_MAX = 64 * 1024;
 const PART_NAME_SHOWN_MAX = 40;
 
 export interface UploadShape {
   readonly bytesMax: number;
-  /** Names of the parts that the route takes. */
+  /** The names of the parts that the route accepts. */
   readonly parts: readonly string[];
-  /** Of a field whose value is longer than any that the route takes. */
+  /** Makes the error for a field whose value is longer than any that the route accepts. */
   readonly fieldTooLong: (name: string) => DomainError;
 }
 
-/** What multer refused; other errors mean that the body ended early. */
+/** Converts an error of multer. Other errors mean that the body ended early. */
 export function uploadRefusalOf(error: unknown, shape: UploadShape): unknown {
   if (error instanceof DomainError) return error;
-  // Nest wraps what multer refused.
+  // Nest wraps the errors of multer.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof MulterError)) return bodyRefusalOf(cause);
   const { parts } = shape;
@@ -44,7 +44,7 @@ export function uploadRefusalOf(error: unknown, shape: UploadShape): unknown {
   }
 }
 
-/** busboy's errors have no code. */
+/** The errors of busboy have no code. */
 function bodyRefusalOf(error: unknown): DomainError {
   const message = error instanceof Error ? error.message : '';
   if (message === 'Malformed part header')

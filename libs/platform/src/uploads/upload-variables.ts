@@ -1,4 +1,4 @@
-// The variables of the services that take files: one meaning, one default.
+// Variables that all services with uploads share, with the same meaning and default.
 
 export const UPLOAD_BYTES_MAX = {
   description: 'largest file of an import or of an ECD validation; above it the answer is 413',

@@ -1,5 +1,5 @@
-// Watches one upload while its body arrives: keeps the first refusal, and ends an upload that is too slow or too large. The route
-// decides what is done with the bytes.
+// Watches one upload while its body arrives. It keeps the first refusal, and ends an upload that is too slow or too
+// large. The route decides what is done with the bytes.
 import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { type PaceLimits, UploadPace } from './upload-pace.js';
@@ -26,7 +26,10 @@ export class UploadWatch {
     private readonly pace: PaceLimits,
   ) {}
 
-  /** The request has been read, and the use case takes the file over. @throws the refusal of the upload, if there is one */
+  /**
+   * Called when the request has been read and the use case takes the file over.
+   * @throws the refusal of the upload, if there is one
+   */
   protected assertReceived(): void {
     if (this.refusal !== undefined) throw this.refusal;
     this.accepted = true;
@@ -67,7 +70,7 @@ export class UploadWatch {
     const timer = this.checkPace(request);
     let failed = false;
     try {
-      // It says nothing more, so that multer would wait for as long as an upload may pause.
+      // A destroyed request emits no more events, so multer would wait for as long as an upload may pause.
       if (request.destroyed) throw new Error('The client left before its upload was read.');
       return await Promise.race([work(), cut]);
     } catch (error) {

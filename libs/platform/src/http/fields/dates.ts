@@ -1,16 +1,19 @@
-// Months, days and dates, without time zones.
+// Fields for months, days and dates, without time zones.
 import { Period, type Message } from '@razao/domain';
 import { Field, Refusal, type FieldKind, type FieldOptions } from './field.js';
 import { Whole, type WholeLimits } from './numbers.js';
 
 const YEAR_MIN = 1000;
 const YEAR_MAX = 9999;
-/** 0001 to 9999. */
+/** The years 0001 to 9999. */
 const YEAR = '([1-9]\\d{3}|0[1-9]\\d{2}|00[1-9]\\d|000[1-9])';
 const MONTH_OF_TWO = '(0[1-9]|1[0-2])';
 const DAY_OF_TWO = '(0[1-9]|[12]\\d|3[01])';
 
-/** `MM/YYYY`, read as a Period. A text that is no month is INVALID_DATE, whatever the code for what is no text. */
+/**
+ * `MM/YYYY`, read as a Period. A text that is no month is always INVALID_DATE; `options.code` applies to values that
+ * are no text.
+ */
 export function Month(options: FieldOptions = {}): PropertyDecorator {
   const expected = {
     en: 'a month of the form MM/YYYY, such as 01/2019',
@@ -46,7 +49,7 @@ export function YearMonth(options: FieldOptions = {}): PropertyDecorator {
 
 type JsonForm = Pick<WholeLimits, 'json'>;
 
-/** Four digits where it is text. */
+/** A year; as text it has four digits. */
 export function Year({
   min = YEAR_MIN,
   max = YEAR_MAX,
@@ -55,7 +58,7 @@ export function Year({
   return Whole({ description: 'Year, four digits', min, max, digits: /^[1-9]\d{3}$/, ...options });
 }
 
-/** 1 to 12, with or without its zero where it is text. */
+/** 1 to 12; as text with or without a leading zero. */
 export function MonthNumber(options: FieldOptions & JsonForm = {}): PropertyDecorator {
   return Whole({ description: 'Month, 1 to 12', min: 1, max: 12, digits: /^(0?[1-9]|1[0-2])$/, ...options });
 }
@@ -66,7 +69,7 @@ const DAY_EXPECTED: Message = {
 };
 const DAY = /^(0?[1-9]|[12]\d|3[01])$/;
 
-/** A day of the month as text, `5` or `05`, read as its number. Whether the month has that day is another question. */
+/** A day of the month as text, `5` or `05`, read as its number. It does not check that the month has the day. */
 export function Day(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
@@ -81,7 +84,7 @@ export function Day(options: FieldOptions = {}): PropertyDecorator {
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_WITH_POINTS = /^(\d{4})\.(\d{2})\.(\d{2})$/;
 
-/** `YYYY-MM-DD`, a date that exists, read as that text. `points`: `YYYY.MM.DD` as well. */
+/** `YYYY-MM-DD`, a date that exists, read as the same text. With `points`, `YYYY.MM.DD` is accepted too. */
 export function CalendarDate({
   points = false,
   ...options

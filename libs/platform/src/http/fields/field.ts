@@ -1,44 +1,50 @@
-// A field of a request is declared once, by one decorator on a property of its DTO. The declaration holds the
-// reader, the words of the refusal and the schema of the OpenAPI document. class-validator keeps the
-// declarations; request-reader.ts reads by them.
+// One decorator on a property of a DTO declares a field of a request: how it is read, the message of its refusal and
+// its schema in the OpenAPI document. class-validator stores the declarations; request-reader.ts reads requests by
+// them.
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { both, type ErrorCode, type Finding, type Message, type Steps } from '@razao/domain';
 import { ValidateBy } from 'class-validator';
 import { INT64_EXPECTED, isInt64 } from '../int64.js';
 
 export interface ReadContext {
-  /** What raw values are: those of JSON, or texts of a query, a path or a form (arrays of texts when repeated). */
+  /**
+   * The raw values: JSON values, or the texts of a query, a path or a form (an array of texts when a parameter is
+   * repeated).
+   */
   readonly source: 'json' | 'text';
-  /** What happens to fields that the DTO does not declare. */
+  /** Whether fields that the DTO does not declare are refused or ignored. */
   readonly unknownFields: 'refuse' | 'ignore';
-  /** Only the JSON type of values is checked, and any may be absent: what they mean is checked by others. */
+  /** Checks only the JSON type of values, and allows every field to be absent. The caller checks the rest later. */
   readonly typesOnly?: boolean;
 }
 
-/** Why a raw value was not read. */
+/** The reason why a raw value was refused. */
 export class Refusal {
   constructor(
-    /** To be read after `field: expected `. */
+    /** Completes the sentence `field: expected …`. */
     readonly expected: Message,
     readonly code: ErrorCode = 'VALIDATION_FAILED',
     readonly more: {
-      /** What was found, where the value itself does not say it. */
+      /** What was found, when the value alone does not show it. */
       readonly found?: string | Message;
-      /** What was found inside of the value; it is reported in the place of the value's own refusal. */
+      /** The findings inside the value. They are reported in place of the refusal of the value. */
       readonly within?: readonly Finding[];
     } = {},
   ) {}
 }
 
-/** What the fields of one kind have in common. `read` is pure. */
+/** The properties that all fields of one kind share. `read` has no side effects. */
 export interface FieldKind {
   expected: Message;
   /** Default VALIDATION_FAILED. */
   code?: ErrorCode;
   schema: Readonly<Record<string, unknown>>;
-  /** The value; undefined, or a refusal that says more, for what is not one. Absent values never come here. */
+  /**
+   * Returns the value. For an invalid value it returns undefined, or a refusal that says more. It is not called for
+   * absent values.
+   */
   read(raw: unknown, context: ReadContext): unknown;
-  /** The same record by record, for kinds that hold many. */
+  /** Like `read`, but record by record, for kinds that contain many records. */
   steps?(raw: unknown, context: ReadContext): Steps<unknown>;
 }
 
@@ -49,21 +55,21 @@ export interface FieldOptions {
   required?: boolean;
   /** The value of a field that is absent. */
   default?: unknown;
-  /** An empty text counts as absent, as forms send it; by default it is a value like any other. */
+  /** Whether an empty text counts as absent, because forms send one for an empty field. By default it is a value. */
   emptyIsAbsent?: boolean;
-  /** In the place of what the kind expects. */
+  /** Replaces what the kind expects. */
   expected?: Message;
-  /** In the place of the kind's code. */
+  /** Replaces the code of the kind. */
   code?: ErrorCode;
-  /** Another field that this one is refused without. Also shown in the OpenAPI document. */
+  /** A field that must be present when this one is. The OpenAPI document shows it as `x-needs`. */
   needs?: string;
-  /** Shown in the OpenAPI document: null is a usual value. */
+  /** Whether the OpenAPI document shows that null is a usual value. */
   nullable?: boolean;
-  /** Another field that may be given in the place of this one: exactly one of the two is, or, where this one is not required, at most one. */
+  /** An alternative field. Exactly one of the two must be present, or at most one when this field is not required. */
   insteadBy?: string;
 }
 
-/** Of what may be left out: an empty text counts as left out, as forms and files have it. */
+/** The options of an optional field whose empty text counts as absent, as in forms and files. */
 export const OPTIONAL = { required: false, emptyIsAbsent: true } as const;
 
 interface JsonType {
@@ -73,7 +79,7 @@ interface JsonType {
 
 export const JSON_NUMBER: Message = { en: 'a JSON number', pt: 'um número JSON' };
 
-/** Of a refusal that says all by what was found within. */
+/** The `expected` of a refusal whose findings in `within` say everything. */
 export const WITHIN: Message = both('');
 
 const JSON_TYPES = {
@@ -85,7 +91,7 @@ const JSON_TYPES = {
 /** One property of a DTO. */
 export class DeclaredField {
   readonly holdsRecords: boolean;
-  /** In a query it may be given more than once. */
+  /** Whether a query may repeat it. */
   readonly isList: boolean;
   private readonly refusal: Refusal;
   private readonly whenAbsent: unknown;
@@ -109,11 +115,11 @@ export class DeclaredField {
     this.mayLackBoth = options.required === false;
   }
 
-  /** @param record what was sent, the field included */
+  /** @param record the object that was sent, with this field */
   read(raw: unknown, context: ReadContext, record: Readonly<Record<string, unknown>>): unknown {
     if (context.typesOnly === true) return this.readType(raw, context);
     if (this.insteadBy !== undefined) {
-      // An empty code names no account, whatever becomes of it.
+      // An empty code names no account, so it counts as absent, even when the other field takes it as a value.
       const isOtherAbsent = (record[this.insteadBy] ?? '') === '';
       const isLacking = this.isAbsent(raw) && isOtherAbsent;
       if (isLacking ? !this.mayLackBoth : !this.isAbsent(raw) && !isOtherAbsent)
@@ -135,7 +141,7 @@ export class DeclaredField {
   private readType(raw: unknown, context: ReadContext): unknown {
     if (this.isAbsent(raw)) return this.holdsRecords ? this.whenAbsent : undefined;
     const types = jsonTypesOf(this.kind.schema);
-    // Fields that take any value have none.
+    // The schema of a field that takes any value has no type.
     if (types.length === 0 || types.some((type) => type.fits(raw)) || this.kind.read(raw, context) === raw)
       return raw;
     const [only, ...more] = types;
@@ -158,7 +164,7 @@ function eitherOf(name: string, other: string, both: boolean): Message {
     : { en: `${name} or ${other}`, pt: `${name} ou ${other}` };
 }
 
-/** The decorator of a field of this kind. */
+/** Makes the decorator of a field of this kind. */
 export function Field(kind: FieldKind, options: FieldOptions): PropertyDecorator {
   return (target, key) => {
     const field = new DeclaredField(String(key), kind, options);

@@ -1,4 +1,4 @@
-// What each kind of field reads, from JSON and from text, and what it says to anything else.
+// Tests what each kind of field reads, from JSON and from text, and its refusal of other values.
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, Period, textExpected, both } from '@razao/domain';
 import fc from 'fast-check';
@@ -34,7 +34,7 @@ import { readerOf } from './request-reader.js';
 const JSON_BODY: ReadContext = { source: 'json', unknownFields: 'refuse' };
 const TEXT: ReadContext = { source: 'text', unknownFields: 'ignore' };
 
-/** Reads one value by one declaration: the value, or the code and message of the refusal. */
+/** Reads one value with one declaration, and returns the value, or the code and message of the refusal. */
 function reading(declaration: PropertyDecorator, context: ReadContext): (raw: unknown) => unknown {
   class Dto {
     field: unknown;
@@ -252,7 +252,7 @@ describe('a field that needs another', () => {
   it.each([
     [{ quarter: '1' }, 'quarter: expected year as well, found "1"', 'informe também year'],
     [{ year: '2024' }, 'year: expected quarter as well, found "2024"', 'informe também quarter'],
-    // What is wrong with itself comes before.
+    // A value that is invalid by itself is reported first.
     [{ quarter: '5' }, 'quarter: expected a whole number from 1 to 4, found "5"', 'informe um número'],
     [{ year: 'x', quarter: '1' }, 'year: expected a whole number from 1000 to 9999, found "x"', 'informe um'],
   ])('is refused in %j', (query, message, said) => {

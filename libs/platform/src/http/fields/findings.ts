@@ -1,27 +1,29 @@
-// What was found wrong with a request, in the order of the declaration, and the one refusal that is made of it.
+// Collects the findings of a request in the order of the declarations, and makes one refusal of them.
 import { describeValue, expectedReason, refusalOf, type ErrorCode, type Finding } from '@razao/domain';
 import { DETAILS_MAX } from '../error-body.js';
 import { shownName, suggestionFor } from '../nearest-name.js';
 import { Refusal, WITHIN } from './field.js';
 
-/** Unknown fields that an object is refused with by name; the rest is counted. */
+/** How many unknown fields of an object a refusal names; it counts the others. */
 export const UNKNOWN_NAMED_MAX = 10;
 
 export class Findings {
-  /** Of a list: the position of the record that is read, from 0. */
+  /** In a list, the position of the record that is being read, from 0. */
   index: number | undefined;
   private readonly details: Finding[] = [];
   private code: ErrorCode = 'VALIDATION_FAILED';
 
-  /** @param lines details say the position of a record as `line`, from 1, and not as a part of the path */
+  /** @param lines details give the position of a record as `line`, from 1, and not as a part of the path */
   constructor(private readonly lines = false) {}
 
-  /** A request with more findings is answered with the first of them: nothing more of it is read. */
+  /**
+   * Whether there are enough findings. The rest of the request is then not read, and the first findings are the answer.
+   */
   get full(): boolean {
     return this.details.length >= DETAILS_MAX;
   }
 
-  /** @param field undefined for the record itself */
+  /** @param field undefined for a refusal of the record itself */
   refuse(field: string | undefined, raw: unknown, refusal: Refusal): void {
     const { expected, code, more } = refusal;
     if (this.details.length === 0) this.code = code;
@@ -32,7 +34,7 @@ export class Findings {
     this.push(field, { value: more.found ?? describeValue(raw), reason: expectedReason(expected) });
   }
 
-  /** Names are compared and shown for the first few only: an object may have a million of them. */
+  /** Only the first few names are compared and shown, because an object may have a million of them. */
   refuseUnknown(names: readonly string[], count: number, known: readonly string[]): void {
     for (const name of names) {
       const meant = suggestionFor(name, known);
@@ -53,12 +55,12 @@ export class Findings {
       });
   }
 
-  /** Undefined when nothing was found. */
+  /** Undefined when there are no findings. */
   asRefusal(): Refusal | undefined {
     return this.details.length === 0 ? undefined : new Refusal(WITHIN, this.code, { within: this.details });
   }
 
-  /** @throws DomainError of the code of the first finding, with the details of all. */
+  /** @throws DomainError with the code of the first finding and the details of all. */
   throwIfAny(): void {
     if (this.details.length > 0) throw refusalOf(this.code, this.details);
   }

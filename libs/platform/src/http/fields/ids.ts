@@ -1,11 +1,11 @@
-// Ids of records.
+// Fields for the ids of records.
 import { CODE_PATTERN, codeExpected, describeValue, isCode, joined, type Message } from '@razao/domain';
 import { INT64_EXPECTED, isInt64, knownInt64, parseInt64, type Int64 } from '../int64.js';
 import { Field, Refusal, WITHIN, type FieldOptions } from './field.js';
 
 const SCHEMA = { type: 'integer', format: 'int64' } as const;
 
-/** An int64: a JSON number, or its digits in a query or a path. */
+/** An int64: a JSON number, or digits in a query or a path. */
 export function Id(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
@@ -20,7 +20,7 @@ export function Id(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** A JSON number is an id, a text is a code. */
+/** An id or a code: a JSON number is an id, a text is a code. */
 export function IdOrCode({
   codeCharsMax,
   nullable = false,
@@ -31,7 +31,7 @@ export function IdOrCode({
   return Field(
     {
       expected: joined([INT64_EXPECTED, or, codeExpected(codeCharsMax)], ' '),
-      // OpenAPI 3.0.3: null goes with a type.
+      // In OpenAPI 3.0.3, `nullable` requires a `type` beside it.
       schema: { oneOf: [{ ...SCHEMA, ...(nullable && { nullable }) }, code] },
       read(raw) {
         if (typeof raw === 'string') return isCode(raw, codeCharsMax) ? raw : undefined;
@@ -47,7 +47,7 @@ const IDS_EXPECTED: Message = {
   pt: 'números inteiros de no máximo 64 bits, separados por vírgulas',
 };
 
-/** `ids=1,2,3` or `ids=1&ids=2` as distinct ids, in the order given. */
+/** `ids=1,2,3` or `ids=1&ids=2`, read as distinct ids in the given order. */
 export function IdList({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
   return Field(
     {

@@ -1,4 +1,4 @@
-// Whole numbers, amounts and flags.
+// Fields for whole numbers, amounts and flags.
 import {
   AMOUNT_CENTS_MAX,
   amountExpected,
@@ -13,13 +13,13 @@ import { Field, JSON_NUMBER, Refusal, type FieldKind, type FieldOptions } from '
 export interface WholeLimits {
   min: number;
   max: number;
-  /** How JSON carries it: as a number (the default), as digits in a text, or as either. */
+  /** How JSON writes the number: as a number (the default), as digits in a text, or as either. */
   json?: 'number' | 'text' | 'either';
-  /** Of the digits in a text; by default as many as the largest number has. */
+  /** The form of the digits in a text. By default it accepts as many digits as the largest number has. */
   digits?: RegExp;
 }
 
-/** Digits are read in a query, a path or a form. */
+/** A whole number. In a query, a path or a form it is read from digits. */
 export function Whole({
   min,
   max,
@@ -47,7 +47,7 @@ export function wholeKind({ min, max, json = 'number', digits }: WholeLimits): F
       const number = isDigits ? Number(raw) : takesNumber ? raw : undefined;
       if (typeof number !== 'number' || !Number.isInteger(number) || number < min || number > max)
         return undefined;
-      // JSON has a -0.
+      // JSON can contain -0, which is read as 0.
       return number === 0 ? 0 : number;
     },
   };
@@ -63,7 +63,7 @@ export function Amount(options: FieldOptions = {}): PropertyDecorator {
         format: 'double',
         minimum: 0.01,
         maximum: Number(AMOUNT_CENTS_MAX) / 100,
-        // Not multipleOf: 0.07 is no multiple of 0.01 in binary.
+        // `multipleOf` would be wrong: 0.07 is no multiple of 0.01 in binary.
         'x-decimals': 2,
       },
       read(raw) {
@@ -77,7 +77,7 @@ export function Amount(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** Where a range of amounts begins or ends, in a query: `1234.56`, read as numeric text. */
+/** The lower or upper bound of an amount in a query: `1234.56`, read as numeric text. */
 export function AmountBound(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
@@ -98,7 +98,7 @@ export function AmountBound(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** true or false: a JSON boolean, or the word, in any case, in a query or a form. */
+/** A JSON boolean; in a query or a form the word `true` or `false`, in any letter case. */
 export function Flag(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {

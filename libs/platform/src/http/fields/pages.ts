@@ -1,4 +1,4 @@
-// One page of a list: which one, how long, in which order, and the envelope it is answered in.
+// The paging of a list: page number, page size, sort order and the envelope of the answer.
 import type { Type } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import type { Queryable } from '../../database/index.js';
@@ -8,7 +8,7 @@ import { wholeKind } from './numbers.js';
 
 export const PAGE_SIZE_DEFAULT = 100;
 export const PAGE_SIZE_MAX = 1_000;
-/** Beyond it a filter is the way. */
+/** To reach records beyond this page, a caller must use a filter. */
 export const PAGE_NUMBER_MAX = 1_000_000;
 
 /** The number of the page, from 1. */
@@ -22,7 +22,7 @@ export function PageNumber({
   );
 }
 
-/** Records per page. Where the site sets the default, `default: undefined`. */
+/** Records per page. When a setting gives the default, pass `default: undefined`. */
 export function PageSize(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     { ...wholeKind({ min: 1, max: PAGE_SIZE_MAX }), code: 'INVALID_PAGE' },
@@ -69,7 +69,6 @@ export function SortBy(
   );
 }
 
-/** The requested page. */
 export class PageQuery {
   @PageNumber({ emptyIsAbsent: true })
   page: number;
@@ -78,7 +77,7 @@ export class PageQuery {
   size: number;
 }
 
-/** Records before the page. */
+/** How many records come before the page. */
 export function skippedBy({ page, size }: PageQuery): number {
   return (page - 1) * size;
 }
@@ -87,7 +86,7 @@ export function pagesOf(total: number, size: number): number {
   return Math.ceil(total / size);
 }
 
-/** What every list answers, beside its `content`. */
+/** The fields that every list answers beside its `content`. */
 export class PageEnvelope {
   @ApiProperty({ type: 'integer', example: 1 })
   page: number;
@@ -106,22 +105,23 @@ export interface Page<Item> extends PageEnvelope {
   content: Item[];
 }
 
-/** Documents an answer that is a page of records, as `BatchPage` for `Batch`. */
+/** Documents an answer that is a page of records; the page of `Batch` is named `BatchPage`. */
 export function ApiPage(record: Type, name = `${record.name}Page`): MethodDecorator {
   const page = class extends PageEnvelope {};
   ApiProperty({ type: [record] })(page.prototype, 'content');
   return ApiOkResponse({ type: Object.defineProperty(page, 'name', { value: name }) });
 }
 
-/** What a store answers for a page: its rows, and how many there are in all pages. */
+/** What a store returns for a page: its rows, and the number of rows in all pages. */
 export interface PageRead<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
 /**
- * Reads a page with a statement that takes size and offset as its last parameters and answers `total` in each row; for a page
- * without records it answers one row. Page and total are of one snapshot, because one statement reads them.
+ * Reads a page. The statement takes size and offset as its last parameters and returns `total` in each row. For a page
+ * without records it returns one row, so that the total is known. One statement reads page and total, so both are from
+ * one snapshot.
  */
 export async function readPage<Row extends object>(
   db: Pick<Queryable, 'query'>,
@@ -144,7 +144,7 @@ export function pageOf<Row, Item>(
   return { content: rows.map(itemOf), ...envelopeOf(query, total) };
 }
 
-/** Of a page whose records are sent as they are read. */
+/** The envelope of a page whose records are sent while they are read. */
 export function envelopeOf({ page, size }: PageQuery, total: number): Omit<Page<never>, 'content'> {
   return { page, size, totalElements: total, totalPages: pagesOf(total, size) };
 }

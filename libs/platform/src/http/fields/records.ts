@@ -1,4 +1,4 @@
-// Fields that hold a list of other records.
+// Fields that contain a list of other records.
 import type { Type } from '@nestjs/common';
 import { finished, type ErrorCode, type Message, type Steps } from '@razao/domain';
 import { Field, Refusal, type FieldOptions, type ReadContext } from './field.js';
@@ -9,14 +9,14 @@ export interface ListLimits {
   /** Default 1. */
   min?: number;
   max: number;
-  /** Of the refusal of a list that is too long. */
+  /** The code of the refusal when the list is too long. */
   tooMany?: ErrorCode;
 }
 
 /**
  * A list of records.
- * @param options.typesOnly of the fields of its records only the JSON type is checked
- * @param options.lines findings say the position of the record as `line`, from 1, and not as a part of the path
+ * @param options.typesOnly only the JSON types of the records' fields are checked
+ * @param options.lines findings give the position of a record as `line`, from 1, and not as a part of the path
  */
 export function ListOf(
   dto: Type<object>,
@@ -36,7 +36,7 @@ export function ListOf(
   );
 }
 
-/** The records, or the refusal of them all. */
+/** Returns the records, or one refusal for all of them. */
 export function* listSteps(
   dto: Type<object>,
   raw: unknown,
@@ -53,7 +53,7 @@ export function* listSteps(
   for (let index = 0; index < items.length && !findings.full; index += 1) {
     yield;
     findings.index = index;
-    // A hole in the list is no body without fields.
+    // An element without a value is refused as null, because `objectOf` reads undefined as a body without fields.
     const item = items[index] ?? null;
     records.push(
       shape.holdsRecords

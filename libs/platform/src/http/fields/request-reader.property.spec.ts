@@ -1,4 +1,4 @@
-// The reader that is made of a declaration and the pipe that uses class-validator say the same, word for word.
+// Tests that the reader made of declarations and the pipe with class-validator report the same, word for word.
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, textExpected, type ErrorDetail } from '@razao/domain';
 import { IsString } from 'class-validator';
@@ -28,7 +28,7 @@ class Numbered {
   id: number;
 }
 
-/** Inherited fields come first. */
+/** The fields that it inherits come first. */
 class Movement extends Numbered {
   @Day({ required: false })
   day?: number;

@@ -1,5 +1,5 @@
-// Reads plain objects by the declarations of their DTO, without class-validator's price per object: for routes
-// whose bodies are many or frequent. Findings are those that RequestValidationPipe reports, word for word.
+// Reads plain objects by the declarations of their DTO, without the cost of class-validator per object. It is for
+// routes with many records or many requests. It reports the same findings as RequestValidationPipe, word for word.
 import type { Type } from '@nestjs/common';
 import type { Message, Steps } from '@razao/domain';
 import { getMetadataStorage } from 'class-validator';
@@ -11,15 +11,15 @@ export type PlainObject = Readonly<Record<string, unknown>>;
 
 export const JSON_CONTEXT: ReadContext = { source: 'json', unknownFields: 'refuse' };
 
-/** What the declarations of a DTO come to. */
+/** The declarations of a DTO, prepared for reading. */
 export interface Shape {
   readonly dto: Type<object>;
   readonly fields: readonly DeclaredField[];
   readonly names: readonly string[];
   readonly known: ReadonlySet<string>;
-  /** Names that only class-validator's own decorators declare. */
+  /** The fields that only decorators of class-validator declare. */
   readonly others: readonly string[];
-  /** Some field holds a list of records. */
+  /** Whether a field contains a list of records. */
   readonly holdsRecords: boolean;
 }
 
@@ -29,7 +29,8 @@ export function shapeOf(dto: Type<object>): Shape {
   const known = shapes.get(dto);
   if (known !== undefined) return known;
   const found = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
-  // class-validator has inherited fields last; a declaration is read from the top.
+  // class-validator lists inherited fields last. Here they come first, in the order in which a person reads the
+  // classes.
   const declared = [
     ...found.filter(({ target }) => target !== dto),
     ...found.filter(({ target }) => target === dto),
@@ -48,7 +49,7 @@ export function shapeOf(dto: Type<object>): Shape {
   return shape;
 }
 
-/** @returns the reader of one object. It throws a DomainError with all findings. */
+/** @returns a function that reads one object and throws a DomainError with all findings. */
 export function readerOf<T extends object>(dto: Type<T>, context = JSON_CONTEXT): (raw: unknown) => T {
   return (raw) => {
     const findings = new Findings();
@@ -58,7 +59,7 @@ export function readerOf<T extends object>(dto: Type<T>, context = JSON_CONTEXT)
   };
 }
 
-/** The same for bodies of many records: others have a turn of the event loop between two slices. */
+/** Like `readerOf`, for bodies of many records: between two slices the event loop serves other requests. */
 export async function readInSlices<T extends object>(dto: Type<T>, raw: unknown): Promise<T> {
   const findings = new Findings();
   const record = await inTurns(recordSteps(shapeOf(dto), raw, JSON_CONTEXT, findings));
@@ -68,7 +69,7 @@ export async function readInSlices<T extends object>(dto: Type<T>, raw: unknown)
 
 const JSON_OBJECT: Message = { en: 'a JSON object', pt: 'um objeto JSON' };
 
-/** The record; what is wrong with it is in the findings, and the record is of no use then. */
+/** Returns the record. When it adds findings, the record must not be used. */
 export function readRecord(shape: Shape, raw: unknown, context: ReadContext, findings: Findings): object {
   const record = new shape.dto();
   const object = objectOf(shape, raw, context, findings);
@@ -96,7 +97,10 @@ export function* recordSteps(
   return record;
 }
 
-/** What was sent as an object, with its unknown fields refused; a body that is missing has no fields. */
+/**
+ * Returns what was sent as an object and adds findings for its unknown fields. A missing body counts as an object
+ * without fields.
+ */
 export function objectOf(
   { names, known }: Shape,
   raw: unknown,
@@ -114,7 +118,7 @@ export function objectOf(
 
 const NO_OBJECT = new Refusal(JSON_OBJECT);
 
-/** One pass over the names. `__proto__`, `constructor` and the like are names as any other. */
+/** Passes over the names once. `__proto__` and `constructor` need no exception here. */
 function refuseUnknown(
   raw: object,
   names: readonly string[],

@@ -1,4 +1,5 @@
-// Texts and codes. What they may hold is the domain's rule, the same as in the rows of imports.
+// Fields for texts and codes. The allowed characters are a rule of the domain, which also applies to the rows of
+// imports.
 import {
   CODE_PATTERN,
   TEXT_PATTERN,
@@ -27,7 +28,7 @@ export function Text({
   );
 }
 
-/** A number or code that distinguishes records. */
+/** A number or code that identifies a record. */
 export function Code({ max, ...options }: FieldOptions & { max: number }): PropertyDecorator {
   return Field(
     {
@@ -39,7 +40,7 @@ export function Code({ max, ...options }: FieldOptions & { max: number }): Prope
   );
 }
 
-/** The code of a company or a branch; the access guard has read it before. */
+/** The code of a company or a branch. The access guard has read it before. */
 export function BranchCode({
   orAll = false,
   ...options
@@ -87,7 +88,7 @@ const ANY = {
   ],
 };
 
-/** A field that is known and read by no one. */
+/** A field that the interface has and the service does not read. */
 export function Ignored(options: FieldOptions = {}): PropertyDecorator {
   return Field({ expected: both(''), schema: ANY, read: (raw) => raw }, { required: false, ...options });
 }
