@@ -1,10 +1,10 @@
-// Work on as many items as a company has accounts, in steps: its driver can do something else between two of them. A
-// service lets its event loop turn (`inTurns` of @razao/platform/turns).
+// Work on as many items as a company has accounts, in steps, between which other work can run. A service lets its event
+// loop serve other requests (`inTurns` of @razao/platform/turns).
 
-/** Yields after each item, returns what the work comes to. */
+/** Yields after each item and returns the result. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** The items by their keys, a step for each. */
+/** Maps the items by their keys, one step per item. */
 export function* mapped<Item, Key, Value>(
   items: Iterable<Item>,
   entryOf: (item: Item) => readonly [key: Key, value: Value],
@@ -17,7 +17,7 @@ export function* mapped<Item, Key, Value>(
   return map;
 }
 
-/** All steps at once. */
+/** Runs all steps at once. */
 export function finished<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

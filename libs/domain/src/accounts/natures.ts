@@ -3,5 +3,5 @@
 export const NATURES: readonly string[] = ['01', '02', '03', '04', '05', '09'];
 export const EQUITY_NATURE = '03';
 export const RESULT_NATURE = '04';
-/** The clearing account of a closing is one of these. */
+/** The nature of the clearing account of a closing. */
 export const OTHER_NATURE = '09';

@@ -1,5 +1,5 @@
-// The thresholds of rules, by the names under which rules and runs show them. The site sets them by
-// the variable COMPLIANCE_<NAME>, a company over it by `complianceThresholds` in company.json.
+// The thresholds of rules, by the names that rules and runs show. The variable COMPLIANCE_<NAME> sets a threshold for
+// the installation; `complianceThresholds` in company.json overrides it for a company.
 
 interface Threshold {
   readonly description: string;
@@ -71,5 +71,5 @@ export const COMPLIANCE_THRESHOLDS = {
   },
 } as const satisfies Readonly<Record<string, Threshold>>;
 
-/** What a company sets; the others are the site's. */
+/** The thresholds that a company overrides; the others are those of the installation. */
 export type ComplianceThresholds = Partial<Record<keyof typeof COMPLIANCE_THRESHOLDS, number>>;

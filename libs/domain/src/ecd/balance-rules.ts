@@ -1,5 +1,6 @@
-// I150 and I155: the months, and the balances of the accounts in them, which follow from each other and from the entries.
-// That closing balances add up to zero follows from BALANCE_OPENINGS_SUM, BALANCE_MOVEMENT_SUM and BALANCE_CLOSING.
+// I150 and I155: the months and the balances of the accounts in them. Balances must follow from each other and from the
+// entries. No rule checks that closing balances add up to zero, because that follows from BALANCE_OPENINGS_SUM,
+// BALANCE_MOVEMENT_SUM and BALANCE_CLOSING.
 import type { Message } from '../language/message.js';
 import type { AmountCents } from '../money/money.js';
 import { analytic, inChart } from './chart-rules.js';
@@ -20,7 +21,7 @@ const ENTRIES = [
 
 type Amount = (balance: EcdBalance) => AmountCents;
 
-/** The sum of all accounts in each month is zero. */
+/** Checks that the sum over all accounts is zero in each month. */
 function sumsToZero(what: Message, of: Amount) {
   return (book: EcdBook, find: Find): void => {
     for (const month of book.months) {
@@ -34,7 +35,7 @@ function sumsToZero(what: Message, of: Amount) {
   };
 }
 
-/** One column of I155 equals the entries of the month. */
+/** Checks that a column of I155 equals the sum of the month's entries. */
 function equalsEntries(
   field: string,
   of: (row: { debits: AmountCents; credits: AmountCents }) => AmountCents,

@@ -3,12 +3,12 @@ import type { Message } from '../language/message.js';
 import type { EcdBook } from './ecd-book.js';
 import { error, field, warning, type EcdRule, type Find } from './ecd-rule.js';
 
-/** From this layout on an account and cost centre has one referential account. */
+/** From this layout on, an account and cost centre has only one referential account. */
 const ONE_REFERENTIAL_FROM = 9;
 
 type Codes = 'referential' | 'aggregation';
 
-/** Only an analytic account has codes. */
+/** Finds codes of synthetic accounts; only analytic accounts may have codes. */
 function syntheticWith(codes: Codes, field: string) {
   return (book: EcdBook, find: Find): void => {
     for (const account of book.accounts.values())
@@ -20,7 +20,10 @@ function syntheticWith(codes: Codes, field: string) {
   };
 }
 
-/** An account and cost centre has one code of a group. @param groupOf the group of a code, in a book */
+/**
+ * Finds accounts and cost centres that have two codes of one group.
+ * @param groupOf returns the function that maps a code to its group in a book
+ */
 function eachTwice(
   codes: Codes,
   field: string,
@@ -44,7 +47,7 @@ function eachTwice(
   };
 }
 
-/** The statement that has the code in a line; a code without one is alone. */
+/** Maps a code to the statement that has it in a line. A code that no line has is a group of one. */
 function statementOfCode({ statements }: EcdBook): (code: string) => string {
   const lines = statements.flatMap(({ balanceSheet, incomeStatement }) => [
     ...balanceSheet,

@@ -8,7 +8,7 @@ import type { RecordName } from './record-table.js';
 const BALANCE_SHEET = ['01', '02', '03'];
 const ANALYTIC_LEVEL_MIN = 4;
 
-/** For each account with a parent that is in the chart. */
+/** Calls `check` for each account whose parent is in the chart. */
 function eachChild(check: (account: EcdAccount, parent: EcdAccount, find: Find) => void) {
   return (book: EcdBook, find: Find): void => {
     for (const account of book.accounts.values()) {
@@ -32,7 +32,7 @@ function otherNature(used: boolean) {
   };
 }
 
-/** Of a record that names an account. */
+/** Checks that the account that a record names is in the chart. */
 export const inChart = (record: RecordName): RecordChecks =>
   field(
     record,
@@ -159,7 +159,7 @@ export const CHART_RULES: readonly EcdRule[] = [
     restsOn: ['ACCOUNT_NATURE'],
     atEnd: otherNature(true),
   }),
-  // The official program accepted a book with such an account.
+  // This is only a warning, because the official program accepted a book with such an account.
   warning('ACCOUNT_UNUSED_NATURE', {
     en: 'Also an account without balances has the nature of its parent',
     pt: 'Também a conta sem saldos tem a natureza da superior',

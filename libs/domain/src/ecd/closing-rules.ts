@@ -1,4 +1,4 @@
-// I350 and I355: the balances of result accounts before a closing, which the closing entries (E) bring to zero.
+// I350 and I355: the balances of result accounts before a closing. The closing entries (E) must bring them to zero.
 import { RESULT_NATURE } from '../accounts/natures.js';
 import type { AmountCents } from '../money/money.js';
 import { accountOfKey, rowKey } from './ecd-book.js';

@@ -1,8 +1,9 @@
-// The counts that a file states of itself: blocks with or without data, lines per block, records per kind, lines of the file.
+// The counts that a file states about itself: blocks with or without data, lines per block, records per type, lines of
+// the file.
 import { counted, type Noun } from '../language/message.js';
 import { FILE_PLACE, error, once, type EcdRule } from './ecd-rule.js';
 
-/** The first and the last line of a block hold no data. */
+/** The first and the last line of a block contain no data. */
 const FRAME_LINES = 2;
 
 const LINES: Noun = { en: ['line', 'lines'], pt: ['linha', 'linhas'] };
@@ -32,7 +33,7 @@ export const COUNT_RULES: readonly EcdRule[] = [
     pt: 'O último registro de cada bloco tem o número de linhas dele',
     atEnd: (book, find) => {
       for (const [block, end] of book.blockEnds) {
-        // 9990 counts 9999 as well.
+        // The count of 9990 includes 9999.
         const lines = book.blockLines(block);
         const { en, pt } = counted(lines, LINES);
         if (end.count('QTD_LIN') !== lines)

@@ -1,6 +1,6 @@
-// What the validator remembers of a file while it reads: the chart, a row per account and month, sums per account and month
-// of the entries, the statements. Entries themselves are not kept, so a book of millions of lines takes the memory of its
-// accounts and months (and 16 bytes per entry number, number-set.ts).
+// What the validator remembers while it reads a file: the chart, a row per account and month, the sums of the entries
+// per account and month, and the statements. Entries are not kept, so a book of millions of lines takes only the memory
+// of its accounts and months (and 16 bytes per entry number, number-set.ts).
 import { RESULT_NATURE } from '../accounts/natures.js';
 import type { AmountCents } from '../money/money.js';
 import type { EcdRecord } from './ecd-record.js';
@@ -16,11 +16,13 @@ import type {
 import type { EcdPlace } from './ecd-rule.js';
 import { NumberSet } from '../entries/number-set.js';
 
-/** What an object with its map entry takes, and an entry number with its share of free slots (number-set.ts). */
+/**
+ * Estimated bytes of an object with its map entry, and of an entry number with its share of free slots (number-set.ts).
+ */
 const OBJECT_BYTES = 300;
 const NUMBER_BYTES = 24;
 
-/** Records that come once, and are asked for by name. */
+/** Records that occur once and are read by their names. */
 const KEPT = new Set(['0000', 'I010', 'I030', 'J900', '9999']);
 
 export class EcdBook {
@@ -28,36 +30,39 @@ export class EcdBook {
   readonly counts = new Map<string, number>();
   readonly blockFlags = new Map<string, EcdRecord>();
   readonly blockEnds = new Map<string, EcdRecord>();
-  /** 9900: what the file says that it holds. */
+  /** 9900: the counts that the file states, by record. */
   readonly listed = new Map<string, EcdRecord>();
-  /** I020: additional fields per record. */
+  /** I020: number of additional fields, by record. */
   readonly additionalFields = new Map<string, number>();
   readonly accounts = new Map<string, EcdAccount>();
-  /** I075: code → text. */
+  /** The texts of I075, by code. */
   readonly histories = new Map<string, string>();
   readonly months: EcdMonth[] = [];
-  /** Month (`2019-01`) → account and cost centre → Σ I250. */
+  /** Sums of I250, by month (`2019-01`), then by account and cost centre. */
   readonly posted = new Map<string, Map<string, EcdSums>>();
-  /** The same of the closing entries alone. */
+  /** The same sums of closing entries only. */
   readonly closingSums = new Map<string, Map<string, EcdSums>>();
-  /** Date → account and cost centre → Σ I250 of the closing entries, debit positive. */
+  /** Sums of the I250 of closing entries, debit positive, by date, then by account and cost centre. */
   readonly closingPosted = new Map<string, Map<string, AmountCents>>();
   readonly closings: EcdClosing[] = [];
   readonly statements: EcdStatement[] = [];
   readonly signatories: EcdRecord[] = [];
   readonly auditors: EcdRecord[] = [];
-  /** 0007 */
+  /** The records 0007. */
   readonly registrations: EcdRecord[] = [];
   readonly entryNumbers = new NumberSet();
-  /** Records of which a line has a wrong form: what refers to them cannot be judged. */
+  /** Records of which a line is malformed. References to them are not checked. */
   readonly unreadable = new Set<string>();
-  /** Memory that it takes, estimated: a file of invented accounts could have gigabytes of them. */
+  /** Estimated memory of the book. It is limited, because a file of invented accounts could take gigabytes. */
   bytes = 0;
   entry: EcdEntry | undefined;
   /** The period of 0000; empty while it is not known. */
   from = '';
   to = '';
-  /** Only a complete journal can be judged by its sums: other books hold a part of the entries. */
+  /**
+   * Whether the book is a complete journal. Other books contain only a part of the entries, so their sums are not
+   * checked.
+   */
   isJournal = true;
   private account: EcdAccount | undefined;
   private readonly keys = new Map<string, string>();
@@ -69,14 +74,17 @@ export class EcdBook {
     return this.single.get('I030')?.date('DT_EX_SOCIAL') ?? '';
   }
 
-  /** A period that cannot be read, or ends before it begins, says nothing. */
+  /**
+   * Whether the date is in the period of the file; true for every date when that period is unknown or ends before it
+   * begins.
+   */
   includes(date: string): boolean {
     const { from, to } = this;
     if (from === '' || from > to) return true;
     return from <= date && date <= to;
   }
 
-  /** Lines count whatever their form. */
+  /** Counts a line, whatever its form. */
   countLine(record: string): void {
     this.counts.set(record, (this.counts.get(record) ?? 0) + 1);
   }
@@ -138,7 +146,7 @@ export class EcdBook {
       if (balances?.has(key) === false) balances.set(key, balanceOf(record));
     },
     I200: (record) => {
-      // One literal: objects that are spread into one another take longer than all the rest of an entry.
+      // One object literal, because spreading objects into one another takes longer than the rest of an entry.
       this.entry = {
         line: record.line,
         name: record.name,
@@ -179,7 +187,7 @@ export class EcdBook {
     },
   };
 
-  /** As rowKey, of accounts that come again and again. */
+  /** Like rowKey, but cached for rows without a cost centre, because their accounts recur. */
   private keyOf(record: EcdRecord): string {
     if (record.get('COD_CCUS') !== '') return rowKey(record);
     const account = record.get('COD_CTA');
@@ -221,7 +229,7 @@ export class EcdBook {
   }
 }
 
-/** Rows of balances, entries and closings are those of an account and a cost centre. */
+/** The key of rows of balances, entries and closings: account and cost centre. */
 export function rowKey(record: EcdRecord): string {
   return `${record.get('COD_CTA')}|${record.get('COD_CCUS')}`;
 }

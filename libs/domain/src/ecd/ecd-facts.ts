@@ -1,4 +1,5 @@
-// What is remembered of the records of a file: accounts, balances, months, closings, statements, and the entry that is read.
+// What the book remembers of the records of a file: accounts, balances, months, closings, statements, and the current
+// entry.
 import type { AmountCents } from '../money/money.js';
 import type { EcdRecord } from './ecd-record.js';
 import type { EcdPlace } from './ecd-rule.js';
@@ -10,9 +11,9 @@ export interface EcdAccount extends EcdPlace {
   readonly level: number;
   readonly parent: string;
   readonly label: string;
-  /** `2019-01-31`: when it was added or changed. */
+  /** The day on which it was added or changed, as `2019-01-31`. */
   readonly changedOn: string;
-  /** I051 and I052 below it. */
+  /** The I051 and I052 below the account. */
   readonly referential: EcdRecord[];
   readonly aggregation: EcdRecord[];
 }
@@ -30,7 +31,7 @@ export interface EcdBalance extends EcdPlace {
 export interface EcdMonth extends EcdPlace {
   readonly from: string;
   readonly to: string;
-  /** By account and cost centre. */
+  /** Keyed by account and cost centre. */
   readonly balances: Map<string, EcdBalance>;
 }
 
@@ -42,7 +43,7 @@ export interface EcdSums {
 /** I350 with its I355: the result accounts before a closing. */
 export interface EcdClosing extends EcdPlace {
   readonly date: string;
-  /** By account and cost centre, debit positive. */
+  /** Keyed by account and cost centre; amounts are debit positive. */
   readonly results: Map<string, EcdPlace & { readonly amount: AmountCents }>;
 }
 
@@ -58,14 +59,14 @@ export interface EcdStatement extends EcdPlace {
 export interface EcdEntry extends EcdPlace {
   readonly header: EcdRecord;
   readonly date: string;
-  /** `E`: it closes result accounts. */
+  /** Whether it is a closing entry (`E`), which closes result accounts. */
   readonly closing: boolean;
   debits: AmountCents;
   credits: AmountCents;
   debitLines: number;
   creditLines: number;
-  /** A line of it posts to a result account. */
+  /** Whether one of its lines posts to a result account. */
   result: boolean;
-  /** The form of one of its lines is wrong: its sums say nothing. */
+  /** Whether one of its lines is malformed; its sums are then not checked. */
   unreadable: boolean;
 }

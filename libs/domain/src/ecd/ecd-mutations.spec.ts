@@ -1,4 +1,4 @@
-// One mutation per rule: it is found by its own rule and by no other.
+// Tests one mutation per rule: its rule finds it, and no other rule does.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { all, recounted, set, smallEcd, splice, type Lines, type Mutation } from '@razao/testing/ecd';
@@ -12,7 +12,7 @@ function validate(lines: Lines, encoding: 'latin1' | 'utf8' = 'latin1'): EcdRepo
   return validator.end();
 }
 
-/** Adds cents to an amount of the first line that begins with a text; a negative result would need another side. */
+/** Adds cents to an amount of the first line that begins with a text. A negative result would need the other side. */
 const add =
   (start: string, field: string, cents: number): Mutation =>
   (lines) => {
@@ -39,7 +39,7 @@ const twice =
       lines.find((line) => line.startsWith(start))!,
     )(lines);
 
-/** The same change in the balances of February and March, or of March alone. */
+/** Makes the same change in the balances of February and March, or only of March. */
 const shift = (code: string, month: number, field: string, cents: number): Mutation => {
   return (lines) => {
     const months = lines.flatMap((line, index) => (line.startsWith('|I150|') ? [index] : []));
@@ -56,7 +56,7 @@ const K_BLOCK = [
   '|K990|4|',
 ];
 const SAME_LINE = ['1.1.1.01', '1.1.1.02'] as const;
-/** Both accounts are in one line of the balance sheet, which stays as it is. */
+/** Moves an amount between two accounts of the same line of the balance sheet, so that the line stays unchanged. */
 const between = (month: number, field: string): Mutation =>
   all(shift(SAME_LINE[0], month, field, 1), shift(SAME_LINE[1], month, field, -1));
 
@@ -221,7 +221,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   COUNT_RECORD_MISSING: splice('|9900|I075|', 1),
   COUNT_FILE: set('|9999|', 'QTD_LIN', '1'),
 };
-/** Bytes, and not a change of lines: ecd-reader.spec.ts and validate-ecd.spec.ts. */
+/** The mutations of these rules change bytes and not lines: see ecd-reader.spec.ts and validate-ecd.spec.ts. */
 const ELSEWHERE = ['FORM_ENCODING', 'FORM_LINE_TOO_LONG', 'FORM_TOO_MUCH'];
 
 describe('the rules of the ECD', () => {

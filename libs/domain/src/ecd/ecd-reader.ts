@@ -1,32 +1,32 @@
-// Reads an ECD as a stream of bytes: lines, their text, their fields. It owns encodings, line ends and the length of a
-// line, and judges nothing: what a line says is the validator's matter. Memory holds one chunk and one unfinished line.
+// Reads an ECD as a stream of bytes into lines, texts and fields. It handles encodings, line ends and the length of
+// lines; the validator checks the content. Memory holds one chunk and one unfinished line.
 import { decodeWindows1252 } from '../encodings/windows-1252.js';
 
 /** A line of the file that names a record: `|I050|…|`. */
 export interface EcdLine {
   /** From 1, as an editor counts. */
   readonly line: number;
-  /** `I050`; what is between the first two bars, whatever it is. */
+  /** `I050`: the text between the first two bars, even if it is no record. */
   readonly record: string;
-  /** The fields with the record's name as the first; empty when the line has another form. */
+  /** The fields, of which the first is the name of the record; empty when the line has another form. */
   readonly values: readonly string[];
-  /** The line began with a bar and ended with one. */
+  /** Whether the line begins and ends with a bar. */
   readonly formed: boolean;
-  /** The rest of it was not read: it is longer than LINE_BYTES_MAX. */
+  /** Whether the line is longer than LINE_BYTES_MAX, so that its rest was not read. */
   readonly cut: boolean;
-  /** It has characters outside ASCII, and they are UTF-8. */
+  /** Whether it has characters outside ASCII that are valid UTF-8. */
   readonly utf8: boolean;
 }
 
-/** A record of fields of up to 65,535 characters is far shorter; only rubbish is longer. */
+/** Real lines are far shorter, because a field has at most 65,535 characters. */
 const LINE_BYTES_MAX = 1024 * 1024;
 
 const LF = 10;
 const BAR = '|';
-/** An attachment (RTF) fills one field, with line ends inside, and ends with the last field of its record. */
+/** An attachment (RTF) is a field that contains line ends. It ends before the last field of its record. */
 const ATTACHMENT = /^\|(J80[01])\|/;
 const ATTACHMENT_END = /\|(J80[01]FIM)\|\r?$/;
-/** Of a line that is too long: enough for what comes before an attachment. */
+/** How much of a line that is too long is kept: enough for the fields before an attachment. */
 const HEAD_BYTES = 4096;
 
 export class EcdReader {
@@ -39,7 +39,7 @@ export class EcdReader {
 
   constructor(private readonly lineBytesMax = LINE_BYTES_MAX) {}
 
-  /** @returns the lines that the bytes complete. What follows 9999, such as a signature, is passed over. */
+  /** @returns the lines that the bytes complete. Bytes after 9999, such as a signature, are skipped. */
   push(bytes: Uint8Array): EcdLine[] {
     const last = bytes.lastIndexOf(LF);
     if (last < 0) return this.hold(bytes);
@@ -49,7 +49,7 @@ export class EcdReader {
     return [...lines, ...this.hold(bytes.subarray(last + 1))];
   }
 
-  /** @returns the lines of a text that begins and ends with a line. */
+  /** @returns the lines of a text that consists of whole lines. */
   pushText(text: string): EcdLine[] {
     const found: EcdLine[] = [];
     for (let from = 0; from < text.length;) {
@@ -69,7 +69,7 @@ export class EcdReader {
     return this.attachment === undefined ? lines : [...lines, { ...this.attachment, formed: false }];
   }
 
-  /** Keeps an unfinished line; of one that is too long only its beginning, once. */
+  /** Keeps an unfinished line. When a line is too long, it returns only the beginning, once. */
   private hold(bytes: Uint8Array): EcdLine[] {
     if (this.skipping || this.ended) return [];
     if (this.rest.length + bytes.length <= this.lineBytesMax) {
@@ -94,7 +94,7 @@ export class EcdReader {
   }
 
   private take(text: string, utf8: boolean, found: EcdLine[]): void {
-    // The end of a line whose beginning was reported already.
+    // This is the end of a line whose beginning was returned already.
     const wasSkipping = this.skipping;
     this.skipping = false;
     if (wasSkipping && this.attachment === undefined) return;
@@ -117,7 +117,10 @@ export class EcdReader {
     this.ended = line.record === '9999';
   }
 
-  /** Whole lines as texts. A file is one or the other, but a line says by itself which, so any line end will do. */
+  /**
+   * Decodes whole lines. The encoding is detected for each line, so that the result does not depend on where the chunks
+   * of the file end.
+   */
   private textsOf(bytes: Uint8Array): { text: string; utf8: boolean }[] {
     const decoded = this.decodeUtf8(bytes);
     const end = bytes[bytes.length - 1] === LF ? -1 : undefined;

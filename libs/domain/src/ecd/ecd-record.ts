@@ -1,4 +1,4 @@
-// A record whose form is right: its fields by name. Rules and facts read records only through this.
+// A well-formed record: its fields by name. Rules and the book read records only through this class.
 import type { AmountCents } from '../money/money.js';
 import type { EcdRecordType } from './record-types.js';
 import { parseEcdAmount, parseEcdDate, signed } from './values.js';
@@ -14,28 +14,28 @@ export class EcdRecord {
     return this.type.name;
   }
 
-  /** Characters of its fields. */
+  /** Number of characters in its fields. */
   get length(): number {
     return this.values.reduce((sum, value) => sum + value.length, 0);
   }
 
-  /** Empty when the layout does not have the field. */
+  /** The value of a field; empty when the layout does not have the field. */
   get(field: string): string {
     const at = this.type.positions.get(field);
     return at === undefined ? '' : (this.values[at] ?? '');
   }
 
-  /** An empty amount is zero. */
+  /** The amount of a field; zero when the field is empty. */
   amount(field: string): AmountCents {
     return parseEcdAmount(this.get(field)) ?? 0n;
   }
 
-  /** Debit positive. */
+  /** The amount of a field with the sign of its side, debit positive. */
   signed(field: string, side: string): AmountCents {
     return signed(this.amount(field), this.get(side));
   }
 
-  /** `2019-12-31`, or empty. */
+  /** The date as `2019-12-31`; empty when there is none. */
   date(field: string): string {
     return parseEcdDate(this.get(field)) ?? '';
   }

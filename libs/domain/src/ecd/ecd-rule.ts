@@ -1,33 +1,33 @@
-// What a rule of the validator is. A rule has a name that stays, a severity, a title, and says what it looks at: records as
-// they come, an entry when its last line has come, or the whole book at the end. Its findings are data.
+// The definition of a rule of the validator. A rule has a permanent name, a severity and a title. It checks each record
+// as it arrives, each entry after its last line, or the whole book at the end. Its findings are data.
 import type { Message } from '../language/message.js';
 import type { EcdBook } from './ecd-book.js';
 import type { EcdEntry } from './ecd-facts.js';
 import type { EcdRecord } from './ecd-record.js';
 import type { RecordName } from './record-table.js';
 
-/** An error keeps the file from being sent; a warning asks a person to look. */
+/** An error prevents the file from being sent; a warning should be reviewed by a person. */
 type EcdSeverity = 'ERROR' | 'WARNING';
 
 export interface EcdFinding {
   readonly rule: string;
   readonly severity: EcdSeverity;
-  /** 0: the file as a whole. */
+  /** 0 for a finding about the file as a whole. */
   readonly line: number;
   readonly record: string;
   readonly field: string;
   readonly value: string;
-  /** What is wrong and what was expected. */
+  /** Says what is wrong and what was expected. */
   readonly message: Message;
 }
 
-/** Where a finding is: a record, or what the book remembers of one. */
+/** The location of a finding: a record, or what the book remembers of one. */
 export interface EcdPlace {
   readonly line: number;
   readonly name: string;
 }
 
-/** The file as a whole. */
+/** The location of a finding about the file as a whole. */
 export const FILE_PLACE: EcdPlace = { line: 0, name: '' };
 
 export type Find = (at: EcdPlace, field: string, value: string, message: Message) => void;
@@ -41,15 +41,18 @@ export interface EcdRule {
   readonly name: string;
   readonly severity: EcdSeverity;
   readonly title: Message;
-  /** When one of these found something, this rule is silent at the end: its findings would only repeat theirs. */
+  /**
+   * When one of these rules found something, this rule is not applied at the end, because its findings would only
+   * repeat theirs.
+   */
   readonly restsOn?: readonly string[];
-  /** Before the book takes the record in. */
+  /** Called before the book stores the record. */
   readonly on?: RecordChecks;
   readonly onEntry?: (entry: EcdEntry, book: EcdBook, find: Find) => void;
   readonly atEnd?: (book: EcdBook, find: Find) => void;
 }
 
-/** The title of a rule, and what it looks at. */
+/** The title of a rule and its checks. */
 type Parts = Message & Omit<EcdRule, 'name' | 'severity' | 'title'>;
 
 export function error(name: string, { en, pt, ...parts }: Parts): EcdRule {
@@ -60,7 +63,7 @@ export function warning(name: string, { en, pt, ...parts }: Parts): EcdRule {
   return { name, severity: 'WARNING', title: { en, pt }, ...parts };
 }
 
-/** Of a record with one field that is wrong. @param expected what was expected in its place */
+/** Checks one field of a record. @param expected what a correct field would contain */
 export function field(
   record: RecordName,
   name: string,
@@ -75,7 +78,11 @@ export function field(
   };
 }
 
-/** Of a record that comes once. @param firstOf the one before it @param what of it, to be read before ` on line 3 already` */
+/**
+ * Checks that a record occurs only once.
+ * @param firstOf returns the earlier record
+ * @param what the subject of `… on line 3 already`
+ */
 export function once(
   record: RecordName,
   name: string,

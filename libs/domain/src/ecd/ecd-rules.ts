@@ -1,4 +1,4 @@
-// The rules of the validator, in the order in which they are applied: a rule comes after those on which it rests.
+// The rules of the validator in the order in which they are applied: a rule comes after those in its `restsOn`.
 import { BALANCE_RULES } from './balance-rules.js';
 import { CHART_CODE_RULES } from './chart-code-rules.js';
 import { CHART_RULES } from './chart-rules.js';

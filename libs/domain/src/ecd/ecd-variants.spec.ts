@@ -1,4 +1,4 @@
-// Books that are right, though they look unusual, lines that cannot be read, and what a rule finds in further ways.
+// Tests correct books that look unusual, lines that cannot be read, and further ways in which a rule finds something.
 import { describe, expect, it } from '@jest/globals';
 import { all, recounted, set, smallEcd, splice, type Lines, type Mutation } from '@razao/testing/ecd';
 import { EcdValidator, type EcdReport } from './validate-ecd.js';
@@ -11,7 +11,7 @@ function validate(lines: Lines): EcdReport {
 
 const SPARE = '|I050|01012020|01|A|4|1.1.1.09|';
 
-/** Books that the official program takes. */
+/** Books that the official program accepts. */
 const RIGHT: Readonly<Record<string, Mutation>> = {
   'a fiscal year that ended before the file': set('|I030|', 'DT_EX_SOCIAL', '31122023'),
   'a fiscal year that ends after the file, which has no statements': all(
@@ -39,7 +39,7 @@ const cut =
     const at = lines.findIndex((line) => line.startsWith(start));
     return lines.with(at, lines[at]!.slice(from, to));
   };
-/** What comes below or beside a line that cannot be read is not taken for a part of what came before it. */
+/** A line below or beside an unreadable line must not be attributed to the record before it. */
 const UNREADABLE: readonly (readonly [change: string, rule: string, mutation: Mutation])[] = [
   ['the end of I200', 'FORM_LINE', cut('|I200|L2|', 0, -2)],
   ['the beginning of I200', 'FORM_LINE', cut('|I200|L2|', 1)],

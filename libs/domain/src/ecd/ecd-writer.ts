@@ -1,11 +1,11 @@
-// Writes records as the file wants them: ISO-8859-1, CR LF, a bar around every field. A text may hold anything; what the
-// file cannot is replaced and counted, so that the caller can say so.
+// Writes the records of the file: ISO-8859-1, CR LF, a bar around every field. Characters that the file cannot contain
+// are replaced and counted, so that the caller can report them.
 import type { AmountCents } from '../money/money.js';
 import type { RecordName } from './record-table.js';
 import { LAYOUT_MAX, recordTypes } from './record-types.js';
 import { formatEcdAmount, formatEcdDate } from './values.js';
 
-/** Characters outside ISO-8859-1 that have a usual spelling inside it. */
+/** The usual spellings of characters that ISO-8859-1 does not have. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   '–': '-',
   '—': '-',
@@ -28,19 +28,22 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 const NO_SPELLING = '?';
 
-/** A text as it is; an amount in cents, without a sign; a date as ISO has it. */
+/** A text; a number; an amount in cents, which is written without its sign; an ISO date. */
 export type EcdValue = string | number | AmountCents | { readonly date: string } | undefined;
 
 export type EcdFields = Readonly<Record<string, EcdValue>>;
 
-/** Most texts have no such character, and ISO-8859-1 has no two that NFC would join: they are written as they are. */
+/**
+ * Matches characters that need a change. Other texts are written unchanged, because no two characters of ISO-8859-1 are
+ * joined by NFC.
+ */
 const CHANGED = /[^\x20-\x7b}~\xa0-\xff]/;
 
 export class EcdWriter {
   private readonly types;
-  /** Characters outside ISO-8859-1 that were spelled another way. */
+  /** Number of characters outside ISO-8859-1 that were replaced by another spelling. */
   transliterated = 0;
-  /** Bars and control characters in texts that became spaces. */
+  /** Number of bars and control characters in texts that were replaced by spaces. */
   replaced = 0;
 
   constructor(layout = LAYOUT_MAX) {
@@ -48,8 +51,8 @@ export class EcdWriter {
   }
 
   /**
-   * A line, with CR LF, of characters that each are one byte. Fields that are not given are empty.
-   * @throws Error for a record or field that the layout does not have: the caller is wrong.
+   * Writes a line with CR LF, in which each character is one byte. Fields that are not given are empty.
+   * @throws Error for a record or field that the layout does not have, which is a fault of the caller.
    */
   text(record: RecordName, values: EcdFields = {}): string {
     const type = this.types.get(record);
@@ -62,9 +65,10 @@ export class EcdWriter {
   }
 
   /**
-   * For records of which a file has very many: their fields are looked up once.
-   * @param names in the order of the layout; the other fields are empty
-   * @throws Error as `text` does, and for another order.
+   * Makes a function that writes one type of record. It looks the fields up only once, for records of which a file has
+   * very many.
+   * @param names the fields in the order of the layout; the other fields are empty
+   * @throws Error as `text` does, and for fields in another order.
    */
   rows(record: RecordName, names: readonly string[]): (values: readonly string[]) => string {
     const type = this.types.get(record);
@@ -110,7 +114,10 @@ export class EcdWriter {
   }
 }
 
-/** `ő` → `o`: the letter below the accent, where the file may hold it; `｜` decomposes to a bar. */
+/**
+ * The letter without its accent (`ő` → `o`), if the file may contain it. It may not contain the bar that `｜` decomposes
+ * to.
+ */
 function withoutMarks(character: string): string {
   const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
   return plain !== '' && !CHANGED.test(plain) ? plain : NO_SPELLING;

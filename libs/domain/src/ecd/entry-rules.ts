@@ -1,4 +1,4 @@
-// I200 and I250: the entries. A line is judged when it comes, an entry when its last line has come.
+// I200 and I250: the entries. A line is checked when it is read, and an entry after its last line.
 import { analytic, inChart } from './chart-rules.js';
 import type { EcdBook } from './ecd-book.js';
 import type { EcdEntry } from './ecd-facts.js';
@@ -7,7 +7,7 @@ import { error, field, warning, type EcdRule, type Find } from './ecd-rule.js';
 import { withinFile } from './opening-rules.js';
 import { formatEcdAmount } from './values.js';
 
-/** One side of an entry that has lines is its amount. */
+/** Checks that the lines on one side add up to the amount of the entry. An entry without lines is skipped. */
 function addsUp(side: 'debits' | 'credits', sidePt: 'débitos' | 'créditos') {
   return ({ debitLines, creditLines, header, [side]: sum }: EcdEntry, _: EcdBook, find: Find): void => {
     if (debitLines + creditLines > 0 && sum !== header.amount('VL_LCTO'))
@@ -131,7 +131,7 @@ export const ENTRY_RULES: readonly EcdRule[] = [
   }),
 ];
 
-/** Extemporaneous: of a fact before the file. */
+/** Whether the entry is extemporaneous: its fact happened before the period of the file. */
 function isLate(header: EcdRecord): boolean {
   return header.get('IND_LCTO') === 'X';
 }

@@ -1,5 +1,5 @@
-// The form of a file: lines, records, fields, their order. A line whose form is wrong takes no further part, as in the
-// official program: what other rules would say of it would be untrue.
+// The form of a file: its lines, records and fields, and their order. As in the official program, a malformed line is
+// not checked further, because the findings of other rules would be untrue.
 import type { Message } from '../language/message.js';
 import type { EcdLine } from './ecd-reader.js';
 import { error, warning, type EcdRule } from './ecd-rule.js';
@@ -7,7 +7,7 @@ import type { EcdField, EcdRecordType } from './record-types.js';
 import { isEcdAmount, parseEcdDate } from './values.js';
 
 interface FieldCheck {
-  /** Fields that it looks at. */
+  /** Selects the fields that it checks. */
   readonly of: (field: EcdField) => boolean;
   /** @returns what was expected; undefined when the value is right. */
   readonly check: (value: string, field: EcdField) => Message | undefined;
@@ -21,7 +21,10 @@ const fieldRule = (name: string, { of, check, ...title }: Message & FieldCheck):
   check,
 });
 
-/** In this order: the first that finds something speaks. All but the first are asked for values that are there. */
+/**
+ * The rules in the order in which they are applied to a value; only the first fault is reported. Rules after the first
+ * get no empty values.
+ */
 const FIELD_RULES: readonly FieldRule[] = [
   fieldRule('FORM_FIELD_REQUIRED', {
     en: 'An obligatory field has a value',
@@ -99,7 +102,7 @@ const FIELD_RULES: readonly FieldRule[] = [
   }),
 ];
 
-/** A field with the rules that look at it. */
+/** A field with the rules that apply to it. */
 interface FieldForm {
   readonly field: EcdField;
   readonly rules: readonly FieldRule[];
@@ -119,7 +122,7 @@ export function formOf(type: EcdRecordType): readonly FieldForm[] {
   return form;
 }
 
-/** @returns the rule and its message; undefined when the value is right. */
+/** @returns the broken rule and its message; undefined when the value is right. */
 export function fieldFault(
   value: string,
   { field, rules }: FieldForm,
@@ -177,7 +180,10 @@ export const FORM = {
   }),
 } as const;
 
-/** Obligatory in a complete journal. Block C is filled by the official program, block K by groups; STATEMENT_YEAR_END says when J005 is. */
+/**
+ * The obligatory records of a complete journal. Block C is filled by the official program, and block K only by groups
+ * of companies. STATEMENT_YEAR_END checks when J005 is obligatory.
+ */
 export const OBLIGATORY =
   '0000 0001 0007 0990 I001 I010 I030 I050 I150 I155 I200 I250 I990 J001 J900 J930 J990 9001 9900 9990 9999'.split(
     ' ',
@@ -185,7 +191,7 @@ export const OBLIGATORY =
 
 export const FORM_RULES: readonly EcdRule[] = [...Object.values(FORM), ...FIELD_RULES];
 
-/** What is wrong with a line before its record is looked at. */
+/** Checks a line before its record is read. */
 export function lineFault(line: EcdLine): { rule: EcdRule; message: Message } | undefined {
   if (line.cut)
     return {

@@ -1,4 +1,5 @@
-// The ECD (SPED Contábil): its records as data, reading, writing and judging its files. Pure: bytes in, findings out.
+// The ECD (SPED Contábil): the definitions of its records, and how its files are read, written and validated. It has no
+// side effects: bytes go in, findings come out.
 export { accountOfKey, EcdBook } from './ecd-book.js';
 export type { EcdAccount } from './ecd-facts.js';
 export { EcdReader } from './ecd-reader.js';

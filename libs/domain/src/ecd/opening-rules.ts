@@ -4,18 +4,18 @@ import { error, field, warning, type EcdRule, type RecordChecks } from './ecd-ru
 import type { RecordName } from './record-table.js';
 import { formatEcdDate, isCnpj, lastDayOf } from './values.js';
 
-/** UF → first two digits of the IBGE codes of its municipalities. */
+/** The first two digits of the IBGE codes of a state's municipalities, by UF. */
 export const STATES: Readonly<Record<string, string>> = Object.fromEntries(
   'RO11 AC12 AM13 RR14 PA15 AP16 TO17 MA21 PI22 CE23 RN24 PB25 PE26 AL27 SE28 BA29 MG31 ES32 RJ33 SP35 PR41 SC42 RS43 MS50 MT51 GO52 DF53'
     .split(' ')
     .map((each) => [each.slice(0, 2), each.slice(2)]),
 );
 
-/** Layout 3 was that of 2014; each year had the next, and 9 stayed. */
+/** Layout 3 belongs to 2014. Each later year had the next layout, up to 9, which is still in use. */
 const layoutOf = (year: number): number => Math.min(9, Math.max(3, year - 2014 + 3));
 const yearOf = ({ to }: EcdBook): number => Number(to.slice(0, 4));
 
-/** Of a record with a date in the period of the file. */
+/** Checks that a date of a record is in the period of the file. */
 export const withinFile = (record: RecordName, name: string): RecordChecks =>
   field(
     record,

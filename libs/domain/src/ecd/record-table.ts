@@ -1,9 +1,9 @@
-// The records and fields of the ECD, layouts 3.00 to 9.00, as data: what the reader, the writer and the validator know of
-// the file's form. Names are those of the official manual (Manual de Orientação do Leiaute 9). A field whose name changed
-// between layouts has the name of layout 9 in all of them.
+// The records and fields of the ECD, layouts 3.00 to 9.00, as data. Reader, writer and validator know the form of the
+// file from this table. Names are those of the official manual (Manual de Orientação do Leiaute 9). A field whose name
+// changed between layouts has the name of layout 9 in all of them.
 //
-// A record: its level, how often it occurs, its fields. Its parent is the nearest record above it in its block with a smaller level.
-// A field: NAME:type, without the first one, which is the record's own name.
+// A record has its level, how often it occurs, and its fields. Its parent is the nearest record above it in its block
+// with a smaller level. A field is written NAME:type. The first field, the name of the record, is left out.
 //
 //   C        text                          N        digits
 //   C80      at most 80 characters         N8       exactly 8 digits, N..19 at most 19
@@ -11,7 +11,8 @@
 //   D        a date, ddmmaaaa              …!       obligatory
 //   …=a/b    one of these values           …@3-6    in these layouts only; @8- from layout 8 on, also of a record
 //
-// Additional fields that a file declares in I020 (functional currency, for one) come after those of the table.
+// Additional fields that a file declares in I020 (for example, for a functional currency) come after those of the
+// table.
 
 export const RECORD_TABLE = {
   // Block 0: the company and the file
@@ -29,7 +30,7 @@ export const RECORD_TABLE = {
     'SUFRAMA:C9',
   '0180': '3 1:N COD_REL:N2! DT_INI_REL:D! DT_FIN_REL:D',
   '0990': '1 1 QTD_LIN:N!',
-  // Block C: what the official program recovers from the year before
+  // Block C: data that the official program recovers from the previous year
   C001: '1 1@8- IND_DAD:N1!=0/1',
   C040:
     '2 1@8- HASH_ECD_REC:C40! DT_INI_ECD_REC:D! DT_FIN_ECD_REC:D! CNPJ_ECD_REC:C14! IND_ESC:C1!=G/R/B ' +

@@ -1,4 +1,4 @@
-// The table of records as objects: for each layout the fields of a record, its parent and its place in the file.
+// The table of records as objects: for each layout the fields of a record, its parent and its position in the file.
 import { RECORD_TABLE, type RecordName } from './record-table.js';
 
 export const LAYOUT_MIN = 3;
@@ -8,10 +8,10 @@ export interface EcdField {
   readonly name: string;
   readonly type: 'text' | 'digits' | 'amount' | 'percent' | 'date';
   readonly required: boolean;
-  /** Characters at most; of digits with `exact` exactly that many. */
+  /** The largest number of characters; with `exact`, the only allowed number. */
   readonly size: number | undefined;
   readonly exact: boolean;
-  /** Empty: any. */
+  /** The allowed values; empty when any value is allowed. */
   readonly values: readonly string[];
 }
 
@@ -19,15 +19,15 @@ export interface EcdRecordType {
   readonly name: RecordName;
   readonly block: string;
   readonly level: number;
-  /** undefined for 0000 and 9999. */
+  /** Undefined for 0000 and 9999. */
   readonly parent: RecordName | undefined;
   /** `1`, `0:1`, `1:12`, `0:N` or `1:N` */
   readonly occurs: string;
-  /** Records of one parent come in this order. */
+  /** The position of the record in the layout; records of one parent must come in this order. */
   readonly order: number;
-  /** Without the first one, which holds the name of the record. */
+  /** The fields after the first one, which contains the name of the record. */
   readonly fields: readonly EcdField[];
-  /** Where a field is among the values of a record: 1 for the first after the name. */
+  /** The position of each field among the values of a record; the first field after the name has 1. */
   readonly positions: ReadonlyMap<string, number>;
 }
 
@@ -37,7 +37,7 @@ const FIELD = /^(\w+):([CNAPD])(\.\.)?(\d*)(!?)(?:=(.+?))?(?:@(\d)-(\d?))?$/;
 
 const layouts = new Map<number, ReadonlyMap<string, EcdRecordType>>();
 
-/** The records of a layout, in the order of the file; made when a layout is first asked for. */
+/** The records of a layout in the order of the file. They are computed when a layout is used for the first time. */
 export function recordTypes(layout: number): ReadonlyMap<string, EcdRecordType> {
   const known = layouts.get(layout) ?? new Map(typesOf(layout).map((type) => [type.name, type]));
   layouts.set(layout, known);
@@ -45,7 +45,7 @@ export function recordTypes(layout: number): ReadonlyMap<string, EcdRecordType> 
 }
 
 function typesOf(layout: number): EcdRecordType[] {
-  // The last record seen of each level: a parent is above its children in the table.
+  // The last record of each level so far; in the table a parent is above its children.
   const path: RecordName[] = [];
   const types: EcdRecordType[] = [];
   for (const name of RECORD_NAMES) {
@@ -68,7 +68,7 @@ function matched(form: RegExp, text: string): RegExpExecArray {
   return match;
 }
 
-/** Numbers as keys of an object come first: blocks 0 and 9 would both be at the head. */
+/** Sorted, because the numeric keys of an object come first: blocks 0 and 9 would both be at the start. */
 export const RECORD_NAMES = (Object.keys(RECORD_TABLE) as RecordName[]).sort(
   (left, right) => placeOf(left) - placeOf(right),
 );
@@ -78,7 +78,7 @@ function placeOf(name: string): number {
 }
 
 function fieldsOf(text: string, layout: number): EcdField[] {
-  // A value may hold spaces: TERMO DE ABERTURA.
+  // Splits only before a name, because a value may contain spaces: TERMO DE ABERTURA.
   return text
     .split(/ (?=\w+:)/)
     .map(parseField)

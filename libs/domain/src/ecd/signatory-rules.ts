@@ -1,10 +1,10 @@
-// J930 and J935: who signs the book.
+// J930 and J935: the people who sign the book.
 import type { Message } from '../language/message.js';
 import { error, field, type EcdRule } from './ecd-rule.js';
 import { STATES } from './opening-rules.js';
 import { isCnpj, isCpf } from './values.js';
 
-/** Codes of accountants in the table of signatories. */
+/** The code of accountants in the table of signatories. */
 const ACCOUNTANT = '900';
 
 const NUMBER_EXPECTED: Message = {

@@ -1,4 +1,5 @@
-// J005, J100, J150: the statements follow from the balances (I155) and the results (I355) by the codes of I052.
+// J005, J100 and J150: the statements must follow from the balances (I155) and the results (I355), by the codes of
+// I052.
 import type { AmountCents } from '../money/money.js';
 import { accountOfKey, type EcdBook } from './ecd-book.js';
 import type { EcdStatement } from './ecd-facts.js';
@@ -6,7 +7,7 @@ import type { EcdRecord } from './ecd-record.js';
 import { error, field, type EcdRule, type Find } from './ecd-rule.js';
 import { formatEcdAmount, formatEcdDate } from './values.js';
 
-/** From this layout on a line says whether it is a total, and names its parent. */
+/** From this layout on, a line states whether it is a total, and names its parent. */
 const PARENTS_FROM = 7;
 const FORM = [
   'STATEMENT_LINE_TWICE',
@@ -26,7 +27,7 @@ const BALANCES = [
   'BALANCE_CREDITS',
   'BALANCE_MISSING',
 ];
-/** Amount and side of a line, at the start and at the end of the period. */
+/** The fields with amount and side of a line, at the start and at the end of the period. */
 const COLUMNS = [
   ['VL_CTA_INI', 'IND_DC_CTA_INI'],
   ['VL_CTA_FIN', 'IND_DC_CTA_FIN'],
@@ -34,7 +35,7 @@ const COLUMNS = [
 
 type Lines = (statement: EcdStatement) => readonly EcdRecord[];
 
-/** Every total is the sum of the lines that name it as their parent. */
+/** Checks that every total is the sum of the lines that name it as their parent. */
 function totals(of: Lines) {
   return (book: EcdBook, find: Find): void => {
     if (book.layout < PARENTS_FROM) return;
@@ -56,7 +57,7 @@ function totals(of: Lines) {
   };
 }
 
-/** Σ by aggregation code of rows of accounts and cost centres. */
+/** Sums rows of accounts and cost centres by their aggregation codes. */
 function byCode<Row>(
   book: EcdBook,
   rows: Iterable<readonly [key: string, row: Row]> = [],
@@ -76,12 +77,15 @@ function add(sums: Map<string, AmountCents>, key: string, amount: AmountCents): 
   sums.set(key, (sums.get(key) ?? 0n) + amount);
 }
 
-/** Before layout 7 a line of the balance sheet is a detail when accounts name it. */
+/** Whether the line is a detail line. Before layout 7 this is a line whose code accounts have. */
 function isDetail(book: EcdBook, line: EcdRecord, sums: ReadonlyMap<string, AmountCents>): boolean {
   return book.layout < PARENTS_FROM ? sums.has(line.get('COD_AGL')) : line.get('IND_COD_AGL') === 'D';
 }
 
-/** For each line of all balance sheets, then of all income statements, with the lines beside it by their codes. */
+/**
+ * Calls `check` for each line of all balance sheets, then of all income statements, with the lines of its statement by
+ * code.
+ */
 function eachLine(check: (line: EcdRecord, byCode: ReadonlyMap<string, EcdRecord>, find: Find) => void) {
   return (book: EcdBook, find: Find): void => {
     for (const name of ['balanceSheet', 'incomeStatement'] as const)
@@ -92,7 +96,7 @@ function eachLine(check: (line: EcdRecord, byCode: ReadonlyMap<string, EcdRecord
   };
 }
 
-/** A detail line has in a column what its accounts have. */
+/** Checks that a column of a detail line is the sum of its accounts. */
 function expectDetail(
   line: EcdRecord,
   [amount, side]: (typeof COLUMNS)[number],
@@ -114,7 +118,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     on: field(
       'J005',
       'DT_FIN',
-      // It begins after the last closing, which may be before the file.
+      // The first day may be before the file, because a statement begins after the last closing.
       (record, book) =>
         record.date('DT_INI') > record.date('DT_FIN') || !book.includes(record.date('DT_FIN')),
       (record, book) => ({
@@ -186,7 +190,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
         const opening = byCode(book, first?.balances, (balance) => balance.opening);
         const closing = byCode(book, last?.balances, (balance) => balance.closing);
         for (const line of balanceSheet.filter((one) => isDetail(book, one, closing))) {
-          // The balances before the file are not in it.
+          // The file does not contain the balances before its period.
           if (from >= book.from) expectDetail(line, COLUMNS[0], opening, find);
           expectDetail(line, COLUMNS[1], closing, find);
         }

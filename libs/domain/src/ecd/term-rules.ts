@@ -1,9 +1,9 @@
-// I030 and J900: the opening and the closing term say the same as 0000 and 9999.
+// I030 and J900: the opening and closing terms must agree with 0000 and 9999.
 import type { EcdBook } from './ecd-book.js';
 import { error, field, type EcdRule, type Find } from './ecd-rule.js';
 import { lastDayOf } from './values.js';
 
-/** A field of one record is that of another. */
+/** Checks that a field of one record equals a field of another. */
 function equals(record: string, name: string, otherRecord: string, otherName: string) {
   return (book: EcdBook, find: Find): void => {
     const [one, other] = [book.single.get(record), book.single.get(otherRecord)];
@@ -17,7 +17,7 @@ function equals(record: string, name: string, otherRecord: string, otherName: st
   };
 }
 
-/** Numbers compare without leading zeros. */
+/** Numbers are compared without leading zeros. */
 function same(left: string, right: string): boolean {
   return (
     left === right || (/^\d{1,13}$/.test(left) && /^\d{1,13}$/.test(right) && Number(left) === Number(right))

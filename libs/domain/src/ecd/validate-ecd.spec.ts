@@ -123,7 +123,7 @@ describe('the validator of ECD files', () => {
         const cut = values.slice(0, field).join('|');
         for (const record of [cut, `${cut}|`]) {
           expect(validate(bytesOf(lines.with(index, record))).errors).toBeGreaterThan(0);
-          // The file ends there.
+          // Here the file ends with this line.
           expect(validate(bytesOf([...lines.slice(0, index), record])).errors).toBeGreaterThan(0);
         }
       }

@@ -1,5 +1,5 @@
-// Judges an ECD file as it streams by: form first, then what the records say. Findings are data. Of each
-// rule only the first are kept, and all are counted. A file that is no ECD at all has findings like any other file.
+// Validates an ECD file while it is read: first its form, then its content. Findings are data. The first findings of
+// each rule are kept, and all are counted. A file that is no ECD at all gets findings like any other file.
 import { EcdBook } from './ecd-book.js';
 import { EcdReader, type EcdLine } from './ecd-reader.js';
 import { EcdRecord } from './ecd-record.js';
@@ -10,28 +10,31 @@ import type { RecordName } from './record-table.js';
 import { LAYOUT_MAX, LAYOUT_MIN, recordTypes, type EcdRecordType } from './record-types.js';
 
 export const FINDINGS_PER_RULE_MAX = 100;
-/** Limit of what is remembered of a file, unless the caller sets another: accounts and months of the largest companies take two thirds of it. */
+/**
+ * The limit of what is remembered of a file, unless the caller sets another. The accounts and months of the largest
+ * companies take two thirds of it.
+ */
 const BOOK_BYTES_MAX = 64 * 1024 * 1024;
-/** I010 names the layout. The lines before it wait for it, at most this many. */
+/** I010 names the layout. At most this many lines are held until it is read. */
 export const HEAD_LINES_MAX = 1000;
 export const VALUE_CHARS_MAX = 100;
 
-/** What is known of a file at its end. */
+/** The result of the validation. */
 export interface EcdReport {
-  /** Undefined when it is not known, or checking was given up. */
+  /** Undefined when the layout is unknown, or when the checks stopped at the memory limit. */
   readonly layout: number | undefined;
   readonly lines: number;
   readonly errors: number;
   readonly warnings: number;
-  /** Findings of each rule, all of them counted. */
+  /** The number of all findings, by rule. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The first FINDINGS_PER_RULE_MAX of each rule, in the order in which they were found. */
+  /** The first FINDINGS_PER_RULE_MAX findings of each rule, in the order in which they were found. */
   readonly findings: readonly EcdFinding[];
-  /** Records of each kind. */
+  /** The number of records, by type. */
   readonly records: ReadonlyMap<string, number>;
 }
 
-/** Feed it with push, then ask end() once. */
+/** Validates one file: call `push` with its bytes, then `end` once. */
 export class EcdValidator {
   private readonly reader: EcdReader;
   private readonly findings: EcdFinding[] = [];
@@ -53,7 +56,7 @@ export class EcdValidator {
     this.reader = reader;
   }
 
-  /** What is known of the file so far: all of it after end(). */
+  /** What is remembered of the file so far; complete after `end`. */
   get book(): EcdBook {
     return this.facts;
   }
@@ -62,7 +65,7 @@ export class EcdValidator {
     for (const line of this.reader.push(bytes)) this.see(line);
   }
 
-  /** Takes whole lines as text: what `push` would read from their bytes in ISO-8859-1. */
+  /** Takes whole lines as text, with the same effect as `push` with their bytes in ISO-8859-1. */
   pushText(text: string): void {
     for (const line of this.reader.pushText(text)) this.see(line);
   }
@@ -86,7 +89,7 @@ export class EcdValidator {
     if (line.record === 'I010' || this.head.length >= HEAD_LINES_MAX) this.begin(line);
   }
 
-  /** Decides on the layout, and judges the lines that waited for it. */
+  /** Sets the layout and checks the lines that were held until it was known. */
   private begin(last: EcdLine | undefined): void {
     const { head } = this;
     if (head === undefined) return;
@@ -95,7 +98,7 @@ export class EcdValidator {
     const [, number] = /^(\d{1,2})\.00$/.exec(version) ?? [];
     const layout = number === undefined ? undefined : Number(number);
     if (layout !== undefined && layout >= LAYOUT_MIN && layout <= LAYOUT_MAX) this.layout = layout;
-    // Without I010 the lines are judged by the newest layout; if I010 names an unknown layout, nothing is judged.
+    // Without I010 the lines are checked by the newest layout. If I010 names an unknown layout, nothing is checked.
     else if (last?.record !== 'I010') this.layout = LAYOUT_MAX;
     else {
       const message = {
@@ -120,7 +123,7 @@ export class EcdValidator {
     const type = this.types.get(line.record);
     if (type !== undefined) this.book.countLine(type.name);
     if (type !== undefined && type.name !== 'I250') this.closeEntry();
-    // A line that cannot be read may be one of the entry, or the head of the next one.
+    // A line that cannot be read may belong to the entry, or begin the next one.
     else if ((type === undefined || fault !== undefined) && this.book.entry !== undefined)
       this.book.entry.unreadable = true;
     if (fault !== undefined) {
@@ -156,7 +159,7 @@ export class EcdValidator {
       });
   }
 
-  /** What follows is counted as lines, and not judged. */
+  /** Stops the checks; the lines that follow are only counted. */
   private giveUp(at: EcdPlace): void {
     const message = {
       en: `what has to be remembered of the file takes more than ${this.bookBytesMax} bytes: what follows was not checked`,
@@ -167,11 +170,11 @@ export class EcdValidator {
     this.facts = new EcdBook(LAYOUT_MAX);
   }
 
-  /** @returns undefined, after adding the findings, when the form of the line is wrong. */
+  /** @returns undefined, after it added the findings, when the line is malformed. */
   private recordOf(line: EcdLine, type: EcdRecordType): EcdRecord | undefined {
     const inPlace = this.place(type, line);
     const fields = type.fields.length + (this.book.additionalFields.get(type.name) ?? 0);
-    // The rows of an auxiliary ledger (I550, I555) have the columns that the company defines.
+    // The company defines the columns of an auxiliary ledger (I550, I555).
     if (line.values.length - 1 !== fields && !type.name.startsWith('I55')) {
       this.find(FORM.fieldCount)(placeOf(line), '', line.values.join('|'), {
         en: `${fields} fields are expected, there are ${line.values.length - 1}`,
@@ -204,9 +207,9 @@ export class EcdValidator {
   }
 
   private place(type: EcdRecordType, line: EcdLine): boolean {
-    // 1 or 0:1
+    // For `1` and `0:1`.
     const isOnce = type.occurs.endsWith('1');
-    // Most lines are one more record of the same type below the same parent.
+    // A shortcut for most lines: one more record of the same type below the same parent.
     if (this.path[type.level]?.type === type && this.path.length === type.level + 1 && !isOnce) return true;
     const parent = type.level === 0 ? undefined : this.path[type.level - 1];
     if (isOnce && (this.book.counts.get(type.name) ?? 0) > 1) {
@@ -252,12 +255,12 @@ export class EcdValidator {
         en: `the file has no record ${name}`,
         pt: `o arquivo não tem o registro ${name}`,
       });
-    // Where lines could not be read, every sum would be wrong.
+    // When lines could not be read, every sum would be wrong.
     const unreadable = [...this.counts.keys()].some(
       (name) => name.startsWith('FORM_') && name !== FORM.encoding.name,
     );
     if (unreadable) return;
-    // A rule that was not applied also silences the rules that rest on it.
+    // A rule that is not applied also prevents the rules that name it in `restsOn`.
     const silent = new Set(this.counts.keys());
     for (const rule of ECD_RULES) {
       if (rule.restsOn?.some((name) => silent.has(name))) silent.add(rule.name);
@@ -287,12 +290,12 @@ export class EcdValidator {
   }
 }
 
-/** Made only for a line that has a finding: most have none. */
+/** Called only for a line with a finding, because most lines have none. */
 function placeOf({ line, record }: EcdLine): EcdPlace {
   return { line, name: record.slice(0, 4) };
 }
 
-/** How a rule checks a record, and the function that it calls with what it found. */
+/** The check of a rule for a record, and the function that receives its findings. */
 interface RecordCheck {
   readonly on: NonNullable<NonNullable<EcdRule['on']>[RecordName]>;
   readonly find: Find;

@@ -8,9 +8,12 @@ export function isEcdAmount(text: string): boolean {
   return AMOUNT.test(text);
 }
 
-/** `1234,56` → 123456n; undefined for another form. The file has no signs: D/C fields carry the side. */
+/**
+ * `1234,56` → 123456n; undefined for another form. Amounts in the file have no sign: a field with D or C gives the
+ * side.
+ */
 export function parseEcdAmount(text: string): AmountCents | undefined {
-  // An entry has the same amount three times.
+  // The last result is cached, because an entry repeats its amount three times.
   if (text !== lastAmount.text) lastAmount = { text, cents: centsOf(text) };
   return lastAmount.cents;
 }
@@ -27,13 +30,13 @@ function centsOf(text: string): AmountCents | undefined {
   return BigInt(text.slice(0, comma) + text.slice(comma + 1).padEnd(2, '0'));
 }
 
-/** 123456n → `1234,56`; of a negative amount its size. */
+/** 123456n → `1234,56`. The sign of a negative amount is left out. */
 export function formatEcdAmount(cents: AmountCents): string {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
   return `${digits.slice(0, -2)},${digits.slice(-2)}`;
 }
 
-/** Debit positive. A zero has no side, whatever its field says. */
+/** The amount with its sign, debit positive. The side of zero is ignored. */
 export function signed(cents: AmountCents, side: string): AmountCents {
   return side === 'C' ? -cents : cents;
 }
@@ -41,7 +44,7 @@ export function signed(cents: AmountCents, side: string): AmountCents {
 /** `31012019` → `2019-01-31`, which sorts; undefined when there is no such day. */
 export function parseEcdDate(text: string): string | undefined {
   if (text === '') return undefined;
-  // Entries come in the order of their days.
+  // The last result is cached, because entries come in the order of their days.
   if (text !== lastDate.text) lastDate = { text, date: dateOf(text) };
   return lastDate.date;
 }
@@ -77,7 +80,7 @@ const CPF = /^\d{11}$/;
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Letters are allowed since 2026: each character counts as its ASCII code less 48. */
+/** A CNPJ may contain letters since 2026. Each character counts as its ASCII code minus 48. */
 export function isCnpj(text: string): boolean {
   return CNPJ.test(text) && !/^(.)\1+$/.test(text) && hasCheckDigits(text, CNPJ_WEIGHTS);
 }
@@ -86,7 +89,10 @@ export function isCpf(text: string): boolean {
   return CPF.test(text) && !/^(.)\1+$/.test(text) && hasCheckDigits(text, CPF_WEIGHTS);
 }
 
-/** Both digits: weights aligned to the right, remainder of 11; below 2 the digit is 0. */
+/**
+ * Checks both digits: the weights are aligned to the right, the sum is taken modulo 11, and a remainder below 2 gives
+ * the digit 0.
+ */
 function hasCheckDigits(text: string, weights: readonly number[]): boolean {
   return [2, 1].every((fromEnd) => {
     const body = text.slice(0, text.length - fromEnd);

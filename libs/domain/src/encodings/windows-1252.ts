@@ -1,7 +1,7 @@
-// Windows-1252 as text. TextDecoder alone will not do: its fast path reads 0x80–0x9F as ISO-8859-1 in several Node
-// releases that we support.
+// Decodes Windows-1252. TextDecoder alone is not enough: its fast path reads 0x80–0x9F as ISO-8859-1 in several
+// supported releases of Node.
 
-/** What 0x80 to 0x9F mean; five have no meaning and stay control characters. */
+/** The characters of 0x80 to 0x9F; five are undefined and stay control characters. */
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const latin1 = new TextDecoder('latin1');
 

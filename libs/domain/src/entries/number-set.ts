@@ -1,15 +1,19 @@
-// Which numbers of entries or documents were seen, in 11 to 22 bytes each and not as texts: a file may hold millions. Two numbers
-// are taken for the same when 64 bits of their hashes are: for a million numbers one time in 30 million files.
+// Remembers which numbers of entries or documents occurred, in 11 to 22 bytes each and not as texts, because a file may
+// have millions. Two numbers count as equal when 64 bits of their hashes are. For a million numbers this is wrong in
+// one of 30 million files.
 
 const LOAD_MAX = 0.75;
-/** Each grows alone: as one, old and new slots together would take half as much again while it grows. */
+/**
+ * Each part grows separately. In a single table, old and new slots together would take half as much memory again while
+ * it grows.
+ */
 const PARTS = 64;
 const PART_SLOTS = 16;
 
 export class NumberSet {
   private readonly parts = Array.from({ length: PARTS }, () => new HashSet());
 
-  /** @returns false when it was there already. */
+  /** @returns false when the number was in the set already. */
   add(text: string): boolean {
     const [high, low] = hashesOf(text);
     return this.partOf(high).add(high, low);
@@ -50,7 +54,7 @@ class HashSet {
     return true;
   }
 
-  /** Its own slot, or the empty one that it would take. */
+  /** The slot with these hashes, or the empty slot for them. */
   private slotOf(high: number, low: number): number {
     const count = this.slots.length / 2;
     let slot = low % count;
@@ -67,7 +71,7 @@ class HashSet {
   }
 }
 
-/** The number that was asked for last is the one that is added next. */
+/** The last hashes are cached, because a number that was looked up is usually added next. */
 let last: { readonly text: string; readonly hashes: readonly [high: number, low: number] } = {
   text: '',
   hashes: [1, 0],
@@ -78,7 +82,7 @@ function hashesOf(text: string): readonly [high: number, low: number] {
   return last.hashes;
 }
 
-/** FNV-1a and a multiplicative hash with a final mix; the first is never 0, which marks an empty slot. */
+/** FNV-1a, and a multiplicative hash with a final mix. The first is never 0, because 0 marks an empty slot. */
 function hashed(text: string): readonly [high: number, low: number] {
   let first = 0x811c9dc5;
   let second = 0x9e3779b9;

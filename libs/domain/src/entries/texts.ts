@@ -1,4 +1,4 @@
-// What the texts and codes of batches, documents and entries may hold, whichever way they come in. Lengths are
+// The rules for texts and codes of batches, documents and entries, for every way in which they arrive. Lengths are
 // counted in characters, not in UTF-16 units.
 
 import type { Message } from '../language/message.js';
@@ -12,7 +12,7 @@ export const CODE_PATTERN = `^[^\\s${CONTROLS}]([^${CONTROLS}]*[^\\s${CONTROLS}]
 const TEXT = new RegExp(TEXT_PATTERN);
 const CODE = new RegExp(CODE_PATTERN);
 
-/** As refusals say it, after `expected `. */
+/** Completes `expected …` in a refusal. */
 export function textExpected(max: number, min = 0): Message {
   const length =
     min === 0
@@ -35,7 +35,10 @@ export function codeExpected(max: number): Message {
   };
 }
 
-/** A number or code that distinguishes records holds nothing that a person does not see: ` 1` and `1` would be two. */
+/**
+ * Whether a text may be a number or code that identifies records. It must not contain anything invisible: ` 1` and `1`
+ * would be two codes.
+ */
 export function isCode(text: string, max: number): boolean {
   return hasLength(text, max) && CODE.test(text);
 }

@@ -1,4 +1,4 @@
-// Functions that all tables of constraints use: they make a refusal from the values that the database gives.
+// Shared functions of the constraint tables, which make a refusal from the values of the database's error.
 import type { Message } from '../language/message.js';
 import { centsFromNumeric, formatAmountPtBr } from '../money/money.js';
 import { DomainError, type Finding } from './domain-error.js';
@@ -8,17 +8,20 @@ import { idText } from './shown-text.js';
 
 export type Explain = (detail: GateDetail) => DomainError;
 
-/** What a refusal is said with. */
+/** The values that a message may use. */
 interface Given {
   readonly detail: GateDetail;
-  /** A value of the detail; `?` for one that it does not have. */
+  /** Returns a value of the detail, or `?` when it is missing. */
   readonly of: (key: string) => string;
   readonly month: Message;
   /** ` (entry number 00001, document 12)` */
   readonly place: Message;
 }
 
-/** The message; where it is about one field, what is wrong with it, unless the message says just that. */
+/**
+ * The message. When it concerns one field, `reason` says what is wrong with the field; without `reason` the message is
+ * used.
+ */
 interface Said extends Message {
   readonly field?: string;
   readonly value?: Finding['value'] | undefined;
@@ -46,7 +49,7 @@ export function ofAccount(
   return explained(code, (given) => {
     const { detail, place } = given;
     const accountCode = detail['code'] === undefined ? '' : ` (${detail['code']})`;
-    // A code as it was sent, or an id.
+    // The code as it was sent, or the id.
     const account =
       detail['sent'] ?? (detail['account'] === undefined ? '?' : idText(Number(detail['account'])));
     const reason = reasonOf(given);
@@ -60,7 +63,7 @@ export function ofAccount(
   });
 }
 
-/** @param field of requests and files, whose values are in the column */
+/** @param field the name, in requests and files, of the field that the column stores */
 export function duplicate(what: Message, column: string, field: string): Explain {
   return explained('MASTER_DATA_DUPLICATE', ({ detail, of }) => ({
     en: `${what.en} ${of(column)} exists already`,
@@ -71,7 +74,7 @@ export function duplicate(what: Message, column: string, field: string): Explain
   }));
 }
 
-/** An amount of the database. */
+/** Formats an amount of the database. */
 export function shownAmount(amount: string): Message {
   const isAmount = /^-?\d+\.\d\d$/.test(amount);
   return { en: amount, pt: isAmount ? formatAmountPtBr(centsFromNumeric(amount)) : amount };

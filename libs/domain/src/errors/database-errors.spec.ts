@@ -7,7 +7,7 @@ const schema = new URL('../../../schema/schema.sql', import.meta.url);
 
 const MAPPED = Object.keys(CONSTRAINTS);
 
-/** Why no request reaches these: each is a fault of the house, and stays an internal error with its cause logged. */
+/** Why no request can violate these constraints. A violation is an internal error, whose cause is logged. */
 const UNREACHABLE: Readonly<Record<string, string>> = {
   audit_kept: 'no route changes the audit trail and no role may',
   batch_copies: 'holds a primary key: it cannot be violated before batch_pkey',
@@ -90,7 +90,7 @@ function constraintsOfSchema(): Set<string> {
     /\b(?:THEN|ELSE) '([a-z]+_[a-z_]+)'/g,
   ];
   for (const pattern of patterns) for (const match of sql.matchAll(pattern)) names.add(match[1] ?? '');
-  // Named by PostgreSQL itself, not by a migration.
+  // PostgreSQL generates these names; they are in no migration.
   for (const name of names)
     if (/_(pkey|fkey)$/.test(name) && name !== 'branch_period_pkey') names.delete(name);
   return names;

@@ -1,6 +1,6 @@
-// The one door from a database failure to a domain error. Reads SQLSTATE, constraint and DETAIL as the
-// driver gives them (also when an ORM has wrapped them). Returns undefined for what no user can cause
-// and no retry can mend: that stays an internal error with its cause in the log.
+// The only place where a database failure becomes a domain error. It reads SQLSTATE, constraint and DETAIL from the
+// driver's error, also when an ORM has wrapped it. It returns undefined for a failure that no user can cause and no
+// retry can repair; that stays an internal error, whose cause is logged.
 import type { Message } from '../language/message.js';
 import type { Explain } from './constraint-refusals.js';
 import { DomainError } from './domain-error.js';
@@ -12,8 +12,9 @@ import { MASTER_DATA_CONSTRAINTS } from './master-data-constraints.js';
 import { PERIOD_CONSTRAINTS } from './period-constraints.js';
 
 /**
- * Constraint name → domain error: the last word of the gate in the words of a person. Every constraint that a user's request
- * can reach is here; a test compares them with the schema's own list.
+ * The domain error of each constraint, by the name of the constraint. It explains a refusal of the database in words
+ * for a person. Every constraint that a request can violate is here; a test compares the names with those of the
+ * schema.
  */
 export const CONSTRAINTS: Readonly<Record<string, Explain>> = {
   ...ENTRY_CONSTRAINTS,
@@ -48,7 +49,10 @@ const retry = saying('CONFLICT_RETRY', {
   en: 'another request changed the same records: nothing was saved',
   pt: 'outra requisição alterou os mesmos registros: nada foi gravado',
 });
-/** A standby ends the reads that keep it from following its primary, with the SQLSTATE of two writers who met. */
+/**
+ * A standby ends reads that would delay it behind its primary. It reports the same SQLSTATE as a conflict between two
+ * writers.
+ */
 const RECOVERY_CONFLICT = /conflict with recovery/;
 const overtaken = saying('CONFLICT_RETRY', {
   en: 'the read replica ended the read to follow the primary database',
@@ -80,18 +84,18 @@ const invalid =
 
 const NO_DATE: Message = { en: 'not a date', pt: 'não é uma data' };
 
-/** SQLSTATE → error; two-character keys are whole classes, asked last. */
+/** The errors by SQLSTATE. Keys of two characters are whole classes, which are looked up last. */
 const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
   '22001': invalid({ en: 'text longer than its column', pt: 'texto maior que o tamanho da coluna' }),
   '22003': invalid({ en: 'number out of range', pt: 'número fora do intervalo' }),
-  '2200H': idsUsedUp, // an identity is at the end of its range
+  '2200H': idsUsedUp, // an identity column has no number left
   '22007': invalid(NO_DATE),
   '22008': invalid(NO_DATE),
   '22021': invalid({ en: 'text that is not valid UTF-8', pt: 'texto que não é UTF-8 válido' }),
   '22P02': invalid({ en: 'text of another type', pt: 'texto de outro tipo' }),
   '22P05': invalid({ en: 'a character that cannot be stored', pt: 'caractere que não pode ser gravado' }),
   '23503': stillInUse,
-  '25006': unavailable, // a write reached a replica: a fail-over is under way
+  '25006': unavailable, // a write reached a replica because a failover is in progress
   '40001': (error) => (RECOVERY_CONFLICT.test(error.message) ? overtaken : retry)(error),
   '40P01': retry,
   '53100': storageFull,
@@ -119,7 +123,7 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
-// node-postgres gives these two without a code.
+// node-postgres reports these two without a code.
 const POOL_EXHAUSTED = /timeout exceeded when trying to connect/i;
 const CONNECTION_LOST =
   /connection terminated|client has encountered a connection error|server closed the connection/i;
@@ -133,7 +137,10 @@ export function domainErrorFromDatabase(error: unknown): DomainError | undefined
   return refusal;
 }
 
-/** A foreign key that no rule names: a delete of what has records is the caller's, anything else is ours. */
+/**
+ * For a foreign key without an entry in CONSTRAINTS. To delete a record that others refer to is a fault of the caller;
+ * anything else is an internal error.
+ */
 function stillInUse(error: DriverError): DomainError | undefined {
   if (parseGateDetail(error.detail)[STILL_REFERENCED] === undefined) return undefined;
   return new DomainError('MASTER_DATA_IN_USE', {
@@ -160,7 +167,9 @@ function refusalOf(error: DriverError): DomainError | undefined {
   return CONNECTION_LOST.test(error.message) ? unavailable(error) : undefined;
 }
 
-/** The driver's own error: itself, or what an ORM (`driverError`) or a wrapper (`cause`) holds. */
+/**
+ * The error of the driver: the given error, or the one inside an ORM's error (`driverError`) or a wrapper (`cause`).
+ */
 function driverErrorOf(error: unknown, depth = 0): DriverError | undefined {
   if (!(error instanceof Error) || depth > 4) return undefined;
   const wrapped = (error as { driverError?: unknown }).driverError ?? error.cause;

@@ -1,18 +1,18 @@
-// The only exception that carries a rule's refusal. One filter turns it into the HTTP answer; the
-// message is written for the person who sent the request and holds nothing of the inside.
+// The only exception for the refusal of a rule. One filter converts it into the HTTP answer. Its message is written for
+// the person who sent the request, and contains nothing internal.
 import type { Language, Message } from '../language/message.js';
 import { type ErrorCode, ERRORS } from './errors.js';
 
-/** One finding: the field as the wire names it, the line of a file or the index of an array (from 1). */
+/** One finding: the field as requests name it, and the line of a file or the index of an array (from 1). */
 export interface Finding {
   readonly field?: string;
   readonly line?: number;
-  /** What was found. */
+  /** The value that was found. */
   readonly value?: string | Message;
   readonly reason: Message;
 }
 
-/** A finding as it is answered, in one language. */
+/** A finding as an answer shows it, in one language. */
 export interface ErrorDetail {
   field?: string;
   line?: number;
@@ -20,14 +20,14 @@ export interface ErrorDetail {
   reason: string;
 }
 
-/** Where something is that another cell has. */
+/** Another cell that has the records. */
 export interface Elsewhere {
   readonly cell: number;
-  /** Base URL of the same service there. */
+  /** Base URL of the same service in that cell. */
   readonly url: string;
 }
 
-/** Records that were not found. They may be in another cell. */
+/** Records that were not found in this cell. They may be in another one. */
 export interface MissingRecords {
   readonly kind:
     'account' | 'batch' | 'branch' | 'document' | 'ecd' | 'entry' | 'run' | 'tax calculation' | 'webhook';
@@ -35,16 +35,19 @@ export interface MissingRecords {
 }
 
 export interface DomainErrorOptions extends ErrorOptions {
-  /** Where it is known better than the code's usual one. */
+  /** Replaces the usual value of the code when a better one is known. */
   retryAfterSeconds?: number;
   elsewhere?: Elsewhere & {
-    /** As the request names what is there: when path or query have each of them, the answer is a redirection. Null when it must not be one. */
+    /**
+     * The names that the request uses for the records in the other cell. When path or query contain all of them, the
+     * answer is a redirect. Null prevents a redirect.
+     */
     readonly named: readonly string[] | null;
   };
   missing?: MissingRecords;
 }
 
-/** As an `Error`, for logs and tests, it is English: `message`, `details`. */
+/** As an `Error`, for logs and tests, it has English texts: `message`, `details`. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly retryAfterSeconds: number | undefined;
@@ -53,7 +56,7 @@ export class DomainError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    /** The message in both languages. */
+    /** The text of the message in both languages. */
     readonly said: Message,
     readonly findings: readonly Finding[] = [],
     options?: DomainErrorOptions,
@@ -81,7 +84,10 @@ export function detailIn(language: Language, { value, reason, ...place }: Findin
   };
 }
 
-/** For the log: the message of a DomainError is for callers, that of its first cause (`connect ECONNREFUSED …`) for the operator. */
+/**
+ * The message for the log. The message of a DomainError is for callers; that of its innermost cause (`connect
+ * ECONNREFUSED …`) is for the operator.
+ */
 export function rootMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? rootMessage(error.cause) : error.message;

@@ -1,4 +1,4 @@
-// What an error code is.
+// The type of an error code's definition.
 import type { Message } from '../language/message.js';
 
 type ErrorStatus =

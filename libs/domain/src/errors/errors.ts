@@ -1,6 +1,6 @@
-// The one list of error codes that the three services answer with. A code is stable: it may be
-// added, never renamed. The order is the precedence: a request that breaks several rules is answered
-// with the first of them in this list, so that an answer is deterministic (see errors-document.ts).
+// All error codes of the three services. Codes are stable: new ones may be added, and none is renamed. The order is the
+// precedence: a request that breaks several rules gets the first of their codes in this list, so that the answer is
+// deterministic (see errors-document.ts).
 import type { ErrorDefinition } from './error-definition.js';
 import { ledgerErrors } from './ledger-errors.js';
 import { operationErrors } from './operation-errors.js';

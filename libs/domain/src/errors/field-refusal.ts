@@ -1,5 +1,5 @@
-// The refusal of one field's value: what was expected, and what was found. The value is shown short and on
-// one line, never the whole of a long text. The refusal of a whole month is here too.
+// Refusals of single fields: what was expected and what was found. The value is shown on one line and shortened. The
+// refusal of a whole month is here too.
 import { both, type Message } from '../language/message.js';
 import { DomainError, type Finding } from './domain-error.js';
 import type { ErrorCode } from './errors.js';
@@ -7,12 +7,12 @@ import { shownText } from './shown-text.js';
 
 const SHOWN_CHARS_MAX = 50;
 
-/** @param reason what was expected, to be read before `, found …` */
+/** @param reason what was expected; `, found …` follows it in the message */
 export function fieldRefusal(code: ErrorCode, field: string, value: unknown, reason: Message): DomainError {
   return refusalOf(code, [fieldFinding(field, value, reason)]);
 }
 
-/** The refusal of a request with these findings, in their order; its message is the first of them. */
+/** Makes the refusal of a request from its findings, in their order. The message is that of the first finding. */
 export function refusalOf(code: ErrorCode, findings: readonly Finding[]): DomainError {
   const [first] = findings;
   if (first === undefined)
@@ -31,12 +31,12 @@ export function fieldFinding(field: string, value: unknown, reason: Message): Fi
   return { field, value: describeValue(value), reason };
 }
 
-/** `a date of the form YYYY-MM-DD` as the reason of a finding. */
+/** Makes the reason of a finding from an expectation such as `a date of the form YYYY-MM-DD`. */
 export function expectedReason(expected: Message): Message {
   return { en: `expected ${expected.en}`, pt: `informe ${expected.pt}` };
 }
 
-/** As messages say it: `valor: expected a JSON number, found "1"`. */
+/** The text of a finding in a message: `valor: expected a JSON number, found "1"`. */
 export function findingText({ field, value, reason }: Finding): Message {
   const place = field === undefined ? '' : `${field}: `;
   if (value === undefined) return { en: `${place}${reason.en}`, pt: `${place}${reason.pt}` };
@@ -49,7 +49,7 @@ export function findingText({ field, value, reason }: Finding): Message {
 
 const NOTHING: Message = { en: 'nothing', pt: 'nada' };
 
-/** Texts in quotes, so that a reader sees that a number came as text. */
+/** Describes a value. Texts are in quotes, so that a number that was sent as a text can be recognised. */
 export function describeValue(value: unknown): string | Message {
   if (value === undefined) return NOTHING;
   if (typeof value === 'bigint' || typeof value === 'number') return String(value);
@@ -57,12 +57,15 @@ export function describeValue(value: unknown): string | Message {
   return text === undefined ? typeof value : shownText(text, SHOWN_CHARS_MAX);
 }
 
-/** As much of it as is shown, each node being one character at least: it may be an array of millions. */
+/**
+ * Copies only as much of a value as is shown, because it may be an array of millions. Each node counts as at least one
+ * character.
+ */
 function headOf(value: unknown, left: { nodes: number }): unknown {
   left.nodes -= 1;
   if (typeof value === 'string') return value.slice(0, SHOWN_CHARS_MAX + 1);
   if (typeof value !== 'object' || value === null) return value;
-  // The keys of a large array would all be listed before the first is read.
+  // Object.entries would list all keys of a large array before the first is read.
   if (Array.isArray(value)) {
     const items: unknown[] = [];
     for (let index = 0; index < value.length && left.nodes > 0; index += 1)
@@ -77,7 +80,7 @@ function headOf(value: unknown, left: { nodes: number }): unknown {
   return Object.fromEntries(fields);
 }
 
-/** The refusal of one field, for this one reason: `quarter: no month was opened`. */
+/** The refusal of one field with a reason, as in `quarter: no month was opened`. */
 export function refusedField(
   code: ErrorCode,
   field: string,
@@ -95,10 +98,10 @@ const WRITTEN = {
 } as const;
 
 /**
- * The one wording for a month that takes no entries, used by the gate's refusals and by imports.
+ * The refusal for a month that takes no entries. Imports and the refusals of the database gate use the same words.
  *
- * @param status of the month: undefined, or anything but CONSOLIDATED, for one that was never opened
- * @param month as people write it, MM/YYYY
+ * @param status the status of the month; undefined, or any value but CONSOLIDATED, when it was never opened
+ * @param month MM/YYYY
  */
 export function periodRefusal(
   status: string | undefined,

@@ -1,6 +1,6 @@
-// CHECK constraints on the form of one field. Requests are validated before they reach the database,
-// so that these speak only when a rule of the wire and one of the schema drift apart, or for files
-// that the admin command loads. A field has the wire's name.
+// CHECK constraints on the form of one field. Requests are validated before they reach the database. So these messages
+// appear only when a rule of the interface differs from the schema, or for files that the admin command loads. Fields
+// have the names of the interface.
 
 import { explained, type Explain } from './constraint-refusals.js';
 import { expectedReason } from './field-refusal.js';

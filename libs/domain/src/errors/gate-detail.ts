@@ -1,9 +1,12 @@
-// Reads what the database says about a refused statement: the JSON DETAIL of the gate's own triggers,
-// or PostgreSQL's `Key (a, b)=(1, 2) already exists.` Both become one record of texts by name.
+// Parses the DETAIL of a statement that the database refused: the JSON of the gate's triggers, or PostgreSQL's `Key (a,
+// b)=(1, 2) already exists.` Both become a record of texts by name.
 
 import { both, joined, type Message } from '../language/message.js';
 
-/** Keys that the gate uses: branch, period, document, entry_number, line, account, debit, credit, day; columns in PostgreSQL's own texts. */
+/**
+ * Keys of the gate are branch, period, document, entry_number, line, account, debit, credit and day; PostgreSQL's texts
+ * have columns as keys.
+ */
 export type GateDetail = Readonly<Partial<Record<string, string>>>;
 
 export function parseGateDetail(detail: string | undefined): GateDetail {
@@ -28,10 +31,10 @@ function parseJsonDetail(detail: string): GateDetail | undefined {
   return texts;
 }
 
-/** Set when a foreign key refused a delete, absent when it refused an insert. */
+/** Set when a foreign key refused a delete, and absent when it refused an insert. */
 export const STILL_REFERENCED = 'stillReferenced';
 
-/** Columns whose values may hold ", ". A key has one of them at most. */
+/** Columns whose values may contain ", ". A key has at most one of them. */
 const TEXTS: ReadonlySet<string> = new Set(['code', 'entry_number', 'file_code', 'number']);
 
 const KEY_DETAIL = /^Key \((?<columns>.+?)\)=\((?<values>.*)\) /;
@@ -55,7 +58,7 @@ function parseKeyDetail(detail: string): GateDetail | undefined {
   return texts;
 }
 
-/** '2019-01-01' → '01/2019'; what is not a date stays as it is. */
+/** '2019-01-01' → '01/2019'; a text that is not a date is kept. */
 export function monthOf(detail: GateDetail): Message {
   return formatMonth(detail['period']);
 }
@@ -66,7 +69,7 @@ export function formatMonth(period: string | undefined): Message {
   return both(match === null ? period : `${match[2]}/${match[1]}`);
 }
 
-/** ` (entry number 00001, document 12)`, or nothing when the detail does not say. */
+/** ` (entry number 00001, document 12)`, or an empty text when the detail names no place. */
 export function placeOf(detail: GateDetail): Message {
   const { line, entry_number: number, document } = detail;
   const parts: Message[] = [];

@@ -1,5 +1,5 @@
-// Errors of the books: what the rules of double entry, of the chart and of the accounting periods
-// refuse. Listed in the order in which they are checked for one request.
+// Errors of the books: refusals by the rules of double entry, of the chart and of the accounting periods. The order is
+// that in which one request is checked.
 import { error } from './error-definition.js';
 
 export const ledgerErrors = {

@@ -1,4 +1,4 @@
-// Constraints of companies, charts and what else the books rest on.
+// Constraints of companies, charts and other data that the books depend on.
 import { duplicate, type Explain, explained } from './constraint-refusals.js';
 
 const ACCOUNT_TWICE = duplicate({ en: 'account', pt: 'a conta' }, 'code', 'cdAccounting');

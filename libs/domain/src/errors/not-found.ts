@@ -1,12 +1,12 @@
-// The companies, branches and charts that a request names and that are not there: one wording of each for all services, the
-// checks of the route guard and the admin command alike.
+// Refusals for companies, branches and charts that a request names and that do not exist. All services use the same
+// words, in the checks of the route guard and in the admin command.
 import type { Message } from '../language/message.js';
 import { DomainError } from './domain-error.js';
 
-/** A code, or the id where the request named that. */
+/** The code, or the id when the request named the id. */
 type Named = string | number;
 
-/** As the reason of a finding, to be read before `, found …`. */
+/** Reasons of findings; `, found …` follows them. */
 export const LACKING = {
   company: (company: Named): Message => ({
     en: `company ${company} does not exist`,
@@ -30,7 +30,7 @@ export function companyNotFound(company: Named): DomainError {
   return new DomainError('COMPANY_NOT_FOUND', sentenceOf(LACKING.company(company)));
 }
 
-/** The guard knows the company from the primary database. */
+/** For a company that is on the primary database, where the guard found it, and not on the replica yet. */
 export function companyNotOnReplica(): DomainError {
   return new DomainError('COMPANY_NOT_FOUND', {
     en: 'The data of the company have not reached the read replica yet; send the request again in a moment.',
@@ -38,7 +38,7 @@ export function companyNotOnReplica(): DomainError {
   });
 }
 
-/** @param branch left out for a company without any */
+/** @param branch left out for a company that has no branches */
 export function branchNotFound(company: Named, branch?: Named): DomainError {
   const reason = branch === undefined ? LACKING.branches(company) : LACKING.branch(company, branch);
   return new DomainError('BRANCH_NOT_FOUND', sentenceOf(reason));

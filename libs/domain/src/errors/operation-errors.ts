@@ -1,5 +1,5 @@
-// Errors of the larger operations (uploads, tax quotas, purge) and of the house itself (database,
-// queue, time limits). The last one, INTERNAL_ERROR, tells nothing of the inside.
+// Errors of the larger operations (uploads, tax quotas, purge) and of the infrastructure (database, queue, time
+// limits). The last one, INTERNAL_ERROR, contains no internal details.
 import { error } from './error-definition.js';
 
 export const operationErrors = {

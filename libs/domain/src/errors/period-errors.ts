@@ -1,4 +1,4 @@
-// Errors of months, days, closings and the ECD, and of master data that the books rest on. Listed after those of
+// Errors of months, days, closings and the ECD, and of master data that the books depend on. They come after those of
 // entries, in the order in which they are checked.
 import { error } from './error-definition.js';
 

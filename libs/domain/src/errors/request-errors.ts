@@ -1,5 +1,5 @@
-// Errors of the request itself, before anything that it names is looked up: transport, token, permission and form.
-// Listed in the order in which they are checked.
+// Errors of the request itself, before the records that it names are read: transport, token, permission and form. They
+// are in the order in which they are checked.
 import { error } from './error-definition.js';
 
 export const requestErrors = {

@@ -1,5 +1,5 @@
-// Errors of the resources that a path or body names, and of repeated requests: after the form, before any rule of the
-// ledger. Listed in the order in which they are checked.
+// Errors of the resources that a path or body names, and of repeated requests. They are checked after the form of the
+// request and before the rules of the ledger, in this order.
 import { error } from './error-definition.js';
 
 export const resourceErrors = {

@@ -1,7 +1,10 @@
-// How a message shows a text or an id that was sent. A text is cut between characters and never inside one: half of
-// a surrogate pair is no text, and a strict reader refuses the whole answer for it.
+// How a message shows a text or an id that was sent. A text is cut between characters and never inside one, because
+// half a surrogate pair is no valid text, and a strict parser would refuse the whole answer.
 
-/** The text, or its first `charsMax` UTF-16 units, one less where that would halve a character, and an ellipsis. */
+/**
+ * The text, or its first `charsMax` UTF-16 units and an ellipsis. One unit less is kept when the cut would divide a
+ * character.
+ */
 export function shownText(text: string, charsMax: number): string {
   if (text.length <= charsMax) return text;
   const end = isLeadSurrogate(text.charCodeAt(charsMax - 1)) ? charsMax - 1 : charsMax;
@@ -12,10 +15,13 @@ function isLeadSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 
-// A JSON number beyond 2^53 was rounded when it was parsed: what was sent is not
-// known any more, and a rounded id would be one that was not sent.
+// A JSON number beyond 2^53 was rounded when it was parsed. The number that was sent is unknown then, and the rounded
+// id may differ from it.
 
-/** Represents every JSON number that is an id and not exact: ids are assigned from 1 upwards, it names nothing. */
+/**
+ * Represents every JSON number that is an id beyond the exact integers. It names no record, because ids are assigned
+ * from 1 upwards.
+ */
 export const INEXACT_ID = Number.MAX_SAFE_INTEGER;
 
 export function idText(id: number | bigint): string {

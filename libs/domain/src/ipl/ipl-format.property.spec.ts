@@ -15,7 +15,7 @@ const digits = (length: number): fc.Arbitrary<string> =>
     .array(fc.constantFrom(...'0123456789'.split('')), { minLength: length, maxLength: length })
     .map((all) => all.join(''));
 
-/** A field's characters in the one form in which they are written. */
+/** The characters of a field in the only form in which they are written. */
 function canonical({ kind, length, required, zerosMeanNone }: IplField): fc.Arbitrary<string> {
   if (kind === 'A')
     return text(length).map((value) => (value === '' && required ? 'X' : value).padEnd(length));

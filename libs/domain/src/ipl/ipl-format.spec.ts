@@ -45,7 +45,7 @@ const LINE =
   'Liquidação de São João'.padEnd(80) +
   '00007';
 
-/** The line with a field overwritten, character by character. */
+/** Overwrites a field of the line, character by character. */
 function withField(name: IplFieldName, text: string): string {
   const field = IPL_FIELDS.find((each) => each.name === name);
   if (field?.length !== text.length) throw new Error(`${name} has another length`);

@@ -1,8 +1,8 @@
-// The layout put to work: lines become values and values become lines. Pure, and the inverse of itself:
-// formatting what was parsed gives the same bytes for every line in the form that is written.
+// Parses and formats lines of the layout. It has no side effects, and the two are inverse: a line in the form that is
+// written has the same bytes after it was parsed and formatted.
 //
-// A line is ISO-8859-1 decoded byte by byte, one character each. Parsing runs once a row on the path of a
-// million: it slices, and looks closer only at what is not digits.
+// A line is ISO-8859-1 decoded byte by byte, one character each. Parsing runs once per row of a file with up to a
+// million rows. So it only slices, and checks in detail only texts that are not digits.
 import type { Message } from '../language/message.js';
 import { type IplField, type IplFieldName, IPL_FIELDS, IPL_LINE_CHARS } from './layout.js';
 
@@ -14,25 +14,25 @@ export const IPL_FIELD = Object.freeze(
 export interface IplFault {
   /** A field of the layout, or `row`. */
   readonly field: string;
-  /** What the line has there, of a fault that is about one field. */
+  /** The text of the field, for a fault of a single field. */
   readonly value?: string;
   readonly reason: Message;
 }
 
 export interface IplLine {
   /**
-   * One text for each of IPL_FIELDS: of an A field without the blanks behind it, of an N field the number
-   * (`0000362` is `362`, an amount has its decimal point), '' where the line says nothing.
+   * One text for each of IPL_FIELDS. An A field has no trailing blanks. An N field is a number (`0000362` is `362`, an
+   * amount has its decimal point). A field without content is ''.
    */
   readonly values: string[];
-  /** Why the line cannot be read; its values are then those that could, or ''. */
+  /** Why the line cannot be read. Values that could not be read are then ''. */
   readonly fault?: IplFault;
 }
 
-/** What a line says, for the writer. */
+/** The values of a line to write. */
 export type IplValues = Readonly<Partial<Record<IplFieldName, string>>>;
 
-/** A value that the layout has no room or no form for. */
+/** A value that does not fit the length or the form of its field. */
 class IplValueRefused extends Error {
   override readonly name = 'IplValueRefused';
 
@@ -44,13 +44,13 @@ class IplValueRefused extends Error {
   }
 }
 
-/** What ISO-8859-1 prints: a byte outside of it has no place in a line. */
+/** Characters that ISO-8859-1 cannot print and that a line must not contain. */
 const UNPRINTABLE = /[^\x20-\x7e\xa0-\xff]/;
-/** How a letter beyond ASCII looks when UTF-8 is read byte by byte. */
+/** A letter beyond ASCII in UTF-8 that was decoded byte by byte. */
 const LIKE_UTF8 = /[\xc2-\xf4][\x80-\xbf]/;
 const DIGITS = /^\d+$/;
 const FILLED_DIGITS = /^ *(\d*) *$/;
-/** The one form of an amount that is written: `1234.56`. */
+/** The only written form of an amount: `1234.56`. */
 const AMOUNT = /^(\d+)\.(\d+)$/;
 
 export function parseIplLine(line: string): IplLine {
@@ -60,7 +60,7 @@ export function parseIplLine(line: string): IplLine {
   else if (UNPRINTABLE.test(line)) fault = unprintable(line);
   for (const field of IPL_FIELDS) {
     const from = field.start - 1;
-    // Of a line that is cut short, a field that is cut too would be another value.
+    // In a line that is cut short, a field that is cut as well would have a wrong value.
     const text = line.length < from + field.length ? '' : line.slice(from, from + field.length);
     if (field.kind === 'A') {
       values.push(withoutTrailingBlanks(text));
@@ -73,7 +73,7 @@ export function parseIplLine(line: string): IplLine {
   return fault === undefined ? { values } : { values, fault };
 }
 
-/** @throws IplValueRefused when a value does not fit its field; nothing is cut short. */
+/** @throws IplValueRefused when a value does not fit its field; no value is shortened. */
 export function formatIplLine(values: IplValues): string {
   const line = new Array<string>(IPL_LINE_CHARS).fill(' ');
   for (const field of IPL_FIELDS) {
@@ -83,7 +83,7 @@ export function formatIplLine(values: IplValues): string {
   return line.join('');
 }
 
-/** Whether a file that begins with this line is of the layout: every required number lies where it should. */
+/** Whether a file that begins with this line has this layout: every required number is at its position. */
 export function resemblesIpl(line: string): boolean {
   const numbers = IPL_FIELDS.filter(
     ({ kind, required, start, length }) => kind === 'N' && required && start - 1 + length <= line.length,
@@ -91,7 +91,7 @@ export function resemblesIpl(line: string): boolean {
   return numbers.length > 0 && numbers.every(({ start, length }) => isNumber(line, start, length));
 }
 
-/** N text without its leading zeros: what two numeric codes are compared by. Other text stays as it is. */
+/** The text of a number without leading zeros, for comparisons of numeric codes. Other texts are unchanged. */
 export function comparableCode(code: string): string {
   return DIGITS.test(code) ? code.replace(/^0+(?=\d)/, '') : code;
 }
@@ -137,7 +137,10 @@ function notDigits(text: string, { name, length }: IplField): IplFault {
   };
 }
 
-/** '' when blank, undefined when not a number. Blanks around the digits are let pass, as some writers fill with them. */
+/**
+ * '' for a blank field, undefined for a text that is not a number. Blanks around the digits are accepted, because some
+ * writers pad with them.
+ */
 function readNumber(text: string, field: IplField): string | undefined {
   const [, digits] = FILLED_DIGITS.exec(text) ?? [];
   if (digits === undefined || digits === '') return digits;

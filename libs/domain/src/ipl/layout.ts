@@ -1,25 +1,24 @@
-// The fixed-width IPL layout as data: the position of each field and its allowed values. Parser,
-// writer and docs/ipl-layout.md all read this table; a site with another layout changes it and nothing else.
+// The fixed-width IPL layout as data: the position of each field and its allowed values. Parser, writer and
+// docs/ipl-layout.md use this table. An installation with another layout changes only the table.
 
-/** Of a field. */
 interface Place {
-  /** Of its first character, counted from 1. */
+  /** Position of the first character, counted from 1. */
   readonly start: number;
   readonly length: number;
-  /** N: digits, filled with zeros on the left. A: text, filled with blanks on the right. */
+  /** N: digits, padded with zeros on the left. A: text, padded with blanks on the right. */
   readonly kind: 'N' | 'A';
-  /** Of the digits of an N field, how many stand behind a decimal point that is not written. */
+  /** How many digits of an N field are decimals; the decimal point is not written. */
   readonly decimals?: number;
-  /** An N field of zeros says nothing, like a blank one. */
+  /** Whether an N field of zeros has no value, like a blank one. */
   readonly zerosMeanNone?: boolean;
   readonly required: boolean;
-  /** One line for the page. */
+  /** The meaning in one line, for the documentation page. */
   readonly meaning: string;
 }
 
 const required = true;
 
-/** Characters of every line; what no field covers is blank (interface section 8). */
+/** Length of every line; positions without a field are blank (interface section 8). */
 export const IPL_LINE_CHARS = 156;
 
 const PLACES = {
@@ -71,7 +70,7 @@ export const IPL_FIELDS: readonly IplField[] = Object.entries<Place>(PLACES).map
   ...place,
 }));
 
-/** docs/ipl-layout.md from the table, so that page and parser agree. */
+/** Renders docs/ipl-layout.md from the table, so that page and parser agree. */
 export function renderIplLayoutDocument(): string {
   return `# The IPL layout
 

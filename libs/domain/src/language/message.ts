@@ -1,5 +1,5 @@
-// The texts of the services for people, in both languages. The code that makes a text writes both versions side by side, so that a
-// missing translation, or a value that does not exist, does not compile. A service chooses one version when it answers
+// Texts for people, in both languages. Code that makes a text writes both versions side by side, so that a missing
+// translation, or a value that does not exist, does not compile. A service chooses one version when it answers
 // (`languageOf` in @razao/platform). Logs are English.
 
 export const LANGUAGES = ['en', 'pt'] as const;
@@ -21,7 +21,7 @@ export function counted(count: number, { en, pt }: Noun): Message {
   return { en: `${count} ${en[form]}`, pt: `${count} ${pt[form]}` };
 }
 
-/** The parts one after another. */
+/** Joins the parts with a separator. */
 export function joined(parts: readonly Message[], separator: string): Message {
   return {
     en: parts.map(({ en }) => en).join(separator),

@@ -1,11 +1,11 @@
-// What the amount of an entry may be. The texts are the one wording for requests, imports and what the database refuses.
+// The allowed amounts of an entry. Requests, imports and refusals of the database share these texts.
 import type { Message } from '../language/message.js';
 import { AMOUNT_CENTS_MAX, centsToNumber, formatAmount, type AmountCents } from './money.js';
 
 const AMOUNT_MAX = centsToNumber(AMOUNT_CENTS_MAX);
 const MAX = formatAmount(AMOUNT_CENTS_MAX);
 
-/** As refusals say it, after `expected `. */
+/** Each completes `expected …` in a refusal. */
 export const ENTRY_AMOUNT_EXPECTED = {
   aboveZero: { en: 'an amount above zero', pt: 'um valor maior que zero' },
   withoutSign: {
@@ -23,19 +23,19 @@ export const ENTRY_AMOUNT_EXPECTED = {
   },
 } as const satisfies Record<string, Message>;
 
-/** Above zero, at most AMOUNT_CENTS_MAX. */
+/** Whether the amount is above zero and at most AMOUNT_CENTS_MAX. */
 export function isEntryAmount(cents: AmountCents): boolean {
   return cents > 0n && cents <= AMOUNT_CENTS_MAX;
 }
 
-/** Why a number is no amount of an entry. */
+/** The expectation that a number fails which is no amount of an entry. */
 export function entryAmountExpected(value: number): Message {
   if (value === 0) return ENTRY_AMOUNT_EXPECTED.aboveZero;
   if (value < 0) return ENTRY_AMOUNT_EXPECTED.withoutSign;
   return Math.floor(value) > AMOUNT_MAX ? ENTRY_AMOUNT_EXPECTED.atMost : ENTRY_AMOUNT_EXPECTED.twoDecimals;
 }
 
-/** Of other amounts: openings, and the ends of a range. */
+/** The expectation for other amounts: openings, and the bounds of a range. */
 export function amountExpected(minCents: AmountCents): Message {
   const min = formatAmount(minCents);
   return {

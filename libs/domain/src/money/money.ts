@@ -1,30 +1,35 @@
-// Amounts are whole cents in a bigint, from the wire to the database's numeric(17,2). A double only
-// appears at the JSON edge, where fifteen digits survive it exactly, and is never added up.
+// Amounts are whole cents in a bigint, from the request to the database's numeric(17,2). A double appears only in JSON,
+// where fifteen digits are kept exactly, and is never used in a sum.
 
 export type AmountCents = bigint;
 
-/** The largest amount of one entry, 9,999,999,999,999.99: fifteen digits, what a double carries exactly. */
+/** The largest amount of one entry, 9,999,999,999,999.99: fifteen digits, which a double keeps exactly. */
 export const AMOUNT_CENTS_MAX: AmountCents = 999_999_999_999_999n;
 
 const AMOUNT = /^-?\d{1,13}(?:\.\d{1,2})?$/;
 const NUMERIC = /^-?\d+(?:\.\d{1,2})?$/;
 
-/** `1234.56` → 123456n; undefined for another form or more than AMOUNT_CENTS_MAX. A minus sign is read. */
+/** `1234.56` → 123456n; undefined for another form or more than AMOUNT_CENTS_MAX. A minus sign is accepted. */
 export function parseAmount(text: string): AmountCents | undefined {
   return AMOUNT.test(text) ? centsOfDecimal(text) : undefined;
 }
 
-/** A JSON number → cents; undefined for more than two decimals, NaN, infinity or too large. */
+/**
+ * Converts a JSON number to cents; undefined for more than two decimals, NaN, infinity or a number that is too large.
+ */
 export function amountFromNumber(value: number): AmountCents | undefined {
   if (!Number.isFinite(value)) return undefined;
   const cents = Math.round(value * 100);
-  // cents / 100 is the double nearest to that decimal: equality says that the value had no third decimal.
+  // cents / 100 is the double nearest to that decimal, so equality means that the value had no third decimal.
   if (cents / 100 !== value) return undefined;
   const amount = BigInt(cents);
   return amount > AMOUNT_CENTS_MAX || amount < -AMOUNT_CENTS_MAX ? undefined : amount;
 }
 
-/** A numeric(…,2) as the driver gives it, of any size → cents. Anything else is a broken query: it throws. */
+/**
+ * Converts a numeric(…,2) from the driver, of any size, to cents.
+ * @throws RangeError for any other text, because the query is then wrong
+ */
 export function centsFromNumeric(text: string): AmountCents {
   if (!NUMERIC.test(text)) throw new RangeError(`not a numeric with at most two decimals: ${text}`);
   return centsOfDecimal(text);

@@ -1,14 +1,14 @@
-// Days on which banks work in Brazil: due dates fall on them, and so do the postings of orderly books.
-// National holidays: Lei 662/1949, Lei 6.802/1980, Lei 14.759/2023 (20 November, from 2024 on), and
-// Good Friday (Lei 9.093/1995). Banks also rest on Carnival's two days and on Corpus Christi, and serve no
-// customer on the last weekday of the year (Resolução CMN 4.880/2020 art. 3, as the rules before it).
+// The days on which banks in Brazil work: due dates are business days, and regular postings too. National holidays: Lei
+// 662/1949, Lei 6.802/1980, Lei 14.759/2023 (20 November, from 2024 on), and Good Friday (Lei 9.093/1995). Banks are
+// also closed on the two days of Carnival and on Corpus Christi, and serve no customers on the last weekday of the year
+// (Resolução CMN 4.880/2020 art. 3, like the rules before it).
 import type { Period } from './period.js';
 
 const FIXED_HOLIDAYS = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '12-25'];
 const BLACK_CONSCIOUSNESS_DAY = { date: '11-20', since: 2024 };
 const DAY_MS = 86_400_000;
 
-/** The year's national holidays, `YYYY-MM-DD`. */
+/** The national holidays of a year, `YYYY-MM-DD`. */
 export function nationalHolidays(year: number): ReadonlySet<string> {
   const holidays = FIXED_HOLIDAYS.map((date) => `${year}-${date}`);
   if (year >= BLACK_CONSCIOUSNESS_DAY.since) holidays.push(`${year}-${BLACK_CONSCIOUSNESS_DAY.date}`);
@@ -29,7 +29,7 @@ export function businessDays(period: Period): number[] {
   );
 }
 
-/** The day of the month that taxes of its end fall due on: in December, the last but one business day. */
+/** The due date of taxes at the end of a month, as a day of it: the last business day, in December the last but one. */
 export function lastBusinessDay(period: Period): number {
   const days = businessDays(period);
   const last = days.at(period.month === 12 ? -2 : -1);

@@ -1,12 +1,12 @@
-// A calendar month of the books. Immutable and free of time zones: a period has no instants, only a
-// year, a month and its days. In the database it is the first day of the month.
+// A calendar month of the books. It is immutable and has no time zone: it consists only of a year, a month and its
+// days. The database stores it as the first day of the month.
 
 const MONTH_YEAR = /^(\d{2})\/(\d{4})$/;
 const YEAR_MONTH = /^(\d{4})-(\d{2})$/;
 const FIRST_DAY = /^(\d{4})-(\d{2})-01$/;
 const YEAR_MAX = 9999;
 
-/** A month of a branch as statements and queues name it. */
+/** A month of a branch in the form that statements and queues use. */
 export interface BranchMonth {
   readonly branchId: number;
   /** YYYY-MM-01 */
@@ -19,7 +19,7 @@ export class Period {
     readonly month: number,
   ) {}
 
-  /** Throws a RangeError for what is no month: values from a request are judged with `isValid` or `parse`. */
+  /** @throws RangeError when there is no such month; values of a request are checked with `isValid` or `parse`. */
   static of(year: number, month: number): Period {
     if (!Period.isValid(year, month)) throw new RangeError(`no such month: ${month}/${year}`);
     return new Period(year, month);
@@ -36,19 +36,22 @@ export class Period {
     );
   }
 
-  /** `MM/YYYY` as the wire has it; undefined for anything else. */
+  /** Parses `MM/YYYY`, the form of requests; undefined for any other text. */
   static parse(text: string): Period | undefined {
     const match = MONTH_YEAR.exec(text);
     return match === null ? undefined : fromTexts(match[2], match[1]);
   }
 
-  /** `YYYY-MM` as the compliance service and file names have it; undefined for anything else. */
+  /** Parses `YYYY-MM`, the form of the compliance service and of file names; undefined for any other text. */
   static parseYearMonth(text: string): Period | undefined {
     const match = YEAR_MONTH.exec(text);
     return match === null ? undefined : fromTexts(match[1], match[2]);
   }
 
-  /** The database's `YYYY-MM-01`. Throws a RangeError for anything else: it never comes from a request. */
+  /**
+   * Parses `YYYY-MM-01`, the form of the database.
+   * @throws RangeError for any other text, which never comes from a request
+   */
   static fromDate(text: string): Period {
     const match = FIRST_DAY.exec(text);
     const period = match === null ? undefined : fromTexts(match[1], match[2]);
@@ -56,19 +59,19 @@ export class Period {
     return period;
   }
 
-  /** The month of a `YYYY-MM-DD` of the database. */
+  /** The month of a day of the database, `YYYY-MM-DD`. */
   static ofDay(day: string): Period {
     return Period.fromDate(`${day.slice(0, 7)}-01`);
   }
 
-  /** All months from the first to the last, both included; empty when they are in the other order. */
+  /** All months from the first to the last, both included; empty when the last is before the first. */
   static range(first: Period, last: Period): Period[] {
     const months: Period[] = [];
     for (let month = first; month.compare(last) <= 0; month = month.next()) months.push(month);
     return months;
   }
 
-  /** How many months there are from the first to the last, both included. */
+  /** The number of months from the first to the last, both included. */
   static count(first: Period, last: Period): number {
     return (last.year - first.year) * 12 + last.month - first.month + 1;
   }
@@ -78,7 +81,7 @@ export class Period {
     return `${this.toYearMonth()}-01`;
   }
 
-  /** `YYYY-MM-DD` of a day of this month. */
+  /** A day of this month as `YYYY-MM-DD`. */
   dateOf(day: number): string {
     if (!this.hasDay(day)) throw new RangeError(`${this.format()} has no day ${day}`);
     return `${this.toYearMonth()}-${twoDigits(day)}`;
@@ -115,7 +118,7 @@ export class Period {
     return new Period(Math.floor(index / 12), (index % 12) + 1);
   }
 
-  /** Below zero when this month comes before the other, zero when they are the same. */
+  /** Negative when this month is before the other, zero when both are the same. */
   compare(other: Period): number {
     return this.year - other.year || this.month - other.month;
   }
@@ -146,7 +149,10 @@ export class Period {
     return Math.ceil(this.month / 3);
   }
 
-  /** The last month of the fiscal year that this month is in. @param endMonth with which fiscal years end, 1 to 12. */
+  /**
+   * The last month of the fiscal year that contains this month.
+   * @param endMonth the month in which fiscal years end, 1 to 12.
+   */
   fiscalYearEnd(endMonth: number): Period {
     return this.plus((endMonth - this.month + 12) % 12);
   }
@@ -157,7 +163,7 @@ function fromTexts(year: string | undefined, month: string | undefined): Period 
   return Period.isValid(yearNumber, monthNumber) ? Period.of(yearNumber, monthNumber) : undefined;
 }
 
-/** Days and months as they are answered: 05. */
+/** Writes a day or month with two digits: 05. */
 export function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

@@ -1,6 +1,7 @@
-// The statement lines of a company that declares none, made from its chart. Every account whose nature belongs to the statement is
-// a line with the account's code; a synthetic account is a total. Each side of the balance sheet begins with one total, and the
-// income statement ends with the result: these totals are added where the chart has no single account for them.
+// Makes the statement lines of a company that declares none, from its chart. Every account whose nature belongs to the
+// statement becomes a line with the account's code; a synthetic account becomes a total. Each side of the balance sheet
+// begins with one total, and the income statement ends with the result. These totals are added when the chart has no
+// single account for them.
 import { nearestAncestorCode, placeOfCode, type AccountKind } from '../accounts/codes.js';
 import { RESULT_NATURE } from '../accounts/natures.js';
 import type { Steps } from '../steps.js';
@@ -11,7 +12,7 @@ export interface ChartAccount {
   readonly code: string;
   readonly name: string;
   readonly kind: AccountKind;
-  /** 01 assets, 02 liabilities, 03 equity, 04 result; others are in no statement. */
+  /** 01 assets, 02 liabilities, 03 equity, 04 result; accounts of other natures are in no statement. */
   readonly nature: string;
 }
 
@@ -22,13 +23,13 @@ const TOTALS = {
   RESULT: { code: 'RESULTADO', text: 'RESULTADO DO PERÍODO' },
 };
 
-/** The statement that accounts of this nature are in; undefined for none. */
+/** The statement that contains accounts of this nature; undefined when none does. */
 export function statementOfNature(nature: string): StatementName | undefined {
   if (nature === RESULT_NATURE) return 'INCOME_STATEMENT';
   return nature in SIDES ? 'BALANCE_SHEET' : undefined;
 }
 
-/** @param chart in the order of the chart */
+/** @param chart the accounts in the order of the chart */
 export function* defaultForm(
   statement: StatementName,
   chart: readonly ChartAccount[],
@@ -41,7 +42,7 @@ export function* defaultForm(
     const side = SIDES[nature];
     const lines = groups.get(side) ?? new Map<string, StatementLine>();
     groups.set(side, lines);
-    // The nearest total above it on the same side.
+    // The parent is the nearest total above the account on the same side.
     const place = placeOfCode(code);
     const parent = lines.get(nearestAncestorCode(place, (above) => lines.get(above)?.kind === 'T') ?? '');
     const level = 1 + (parent?.level ?? 0);
@@ -54,7 +55,7 @@ export function* defaultForm(
   return { statement, lines, lineOf };
 }
 
-/** Adds the lines as parts of one total: the only one at the top, if it is a total; otherwise the one of TOTALS. */
+/** Adds the lines as parts of one total: their only root, when it is a total, otherwise a total of TOTALS. */
 function* below(
   side: 'A' | 'P' | undefined,
   own: ReadonlyMap<string, StatementLine>,

@@ -1,28 +1,31 @@
-// The balance sheet (J100) and the income statement (J150), computed from their lines and the figures of the accounts. Debit
-// positive. Which lines are printed is what a filed book shows: of the balance sheet those with an account that has any figure in the
-// period (a balance or movement, also one that ends at zero), of the income statement those that are not zero in both columns;
-// of both the totals above them.
+// Computes the balance sheet (J100) and the income statement (J150) from their lines and the figures of the accounts,
+// debit positive. The printed lines are those of a filed book. The balance sheet has the lines with an account that has
+// any figure in the period (a balance, or a movement, even if it ends at zero). The income statement has the lines that
+// are not zero in both columns. Both have the totals above these lines.
 import type { AmountCents } from '../money/money.js';
 import { mapped, type Steps } from '../steps.js';
 
 export const STATEMENTS = ['BALANCE_SHEET', 'INCOME_STATEMENT'] as const;
 export type StatementName = (typeof STATEMENTS)[number];
-/** Of the balance sheet A assets, P liabilities and equity; of the income statement D what lessens the result, R what adds to it. */
+/**
+ * In the balance sheet A assets, P liabilities and equity; in the income statement D reduces the result, R increases
+ * it.
+ */
 type StatementSide = 'A' | 'P' | 'D' | 'R';
 
 export interface StatementLine {
   readonly code: string;
-  /** Code of the total that it is a part of. */
+  /** Code of the total that contains the line. */
   readonly parent: string | undefined;
-  /** A total (T) is the sum of its parts, a detail (D) that of its accounts. */
+  /** A total (T) is the sum of its parts; a detail (D) is the sum of its accounts. */
   readonly kind: 'T' | 'D';
   readonly level: number;
-  /** Undefined in the income statement: what the sign of its amount says. */
+  /** In the income statement it may be undefined; the sign of the amount then decides. */
   readonly side: StatementSide | undefined;
   readonly text: string;
 }
 
-/** The lines of a statement in the order of print, and the detail line of each account. */
+/** The lines of a statement in the order in which they are printed, and the detail line of each account. */
 export interface StatementForm<Account> {
   readonly statement: StatementName;
   readonly lines: readonly StatementLine[];
@@ -30,8 +33,9 @@ export interface StatementForm<Account> {
 }
 
 /**
- * An account in two columns. Balance sheet: its opening and its closing balance, one of these for each account that has any
- * figure in the period. Income statement: its result of the period before, and of the period, without closing entries.
+ * The two columns of an account. In the balance sheet they are the opening and the closing balance, for each account
+ * that has any figure in the period. In the income statement they are the results of the period before and of the
+ * period, without closing entries.
  */
 export interface AccountFigures<Account> {
   readonly account: Account;
@@ -46,9 +50,9 @@ export interface StatementRow {
 }
 
 export interface Statement<Account> {
-  /** In the order of print. */
+  /** In the order in which they are printed. */
   readonly rows: readonly StatementRow[];
-  /** Accounts with figures that are in no detail line: no total has them. */
+  /** Accounts with figures that have no detail line, so that no total includes them. */
   readonly unassigned: readonly AccountFigures<Account>[];
 }
 
@@ -57,7 +61,7 @@ interface Sum {
   last: AmountCents;
 }
 
-/** @param comparatives what detail lines have in the first column beside the figures of their accounts */
+/** @param comparatives amounts of detail lines in the first column, in addition to the figures of their accounts */
 export function* computeStatement<Account>(
   form: StatementForm<Account>,
   figures: Iterable<AccountFigures<Account>>,
@@ -88,7 +92,10 @@ export function* computeStatement<Account>(
   return { rows, unassigned };
 }
 
-/** To a line and to every total above it. A line above itself would have no end: each is added to once. */
+/**
+ * Adds to a line and to every total above it. A line that is above itself would make this endless, so each line is
+ * added to only once.
+ */
 function addUp(
   sums: Map<string, Sum>,
   lines: ReadonlyMap<string, StatementLine>,
@@ -105,18 +112,21 @@ function addUp(
   }
 }
 
-/** The sum of a column over the lines of the top; of a balance sheet that balances it is zero. */
+/** The sum of a column over the lines without a parent; zero for a balance sheet that balances. */
 export function sumOfRoots(rows: readonly StatementRow[], column: 'first' | 'last'): AmountCents {
   return rows.filter(({ line }) => line.parent === undefined).reduce((sum, row) => sum + row[column], 0n);
 }
 
-/** Debit or credit, as the file names it: a zero is on the side of its line, in the income statement a debit. */
+/** The indicator D or C of the ECD. Zero has the side of its line, and is a debit in the income statement. */
 export function indicatorOf({ side }: StatementLine, amount: AmountCents): 'D' | 'C' {
   if (amount !== 0n) return amount > 0n ? 'D' : 'C';
   return side === 'P' ? 'C' : 'D';
 }
 
-/** Whether a line of the income statement lessens the result (D) or adds to it (R). The result itself is what it comes to. */
+/**
+ * Whether a line of the income statement reduces the result (D) or increases it (R). For the result itself the sign of
+ * the amount decides.
+ */
 export function resultIndicatorOf({ line, first, last }: StatementRow): 'D' | 'R' {
   if (line.parent !== undefined && (line.side === 'D' || line.side === 'R')) return line.side;
   return (last === 0n ? first : last) > 0n ? 'D' : 'R';

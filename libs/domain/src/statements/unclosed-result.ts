@@ -1,5 +1,5 @@
-// The result of the period so far, as a line of equity: before a closing it is still in the result accounts, and without it assets
-// would not equal liabilities and equity.
+// Adds the result of the period so far as a line of equity. Before a closing the result is still in the result
+// accounts, and without this line assets would not equal liabilities and equity.
 import { EQUITY_NATURE, OTHER_NATURE, RESULT_NATURE } from '../accounts/natures.js';
 import type { AmountCents } from '../money/money.js';
 import { mapped, type Steps } from '../steps.js';
@@ -10,20 +10,22 @@ export const UNCLOSED_RESULT = {
   text: 'RESULTADO DO PERÍODO NÃO ENCERRADO',
 };
 
-/** Whether the balances of such accounts are a result that equity does not have yet: also that of the clearing account of a closing. */
+/**
+ * Whether the balances of these accounts are a result that equity does not contain yet. This includes the clearing
+ * account of a closing.
+ */
 export function isUnclosedResult(nature: string): boolean {
   return nature === RESULT_NATURE || nature === OTHER_NATURE;
 }
 
-/** An account of the chart. */
 interface Natured<Account> {
   readonly id: Account;
   readonly nature: string;
 }
 
 /**
- * The balance sheet with the balances of these accounts in both columns; as it was, when both are zero. The line is put
- * below the nearest total that the lines of all equity are part of.
+ * Adds a line with the given result to the balance sheet; returns it unchanged when both columns are zero. The line
+ * comes below the nearest total that contains the lines of all equity.
  */
 export function* withUnclosedResult<Account>(
   form: StatementForm<Account>,
@@ -50,7 +52,7 @@ export function* withUnclosedResult<Account>(
   return { ...statement, rows: yield* inOrder(form, lines, rows, { line, ...result }) };
 }
 
-/** The totals that hold all equity, the nearest one first; without equity that of liabilities. */
+/** The totals that contain all equity, the nearest one first; without equity the total of liabilities. */
 function* totalsOfEquity<Account>(
   form: StatementForm<Account>,
   lines: ReadonlyMap<string, StatementLine>,
@@ -80,7 +82,7 @@ function totalsAbove(lines: ReadonlyMap<string, StatementLine>, line: StatementL
   return above;
 }
 
-/** The line after the last one that is part of its total. */
+/** The rows in the order of print. The added row comes after the last row that is part of its total. */
 function* inOrder<Account>(
   form: StatementForm<Account>,
   lines: ReadonlyMap<string, StatementLine>,

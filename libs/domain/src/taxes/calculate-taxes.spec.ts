@@ -33,7 +33,7 @@ const real = (...movements: RoleMovement[]): QuarterBooks => ({
   regime: 'LUCRO_REAL',
 });
 
-/** tax base amount withheld due */
+/** The text `tax base amount withheld due`. */
 const figures = (books: QuarterBooks): string[] =>
   calculateTaxes(books).map(({ tax, base, amount, withheld, due }) =>
     [tax, base, amount, withheld, due].map(String).join(' '),
@@ -179,7 +179,7 @@ describe('the surtax', () => {
 });
 
 describe('the raised percentages of Lei Complementar 224/2025', () => {
-  /** Revenue from services of the quarters of a year up to the last one, in thousands. */
+  /** The books of a year up to its last quarter, from the service revenue of each quarter in thousands. */
   const year = (...thousands: number[]): QuarterBooks => {
     const quarters = thousands.map((each, index) => ({
       quarter: Quarter.of(2027, index + 1),
@@ -190,7 +190,7 @@ describe('the raised percentages of Lei Complementar 224/2025', () => {
     if (last === undefined) throw new Error('no quarter');
     return { ...last, regime: 'LUCRO_PRESUMIDO', increaseFrom: Period.of(2026, 1), earlier: quarters };
   };
-  /** base and what is deducted, of IRPJ and of CSLL */
+  /** The base and the deduction, for IRPJ and CSLL. */
   const outcome = (books: QuarterBooks): string[] =>
     calculateTaxes(books).map(({ base, overpaid }) => `${base / 100n} ${overpaid / 100n}`);
 
@@ -200,9 +200,9 @@ describe('the raised percentages of Lei Complementar 224/2025', () => {
     ['with what an earlier quarter left', [1000, 1600], '515200 0', '515200 0'],
     ['with what two left', [1000, 1000, 1600], '512000 0', '512000 0'],
     ['after one that left nothing', [2000, 2000], '664000 0', '664000 0'],
-    // 750,000 too much in the first quarter: 24,000 of base, 25 % and 9 % of it.
+    // The first quarter had 750,000 too much: 24,000 of base, and 25 % and 9 % of it.
     ['when the year stays below the limit', [2000, 1000, 500, 1000], '320000 6000', '320000 2160'],
-    // 500,000 above the limit of the year, 750,000 were taken.
+    // The year is 500,000 above its limit, and 750,000 were taken.
     [
       'when the year is above it by less than was taken',
       [2000, 1000, 1000, 1500],
@@ -224,7 +224,7 @@ describe('the raised percentages of Lei Complementar 224/2025', () => {
         credit('OTHER_INCOME', '10000.00'),
       ],
     };
-    // Excess 750,000: 562,500 of trade and 187,500 of services.
+    // The excess of 750,000 is 562,500 of trade and 187,500 of services.
     expect(outcome(books)).toEqual(['300500 0', '362750 0']);
   });
 
@@ -238,7 +238,7 @@ describe('the raised percentages of Lei Complementar 224/2025', () => {
     expect(outcome(first)).toEqual(['664000 0', '640000 0']);
     const second = { ...year(1000, 1600), quarter: Quarter.of(2026, 2) };
     const earlier = [{ ...first, movements: [credit('SERVICE_REVENUE', '1000000.00')] }];
-    // What the first quarter left counts for IRPJ only.
+    // The unused limit of the first quarter counts for IRPJ only.
     expect(outcome({ ...second, earlier })).toEqual(['515200 0', '523200 0']);
     expect(outcome({ ...first, regime: 'LUCRO_REAL' })[0]).toBe('2000000 0');
   });

@@ -1,5 +1,5 @@
-// The whole calculation: a company's quarter in, IRPJ and CSLL with their quotas out. Pure, and the only
-// place where its parts meet.
+// The whole calculation: the quarter of a company goes in, IRPJ and CSLL with their quotas come out. It has no side
+// effects. Only this file combines the parts of the calculation.
 import type { AmountCents } from '../money/money.js';
 import type { Period } from '../periods/period.js';
 import { divideLimit, isIncreased } from './presumption-increase.js';
@@ -11,16 +11,16 @@ import { scheduleQuotas, type TaxQuota } from './tax-quotas.js';
 
 export interface QuarterMovement {
   readonly quarter: Quarter;
-  /** Months of the quarter that the company has, 1 to 3. */
+  /** How many months of the quarter the company has, 1 to 3. */
   readonly months: number;
   readonly movements: readonly RoleMovement[];
 }
 
 export interface QuarterBooks extends QuarterMovement {
   readonly regime: TaxRegime;
-  /** First month with the raised percentages of Lei Complementar 224/2025; undefined without them. */
+  /** First month with the increased percentages of Lei Complementar 224/2025; undefined when they do not apply. */
   readonly increaseFrom?: Period | undefined;
-  /** The quarters of the same year before it, in order, whose use of the limit counts. */
+  /** The earlier quarters of the same year, in order, whose revenue counts towards the limit. */
   readonly earlier?: readonly QuarterMovement[];
 }
 
@@ -28,15 +28,17 @@ export interface QuarterTax {
   readonly tax: Tax;
   readonly base: AmountCents;
   readonly amount: AmountCents;
-  /** What was withheld; it may exceed the amount, and then nothing is due. */
+  /** The tax that was withheld. When it exceeds the amount, nothing is due. */
   readonly withheld: AmountCents;
-  /** In the last quarter of a year: tax of earlier quarters on an increase that the whole year does not owe. */
+  /**
+   * In the last quarter of a year: the tax that earlier quarters paid on an increase that the whole year does not owe.
+   */
   readonly overpaid: AmountCents;
   readonly due: AmountCents;
   readonly quotas: readonly TaxQuota[];
 }
 
-/** IRPJ, then CSLL. */
+/** Returns IRPJ, then CSLL. */
 export function calculateTaxes(books: QuarterBooks, selic?: Rate): QuarterTax[] {
   const figures = summariseQuarter(books.movements);
   return TAXES.map((tax) => {

@@ -1,5 +1,5 @@
-// Sums the movement of the accounts with a tax role, and of the other result accounts, into the figures of a
-// tax base. A movement has no closing entries: they would bring the result accounts to zero.
+// Sums the movements of the accounts with a tax role, and of the other result accounts, into the figures of a tax base.
+// The movements exclude closing entries, which would bring the result accounts to zero.
 import type { AmountCents } from '../money/money.js';
 
 /** The role of an account in the calculation (`ledger.tax_role`, loaded from tax-roles.csv). */
@@ -16,17 +16,17 @@ export const TAX_ROLES = [
 ] as const;
 export type TaxRole = (typeof TAX_ROLES)[number];
 
-/** The movement in the quarter of the accounts of one role, or of those without a role. */
+/** The movement in the quarter of the accounts of one role, or of the accounts without a role. */
 export interface RoleMovement {
   readonly role: TaxRole | null;
-  /** Whether these are result accounts (nature 04), which make up the net result. */
+  /** Whether these are result accounts (nature 04), which determine the net result. */
   readonly isResult: boolean;
   readonly debit: AmountCents;
   readonly credit: AmountCents;
 }
 
 export interface QuarterFigures {
-  /** Revenue less what was returned or cancelled. */
+  /** Revenue minus returns and cancellations. */
   readonly trade: AmountCents;
   readonly services: AmountCents;
   readonly otherIncome: AmountCents;
@@ -39,8 +39,8 @@ export interface QuarterFigures {
 const TAXES_THEMSELVES: ReadonlySet<TaxRole | null> = new Set<TaxRole>(['IRPJ_EXPENSE', 'CSLL_EXPENSE']);
 
 /**
- * Revenue and returns are net of what was posted against them. Tax withheld is the sum of the debits: a
- * credit of such an account is the use of the tax against tax that is due, and does not reduce the sum.
+ * Revenue and returns are net of the postings on their other side. The withheld tax is the sum of the debits: a credit
+ * on such an account uses the tax against tax that is due, and does not reduce the sum.
  */
 export function summariseQuarter(movements: readonly RoleMovement[]): QuarterFigures {
   const earned = (role: TaxRole): AmountCents =>

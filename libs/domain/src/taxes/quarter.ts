@@ -1,10 +1,10 @@
-// A quarter of the calendar year, the period of IRPJ and CSLL (Lei 9.430/1996 art. 1). Immutable, made of
-// the months that the books know.
+// A quarter of the calendar year, the period of IRPJ and CSLL (Lei 9.430/1996 art. 1). It is immutable and consists of
+// months of the books.
 import { lastBusinessDay } from '../periods/business-days.js';
 import { Period } from '../periods/period.js';
 
 const MONTHS = 3;
-/** The quotas of a year's last quarter are due in the next year, which must be one of four digits too. */
+/** The quotas of the last quarter are due in the next year, which must have four digits too. */
 const YEAR_MAX = 9998;
 
 export class Quarter {
@@ -14,7 +14,7 @@ export class Quarter {
     readonly number: number,
   ) {}
 
-  /** Throws a RangeError for what is no quarter: values from a request are judged with `isValid`. */
+  /** @throws RangeError when there is no such quarter; values of a request are checked with `isValid`. */
   static of(year: number, number: number): Quarter {
     if (!Quarter.isValid(year, number)) throw new RangeError(`no such quarter: ${number}/${year}`);
     return new Quarter(year, number);
@@ -46,12 +46,12 @@ export class Quarter {
     return Period.range(this.first, this.last);
   }
 
-  /** How many of its months a company has whose books begin with the month given: 0 to 3. */
+  /** How many months of the quarter are in the books of a company whose first month is `base`: 0 to 3. */
   monthsSince(base: Period): number {
     return this.months.filter((month) => !month.isBefore(base)).length;
   }
 
-  /** `YYYY-MM-DD`: the last business day of each of the three months that follow, when quotas fall due. */
+  /** The due dates of the quotas, `YYYY-MM-DD`: the last business day of each of the three following months. */
   get dueDates(): string[] {
     return [1, 2, 3].map((after) => {
       const month = this.last.plus(after);

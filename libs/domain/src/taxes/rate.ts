@@ -1,5 +1,5 @@
-// Rates as exact fractions: 15 % is 15/100, never the double 0.15. A fraction of an amount is only made
-// whole cents at the end, and the caller chooses how.
+// Rates as exact fractions: 15 % is 15/100, never the double 0.15. A fraction of an amount is rounded to whole cents
+// only at the end, and the caller chooses how.
 import type { AmountCents } from '../money/money.js';
 
 export interface Rate {
@@ -12,12 +12,12 @@ export interface Rate {
 const PERCENT_MAX = 100n;
 const PERCENT = /^(\d{1,3})(?:\.(\d{1,4}))?$/;
 
-/** `percentOf(15)` is 15 %; for the rates of the law, which are whole numbers of percent. */
+/** `percentOf(15)` is 15 %. It is for rates of the law, which are whole percentages. */
 export function percentOf(whole: number): Rate {
   return { numerator: BigInt(whole), denominator: 100n };
 }
 
-/** `0.38` → 0.38 %; undefined for another form, a sign, more than four decimals or than PERCENT_MAX. */
+/** `0.38` → 0.38 %; undefined for another form, a sign, more than four decimals or more than PERCENT_MAX. */
 export function parsePercent(text: string): Rate | undefined {
   const match = PERCENT.exec(text);
   if (match === null) return undefined;
@@ -34,18 +34,18 @@ export function addRates(left: Rate, right: Rate): Rate {
   };
 }
 
-/** An amount times a rate, still exact. */
+/** An amount multiplied by a rate, without rounding. */
 export function shareOf(cents: AmountCents, rate: Rate): Rate {
   return { numerator: cents * rate.numerator, denominator: rate.denominator };
 }
 
-/** To the nearest cent, half a cent up. Never asked of less than zero: a negative one throws. */
+/** Rounds to the nearest cent, half a cent up. @throws RangeError for a negative amount */
 export function roundedCents(exact: Rate): AmountCents {
   assertNotNegative(exact);
   return (2n * exact.numerator + exact.denominator) / (2n * exact.denominator);
 }
 
-/** Fractions of a cent are left out. Never asked of less than zero: a negative one throws. */
+/** Drops fractions of a cent. @throws RangeError for a negative amount */
 export function truncatedCents(exact: Rate): AmountCents {
   assertNotNegative(exact);
   return exact.numerator / exact.denominator;

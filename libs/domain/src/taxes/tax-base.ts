@@ -1,5 +1,5 @@
-// The bases of IRPJ and CSLL by tax regime, in whole cents, so that a person can compute each saved base
-// again by hand.
+// The bases of IRPJ and CSLL by tax regime. They are whole cents, so that a person can recompute each saved base by
+// hand.
 import type { AmountCents } from '../money/money.js';
 import type { QuarterFigures, TaxRole } from './quarter-figures.js';
 import { addRates, percentOf, roundedCents, shareOf, type Rate } from './rate.js';
@@ -24,7 +24,7 @@ const PRESUMPTION: Readonly<Record<Tax, Presumption>> = {
   CSLL: { trade: percentOf(12), services: percentOf(32), otherIncome: percentOf(100) },
 };
 
-/** The roles that a base needs to mean anything. Each line lists alternatives: one of them is enough. */
+/** The roles without which a base is meaningless. Each line lists alternatives, of which one is enough. */
 const ROLES_NEEDED: Readonly<Record<TaxRegime, readonly (readonly TaxRole[])[]>> = {
   LUCRO_PRESUMIDO: [['TRADE_REVENUE', 'SERVICE_REVENUE', 'OTHER_INCOME']],
   LUCRO_REAL: [['IRPJ_EXPENSE'], ['CSLL_EXPENSE']],
@@ -36,8 +36,8 @@ export function rolesMissing(regime: TaxRegime, known: readonly TaxRole[]): (rea
 }
 
 /**
- * Never below zero: a loss gives no base, nor do returns that exceed the revenue of an activity.
- * @param excess the part of the revenue that the raised percentages of lucro presumido apply to
+ * The base is never below zero: a loss gives no base, and neither do returns that exceed the revenue of an activity.
+ * @param excess the part of the revenue to which the increased percentages of lucro presumido apply
  */
 export function taxBase(tax: Tax, regime: TaxRegime, figures: QuarterFigures, excess = 0n): AmountCents {
   return regime === 'LUCRO_REAL'
@@ -45,12 +45,12 @@ export function taxBase(tax: Tax, regime: TaxRegime, figures: QuarterFigures, ex
     : presumedBase(PRESUMPTION[tax], figures, excess);
 }
 
-/** The revenue that a presumption percentage applies to; other income is no part of it. */
+/** The revenue to which a presumption percentage applies; it excludes other income. */
 export function grossRevenue({ trade, services }: QuarterFigures): AmountCents {
   return notNegative(trade) + notNegative(services);
 }
 
-/** The excess is divided among the activities in proportion to their revenue. */
+/** Divides the excess among the activities in proportion to their revenue. */
 function presumedBase(rates: Presumption, figures: QuarterFigures, excess: AmountCents): AmountCents {
   const presumed = addRates(
     shareOf(notNegative(figures.trade), rates.trade),
@@ -70,7 +70,7 @@ function notNegative(cents: AmountCents): AmountCents {
   return cents < 0n ? 0n : cents;
 }
 
-// The quarter's tax on its base. The exact amount is rounded once, to the nearest cent.
+// The tax of the quarter on its base. The exact amount is rounded once, to the nearest cent.
 
 /** Lei 9.249/1995 art. 3, Lei 9.430/1996 arts. 2 and 4. */
 const IRPJ_RATE = percentOf(15);
@@ -80,7 +80,7 @@ const SURTAX_FREE_CENTS_A_MONTH: AmountCents = 20_000_00n;
 /** Lei 7.689/1988 art. 3 III. */
 const CSLL_RATE = percentOf(9);
 
-/** @param months of the period, 1 to 3: fewer than three when the company began within the quarter. */
+/** @param months the months of the period, 1 to 3; fewer than three when the company began within the quarter. */
 export function taxAmount(tax: Tax, baseCents: AmountCents, months: number): AmountCents {
   if (tax === 'CSLL') return roundedCents(shareOf(baseCents, CSLL_RATE));
   const free = SURTAX_FREE_CENTS_A_MONTH * BigInt(months);

@@ -1,7 +1,7 @@
-// A quarter's tax in up to three monthly quotas (Lei 9.430/1996 art. 5).
+// Divides the tax of a quarter into up to three monthly quotas (Lei 9.430/1996 art. 5).
 //
-// Invariants: the quotas add up to the tax; none is below QUOTA_CENTS_MIN unless it is the only one; all
-// are equal but the last, which has up to two cents more.
+// Invariants: the quotas add up to the tax. No quota is below QUOTA_CENTS_MIN, unless it is the only one. All are equal
+// except the last, which has up to two cents more.
 import { type AmountCents, formatAmountPtBr } from '../money/money.js';
 import { addRates, percentOf, shareOf, truncatedCents, type Rate } from './rate.js';
 import type { Quarter } from './quarter.js';
@@ -9,7 +9,7 @@ import type { Quarter } from './quarter.js';
 export const QUOTAS_MAX = 3;
 export const QUOTA_CENTS_MIN: AmountCents = 1_000_00n;
 
-/** On every quota after the first, in the month of its payment. */
+/** Interest for the month of payment, on every quota after the first. */
 const INTEREST_OF_PAYMENT_MONTH = percentOf(1);
 
 export interface TaxQuota {
@@ -19,11 +19,11 @@ export interface TaxQuota {
   /** YYYY-MM-DD */
   readonly dueOn: string;
   readonly amount: AmountCents;
-  /** Due with it when it is paid in the month of `dueOn`; null when the Selic rate was not given. */
+  /** The interest when the quota is paid in the month of `dueOn`; null when the Selic rate is unknown. */
   readonly interest: AmountCents | null;
 }
 
-/** Equal parts, truncated to cents; the last takes the rest. None for nothing. */
+/** Equal parts, truncated to cents; the last part includes the rest. No parts when the tax is zero. */
 export function splitIntoQuotas(cents: AmountCents): AmountCents[] {
   if (cents <= 0n) return [];
   const most = cents / QUOTA_CENTS_MIN;
@@ -34,7 +34,7 @@ export function splitIntoQuotas(cents: AmountCents): AmountCents[] {
   );
 }
 
-/** @param selic rate of the second month after the quarter, which the third quota bears. */
+/** @param selic the rate of the second month after the quarter, which the third quota bears. */
 export function scheduleQuotas(cents: AmountCents, quarter: Quarter, selic?: Rate): TaxQuota[] {
   const dueDates = quarter.dueDates;
   return splitIntoQuotas(cents).map((amount, index, all) => ({
@@ -46,7 +46,7 @@ export function scheduleQuotas(cents: AmountCents, quarter: Quarter, selic?: Rat
   }));
 }
 
-/** Interest runs from the first day of the second month after the quarter; fractions of a cent are left out. */
+/** Interest runs from the first day of the second month after the quarter. Fractions of a cent are dropped. */
 function interestOf(amount: AmountCents, index: number, selic: Rate | undefined): AmountCents | null {
   if (index === 0) return 0n;
   if (index === 1) return truncatedCents(shareOf(amount, INTEREST_OF_PAYMENT_MONTH));
@@ -56,10 +56,10 @@ function interestOf(amount: AmountCents, index: number, selic: Rate | undefined)
 }
 
 /**
- * A quota as the wire says it, in Brazilian form: `IRPJ QUOTA 1/3 VENC 31/10/2019 9.441,77`.
+ * A quota in the form of the interface, in Brazilian format: `IRPJ QUOTA 1/3 VENC 31/10/2019 9.441,77`.
  *
- * @param withInterest what is due with the quota is said too, where there is any:
- *   `IRPJ QUOTA 2/3 VENC 29/11/2019 9.441,77 + 94,41 = 9.536,18`.
+ * @param withInterest adds the interest, if there is any, and the sum: `IRPJ QUOTA 2/3 VENC 29/11/2019 9.441,77 + 94,41
+ *   = 9.536,18`.
  */
 export function describeQuota(
   tax: string,

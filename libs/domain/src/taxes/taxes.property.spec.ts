@@ -103,7 +103,7 @@ describe('due dates', () => {
           const day = Number(date.slice(8));
           const later = Array.from({ length: month.days - day }, (_, after) => day + 1 + after);
           const worked = later.filter((each) => !isFree(each));
-          // On the last weekday of the year banks serve no customer.
+          // Banks serve no customers on the last weekday of the year.
           return date === month.dateOf(day) && !isFree(day) && worked.length === (month.month === 12 ? 1 : 0);
         }),
       ),
@@ -168,7 +168,7 @@ describe('the calculation', () => {
   });
 });
 
-/** bigint has no JSON. */
+/** Compares as text, because JSON has no bigint. */
 function equal(left: unknown, right: unknown): boolean {
   const text = (value: unknown): string =>
     JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item));
