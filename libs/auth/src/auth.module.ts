@@ -1,5 +1,5 @@
-// Authentication and access control of a service. The application's root module imports it once, beside the
-// DatabaseModule whose primary database it reads; its guards are global.
+// Authentication and access control of a service. The root module of the application imports it once, beside the
+// DatabaseModule, whose primary database it reads. Its guards are global.
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { Health } from '@razao/platform/actuator';
@@ -19,9 +19,9 @@ import type { TokenSettings } from './tokens/token-settings.js';
 import { TokenVerifier } from './tokens/token-verifier.js';
 
 interface AuthModuleOptions {
-  /** Which of the addresses of another cell its callers are sent to. */
+  /** The service itself, whose address in another cell redirects use. */
   readonly service: ServiceName;
-  /** The service writes the ledger: each scope carries its actor id. Needs INSERT on ledger.actor. */
+  /** Whether the service writes the ledger, so that each scope has an actor id. It needs INSERT on ledger.actor. */
   readonly recordActors?: boolean;
 }
 

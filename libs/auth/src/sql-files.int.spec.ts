@@ -1,4 +1,4 @@
-// Every statement of this library is one that the migrated database takes as it lies there.
+// Tests that the migrated database accepts every SQL file of this library unchanged.
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { prepareEverySqlFile } from '@razao/testing/database';

@@ -1,5 +1,5 @@
-// Permissions as the database has them, how long they are remembered, and that nothing is remembered
-// without a listener that is proven to hear.
+// Tests permissions as the database has them, how long they are cached, and that nothing is cached without a listener
+// that is proven to hear.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@razao/platform/database';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -8,11 +8,11 @@ import { until } from '@razao/testing/waiting';
 import { AccessDirectory } from './access-directory.js';
 import { AccessListener } from './access-listener.js';
 
-/** No test lasts so long, however busy the machine: a listener hears to its end. */
+/** Longer than any test, even on a busy machine, so that the listener hears until its end. */
 const LEASE_MS = 600_000;
 const PROOF_EVERY_MS = 100;
 
-/** As the movements service connects. */
+/** Connects as the movements service does. */
 const testDatabase = useTestDatabase({ role: 'razao_movements' });
 let database: Database;
 let listener: AccessListener;
@@ -62,7 +62,7 @@ async function grant(subject: string, of: GivenCompany, code?: string): Promise<
   await givenGrant(testDatabase, subject, of, branch);
 }
 
-/** A permission whose announcement has arrived: nothing that is remembered from here on ends by it. */
+/** Grants a permission and waits for its announcement, so that it invalidates nothing that is cached later. */
 async function granted(subject: string, branch: string): Promise<void> {
   let announced = false;
   listener.onChange(() => (announced = true));
@@ -70,7 +70,7 @@ async function granted(subject: string, branch: string): Promise<void> {
   await until(() => announced);
 }
 
-/** Changes permissions without the announcement. */
+/** Changes permissions without an announcement. */
 async function silently(text: string, values: unknown[]): Promise<void> {
   await testDatabase.query('ALTER TABLE access.grant_direct DISABLE TRIGGER announce_change');
   await testDatabase.query(text, values);
@@ -149,7 +149,8 @@ describe('while changes are heard', () => {
 
   it('an answer that was being read as the change was announced is not remembered', async () => {
     await granted('ana', '1');
-    // The read waits for the lock; the revocation commits and is announced meanwhile. As the admin command connects.
+    // The read waits for the lock, and the revocation is committed and announced meanwhile. The transaction has the
+    // connection of the admin command.
     const owner = await connected();
     const reading = owner.transaction(async (tx) => {
       await tx.execute('LOCK TABLE access.grant_direct IN ACCESS EXCLUSIVE MODE');
@@ -189,7 +190,7 @@ describe('without a listener that hears', () => {
 
   it('nothing is cached when no proof arrives for a lease, although the connection is open', async () => {
     await granted('ana', '1');
-    // As behind a pooler that forgets LISTEN: the session no longer listens, and nothing breaks.
+    // Simulates a pooler that forgets LISTEN: the session no longer listens, and no connection breaks.
     const deaf = new AccessListener(database, LEASE_MS, LEASE_MS);
     const directory = new AccessDirectory(database, deaf, { recordActors: false });
     const scope = async (): Promise<readonly number[] | null> =>

@@ -1,8 +1,8 @@
-// Resolves a caller into an AccessScope. Permissions are cached for as long as the listener would
-// hear that they changed; without that certainty the database is read for every request.
+// Resolves a caller into an AccessScope. Permissions are cached while the listener is proven to receive their changes.
+// Otherwise the database is read for every request.
 //
-// Invariant: an answer that was read before a change was announced is never given after it, not even
-// when the read was under way as the announcement came: each entry belongs to a generation.
+// Invariant: an answer that was read before a change was announced is never used after the announcement, even when the
+// read was still running then, because each entry belongs to a generation.
 import { defineSql } from '@razao/platform/sql';
 import type { Database } from '@razao/platform/database';
 import { LRUCache } from 'lru-cache';
@@ -15,23 +15,26 @@ const sql = defineSql(import.meta.url, ['resolve-branches', 'find-actor', 'inser
 export const SCOPES_CACHED_MAX = 10_000;
 
 interface AccessDirectoryOptions {
-  /** The service writes the ledger: every scope carries the actor id, which the subject's first request creates. */
+  /**
+   * Whether the service writes the ledger. Every scope then has an actor id, which the first request of the subject
+   * creates.
+   */
   readonly recordActors: boolean;
 }
 
 type BranchIds = AccessScope['branchIds'];
 
-/** What was learned between two announcements of a change. */
+/** The answers that were read between two announcements of a change. */
 interface Generation {
-  /** By caller: the verifier returns one object per token, so that a cached token costs one look-up. */
+  /** Keyed by caller: the verifier returns the same object for a cached token, so that its scope costs one look-up. */
   readonly scopes: WeakMap<Caller, AccessScope>;
-  /** By subject and role: concurrent requests of one subject share one read. */
+  /** Keyed by subject and role, so that concurrent requests of one subject share one read. */
   readonly branches: LRUCache<string, Promise<BranchIds>>;
 }
 
 export class AccessDirectory {
   private generation = newGeneration();
-  /** Actors are never removed or renamed: their ids need no invalidation. */
+  /** Actors are never removed or renamed, so their ids never become invalid. */
   private readonly actors = new LRUCache<string, number>({ max: SCOPES_CACHED_MAX });
 
   constructor(
@@ -39,17 +42,20 @@ export class AccessDirectory {
     private readonly listener: AccessListener,
     private readonly options: AccessDirectoryOptions,
   ) {
-    // A read under way keeps its old generation, which no request uses any more.
+    // A read that is still running keeps its old generation, which no request uses any more.
     listener.onChange(() => (this.generation = newGeneration()));
   }
 
-  /** At once when the scope is known, else as the database answers. */
+  /** Returns the scope itself when it is cached, otherwise a promise of it. */
   scopeOf(caller: Caller): AccessScope | Promise<AccessScope> {
     const known = this.listener.hearing ? this.generation.scopes.get(caller) : undefined;
     return known ?? this.resolve(caller);
   }
 
-  /** Read from the database and remembered anew, for a caller whom the remembered scope does not permit something. */
+  /**
+   * Reads the scope from the database again and caches it, for a caller to whom the cached scope does not permit
+   * something.
+   */
   async freshScopeOf(caller: Caller): Promise<AccessScope> {
     this.generation.branches.delete(keyOf(caller));
     return await this.resolve(caller);

@@ -1,10 +1,9 @@
 // Listens for changes of permissions (NOTIFY razao_access), and knows whether a change would arrive.
 //
-// Invariant: `hearing` is true only while a proof sent through the channel has come back within the
-// lease. A listening connection that is half open, behind a pooler that drops notifications, or on a
-// replica that cannot listen therefore never counts as healthy, and a cache that reads `hearing`
-// before every answer outlives a lost listener by the lease at most; a connection that breaks
-// visibly ends it at once.
+// Invariant: `hearing` is true only while a proof that was sent through the channel has come back within the lease. So
+// a listening connection never counts as healthy when it is half open, when its pooler drops notifications, or when it
+// is on a replica that cannot listen. A cache that reads `hearing` before every answer serves stale data at most for
+// the lease after the listener is lost. When the connection visibly breaks, `hearing` is false at once.
 import { randomUUID } from 'node:crypto';
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { rootMessage } from '@razao/domain';
@@ -14,9 +13,9 @@ import type { Database } from '@razao/platform/database';
 const sql = defineSql(import.meta.url, ['prove-listening']);
 
 const ACCESS_CHANNEL = 'razao_access';
-/** How long a proof counts. */
+/** How long a proof is valid. */
 const LISTENING_LEASE_MS = 5_000;
-/** Several proofs fit into a lease, so that one slow round trip does not turn the cache off. */
+/** Several proofs are sent per lease, so that one slow round trip does not turn the cache off. */
 const LISTENING_PROOF_EVERY_MS = 1_500;
 
 const PROOF = 'proof:';
@@ -37,12 +36,12 @@ export class AccessListener implements OnApplicationBootstrap, BeforeApplication
     private readonly proofEveryMs = LISTENING_PROOF_EVERY_MS,
   ) {}
 
-  /** Whether a change that commits now would arrive here. */
+  /** Whether a change that is committed now would arrive here. */
   get hearing(): boolean {
     return performance.now() < this.provenUntil;
   }
 
-  /** Called at every change, and whenever one may have been missed. */
+  /** `listener` is called at every change, and whenever a change may have been missed. */
   onChange(listener: () => void): void {
     this.changed.add(listener);
   }
@@ -54,8 +53,8 @@ export class AccessListener implements OnApplicationBootstrap, BeforeApplication
   }
 
   /**
-   * Not earlier: while requests still come in, permissions are answered from memory. A database that is silent is not waited
-   * for; the connection ends with the pool.
+   * Stops the proofs. Earlier would be wrong, because permissions are answered from the cache while requests still
+   * arrive. It does not wait for a silent database; the connection ends with the pool.
    */
   beforeApplicationShutdown(): void {
     this.closed = true;
@@ -63,7 +62,7 @@ export class AccessListener implements OnApplicationBootstrap, BeforeApplication
     this.provenUntil = 0;
   }
 
-  /** Never throws: without a listener every answer comes from the database. */
+  /** Never throws: without a listener every answer is read from the database. */
   private async prove(): Promise<void> {
     this.proving ??= this.sendProof().finally(() => (this.proving = undefined));
     await this.proving;
@@ -97,7 +96,7 @@ export class AccessListener implements OnApplicationBootstrap, BeforeApplication
       return;
     }
     if (payload !== this.awaited?.payload) return; // the proof of another process
-    // After a lapse it is unknown what was missed.
+    // After a lapse, changes may have been missed.
     if (!this.hearing) this.announce();
     this.provenUntil = this.awaited.sentAt + this.leaseMs;
     this.awaited = undefined;

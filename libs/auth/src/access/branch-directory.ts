@@ -1,6 +1,7 @@
-// Company and branch codes → ids. A code never changes and a branch is never removed while the service runs, but a
-// company may move to another cell: what was found is cached for as long as the listener would hear of that. What was not
-// found is read again each time, because it may be loaded in the meantime, and so is what is in another cell.
+// Maps company and branch codes to ids. A code never changes and a branch is never removed while the service runs, but
+// a company may move to another cell. So branches are cached while the listener is proven to receive such a change. A
+// branch that does not exist is read again each time, because it may be loaded meanwhile. So is a branch in another
+// cell.
 import { branchNotFound, companyNotFound } from '@razao/domain';
 import type { Database } from '@razao/platform/database';
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
@@ -18,7 +19,7 @@ const sql = defineSql(import.meta.url, [
 
 export const BRANCHES_CACHED_MAX = 50_000;
 
-/** A row of find-branch-by-codes.sql and its neighbours. */
+/** A row of find-branch-by-codes.sql, find-branch-by-ids.sql or list-company-branches.sql. */
 interface BranchRow extends ElsewhereRow {
   companyId: number | null;
   companyCode: string | null;
@@ -34,21 +35,27 @@ export class BranchDirectory {
     private readonly listener: AccessListener,
     private readonly service: ServiceName,
   ) {
-    // A read under way keeps the old cache, which no request uses any more.
+    // A read that is still running keeps the old cache, which no request uses any more.
     listener.onChange(() => (this.found = newCache()));
   }
 
-  /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, COMPANY_ELSEWHERE, COMPANY_ARRIVING. Both codes are well formed. */
+  /**
+   * Both codes must be well formed.
+   * @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, COMPANY_ELSEWHERE, COMPANY_ARRIVING.
+   */
   byCodes(company: string, branch: string): BranchRef | Promise<BranchRef> {
     return this.find(`code ${company} ${branch}`, sql['find-branch-by-codes'], company, branch);
   }
 
-  /** Throws what `byCodes` throws. */
+  /** @throws the errors of `byCodes`. */
   byIds(companyId: number, branchId: number): BranchRef | Promise<BranchRef> {
     return this.find(`id ${companyId} ${branchId}`, sql['find-branch-by-ids'], companyId, branchId);
   }
 
-  /** Every branch of the company, by code. @throws DomainError COMPANY_NOT_FOUND, COMPANY_ELSEWHERE, COMPANY_ARRIVING. */
+  /**
+   * Returns every branch of the company, ordered by code.
+   * @throws DomainError COMPANY_NOT_FOUND, COMPANY_ELSEWHERE, COMPANY_ARRIVING.
+   */
   async ofCompany(company: string): Promise<readonly BranchRef[]> {
     const values = [company, this.service];
     const rows = await this.database.query<BranchRow>(sql['list-company-branches'], values);
@@ -58,14 +65,17 @@ export class BranchDirectory {
     return rows.flatMap((row) => refOf(row) ?? []);
   }
 
-  /** For routes that need no branch. @throws DomainError COMPANY_ELSEWHERE, COMPANY_ARRIVING; nothing for an unknown company. */
+  /**
+   * For routes that need no branch; an unknown company is accepted.
+   * @throws DomainError COMPANY_ELSEWHERE, COMPANY_ARRIVING.
+   */
   async assertServed(company: string): Promise<void> {
     const values = [company, this.service];
     const row = await this.database.one<ElsewhereRow>(sql['find-company-elsewhere'], values);
     if (row !== undefined) assertHere(row, company);
   }
 
-  /** At once when the branch is known. */
+  /** Returns the branch itself when it is cached, otherwise a promise of it. */
   private find(
     key: string,
     statement: SqlStatement,

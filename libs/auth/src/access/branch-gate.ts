@@ -1,6 +1,5 @@
-// The one permission check on a company/branch that a request names: form, existence, permission, in
-// this order. The route guard uses it, and services whose input names branches in other places (the
-// lines of a file) use the same.
+// The permission check for a company/branch that a request names: form, existence, permission, in this order. The route
+// guard uses it, and so do services whose input names branches in other places (the lines of a file).
 import { Injectable } from '@nestjs/common';
 import {
   DomainError,
@@ -15,20 +14,20 @@ import {
 import { type AccessScope, type BranchRef, EVERY_BRANCH, permits } from './access-scope.js';
 import { BranchDirectory } from './branch-directory.js';
 
-/** What the request calls the two values, for messages. */
+/** The names of the two fields in the request, for messages. */
 interface BranchFields {
   readonly company: string;
   readonly branch: string;
 }
 
-/** What a request gives under the two names. */
+/** The values that a request has for the two fields. */
 interface NamedBranch {
   readonly fields: BranchFields;
   readonly values: readonly [company: unknown, branch: unknown];
 }
 
 const WIRE_FIELDS: BranchFields = { company: 'company', branch: 'branch' };
-/** Ids are PostgreSQL integers. */
+/** The largest id, because ids are PostgreSQL integers. */
 const ID_MAX = 2_147_483_647;
 const ID_EXPECTED: Message = {
   en: `expected a whole number from 1 to ${ID_MAX}, an id of GET /companies (codes are sent as company and branch)`,
@@ -55,9 +54,10 @@ export class BranchGate {
   }
 
   /**
-   * By codes, by numeric ids, or by both where they name the same branch, as pages of forms fill in whatever has an example.
-   * @throws DomainError VALIDATION_FAILED (a pair that is not whole, or names another branch), INVALID_CODE, COMPANY_NOT_FOUND,
-   *   BRANCH_NOT_FOUND, BRANCH_FORBIDDEN.
+   * Takes codes, numeric ids, or both when they name the same branch, because forms in documentation pages fill in
+   * every field that has an example.
+   * @throws DomainError VALIDATION_FAILED (a pair is incomplete or names another branch), INVALID_CODE,
+   *   COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, BRANCH_FORBIDDEN.
    */
   async enterByEither(scope: AccessScope, codes: NamedBranch, ids: NamedBranch): Promise<BranchRef> {
     const given = [codes, ids].filter(({ values }) => !values.every(isAbsent));
@@ -74,20 +74,22 @@ export class BranchGate {
   }
 
   /**
-   * Every branch of the company; the caller must be permitted each of them.
-   * @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND (no branch at all), BRANCH_FORBIDDEN.
+   * Returns every branch of the company; the caller needs permission for all of them.
+   * @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND (the company has no branch),
+   *   BRANCH_FORBIDDEN.
    */
   async enterAll(scope: AccessScope, company: unknown, fields = WIRE_FIELDS): Promise<readonly BranchRef[]> {
     const branches = await this.ofCompany(company, fields);
     const foreign = branches.find((branch) => !permits(scope, branch.branchId));
     if (foreign === undefined) return branches;
-    // A caller who is permitted none of them learns no branch's code.
+    // A caller without permission for any branch must not learn a branch's code.
     throw forbidden(ownOf(scope, branches).length === 0 ? everyOf(foreign) : codesOf(foreign));
   }
 
   /**
-   * The branches of the company that the caller is permitted.
-   * @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND (no branch at all), BRANCH_FORBIDDEN (none permitted).
+   * Returns the branches of the company for which the caller has permission.
+   * @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND (the company has no branch), BRANCH_FORBIDDEN
+   *   (permission for none).
    */
   async enterSome(scope: AccessScope, company: unknown, fields = WIRE_FIELDS): Promise<readonly BranchRef[]> {
     const branches = await this.ofCompany(company, fields);
@@ -105,7 +107,7 @@ export class BranchGate {
   }
 }
 
-/** @param named as the request does: ids must not tell a stranger the codes of all companies */
+/** @param named the branch in the words of the request: a caller who sends ids must not learn the codes of companies */
 function permitted(scope: AccessScope, branch: BranchRef, named = codesOf(branch)): BranchRef {
   if (!permits(scope, branch.branchId)) throw forbidden(named);
   return branch;
@@ -130,7 +132,7 @@ function forbidden(place: string): DomainError {
   });
 }
 
-/** Absent, or empty as forms and queries send it. */
+/** Whether the value is absent, or empty, as forms and queries send absent fields. */
 export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }

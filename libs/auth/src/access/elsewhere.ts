@@ -1,17 +1,20 @@
-// The answer to a request whose company or record this cell does not serve (docs/cells.md).
+// Makes the refusal of a request whose company or record is not served by this cell (docs/cells.md).
 import { DomainError, type Message } from '@razao/domain';
 
-/** The service that answers: its address in another cell is that of the same service. */
+/** The service that answers. A redirect leads to the same service in the other cell. */
 export type ServiceName = 'movements' | 'queries' | 'compliance';
 
-/** Of company_elsewhere; all null for what is served here. */
+/** A row of company_elsewhere; all columns are null for a company that this cell serves. */
 export interface ElsewhereRow {
   readonly cell: number | null;
   readonly url: string | null;
   readonly state: 'SERVED' | 'ARRIVING' | null;
 }
 
-/** @param named the codes or ids by which the request names it, null when a client must not be redirected */
+/**
+ * @param named the codes or ids by which the request names the company or record; null when a client must not be
+ *   redirected
+ */
 export function elsewhereOf(
   { cell, url, state }: ElsewhereRow,
   what: Message,

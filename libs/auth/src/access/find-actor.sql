@@ -1,4 +1,5 @@
--- The actor id of a subject that has written before: the newest, when companies that moved here brought others.
+-- Finds the actor id of a subject that has written before. It is the newest one, because companies that moved here may
+-- have brought others.
 -- $1 subject text
 -- rows: none or one; id integer
 -- locks: none

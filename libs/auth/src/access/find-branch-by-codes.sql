@@ -1,4 +1,5 @@
--- A branch by the codes of its company and itself, whether the company exists without it, and where it is when it is not served here.
+-- Finds a branch by its code and the code of its company, whether the company exists without it, and the cell of a
+-- company that is not served here.
 -- $1 company_code text
 -- $2 branch_code text
 -- $3 service text: movements, queries or compliance

@@ -1,9 +1,10 @@
--- A branch by the numeric ids of its company and itself, whether the company exists without it, and where it is when it is not served
--- here. The id of a company that is not here says which cell gave it: each gives 2^18.
+-- Finds a branch by its numeric id and that of its company, whether the company exists without it, and the cell of a
+-- company that is not served here. Each cell assigns 2^18 company ids, so the id of an unknown company tells which cell
+-- assigned it.
 -- $1 company_id integer
 -- $2 branch_id integer
 -- $3 service text: movements, queries or compliance
--- rows: none when no company has the id and no other known cell gave it; else one, branchId and branchCode null when the company has no
+-- rows: none when no company has the id and no other known cell assigned it; else one, branchId and branchCode null when the company has no
 --   such branch, cell, url and state null when the company is served here
 -- locks: none
 SELECT c.id AS "companyId", c.code AS "companyCode", b.id AS "branchId", b.code AS "branchCode",

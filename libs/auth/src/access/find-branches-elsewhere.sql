@@ -1,12 +1,12 @@
--- Branches that a request with a kept answer touched and its caller does not see here, and where their companies are: for callers who
--- may see them. A branch that is served here, and is not among those that the request was given, is of a company that has arrived since: it is
--- ARRIVING for this request.
+-- Finds the cells of branches that a request with a stored answer touched and that its caller does not see here. It
+-- returns only companies that the caller may see. A branch that is served here but is not in the scope of the request
+-- belongs to a company that arrived after the scope was read: it is ARRIVING for this request.
 -- $1 branch_ids integer[]
 -- $2 subject text
 -- $3 admin boolean: the role admin sees every company
 -- $4 service text: movements, queries or compliance
 -- $5 seen integer[]: the branches of the request's scope; null for every branch
--- rows: one per company that is elsewhere, its code as `id`; `sure` is false: no path or query names a branch by its id
+-- rows: one per company that is elsewhere, its code as `id`; `sure` is false, because no path or query names a branch by its id
 -- locks: none
 SELECT DISTINCT ON (c.code) c.code AS id, place.cell, place.url, place.state, false AS sure
   FROM ledger.branch b

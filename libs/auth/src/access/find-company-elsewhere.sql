@@ -1,7 +1,7 @@
--- Where a company is that is not served here.
+-- Finds the cell of a company that is not served here.
 -- $1 company_code text
 -- $2 service text: movements, queries or compliance
--- rows: none when it is served here, or not known at all; else one
+-- rows: none when the company is served here or unknown; else one
 -- locks: none
 SELECT e.cell, e.state, to_jsonb(e) ->> $2 AS url
   FROM ledger.company_elsewhere e

@@ -1,14 +1,15 @@
--- Records that are not served here, and where they are: those of a company that moved, for callers who may see it, and those that
--- another cell gave the id of (each gives 2^40) and that are not here at all. A record that is served here, and whose branch is not among those
--- that the request was given, is of a company that has arrived since: it is ARRIVING for this request.
+-- Finds the cells of records that are not served here: records of a company that moved, if the caller may see it, and
+-- records that are not here at all and whose id another cell assigned (each cell assigns 2^40 ids). A record that is
+-- served here, but whose branch is not in the scope of the request, belongs to a company that arrived after the scope
+-- was read: it is ARRIVING for this request.
 -- $1 kind text, of ledger.owners_of_record
 -- $2 ids bigint[]
 -- $3 subject text
 -- $4 admin boolean: the role admin sees every company
 -- $5 service text: movements, queries or compliance
 -- $6 branch_ids integer[]: those of the request's scope; null for every branch
--- rows: one per record that is elsewhere; `sure` is false where a company lives here, or went on from here, that has lived in the cell that
---   gave the id: the record may have been its, and be deleted
+-- rows: one per record that is elsewhere; `sure` is false when a company that was once in the cell that assigned the id is here now, or passed
+--   through here: the record may have belonged to it, and be deleted
 -- locks: none
 SELECT DISTINCT ON (asked.id) asked.id::text AS id, place.cell, place.url, place.state, place.sure
   FROM unnest($2::bigint[]) AS asked (id)

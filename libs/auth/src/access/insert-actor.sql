@@ -1,4 +1,4 @@
--- Gives a subject its actor id, once; two services may try at the same time.
+-- Gives a subject its actor id, once. Two services may try this at the same time.
 -- $1 subject text
 -- rows: one when this call inserted it; id integer
 -- locks: the new row

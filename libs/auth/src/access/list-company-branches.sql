@@ -1,4 +1,4 @@
--- All branches of a company, in the order of their codes, and where they are when they are not served here.
+-- Lists all branches of a company, ordered by code, and the cell of a company that is not served here.
 -- $1 company_code text
 -- $2 service text: movements, queries or compliance
 -- rows: none when no company has the code, here or elsewhere; else one per branch, or a single one with nulls when it has none; cell, url

@@ -1,5 +1,5 @@
-// The answer to a request that did not find a record, when the company of the record began to be served here after the
-// caller's branches were read.
+// Tests the answer to a request that did not find a record, when this cell began to serve the record's company after
+// the caller's branches were read.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError, type MissingRecords } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -23,7 +23,7 @@ let company: GivenCompany;
 let document: GivenDocument;
 
 beforeAll(async () => {
-  // It was never started, and so nothing is answered from memory.
+  // The listener was never started, so nothing is answered from the cache.
   const listener = new AccessListener(test.database);
   directory = new AccessDirectory(test.database, listener, { recordActors: false });
   homes = new RecordHomes(test.database, listener, 'movements');
@@ -46,7 +46,10 @@ async function setHome(state: 'ARRIVING' | 'SERVED'): Promise<void> {
   );
 }
 
-/** A request whose scope is read now. @returns the refusal with which it is answered later */
+/**
+ * Makes a request whose scope is read now.
+ * @returns a function that returns the refusal with which it is answered later
+ */
 async function asked(subject: string, missing: MissingRecords): Promise<() => Promise<DomainError>> {
   const request: object = {};
   const admin = subject === 'root';
@@ -97,7 +100,7 @@ describe('a record that was not found, of a company that arrived meanwhile', () 
 });
 
 describe('a record that another cell gave the id of, and that no cell has', () => {
-  // The cell that gave it may have its company's old copy, and send the caller here.
+  // The cell that assigned the id may have the old copy of its company, and send the caller here.
   it.each([
     ['redirected where no company comes from there', [], 0, true],
     ['not redirected where its company lives', [1], 0, false],

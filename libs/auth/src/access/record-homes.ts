@@ -1,6 +1,7 @@
-// Finds the cell of records that a service did not find: the one to which their company moved, or the one that gave their ids.
-// Only records that were not found are looked up, and only where another cell is known. Where there is one cell, the only cost is
-// the query knows-other-cells, whose answer is kept while changes are heard.
+// Finds the cell of records that a service did not find: the cell to which their company moved, or the cell that
+// assigned their ids. Only records that were not found are looked up, and only when another cell is known. With a
+// single cell, the only cost is the query knows-other-cells, whose answer is cached while the listener is proven to
+// receive changes.
 import { Injectable } from '@nestjs/common';
 import type { DomainError, MissingRecords } from '@razao/domain';
 import type { Database } from '@razao/platform/database';
@@ -42,13 +43,16 @@ export class RecordHomes extends RefusalReview {
     return (await this.elsewhere(scope, refusal.missing)) ?? refusal;
   }
 
-  /** For the filters of a list that has no records. @throws DomainError COMPANY_ELSEWHERE, COMPANY_ARRIVING. */
+  /**
+   * Refuses records that were not found when they are in another cell.
+   * @throws DomainError COMPANY_ELSEWHERE, COMPANY_ARRIVING.
+   */
   async assertNotElsewhere(scope: AccessScope, missing: MissingRecords): Promise<void> {
     const refusal = await this.elsewhere(scope, missing);
     if (refusal !== undefined) throw refusal;
   }
 
-  /** The refusal for the first of the records that is in another cell. */
+  /** Makes the refusal for the first record that is in another cell. */
   private async elsewhere(
     { subject, admin, branchIds }: AccessScope,
     { kind, ids }: MissingRecords,
@@ -61,7 +65,8 @@ export class RecordHomes extends RefusalReview {
         : await this.database.query<RecordRow>(sql['find-records-elsewhere'], [kind, ...values]);
     const [first] = rows;
     if (first === undefined) return undefined;
-    // Clients follow a redirection by themselves: it is sent only when all records are in one cell that does not redirect back.
+    // Clients follow a redirect automatically, so it is sent only when all records are in one cell that does not
+    // redirect back.
     const all = ids.length === rows.length && rows.every(({ cell, sure }) => sure && cell === first.cell);
     const named = all ? ids : null;
     const { en, pt } = NAMES[kind];
@@ -87,7 +92,7 @@ export class RecordHomes extends RefusalReview {
 const NAMES = {
   account: { en: 'Account', pt: 'A conta' },
   batch: { en: 'Batch', pt: 'O lote' },
-  // Requests name a branch by codes: the id here is the code of its company.
+  // Requests name a branch by codes, so the id here is the code of its company.
   branch: { en: 'Company', pt: 'A empresa' },
   document: { en: 'Document', pt: 'O documento' },
   ecd: { en: 'ECD', pt: 'A ECD' },

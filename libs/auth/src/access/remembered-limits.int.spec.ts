@@ -1,5 +1,5 @@
-// What the caches of the guards hold at most: with one more, the entry that was unused for longest is read
-// again. The tests change the database without the announcement to see whether an entry is cached.
+// Tests the limits of the guards' caches: with one entry too many, the entry that was unused for longest is read again.
+// The tests change the database without the announcement, to see whether an entry is cached.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
@@ -77,7 +77,7 @@ describe('at most as many are remembered as the limit says', () => {
   it(
     'branches',
     async () => {
-      // What is remembered is not forgotten while branches are added and removed.
+      // The cache must not be cleared while branches are added and removed.
       await test.query('ALTER TABLE ledger.branch DISABLE TRIGGER announce_change');
       const listener = new AccessListener(test.database, SLOW_MS, SLOW_MS);
       const directory = new BranchDirectory(test.database, listener, 'queries');

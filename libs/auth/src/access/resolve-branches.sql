@@ -1,4 +1,4 @@
--- Which branches a subject may see, directly or through its groups: those whose company is served here.
+-- Lists the branches that a subject may see, directly or through its groups, and whose company is served here.
 -- $1 subject text
 -- $2 admin boolean: the role admin sees every branch
 -- rows: one; branchIds integer[] ascending, empty without any permission, null for every branch of the database

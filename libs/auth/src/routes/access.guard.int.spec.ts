@@ -1,4 +1,4 @@
-// May they? The second guard as a caller meets it: real tokens, real permissions, HTTP.
+// Tests the second guard, which checks permissions, as a caller meets it: real tokens, real permissions, HTTP.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';
 import { IgnoresUnknownParameters } from '@razao/platform/http';

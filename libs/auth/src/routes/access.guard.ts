@@ -1,6 +1,6 @@
-// Permission, in two steps. AccessGuard, the second of the two global guards, resolves the caller's scope and enforces
-// the rule of the route for what path and query name; BodyAccessGuard, which runs after the body was read, does so
-// for what the body names. Both leave what they found on the request for the controller.
+// Checks permissions in two steps. AccessGuard is the second of the two global guards. It resolves the caller's scope
+// and enforces the rule of the route for the company and branch in path and query. BodyAccessGuard runs after the body
+// was read and enforces the rule for those in the body. Both store what they found on the request, for the controller.
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import { requestContext } from '@razao/platform/http';
@@ -37,14 +37,14 @@ export class AccessGuard implements CanActivate {
     rememberScope(request, scope);
     if (rule.kind === 'branch' && rule.options.in !== 'body')
       await admit(this.directory, this.gate, request, rule.options);
-    // What an administrator writes needs no branch, nor that the company exists.
+    // Routes for administrators need no branch, and the company need not exist yet.
     const { company } = request.params;
     if (rule.kind === 'admin' && typeof company === 'string') await this.branches.assertServed(company);
     return true;
   }
 }
 
-/** Of the routes whose rule says so; `@BranchAccess` declares it. */
+/** Applies to routes whose rule reads the body; `@BranchAccess` adds it. */
 @Injectable()
 export class BodyAccessGuard implements CanActivate {
   constructor(
@@ -60,7 +60,10 @@ export class BodyAccessGuard implements CanActivate {
   }
 }
 
-/** A refusal never comes from memory: a permission counts as soon as its grant is committed, in every process. */
+/**
+ * A refusal is never decided from the cache, so that a permission counts in every process as soon as its grant is
+ * committed.
+ */
 async function admit(
   directory: AccessDirectory,
   gate: BranchGate,
@@ -107,13 +110,13 @@ function namesEvery({ every }: BranchAccessOptions, branch: unknown): boolean {
   return every !== undefined && every !== false && branch === EVERY_BRANCH;
 }
 
-/** For the log and the audit trail. */
+/** Records the caller for the log and the audit trail. */
 function nameCaller({ subject }: Caller): void {
   const context = requestContext.getStore();
   if (context !== undefined) context.subject = subject;
 }
 
-/** A body that is not an object (missing, text, array) names nothing; neither does what it inherits. */
+/** Returns undefined for a body that is not an object (missing, text, array) and for inherited properties. */
 function fieldOf(request: Request, place: BranchAccessOptions['in'], field: string): unknown {
   const source: unknown = request[place];
   if (typeof source !== 'object' || source === null || !Object.hasOwn(source, field)) return undefined;

@@ -1,4 +1,4 @@
-// Who is it? The first guard as a caller meets it: a small application, real tokens, HTTP.
+// Tests the first guard, which authenticates callers: a small application, real tokens, HTTP.
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, type DynamicModule } from '@nestjs/common';
@@ -16,7 +16,7 @@ import { bearerOf } from './jwt.strategy.js';
 import { Scope } from './request-access.js';
 import { AdminOnly, Authenticated, Public } from './route-rule.js';
 
-/** A square of it are minutes of processor time. */
+/** Work that grows with the square of this length would take minutes of processor time. */
 const HEADER_CHARS = 400_000;
 const JWT_PUBLIC_KEY = TEST_PUBLIC_KEY;
 

@@ -1,5 +1,5 @@
-// The first of the two global guards: authentication. Every route that is not public needs a token that the
-// verifier accepts. A cached token skips passport.
+// The first of the two global guards: authentication. Every route that is not public needs a token that the verifier
+// accepts. A cached token skips passport.
 import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError, type Message } from '@razao/domain';
@@ -32,7 +32,7 @@ export class JwtAuthGuard extends AuthGuard() {
     return true;
   }
 
-  /** passport-jwt reports its failures as `failure`, and what the check of the payload threw as `error`. */
+  /** passport-jwt passes its failures as `failure`, and what the check of the payload threw as `error`. */
   override handleRequest<Caller>(
     error: unknown,
     caller: Caller | false | null | undefined,
@@ -84,7 +84,7 @@ function reasonOf(error: unknown, failure: unknown): Message {
   );
 }
 
-/** RFC 6750 section 3: a request without credentials learns the scheme and nothing more. */
+/** RFC 6750 section 3: the answer to a request without credentials names only the scheme and the realm. */
 function challenge(reason: string | undefined): string {
   if (reason === undefined) return `Bearer realm="${REALM}"`;
   return `Bearer realm="${REALM}", error="invalid_token", error_description="${reason.replaceAll('"', "'")}"`;

@@ -1,7 +1,7 @@
-// passport-jwt's strategy: it takes the bearer token from the header, gets the key that the token names, and
+// The strategy of passport-jwt. It takes the bearer token from the header, gets the key that the token names, and
 // verifies the token with jsonwebtoken.
 //
-// passport's registry belongs to the process, so each application registers its strategy under another name:
+// The registry of passport belongs to the process. So each application registers its strategy under another name, and
 // several applications in one process do not share keys.
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
@@ -9,16 +9,16 @@ import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { TokenVerifier } from '../tokens/token-verifier.js';
 
-/** Provides the name of the application's strategy. */
+/** Injection token of the name of the application's strategy. */
 export const JWT_STRATEGY = Symbol('razao:jwt-strategy');
 
-/** RFC 6750: the scheme has no case; the token is one word of base64url parts and dots. */
+/** RFC 6750: the scheme is case-insensitive; the token is one word of base64url parts and dots. */
 const BEARER = /^bearer +[\w.~+/=-]+ *$/i;
 const extract = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 /**
- * passport-jwt's extractor, behind a check of the header's form: alone it would take the first word of several
- * for the token, and spend 850 ms on a header of 16,000 letters without a blank.
+ * The extractor of passport-jwt, after a check of the header's form. Without the check it would take the first of
+ * several words as the token, and spend 850 ms on a header of 16,000 letters without a blank.
  */
 export function bearerOf(request: Request): string | null {
   return BEARER.test(request.headers.authorization ?? '') ? extract(request) : null;
@@ -30,7 +30,8 @@ export function registerJwtStrategy(verifier: TokenVerifier): string {
     {
       jwtFromRequest: bearerOf,
       secretOrKeyProvider: (_request, token: string, done) => {
-        // jsonwebtoken throws, and does not report, that a signed payload is null: the rejection would end the process.
+        // For a signed payload that is null, jsonwebtoken throws instead of calling back. Without the catch the
+        // rejection would end the process.
         verifier
           .keyOf(token)
           .then((key) => {

@@ -1,5 +1,5 @@
-// What the guards found out about a request, kept on the request itself under symbols that nothing
-// else writes, and the parameter decorators that hand it to a controller.
+// The results of the guards. They are stored on the request under symbols that no other code writes, and parameter
+// decorators pass them to controllers.
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '../access/access-scope.js';
 
@@ -19,7 +19,7 @@ export function rememberBranches(request: object, branches: readonly BranchRef[]
   (request as AccessedRequest)[BRANCHES] = branches;
 }
 
-/** @throws Error on a route that is public: it has no caller. */
+/** @throws Error on a public route, which has no caller. */
 export function scopeOf(request: object): AccessScope {
   const scope = (request as AccessedRequest)[SCOPE];
   if (scope === undefined)
@@ -27,22 +27,22 @@ export function scopeOf(request: object): AccessScope {
   return scope;
 }
 
-/** Of a request that may have been refused before its caller was known. */
+/** The scope of a request that may have been refused before its caller was known; undefined then. */
 export function knownScopeOf(request: object): AccessScope | undefined {
   return (request as AccessedRequest)[SCOPE];
 }
 
-/** The branches that the request names; undefined when it may name none and named none. */
+/** The branches that the request names; undefined when the route lets it name none and it named none. */
 function branchesOf(request: object): readonly BranchRef[] | undefined {
   return (request as AccessedRequest)[BRANCHES];
 }
 
-/** `@Scope() scope: AccessScope` — what the caller may see. */
+/** `@Scope() scope: AccessScope` is what the caller may see. */
 export const Scope = createParamDecorator((_: unknown, context: ExecutionContext): AccessScope =>
   scopeOf(requestOf(context)),
 );
 
-/** `@Branch() branch: BranchRef` — the one branch that the request names. */
+/** `@Branch() branch: BranchRef` is the only branch that the request names. */
 export const Branch = createParamDecorator((_: unknown, context: ExecutionContext): BranchRef => {
   const branches = branchesOf(requestOf(context));
   if (branches?.length !== 1 || branches[0] === undefined)
@@ -50,7 +50,7 @@ export const Branch = createParamDecorator((_: unknown, context: ExecutionContex
   return branches[0];
 });
 
-/** `@Branches() branches: readonly BranchRef[] | undefined` — for `every` and `optional` routes. */
+/** `@Branches() branches: readonly BranchRef[] | undefined` is for `every` and `optional` routes. */
 export const Branches = createParamDecorator(
   (_: unknown, context: ExecutionContext): readonly BranchRef[] | undefined => branchesOf(requestOf(context)),
 );

@@ -1,4 +1,4 @@
-// What a route's rule does at the start and in the OpenAPI document.
+// Tests the effects of a route's rule at the start and in the OpenAPI document.
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Param, Post, type Type } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -62,7 +62,7 @@ class ClassRuleController {
   }
 }
 
-/** Inherits a route that has no rule. */
+/** A controller that inherits a route without a rule. */
 @Controller('child')
 class ChildController extends BareController {}
 

@@ -1,8 +1,8 @@
-// The access rule of a route: one decorator per route, which carries the rule that the guards enforce and
-// the security and refusals that the OpenAPI document shows, so that the two cannot drift apart.
+// The access rule of a route. One decorator per route contains the rule that the guards enforce, and the security and
+// refusals in the OpenAPI document, so that the two always agree.
 //
-// Invariant: a route has exactly one rule. A second decorator on the same method throws when the
-// class is loaded; a route without any stops the application at the start (RouteRulesCheck).
+// Invariant: a route has exactly one rule. A second decorator on the same method throws when the class is loaded; a
+// route without a rule stops the application at the start (RouteRulesCheck).
 import { applyDecorators, SetMetadata, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { ERRORS } from '@razao/domain';
@@ -13,22 +13,22 @@ import { ROUTE_RULE, type BranchAccessOptions, type RouteRule } from './rule-of-
 /** Name of the security scheme in the OpenAPI documents. */
 const BEARER_SCHEME = 'bearer';
 
-/** No token needed. */
+/** The route needs no token. */
 export function Public(): MethodDecorator & ClassDecorator {
   return rule({ kind: 'public' });
 }
 
 interface Naming {
-  /** False for a route that names neither a company nor a record of one: it has no answer of another cell. */
+  /** False for a route that names neither a company nor a record of one, so that it never refers to another cell. */
   readonly elsewhere?: boolean;
 }
 
-/** A valid token; what the caller may see is decided by the scope that every store takes. */
+/** The route needs a valid token. The scope that every store takes limits what the caller sees. */
 export function Authenticated(naming?: Naming): MethodDecorator & ClassDecorator {
   return rule({ kind: 'authenticated' }, ApiRefusal('UNAUTHENTICATED'), ...answersElsewhere(naming));
 }
 
-/** A valid token with the role admin. */
+/** The route needs a valid token with the role admin. */
 export function AdminOnly(naming?: Naming): MethodDecorator & ClassDecorator {
   return rule(
     { kind: 'admin' },
@@ -42,8 +42,9 @@ const answersElsewhere = (naming: Naming = {}): (MethodDecorator & ClassDecorato
   naming.elsewhere === false ? [] : [REDIRECTION, ApiRefusal('COMPANY_ELSEWHERE')];
 
 /**
- * A valid token, and permission for the company/branch that the request names.
- * @throws Error for ids with `every` or `optional`: no id means every branch, and the guard would not look for any.
+ * The route needs a valid token, and permission for the company/branch that the request names.
+ * @throws Error for `ids` with `every` or `optional`: a request without ids would mean every branch, and the guard
+ *   would not check any.
  */
 export function BranchAccess(options: BranchAccessOptions): MethodDecorator & ClassDecorator {
   if (options.ids !== undefined && ((options.every ?? false) !== false || options.optional === true))
@@ -61,7 +62,7 @@ export function BranchAccess(options: BranchAccessOptions): MethodDecorator & Cl
   );
 }
 
-/** The same request in the cell where the company lives. */
+/** Documents the redirect of a request to the cell of its company. */
 const REDIRECTION = ApiResponse({
   status: 308,
   description: ERRORS.COMPANY_ELSEWHERE.title.en,
@@ -77,7 +78,7 @@ function rule(
   return applyDecorators(refuseSecond, SetMetadata(ROUTE_RULE, Object.freeze(value)), ...documented);
 }
 
-/** Runs before the rule is set: applyDecorators keeps its order. */
+/** This runs before the rule is set, because applyDecorators keeps the order. */
 const refuseSecond = <T extends object>(
   target: object,
   key?: string | symbol,

@@ -1,25 +1,28 @@
-// The access rule of a route as its decorator stores it and as the guards read it.
+// The access rule of a route, as its decorator stores it and the guards read it.
 import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { declaredRoutes, listed, type RouteHandler } from '@razao/platform/http';
 
 export interface BranchAccessOptions {
-  /** Where the request names its company and branch. */
+  /** The part of the request that names the company and the branch. */
   readonly in: 'params' | 'body' | 'query';
-  /** Name of the field with the company; default `company`. */
+  /** Name of the field with the company. Default: `company`. */
   readonly company?: string;
-  /** Name of the field with the branch; default `branch`. */
+  /** Name of the field with the branch. Default: `branch`. */
   readonly branch?: string;
-  /** Names of the fields that may have the numeric ids of exactly one branch in the place of its codes. */
+  /** Names of the fields that may contain the numeric ids of exactly one branch instead of its codes. */
   readonly ids?: { readonly company: string; readonly branch: string };
   /**
-   * Branch `*` names every branch of the company; the caller must be permitted each of them. `unnamed`: so does a request
-   * that leaves the branch out.
+   * Whether the branch `*` means every branch of the company; the caller needs permission for all of them. With
+   * `unnamed`, a request without a branch means the same.
    */
   readonly every?: boolean | 'unnamed';
-  /** Where the branch is named, when not beside its company. */
+  /** The part of the request that names the branch, when it differs from `in`. */
   readonly branchIn?: 'query';
-  /** Both may be left out (no branch is named), or the branch alone (those of the company that the caller is permitted). */
+  /**
+   * Whether both may be missing (no branch is named), or only the branch (all branches of the company for which the
+   * caller has permission).
+   */
   readonly optional?: boolean;
 }
 
@@ -31,11 +34,14 @@ export type RouteRule =
 
 export const ROUTE_RULE = 'razao:route-rule';
 
-/** By controller and handler, which controllers may share. Several guards of each request read the rule. */
+/**
+ * Cached by controller and handler, because controllers may share handlers, and several guards of each request read the
+ * rule.
+ */
 const rules = new WeakMap<object, WeakMap<object, RouteRule>>();
 const reflector = new Reflector();
 
-/** The rule of a route: the method's own, else its controller's. */
+/** The rule of the method, else the rule of its controller. */
 export function routeRuleOf(controller: Type, handler: RouteHandler): RouteRule | undefined {
   const known = rules.get(controller)?.get(handler);
   if (known !== undefined) return known;
@@ -46,12 +52,15 @@ export function routeRuleOf(controller: Type, handler: RouteHandler): RouteRule 
   return rule;
 }
 
-/** Fails the start when a route declares no access rule: the developer finds a forgotten decorator, not the caller of the route. */
+/**
+ * Fails the start when a route declares no access rule, so that a developer finds the missing decorator and not a
+ * caller of the route.
+ */
 @Injectable()
 export class RouteRulesCheck implements OnApplicationBootstrap {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** @throws Error naming every route without a rule. */
+  /** @throws Error that names every route without a rule. */
   onApplicationBootstrap(): void {
     const without = declaredRoutes(this.discovery).filter(
       ({ controller, handler }) => routeRuleOf(controller, handler) === undefined,

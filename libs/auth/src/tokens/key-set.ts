@@ -1,20 +1,23 @@
-// The rotating key set of the token issuer (RFC 7517). It is read when a token needs it, kept for a bounded
-// time, and read again when a token names a key that is not in it.
+// The rotating key set of the token issuer (RFC 7517). It is read when a token needs it, cached for a limited time, and
+// read again when a token names a key that it does not contain.
 //
-// Guarantees: requests to the issuer are bounded in number, time and size, however many tokens name unknown
-// keys; an issuer that cannot be read is reported as such and never as a bad token. Keys of kinds that tokens
-// cannot be verified with here (EdDSA, HMAC, short RSA keys) are ignored, and the log names them once.
+// Guarantees: requests to the issuer are limited in number, time and size, however many tokens name unknown keys. An
+// issuer that cannot be read is reported as such, and never as a bad token. Keys that cannot verify tokens here (EdDSA,
+// HMAC, short RSA keys) are ignored, and the log names them once.
 import { type JsonWebKey, createPublicKey } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { TokenKeyInvalid, TokenKeysUnavailable, TokenRejected } from './token-errors.js';
 import type { KeyName, TokenKeys } from './token-keys.js';
 import { type TokenAlgorithm, type VerifyingKey, publicKey } from './verifying-key.js';
 
-/** How long a set is used, and after it a token that it verified: a withdrawn key is accepted for up to twice as long (docs/adr/0007). */
+/**
+ * How long a key set is used, and then how long a token that it verified stays cached. A withdrawn key is thus accepted
+ * for up to twice this time (docs/adr/0007).
+ */
 export const KEY_SET_AGE_MS_MAX = 10 * 60_000;
-/** Unknown key ids cause at most one request to the issuer in this time. */
+/** Tokens with unknown key ids cause at most one request to the issuer in this time. */
 export const KEY_SET_COOLDOWN_MS = 30_000;
-/** After a failure no request is sent for this long. */
+/** After a failed request, no request is sent for this long. */
 export const KEY_SET_FAILURE_PAUSE_MS = 1_000;
 export const KEY_SET_TIMEOUT_MS = 5_000;
 export const KEY_SET_BYTES_MAX = 256 * 1024;
@@ -55,7 +58,10 @@ export class KeySet implements TokenKeys {
     return key;
   }
 
-  /** Without a first reading no token can be verified. @throws TokenKeysUnavailable */
+  /**
+   * Fails until the key set was read once, because without it no token can be verified.
+   * @throws TokenKeysUnavailable
+   */
   async check(): Promise<void> {
     if (this.readAt === -Infinity) await this.refresh();
   }
@@ -104,7 +110,7 @@ export class KeySet implements TokenKeys {
   }
 }
 
-/** @throws Error when tokens cannot be verified with the key */
+/** @throws Error when the key cannot verify tokens */
 function usableKey(jwk: JsonWebKey): PublishedKey {
   const { use, key_ops: operations, alg, kid } = jwk;
   if (use !== undefined && use !== 'sig') throw new TokenKeyInvalid('is not for signatures');

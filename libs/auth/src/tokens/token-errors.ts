@@ -1,9 +1,9 @@
-// Why a token was refused, in words for its sender. No part of the token or of a key is repeated.
+// The reasons for which a token is refused, in words for its sender. They contain no part of the token or of a key.
 import type { Message } from '@razao/domain';
 import { ConfigurationError } from '@razao/platform/env';
 import jwt from 'jsonwebtoken';
 
-/** The token is missing or not acceptable: 401. */
+/** The token is missing or not acceptable, which is answered with 401. */
 export class TokenRejected extends Error {
   override readonly name = 'TokenRejected';
 
@@ -15,12 +15,12 @@ export class TokenRejected extends Error {
   }
 }
 
-/** The keys cannot be read, so the token is neither accepted nor refused: 503, never 401. */
+/** The keys cannot be read, so the token is neither accepted nor refused. The answer is 503, never 401. */
 export class TokenKeysUnavailable extends Error {
   override readonly name = 'TokenKeysUnavailable';
 }
 
-/** The configured key cannot verify tokens; the service does not start. */
+/** The configured key cannot verify tokens, so the service does not start. */
 export class TokenKeyInvalid extends ConfigurationError {
   override readonly name = 'TokenKeyInvalid';
 }
@@ -34,7 +34,7 @@ export const ALGORITHM_REFUSED: Message = {
   pt: 'o token está assinado com um algoritmo que não é aceito aqui',
 };
 
-/** jsonwebtoken has classes for two reasons; the others are in its message. */
+/** jsonwebtoken has classes for two reasons; it gives the others only in its messages. */
 const REASONS: readonly (readonly [RegExp, Message])[] = [
   [/^jwt issuer invalid/, unexpected('iss')],
   [/^jwt audience invalid/, unexpected('aud')],
@@ -47,7 +47,7 @@ const REASONS: readonly (readonly [RegExp, Message])[] = [
   ],
 ];
 
-/** What jsonwebtoken reports, for whatever reason, as a refusal of the token. */
+/** Converts any error of jsonwebtoken into a refusal of the token. */
 export function rejectionOf(error: unknown): TokenRejected {
   return error instanceof TokenRejected ? error : new TokenRejected(reasonOf(error), { cause: error });
 }

@@ -1,4 +1,4 @@
-// Which keys are accepted at the start, and how a key set is read.
+// Tests which keys are accepted at the start, and how a key set is read.
 import {
   type JsonWebKey,
   type KeyObject,

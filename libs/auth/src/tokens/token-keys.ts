@@ -1,4 +1,4 @@
-// The source of the verifying key: a rotating key set, one public key, or one shared secret. A single key is
+// The source of the key that verifies tokens: a rotating key set, one public key, or one shared secret. A single key is
 // parsed and checked at the start.
 import { type KeyObject, createPublicKey } from 'node:crypto';
 import { KeySet } from './key-set.js';
@@ -16,7 +16,7 @@ export interface TokenKeys {
   readonly algorithms: readonly TokenAlgorithm[];
   /** @throws TokenRejected, TokenKeysUnavailable */
   find(name: KeyName): Promise<VerifyingKey>;
-  /** Of keys that are read from elsewhere: rejects until they were read once. */
+  /** Only for keys that are read from elsewhere: rejects until they were read once. */
   check?(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ function configuredPublicKey(pem: string): VerifyingKey {
 }
 
 function parsePublicKey(pem: string): KeyObject {
-  // One-line environment files write the line ends of a PEM as \n.
+  // Environment files with one line per variable write the line ends of a PEM as \n.
   const text = pem.replaceAll('\\n', '\n');
   if (/PRIVATE KEY/.test(text)) {
     throw new TokenKeyInvalid(

@@ -1,5 +1,5 @@
-// Every defect that a token can have, and that each is refused for its own reason, by both ways to the verifier:
-// over HTTP through the guard, passport and passport-jwt, and by `verify`.
+// Tests that a token with any defect is refused for the right reason, in both ways to the verifier: over HTTP through
+// the guard, passport and passport-jwt, and by `verify`.
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Req } from '@nestjs/common';
@@ -56,7 +56,7 @@ function given(settings: TokenSettings = { JWT_SECRET: SECRET }): TokenVerifier 
   return new TokenVerifier(tokenKeys(settings), settings);
 }
 
-/** What both ways answer: the caller, or the reason of the refusal. */
+/** The result of both ways: the caller, or the reason of the refusal. */
 async function outcomeOf(token: string, settings?: TokenSettings): Promise<Caller | string> {
   const service = await startHttpService({
     module: class CallerModule {},
@@ -85,7 +85,7 @@ async function outcomeOf(token: string, settings?: TokenSettings): Promise<Calle
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as an attacker writes it: any header, any claims, HMAC with any secret. */
+/** Makes a token as an attacker could: any header, any claims, HMAC with any secret. */
 function handmade(header: object, claims: object, secret: string | Buffer = SECRET): string {
   const signed = `${encode(header)}.${encode(claims)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
@@ -93,7 +93,7 @@ function handmade(header: object, claims: object, secret: string | Buffer = SECR
 
 const HS256 = { alg: 'HS256', typ: 'JWT' };
 const CLAIMS = { sub: 'ana', exp: SECONDS + 600 };
-/** Of TOKEN_CHARS_MAX characters with 6,041, and of one more with one more. */
+/** Makes a token of TOKEN_CHARS_MAX characters for 6,041, and one of one character more for 6,042. */
 const tokenWith = (chars: number): string => handmade(HS256, { ...CLAIMS, filler: 'x'.repeat(chars) });
 
 describe('a token that is accepted', () => {

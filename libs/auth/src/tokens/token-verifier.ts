@@ -1,10 +1,10 @@
-// What a token must be: algorithm, signature, times, issuer, audience, and the form of `sub`. jsonwebtoken does
-// the cryptography, called by passport-jwt's strategy for API requests and by `verify` for the queue board, with
-// the same key and the same options.
+// Verifies tokens: algorithm, signature, times, issuer, audience, and the form of `sub`. jsonwebtoken does the
+// cryptography. The strategy of passport-jwt calls it for API requests, and `verify` for the queue board, with the same
+// key and options.
 //
-// Verified tokens are cached, so that a signature is verified once per token and not once per request.
-// Measured on Node 20, microseconds per request in the first guard: HS256 900, RS256 550, ES256 680, because
-// jsonwebtoken parses the key each time; a cached token 4.
+// Verified tokens are cached, so that a signature is verified once per token and not once per request. Measured on Node
+// 20, in microseconds per request in the first guard: HS256 900, RS256 550, ES256 680, because jsonwebtoken parses the
+// key each time; a cached token 4.
 import type { Message } from '@razao/domain';
 import { hash } from 'node:crypto';
 import jwt, { type JwtPayload } from 'jsonwebtoken';
@@ -34,11 +34,11 @@ export interface Caller {
   readonly admin: boolean;
 }
 
-/** About 0.5 KiB each. */
+/** An entry takes about 0.5 KiB. */
 export const VERIFIED_TOKENS_MAX = 10_000;
 
 export class TokenVerifier {
-  /** Of jsonwebtoken, for every token. */
+  /** The options of jsonwebtoken for every token. */
   readonly options: {
     readonly algorithms: jwt.Algorithm[];
     readonly clockTolerance: number;
@@ -64,13 +64,13 @@ export class TokenVerifier {
     };
   }
 
-  /** The caller of a cached token; undefined says nothing about the token. */
+  /** The caller of a cached token. Undefined only means that the token is not cached. */
   remembered(token: string): Caller | undefined {
     return this.verified.get(digestOf(token));
   }
 
   /**
-   * The key that the token names, as jsonwebtoken takes it. Nothing is verified yet.
+   * Returns the key that the token names, in the form that jsonwebtoken takes. The token is not verified yet.
    * @throws TokenRejected, TokenKeysUnavailable
    */
   async keyOf(token: string): Promise<string> {
@@ -83,23 +83,23 @@ export class TokenVerifier {
     }
   }
 
-  /** The caller that a verified payload names; the token is cached. @throws TokenRejected */
+  /** Returns the caller of a verified payload and caches the token. @throws TokenRejected */
   accept(token: string, payload: unknown): Caller {
     if (!isPayload(payload)) throw new TokenRejected(MALFORMED);
     const { exp, sub, roles } = payload;
-    // jsonwebtoken checks exp only where there is one.
+    // jsonwebtoken checks exp only when the token has one.
     if (exp === undefined) throw new TokenRejected(withoutClaim('exp'));
     if (sub === undefined) throw new TokenRejected(withoutClaim('sub'));
     const caller = callerOf(sub, roles);
     const expiresInMs = (exp + this.options.clockTolerance) * 1_000 - this.clock.now().getTime();
-    // lru-cache keeps an entry through the last millisecond of its time, and takes 0 for no limit.
+    // lru-cache keeps an entry through the last millisecond of its ttl, and takes 0 as no limit.
     const ttl = Math.min(expiresInMs, KEY_SET_AGE_MS_MAX) - 1;
     if (ttl > 0) this.verified.set(digestOf(token), caller, { ttl });
     return caller;
   }
 
   /**
-   * For requests that do not pass the guards.
+   * Verifies the token of a request that does not pass the guards.
    * @throws TokenRejected, TokenKeysUnavailable
    */
   async verify(token: string): Promise<Caller> {
@@ -122,7 +122,8 @@ export class TokenVerifier {
         pt: `o token tem mais de ${TOKEN_CHARS_MAX} caracteres`,
       });
     const { alg, kid, crit } = headerOf(token);
-    // RFC 7515 section 4.1.11; jsonwebtoken does not look at it, and no extension is known here.
+    // RFC 7515 section 4.1.11: a token with an unknown `crit` extension must be refused. jsonwebtoken does not check
+    // it, and this service knows no extension.
     if (crit !== undefined || typeof alg !== 'string' || (kid !== undefined && typeof kid !== 'string'))
       throw new TokenRejected(MALFORMED);
     if (!this.keys.algorithms.some((accepted) => accepted === alg))
@@ -153,7 +154,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The cache holds nothing that could be sent as a token. */
+/** The cache has digests as keys, so that it contains nothing that could be sent as a token. */
 function digestOf(token: string): string {
   return hash('sha256', token, 'base64');
 }
@@ -165,6 +166,6 @@ function callerOf(subject: unknown, roles: unknown): Caller {
       pt: `a declaração "sub" do token não é um texto de 1 a ${SUBJECT_CHARS_MAX} caracteres visíveis`,
     });
   }
-  // Anything but an array grants nothing.
+  // A claim `roles` that is no array grants nothing.
   return Object.freeze({ subject, admin: Array.isArray(roles) && roles.includes(ADMIN_ROLE) });
 }

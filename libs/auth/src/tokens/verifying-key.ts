@@ -1,5 +1,5 @@
-// A key that verifies tokens, and the one algorithm that it is bound to: a public key can never serve as an
-// HMAC secret, and `none` is never accepted.
+// A key that verifies tokens, bound to one algorithm, so that a public key can never serve as an HMAC secret. `none` is
+// never accepted.
 import type { KeyObject } from 'node:crypto';
 import { TokenKeyInvalid } from './token-errors.js';
 import { RSA_MODULUS_BITS_MIN, SECRET_BYTES_MIN } from './token-settings.js';
@@ -8,11 +8,14 @@ export type TokenAlgorithm = 'HS256' | 'RS256' | 'ES256';
 
 export interface VerifyingKey {
   readonly algorithm: TokenAlgorithm;
-  /** As passport-jwt takes it: a shared secret, or a public key in PEM. */
+  /** The form that passport-jwt takes: a shared secret, or a public key in PEM. */
   readonly secretOrKey: string;
 }
 
-/** @throws TokenKeyInvalid when the secret is short, or a PEM, which jsonwebtoken would not use as a secret. */
+/**
+ * @throws TokenKeyInvalid when the secret is too short, or when it is a PEM, which jsonwebtoken would not use as a
+ *   secret.
+ */
 export function sharedSecret(secret: string): VerifyingKey {
   const bytes = Buffer.byteLength(secret);
   if (bytes < SECRET_BYTES_MIN)
@@ -22,7 +25,9 @@ export function sharedSecret(secret: string): VerifyingKey {
   return { algorithm: 'HS256', secretOrKey: secret };
 }
 
-/** @throws TokenKeyInvalid with what the key is, for a sentence that begins with the name of the key. */
+/**
+ * @throws TokenKeyInvalid with a description of the key, which completes a sentence that begins with the key's name.
+ */
 export function publicKey(key: KeyObject): VerifyingKey {
   return {
     algorithm: algorithmOf(key),
