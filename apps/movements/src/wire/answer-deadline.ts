@@ -1,9 +1,8 @@
-// What can no longer be answered is not saved. The HTTP layer answers 503 when a request takes too long, and
-// promises with it that nothing was saved; work that may take long checks here, last before its commit, whether
-// that answer may have gone out.
+// Rolls back work that finished too late to be answered. The HTTP layer answers 503 when a request takes too long, and
+// that answer promises that nothing was saved. So work that may take long checks the deadline last before its commit.
 import { DomainError } from '@razao/domain';
 
-/** Of the request's time: the rest is for the commit and for what came before the handler. */
+/** The share of the request's time that the work may use. The commit and the steps before the handler use the rest. */
 const USABLE_SHARE = 0.9;
 
 export class AnswerDeadline {
@@ -14,7 +13,7 @@ export class AnswerDeadline {
     this.milliseconds = Math.floor(requestTimeoutMs * USABLE_SHARE);
   }
 
-  /** Whole, at least 1. */
+  /** A whole number, at least 1. */
   get remainingMs(): number {
     return Math.max(1, Math.floor(this.milliseconds - (performance.now() - this.startedAt)));
   }

@@ -1,6 +1,6 @@
-// How long the texts of batches, documents and entries may be, whichever way they come in: as fields of a
-// request, as columns of a file, as parts of a JSON movement. Characters, not bytes: the contract's
-// (section 8) where it names them, else those of the ledger's columns, which check them again.
+// The maximum lengths of the texts of batches, documents and entries, in all forms of input: fields of a request,
+// columns of a file, parts of a JSON movement. They count characters, not bytes. They come from the contract
+// (section 8); where it names no length, from the ledger's columns, which check all of them again.
 
 export const LOTE_CHARS_MAX = 10;
 export const DESCRICAO_CHARS_MAX = 255;
@@ -9,7 +9,7 @@ export const TEXTO_CHARS_MAX = 255;
 export const CDPADRONIZADO_CHARS_MAX = 4;
 export const LANCAMENTO_CHARS_MAX = 5;
 
-/** Texts of an entry of which only the form is checked: `code` has no control characters. In the order of COPY's columns. */
+/** The optional texts of an entry, in the order of the columns of COPY. A `code` has no control characters. */
 export const ENTRY_TEXTS = {
   historico: { kind: 'text', max: 255 },
   cdhistorico: { kind: 'code', max: 4 },

@@ -1,4 +1,4 @@
-// What the OpenAPI document says of a route that creates.
+// Documents the Idempotency-Key of a route that creates records.
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { ApiErrors } from '@razao/platform/http';

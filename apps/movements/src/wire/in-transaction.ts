@@ -1,5 +1,5 @@
-// A use case's transaction: it writes as the caller, and runs again after a deadlock or a serialization
-// failure, because its work has no effect outside of it.
+// Runs a use case in a transaction that writes as the caller. After a deadlock or a serialization failure the work runs
+// again; this is safe because the work has no effect outside of the transaction.
 import type { AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import type { Database, Transaction, TransactionOptions } from '@razao/platform/database';
@@ -18,9 +18,9 @@ export async function inTransaction<T>(
 }
 
 /**
- * The same for work that creates: when the request carries an Idempotency-Key, a repeat gets the first
- * answer and does nothing.
- * @throws DomainError BRANCH_FORBIDDEN, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT, and whatever `work` throws.
+ * Does the same for work that creates records. When the request carries an Idempotency-Key, a repeat gets the first
+ * answer and creates nothing.
+ * @throws DomainError BRANCH_FORBIDDEN, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_FLIGHT, and what `work` throws.
  */
 export async function createOnce<T>(
   scope: AccessScope,
@@ -30,20 +30,20 @@ export async function createOnce<T>(
   return await idempotency.transaction(scope, work, optionsOf(scope));
 }
 
-/** Until the transaction ends, every other one that holds the same name waits. @param name such as `permissions of ana` */
+/** Other transactions that take the same name wait until this one ends. @param name such as `permissions of ana` */
 export async function holdName(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql['hold-name'], [name]);
 }
 
-/** Each attempt sees the numbers that were committed meanwhile. */
+/** Each attempt sees the numbers that other transactions committed meanwhile. */
 const NUMBERING_ATTEMPTS_MAX = 10;
 
 /**
- * Gives a record its next free number while others may take the same one by name. Numbers are given one at a time:
- * a transaction that waited here sees the number given before.
- * @param numbers whose they are: `document numbers of 3`
- * @param insert undefined when another request took the same number by name at this moment
- * @throws DomainError CONFLICT_RETRY when every number was taken at the moment it was chosen.
+ * Inserts a record with the next free number. Transactions that take the next number run one at a time, so that each
+ * sees the number given before. A request that names its number does not wait here and may take the same one.
+ * @param numbers the name of the numbers, such as `document numbers of 3`
+ * @param insert returns undefined when another request took the number after it was chosen
+ * @throws DomainError CONFLICT_RETRY when every attempt lost its number to another request.
  */
 export async function numberedOnce<T>(
   tx: Transaction,

@@ -1,4 +1,4 @@
-// The number of a batch or document that is created without one.
+// Tests which number a batch or document gets when it is created without one.
 import { expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import {
@@ -16,7 +16,7 @@ const scope = scopeOf(null);
 
 const db = useTestDatabase({ role: 'razao_movements' });
 
-/** Creates a record of each kind without a number, beside those with the numbers given. */
+/** Creates a record of each kind without a number, where records with the numbers `used` exist. */
 async function numbersBeside(used: readonly string[]): Promise<[lote: string, documento: string]> {
   const { batches, documents } = servicesOf(db);
   const company = await givenCompany(db);

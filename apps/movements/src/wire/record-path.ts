@@ -1,4 +1,4 @@
-// What a path names: a branch by its codes, a record by its id.
+// The parameters of paths: a path names a branch by its codes and a record by its id.
 import { BranchCode, Id, type Int64 } from '@razao/platform/http';
 import { DEMO } from './demo-records.js';
 
@@ -10,7 +10,7 @@ export class BranchPath {
   branch: string;
 }
 
-/** The route's ApiParam gives the example. */
+/** Each route gives the example of its id in an ApiParam. */
 export class RecordPath {
   @Id({ description: 'Id of the record, as lists and its creation answer it' })
   id: Int64;

@@ -1,5 +1,6 @@
-// The routes that batches, documents and entries have alike: one record, deletion of one and of several, the list and its summary.
-// One declaration per kind of records drives permission, validation and the OpenAPI document of all of them.
+// The routes that batches, documents and entries have in common: read one record, delete one or several, list the
+// records and their summary. One declaration per kind of record drives permission, validation and the OpenAPI document
+// of all these routes.
 import { Delete, Get, Param, Query, type Type } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery } from '@nestjs/swagger';
 import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
@@ -15,15 +16,15 @@ import { NOT_FOUND, notFound } from './refusals.js';
 interface ListRoute {
   list: RecordList<never, object>;
   record: Type<object>;
-  /** What it answers, before `, page by page`. */
+  /** The summary of the route without its ending `, page by page`. */
   summary: string;
 }
 
 interface RecordKind {
-  /** Of one record: its statement takes the caller's branches and the id. */
+  /** How one record is read; the statement takes the caller's branches and the id. */
   reading: { statement: SqlStatement; summary: string; example: number };
   deletion: Deletable;
-  /** Summaries of the two deletions, and the ids of their examples. */
+  /** The summaries of the two deletions, and the ids in their examples. */
   deleteOne: string;
   deleteSeveral: string;
   examples: { id: number; ids: readonly number[] };
@@ -32,10 +33,10 @@ interface RecordKind {
   summary: ListRoute;
 }
 
-/** While others keep writing into what is deleted. */
+/** The error when other requests keep writing into the record that is deleted. */
 const NOT_EMPTY = { batch: ['BATCH_NOT_EMPTY'], document: ['DOCUMENT_NOT_EMPTY'], entry: [] } as const;
 
-/** The base class of a controller: its own routes come before these in the OpenAPI document. */
+/** Makes the base class of a controller. The controller's own routes come before these in the OpenAPI document. */
 export function RecordRoutes({
   reading,
   deletion,

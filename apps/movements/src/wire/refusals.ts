@@ -1,4 +1,4 @@
-// Refusals in the request's own words: the gate knows months and ids, the person who sent the request knows fields.
+// Translates the gate's refusals into the fields of the request: the gate names months and ids, the caller sent fields.
 import {
   DomainError,
   domainErrorFromDatabase,
@@ -13,8 +13,9 @@ import type { Int64 } from '@razao/platform/http';
 const OF_THE_MONTH: ReadonlySet<string> = new Set(['PERIOD_NOT_OPEN', 'PERIOD_CONSOLIDATED']);
 
 /**
- * A refused month is the fault of the field that names it: `mes`, or the record whose month it is.
- * @param place how messages begin.
+ * Runs the work. When the month is refused, the error names the field that gave the month: `mes`, or the record that is
+ * in this month.
+ * @param place the beginning of the message.
  */
 export async function namingMonth<T>(
   { place, field, value }: { place: string; field: string; value: string },
@@ -27,14 +28,14 @@ export async function namingMonth<T>(
   );
 }
 
-/** As `namingMonth`, of a request that has `mes`. */
+/** Does the same as `namingMonth` for a request that has the field `mes`. */
 export async function namingMes<T>(period: Period, work: () => Promise<T>): Promise<T> {
   return await namingMonth({ place: 'mes: ', field: 'mes', value: period.format() }, work);
 }
 
 /**
- * Runs the work; a refusal of the database is thrown as the domain error that `rename` makes of it. A deadlock is thrown as it
- * came: by its SQLSTATE the transaction is run again.
+ * Runs the work and throws a refusal of the database as the domain error that `rename` makes from it. It throws a
+ * deadlock unchanged, because the SQLSTATE of the error makes the transaction run again.
  */
 export async function renaming<T>(
   work: () => Promise<T>,
@@ -52,7 +53,7 @@ export function refused(error: DomainError, message: Message, ...findings: Findi
   return new DomainError(error.code, message, findings, { cause: error });
 }
 
-/** With the place that the message is about before it. */
+/** Puts the place that the message is about in front of the message. */
 export function prefixed(place: string, { en, pt }: Message): Message {
   return { en: `${place}${en}`, pt: `${place}${pt}` };
 }
@@ -73,15 +74,18 @@ export const RECORD_NAMES: Readonly<Record<RecordKind, Message>> = {
   'tax calculation': { en: 'tax calculation', pt: 'apuração de tributos' },
 };
 
-/** Of an id in a body: the request is not valid, whereas what a path names is not found. */
+/** The codes for a missing record that a body names. They say that the request is not valid; NOT_FOUND is for paths. */
 const NO_PARENT = { batch: 'DOCUMENT_BATCH_MISSING', document: 'ENTRY_DOCUMENT_MISSING' } as const;
 
-/** Of an id in the path that names nothing, or nothing that the caller may see. @param field how the request named it. */
+/**
+ * The error for an id that names no record, or none that the caller may see.
+ * @param field the parameter or field that has the id.
+ */
 export function notFound(kind: RecordKind, field: string, id: Int64): DomainError {
   return noRecord(NOT_FOUND[kind], kind, field, id);
 }
 
-/** The same of the record in a body that the new one belongs to. */
+/** The same error for the record to which a new one belongs, when the body names it. */
 export function noParent(kind: keyof typeof NO_PARENT, field: string, id: Int64): DomainError {
   return noRecord(NO_PARENT[kind], kind, field, id);
 }

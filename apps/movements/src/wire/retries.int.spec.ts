@@ -1,4 +1,5 @@
-// What PostgreSQL aborted because of a deadlock is done again, also where refusals are put into the words of the request.
+// Work that PostgreSQL aborts because of a deadlock runs again, also where refusals are translated into fields of the
+// request.
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import {
@@ -75,7 +76,7 @@ const importMovement = async (): Promise<unknown> => {
 };
 
 const importFile = async (): Promise<unknown> => {
-  // Scattered, so that it is sorted.
+  // The rows of a document are scattered, so that the import sorts the file.
   const content = csvFile({}, { documento: 'D2' }, { lancamento: '2' });
   return await uploaded(spool.path, { content, fileName: 'a.csv' }, (upload) =>
     importServices(db).files.importIntoBatch(scope, batchId, upload),
