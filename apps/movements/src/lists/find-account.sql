@@ -1,7 +1,7 @@
--- The account of the company's chart that a request names by its code.
+-- Finds the account that a request names by its code, in the chart of the company.
 -- $1 company_id integer
 -- $2 code text
--- rows: one; null in it when the chart has no such code
+-- rows: one; id is null when the chart has no such code
 -- locks: none
 SELECT ledger.account_of(c.chart_id, $2) AS id
   FROM ledger.company c

@@ -99,7 +99,7 @@ it('a list of a late month reads no record of an earlier one', async () => {
 
 it('a list of a month with most of the entries reads what it answers, beside the count', async () => {
   const month = FEBRUARY.replaceAll('02-01', '01-01');
-  // The count may read the table from its beginning to its end: most of it is the month's.
+  // The count may read the whole table, because most of its rows are in the month.
   const counted = JANUARY_ENTRIES + DOCUMENTS * ENTRIES;
   expect(await read('list-entries', 'entry', month)).toBeLessThanOrEqual(counted + 2 * PAGE);
 });
@@ -148,7 +148,7 @@ async function summary(filter: string): Promise<unknown[]> {
   return rows.map((row) => [row.contaId, row.entries, Number(row.totalDebits), Number(row.totalCredits)]);
 }
 
-/** What the statement's plan reads of the table, with what it throws away. */
+/** How many rows of the table the statement reads, those that its filters drop included. */
 async function read(
   name: keyof typeof sql,
   table: string,

@@ -62,7 +62,7 @@ describe('the query of a list', () => {
     [{ from: '', to: '', conta: '', amountFrom: '', amountTo: '' }, NO_FILTER],
     [{ from: '2024-02-10' }, { first_period: '2024-02-01', first_day: '10' }],
     [{ to: '2024-02-28' }, { last_period: '2024-02-01', last_day: '28' }],
-    // Whole months.
+    // These bounds make whole months.
     [
       { from: '2023-12-01', to: '2024-02-29' },
       { first_period: '2023-12-01', last_period: '2024-02-01' },

@@ -1,6 +1,6 @@
-// What the lists of batches, documents and entries select by. A filter is declared once: for the list and its summary,
-// for validation and the OpenAPI document, and as an attribute of `ledger.list_filter`, which the statements pass on to
-// the functions `ledger.listed_…`.
+// The filters of the lists of batches, documents and entries. A filter is declared once for the list and its summary,
+// for validation and the OpenAPI document. It is also an attribute of `ledger.list_filter`, which the statements pass
+// to functions of the schema, such as `ledger.entry_page`.
 import type { Type } from '@nestjs/common';
 import type { AccessScope, BranchGate, BranchRef } from '@razao/auth';
 import { ACCOUNT_CODE_CHARS_MAX, DomainError, Period, type Message } from '@razao/domain';
@@ -25,7 +25,7 @@ import { searchPatternOf } from './search-pattern.js';
 
 const TEXT_FILTER_CHARS_MAX = 255;
 
-/** A page of any list. */
+/** The parameters of a page of any list. */
 export class PagedQuery {
   @PageNumber({ emptyIsAbsent: true })
   page: number;
@@ -38,7 +38,7 @@ export class PagedQuery {
   size?: number;
 }
 
-/** The same of a company or one of its branches. */
+/** The same for a list that may be limited to a company or one of its branches. */
 export class BranchPagedQuery extends PagedQuery {
   @BranchCode({ description: 'Company code', ...OPTIONAL })
   company?: string;
@@ -109,7 +109,7 @@ export class EntryFilters extends DocumentFilters {
   amountTo?: string;
 }
 
-/** The query of a list that is sorted: its filters, and `sort`. */
+/** Makes the query of a list that callers may sort: its filters and `sort`. */
 export function Sorted<Filters extends Type<ListQuery>>(
   filters: Filters,
   sorts: readonly [string, ...string[]],
@@ -121,7 +121,7 @@ export function Sorted<Filters extends Type<ListQuery>>(
   return SortedQuery;
 }
 
-/** The attributes of `ledger.list_filter`, in their order there. */
+/** The attributes of `ledger.list_filter`, in the order of the type. */
 const ATTRIBUTES = [
   'branch_ids',
   'first_period',
@@ -137,7 +137,7 @@ const ATTRIBUTES = [
   'amount_to',
 ] as const;
 
-/** A value of `ledger.list_filter` as PostgreSQL reads it: an attribute without text is null. */
+/** Writes a value of `ledger.list_filter` as PostgreSQL reads it: an attribute without text is null. */
 export function filterText(
   filter: Readonly<Partial<Record<(typeof ATTRIBUTES)[number], string | Int64 | undefined>>>,
 ): string {
@@ -148,14 +148,14 @@ export function filterText(
   return `(${texts.join(',')})`;
 }
 
-/** A value of `ledger.list_filter`. @throws DomainError INVALID_RANGE */
+/** Makes the value of `ledger.list_filter` for a query. @throws DomainError INVALID_RANGE */
 export function filterOf(
   query: ListQuery & Partial<EntryFilters>,
   branches: readonly BranchRef[] | undefined,
   accountId = query.contaId,
 ): string {
   const { batchId, documentId, day, text, amountFrom, amountTo } = query;
-  // Fifteen digits: doubles compare as their texts do.
+  // The texts have at most fifteen digits, so doubles compare as the amounts do.
   if (amountFrom !== undefined && amountTo !== undefined && Number(amountFrom) > Number(amountTo))
     throw rangeRefusal(ABOVE, ['amountFrom', amountFrom], ['amountTo', amountTo]);
   const { first, last } = daysOf(query);
@@ -168,7 +168,7 @@ export function filterOf(
     day,
     account_id: accountId,
     text: text && searchPatternOf(text),
-    // Whole months have no days: their summary is that of the accounts' movement.
+    // A bound at the edge of a month sets no day, because the summary of whole months reads the accounts' movement.
     first_day: first === undefined || dayOf(first) === 1 ? undefined : dayOf(first),
     last_day: last === undefined || dayOf(last) === Period.ofDay(last).days ? undefined : dayOf(last),
     amount_from: amountFrom,
@@ -177,7 +177,8 @@ export function filterOf(
 }
 
 /**
- * The branches that a query names, of a company those that the caller may see; undefined when it names none.
+ * Finds the branch that a query names, or the branches of its company that the caller may see.
+ * @returns undefined when the query names no company
  * @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, BRANCH_FORBIDDEN
  */
 export async function branchesNamed(
@@ -201,7 +202,7 @@ interface Days {
   last?: string | undefined;
 }
 
-/** The days that are in the month or year and in the range. */
+/** The first and last day that are both in the month or year and in the range. */
 function daysOf({ year, month, from, to }: ListQuery): Days {
   assertDaysInOrder(from, to);
   const { first = from, last = to } = daysOfMonths(year, month);
@@ -227,7 +228,7 @@ function dayOf(date: string): number {
   return Number(date.slice(-2));
 }
 
-/** @param reason of `field`, before the name of the field with the range's end */
+/** @param reason what is wrong with `field`; the name of the field with the range's end follows it */
 function rangeRefusal(reason: Message, [field, value]: Bound, [endField, end]: Bound): DomainError {
   const finding = { en: `${reason.en} ${endField}`, pt: `${reason.pt} ${endField}` };
   return new DomainError(

@@ -1,9 +1,9 @@
-// What the rows of lists are, and the sums that summaries add to their records.
+// The types of the rows of lists, and the totals that summaries add to their records.
 import { ApiProperty } from '@nestjs/swagger';
 import { centsFromNumeric, centsToNumber } from '@razao/domain';
 import { wireSum, type WireSum } from '@razao/platform/json';
 
-/** A property with a sum of amounts. */
+/** Documents a property that has a sum of amounts. */
 export const ApiTotal = (side: 'debits' | 'credits'): PropertyDecorator =>
   ApiProperty({
     type: 'number',
@@ -15,12 +15,12 @@ export const ApiTotal = (side: 'debits' | 'credits'): PropertyDecorator =>
 export const ApiCount = (of: string): PropertyDecorator =>
   ApiProperty({ type: 'integer', description: `Number of ${of}`, example: 2 });
 
-/** A record as its statement reads it: null where the answer leaves the field out. */
+/** The row that a statement returns for a record: it has null where the answer leaves the field out. */
 export type RowOf<Answer> = {
   [Field in keyof Answer]-?: Answer[Field] | (undefined extends Answer[Field] ? null : never);
 };
 
-/** numeric(…,2) as text. */
+/** Both are texts of numeric(…,2). */
 export interface TotalsRow {
   totalDebits: string;
   totalCredits: string;
@@ -30,7 +30,7 @@ export function wireTotals({ totalDebits, totalCredits }: TotalsRow): Record<key
   return { totalDebits: wireSum(totalDebits), totalCredits: wireSum(totalCredits) };
 }
 
-/** numeric(…,2) as text → JSON. */
+/** Converts the text of a numeric(…,2) to a JSON number. */
 export function wireAmount(text: string): number {
   return centsToNumber(centsFromNumeric(text));
 }

@@ -1,6 +1,6 @@
-// A list that is read page by page, in the order that the request names. The .sql file has the default order, so that it is a
-// complete statement that a test can PREPARE; this file replaces the order by one from a fixed table of expressions, never by text
-// of the request. Every order ends with the unique id.
+// Reads lists page by page, in the order that the request names. The .sql file has the default order, so that it is a
+// complete statement that a test can PREPARE. This file replaces the order by one from a fixed table of expressions,
+// never by text of the request. Every order ends with the unique id.
 import { Injectable } from '@nestjs/common';
 import { RecordHomes, type AccessScope, type BranchRef } from '@razao/auth';
 import { fieldRefusal } from '@razao/domain';
@@ -21,10 +21,10 @@ import { MovementsEnv } from '../movements.env.js';
 import { filterOf, type EntryFilters, type ListQuery } from './list-query.js';
 
 const sql = defineSql(import.meta.url, ['find-account']);
-/** No account has this id: a code that is not in the chart selects no records, as an unknown id does. */
+/** No account has this id. It is used for a code that is not in the chart, so that the code selects no records. */
 const NO_ACCOUNT = 0;
 
-/** Most records that are sorted by a field without an index: sorting a hundred thousand takes 0.1 to 1 s. */
+/** The most records that a list sorts by a field without an index. Sorting so many takes 0.1 to 1 s. */
 export const SORTED_RECORDS_MAX = 100_000;
 
 interface Ordering {
@@ -32,11 +32,11 @@ interface Ordering {
   expressions: Readonly<Record<string, string>>;
   /** The unique expression that ends every order, such as `b.id`. */
   tieBreak: string;
-  /** More records than this may be sorted by `tieBreak` only: another order is refused. */
+  /** With more records than this, every order except `tieBreak` is refused. */
   recordsMax?: number;
 }
 
-/** A list in any of its orders. Its statement is one of readPage. */
+/** A list in each of its orders. `readPage` runs its statements. */
 export class RecordList<Row extends object, Item> {
   /** The fields that callers may sort by, the default one first: the argument of `@SortBy`. */
   readonly sorts: readonly [string, ...string[]];
@@ -73,7 +73,7 @@ export class RecordList<Row extends object, Item> {
     return statement;
   }
 
-  /** @throws DomainError VALIDATION_FAILED when there are too many records to sort. */
+  /** @throws DomainError VALIDATION_FAILED when the filters select too many records to sort. */
   async page(
     db: Pick<Queryable, 'query'>,
     values: readonly unknown[],
@@ -134,7 +134,11 @@ export class ReadList {
     });
   }
 
-  /** A record of the list; undefined for one that the caller may not see. @param statement takes the caller's branches and the id */
+  /**
+   * Reads a record of the list.
+   * @param statement takes the caller's branches and the id
+   * @returns undefined when the record does not exist or the caller may not see it
+   */
   async one<Row extends object, Item>(
     { itemOf }: RecordList<Row, Item>,
     scope: AccessScope,
@@ -146,7 +150,8 @@ export class ReadList {
   }
 
   /**
-   * An empty list must not hide that its batch, document or account is in another cell.
+   * Refuses an empty list whose batch, document or account is in another cell, so that it does not look like a list
+   * without records.
    * @throws DomainError COMPANY_ELSEWHERE, COMPANY_ARRIVING
    */
   private async assertNotElsewhere(
@@ -193,8 +198,8 @@ export class ReadList {
 }
 
 /**
- * The records of an owner: the documents of a batch, the entries of a document. The statement returns no row when there is no such
- * owner, and one row of nulls when the owner has no records.
+ * Yields the records of an owner: the documents of a batch, the entries of a document. The statement returns no row
+ * when the owner does not exist, and one row of nulls when the owner has no records.
  * @throws what `missing` returns
  */
 export async function* ownedRecords<Row extends { id: number }, Item>(
