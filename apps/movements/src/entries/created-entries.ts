@@ -1,11 +1,11 @@
-// The answer to created entries: what was sent, with the ids of entries and accounts.
+// Builds the answer to created entries: what the request sent, with the ids of entries and accounts.
 import { twoDigits } from '@razao/domain';
 import { inSlices } from '@razao/platform/turns';
 import type { EntryRequest, EntriesRequest, Entry } from './entry.dto.js';
 
 export type CreatedEntries = Entry | Entry[];
 
-/** The ids that an entry was written with. */
+/** The ids of a written entry and its accounts. */
 export type InsertedEntry = Pick<Entry, 'id' | 'contaId' | 'contrapartida'>;
 
 /** @param inserted in the order of the entries */
@@ -18,7 +18,7 @@ export function createdEntries(
   return many || only === undefined ? created : only;
 }
 
-/** As `createdEntries`, of as many as one request may send. */
+/** Does the same as `createdEntries` in slices, for as many entries as one request may send. */
 export async function createdInSlices(
   { records, many }: EntriesRequest,
   inserted: readonly InsertedEntry[],
@@ -30,7 +30,7 @@ export async function createdInSlices(
   return many || only === undefined ? created : only;
 }
 
-/** The answer to keep, per entry as JSON, with 0 for each id that is not known before the entry is written. */
+/** The answer to keep: the JSON of each entry, with 0 for the ids that are known only after the entry is written. */
 export function answersToFill({ records }: EntriesRequest): string[] {
   return records.map((entry) => JSON.stringify(createdEntry(entry, { id: 0, contaId: 0, contrapartida: 0 })));
 }

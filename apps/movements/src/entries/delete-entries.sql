@@ -1,7 +1,7 @@
--- Deletes entries; the gate sees to it that no entry number loses only a part of its lines.
+-- Deletes entries; the gate refuses to delete only a part of the lines of an entry number.
 -- $1 branch_ids integer[], null for every branch
 -- $2 ids bigint[]
--- rows: one per document that lost entries, by id, with its audit event and how many entries went
+-- rows: one per document that lost entries, by id, with its audit event and the number of deleted entries
 -- locks: the deleted rows; the months, shared, by the gate
 WITH gone AS (
   DELETE FROM ledger.entry

@@ -1,4 +1,4 @@
-// Entries over HTTP.
+// The HTTP routes of entries.
 import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import {
   ApiBody,

@@ -1,5 +1,4 @@
-// Books kept through the use cases equal the replay of the same books, in whatever order they were
-// written, and deleting everything leaves nothing.
+// Books that the use cases write in any order equal a replay of the same books, and deleting everything leaves nothing.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, centsToNumber, type Account } from '@razao/domain';
@@ -37,7 +36,7 @@ beforeEach(async () => {
   accounts = await accountsOf(db, company);
 });
 
-/** A new branch for each run. */
+/** Creates a new branch for each run. */
 async function givenBranch(): Promise<void> {
   const code = String(Math.trunc(performance.now() * 1_000) % 1_000_000_000);
   const [row] = await db.query<{ id: number }>(

@@ -1,4 +1,4 @@
-// Use cases of entries: they enter and leave through the gate, a whole entry number at a time.
+// The use cases of entries. The gate checks every write: entry numbers are posted and deleted only as a whole.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, withRetries, type Queryable } from '@razao/platform/database';
@@ -26,7 +26,7 @@ export class EntriesService {
   ) {}
 
   /**
-   * Creates one entry, or the entries of one document, all or nothing, in a statement that it may share with other requests.
+   * Creates one entry, or the entries of one document, all or nothing. The statement may be shared with other requests.
    * @throws DomainError ENTRY_DOCUMENT_MIXED, ENTRY_DOCUMENT_MISSING, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_CLOSED, DAY_NOT_IN_MONTH, ACCOUNT_UNKNOWN,
    *   ACCOUNT_SYNTHETIC, ACCOUNT_INACTIVE, ENTRY_UNBALANCED, ENTRY_NUMBER_USED.
    */
@@ -35,9 +35,9 @@ export class EntriesService {
   }
 
   /**
-   * One statement and no transaction around it: the gate checks and commits in a single round trip. A request with an
-   * Idempotency-Key needs a transaction, for the key to be kept with the work, unless it is a new one of a single entry.
-   * The actor is in the entries themselves, so that the transaction needs no setting.
+   * Sends one statement without a transaction around it, so that check and commit take a single round trip. A request
+   * with an Idempotency-Key needs a transaction, which keeps the key together with the entries; a single entry with a
+   * new key does not. The entries have a column for the actor, so the session needs no setting for it.
    */
   private async createAlone(scope: AccessScope, input: EntriesRequest): Promise<CreatedEntries> {
     const claim = this.idempotency.claimOf(scope);
@@ -51,7 +51,10 @@ export class EntriesService {
     );
   }
 
-  /** @returns undefined when nothing was saved, and a transaction finds out what to answer: the key was used, or the document is missing. */
+  /**
+   * @returns undefined when nothing was saved and the request needs a transaction: it is not a single entry with a
+   *   contrapartida, its key was used or is in use, or its document is missing.
+   */
   private async createOnce(
     scope: AccessScope,
     input: EntriesRequest,
@@ -80,10 +83,9 @@ export class EntriesService {
   }
 
   /**
-   * Creates entries of any documents in one transaction, all or nothing: the administrators' way to carry
-   * books over.
+   * Creates entries of any documents in one transaction, all or nothing. Administrators use it to carry books over.
    * @returns the ids in the order of the entries.
-   * @throws DomainError as `create`, but for ENTRY_DOCUMENT_MIXED.
+   * @throws DomainError the errors of `create` except ENTRY_DOCUMENT_MIXED.
    */
   async createBulk(scope: AccessScope, entries: readonly EntryRequest[]): Promise<BulkCreation> {
     const input = { records: entries, many: true };
@@ -95,7 +97,7 @@ export class EntriesService {
     });
   }
 
-  /** All entries of the document, in the order of their creation, as they are read. @throws DomainError DOCUMENT_NOT_FOUND. */
+  /** Yields the entries of the document in the order of their creation. @throws DomainError DOCUMENT_NOT_FOUND. */
   async *listAll(scope: AccessScope, documentId: Int64): AsyncGenerator<Entry[]> {
     const read = this.store.documentEntries(scope, this.database, documentId);
     yield* ownedRecords(read, wireEntry, () => notFound('document', 'documentId', documentId));
@@ -111,7 +113,8 @@ export class EntriesService {
       () => this.store.insertEntries(scope, db, lines),
       (error) => locateRefusal(error, input),
     );
-    // Documents that are not there were left out: several can only come in a transaction, which ends here.
+    // The statement left out the entries of missing documents. When others were written, the request has several
+    // documents and so a transaction, which this error rolls back.
     if (inserted.length < lines.length) {
       await this.assertDocuments(scope, db, input);
       throw new Error('fewer entries were inserted than were sent, and no document is missing');
@@ -119,7 +122,7 @@ export class EntriesService {
     return { inserted, branchIds: [...new Set(inserted.map(({ branchId }) => branchId))] };
   }
 
-  /** A document that is not there comes before what its entries do wrong; read only then. */
+  /** Numbers the lines. When they are refused, a missing document is reported first. It is read only then. */
   private async numbered(scope: AccessScope, db: Queryable, input: EntriesRequest): Promise<NumberedEntry[]> {
     try {
       return await numberLines(input);
@@ -137,7 +140,7 @@ export class EntriesService {
   }
 }
 
-/** One for each branch, so that the audit trail of its company has it. */
+/** Makes one audit event per branch, so that the audit trail of each company has one. */
 function bulkEvents(entries: readonly EntryRequest[], inserted: readonly WrittenEntry[]): AuditEvent[] {
   const branches = new Map<number, { ids: number[]; documents: Set<number | undefined> }>();
   for (const [index, { id, branchId }] of inserted.entries()) {

@@ -1,4 +1,4 @@
-// What the OpenAPI document proposes to post: on the demo ledger each example enters once.
+// The examples of entries in the OpenAPI document. The demo ledger accepts each of them once.
 import { DEMO } from '../wire/demo-records.js';
 
 const common = { documentId: DEMO.documentId, day: '05', historico: 'Venda à vista', cdhistorico: '0101' };

@@ -1,5 +1,5 @@
-// The list of entries and of the accounts that they post to: what they sort by, and what a row becomes on the wire. And how
-// entries are deleted.
+// The list of entries and the list of the accounts that they post to: the fields that callers may sort by, and how a
+// row becomes a record of the answer. The file also declares how entries are deleted.
 import { twoDigits } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import type { Deletable } from '../deletions/delete-records.js';
@@ -16,13 +16,13 @@ const sql = defineSql(import.meta.url, [
   'delete-entries',
 ]);
 
-/** `valor` is a numeric(17,2). */
+/** `valor` is the text of a numeric(17,2). */
 export type EntryRow = RowOf<Omit<Entry, 'day' | 'valor'>> & { day: number; valor: string };
 
 export function wireEntry(row: EntryRow): Entry {
-  // Texts that were not given and links that there are not are absent; a contrapartida is null.
+  // The record leaves out a missing text and a missing link; a missing contrapartida is null.
   const given = Object.entries(row).filter(([field, value]) => value !== null || field === 'contrapartida');
-  // The decimal text of at most 15 digits: the nearest double prints the same digits again.
+  // The text has at most 15 digits, so the nearest double prints the same digits again.
   const read = { day: twoDigits(row.day), valor: Number(row.valor) };
   return Object.assign(Object.fromEntries(given) as Omit<Entry, keyof typeof read>, read);
 }

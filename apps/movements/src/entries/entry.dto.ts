@@ -1,5 +1,5 @@
-// An entry on the wire (interface section 2A): the one declaration of its fields, for POST /entry, bulk creation, JSON
-// movements and, by `ENTRY_TEXTS`, the rows of files.
+// Declares the fields of an entry (interface section 2A) once for POST /entry, bulk creation and JSON movements. The
+// rows of files share its texts through `ENTRY_TEXTS`.
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { ACCOUNT_CODE_CHARS_MAX } from '@razao/domain';
 import {
@@ -21,7 +21,7 @@ import { DEMO } from '../wire/demo-records.js';
 import { ENTRY_TEXTS, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';
 import { BULK_ENTRIES_EXAMPLE } from './entry-examples.js';
 
-/** Entries of one request, whether for one document or for many. */
+/** The most entries of one request, whether for one document or for many. */
 export const ENTRIES_MAX = 100_000;
 
 const int64 = { type: 'integer', format: 'int64' } as const;
@@ -97,7 +97,7 @@ export class EntryRequest {
 /** One entry, or an array of entries of one document. */
 export type EntriesRequest = OneOrMany<EntryRequest>;
 
-/** Of an array of entries. */
+/** The limits of an array of entries. */
 export const ENTRIES_LIMITS = { max: ENTRIES_MAX, tooMany: 'TOO_MANY_ENTRIES' } as const;
 
 export class BulkEntriesRequest {

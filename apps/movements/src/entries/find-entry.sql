@@ -1,7 +1,7 @@
--- One entry.
+-- Reads one entry.
 -- $1 branch_ids integer[], null for every branch
 -- $2 id bigint
--- rows: none or one, an entry as the wire has it
+-- rows: none or one, with the columns of ledger.entry_record
 -- locks: none
 SELECT r.*
   FROM ledger.entry e

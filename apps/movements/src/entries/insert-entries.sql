@@ -1,5 +1,5 @@
--- Writes entries of any documents in one pass through the gate. What an entry copies from its document
--- is looked up here, so that creating one is a single round trip. Line by line, in the order given.
+-- Writes entries of any documents in one pass through the gate, line by line in the order given. The statement looks up
+-- what an entry copies from its document, so that creating entries takes a single round trip.
 -- $1 branch_ids integer[], null for every branch
 -- $2 actor_id integer
 -- $3 document_ids bigint[]

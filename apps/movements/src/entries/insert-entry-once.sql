@@ -1,5 +1,5 @@
--- As insert-entry, of a request with an Idempotency-Key: claims the key, writes the entry and keeps the answer in one round trip.
--- Writes nothing when another request holds the key or it was answered.
+-- Does the same as insert-entry for a request with an Idempotency-Key: claims the key, writes the entry and keeps the
+-- answer in one round trip. Writes nothing when another request holds the key or the key was answered.
 -- $1 branch_ids integer[], null for every branch
 -- $2 actor_id integer
 -- $3 document_id bigint
@@ -37,7 +37,7 @@ WITH claim AS MATERIALIZED (
   RETURNING id, branch_id, account_id, contra_account_id
 ), kept AS (
   INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids, response)
-  -- A quote inside of a text is escaped, so that what is replaced is the name of a field.
+  -- Quotes inside texts are escaped, so only names of fields are replaced.
   SELECT $16, $17, $18, $19, $20, ARRAY[e.branch_id],
          replace(replace(replace($21, '"id":0', '"id":' || e.id), '"contaId":0', '"contaId":' || e.account_id),
                  '"contrapartida":0', '"contrapartida":' || e.contra_account_id)::json

@@ -1,6 +1,6 @@
--- Writes one entry that is the only line of its number: POST /entry's common case, without the arrays of
--- insert-entries.sql, whose generic plan the server does not choose. What an entry copies from its
--- document is looked up here, so that creating one is a single round trip.
+-- Writes one entry that is the only line of its number, which is the common case of POST /entry. It has no arrays: with
+-- those of insert-entries.sql the server does not choose the generic plan. The statement looks up what an entry copies
+-- from its document, so that creating an entry takes a single round trip.
 -- $1 branch_ids integer[], null for every branch
 -- $2 actor_id integer
 -- $3 document_id bigint

@@ -1,7 +1,8 @@
--- All entries of a document, in the order of their creation.
+-- Lists all entries of a document, in the order of their creation.
 -- $1 branch_ids integer[], null for every branch
 -- $2 document_id bigint
--- rows: none when there is no such document; else one per entry as the wire has it, or a single one with nulls when it has none
+-- rows: none when the document does not exist or the caller may not see it; one of nulls when it has no entries;
+--   otherwise one per entry, with the columns of ledger.entry_record
 -- locks: none
 SELECT r.*
   FROM ledger.document d

@@ -1,5 +1,5 @@
--- What may prevent the deletion of entries: month, closed day, and the lines of the same
--- number that are not among them (the first 101).
+-- Reads what may prevent the deletion of entries: the month, the closed day, and the lines of the same entry number
+-- that are not among the ids (the first 101).
 -- $1 branch_ids integer[], null for every branch
 -- $2 ids bigint[]
 -- rows: one per entry that the caller sees, by id

@@ -1,4 +1,4 @@
--- Which documents of a list do not exist, or are not the caller's to see.
+-- Lists the documents that do not exist or that the caller may not see.
 -- $1 branch_ids integer[], null for every branch
 -- $2 document_ids bigint[]
 -- rows: one per missing document; id bigint, ascending

@@ -1,5 +1,5 @@
-// The gate's refusal of entries in the words of the request: which field of which entry. The gate speaks
-// of accounts and entry numbers, because it checks whole statements.
+// Translates the gate's refusal of entries into the field and the position of the entry in the request. The gate names
+// accounts and entry numbers, because it checks whole statements.
 import { type DomainError, type Finding, idText, joined } from '@razao/domain';
 import { prefixed, refused } from '../wire/refusals.js';
 import type { EntryRequest, EntriesRequest } from './entry.dto.js';
@@ -53,19 +53,19 @@ function places(error: DomainError, entries: readonly EntryRequest[]): Place[] {
   }
 }
 
-/** A contrapartida that is named by its code, or by its id. */
+/** Reads the contrapartidas that requests name by code (string), or those that they name by id (number). */
 function contraNamed(type: 'string' | 'number'): (entry: EntryRequest) => EntryRequest['contrapartida'] {
   return ({ contrapartida }) => (typeof contrapartida === type ? contrapartida : undefined);
 }
 
-/** Empty, as the value of the refusal; undefined for an entry with a history. */
+/** @returns '' for an entry without a history, which is also the value of the refusal; undefined for other entries */
 function missingHistory({ historico = '', cdhistorico }: EntryRequest): string | undefined {
   return cdhistorico === undefined && historico.trim() === '' ? '' : undefined;
 }
 
 const PLACES_MAX = 100;
 
-/** The gate names the number and not its document: among several documents, the answer names it only where it is unique. */
+/** The gate does not name the document of the number. When entries of several documents have it, no entry is named. */
 function usedNumber(entries: readonly EntryRequest[], lancamento: string): Place[] {
   const found = matching(entries, 'lancamento', (entry) => entry.lancamento, lancamento);
   const documents = new Set(found.map(({ index }) => entries[index]?.documentId));
@@ -86,7 +86,7 @@ function matching(
   return found;
 }
 
-/** As the gate's refusals show it. */
+/** The value as the gate's refusals show it. */
 function shown(value: string | number | undefined): string {
   return typeof value === 'number' ? idText(value) : String(value);
 }
@@ -95,7 +95,7 @@ function isOfMonth(error: DomainError): boolean {
   return error.code === 'PERIOD_CONSOLIDATED' || error.code === 'PERIOD_NOT_OPEN';
 }
 
-/** The month of an entry is its document's. */
+/** An entry has the month of its document, so the refusal of a month names the document. */
 function ofMonth(error: DomainError, { records, many }: EntriesRequest): DomainError {
   const documents = new Set(records.map((entry) => entry.documentId));
   const [documentId] = documents;

@@ -1,5 +1,5 @@
-// Entries of any documents as the ledger stores them: each line numbered inside its entry number, and
-// marked when it posts its contrapartida. Pure; the rule itself is the domain's.
+// Prepares entries of any documents as the ledger stores them: it numbers each line inside its entry number and says
+// whether the line posts its contrapartida. The functions are pure; the domain has the rule (EntryNumber).
 import {
   DomainError,
   EntryNumber,
@@ -24,13 +24,13 @@ export interface NumberedEntry {
 }
 
 /**
- * In the order given.
- * @throws DomainError ENTRY_UNBALANCED with debits, credits and the ways out, ENTRY_DAYS_DIFFER: the code of the first
- *   number that is refused, a detail for each.
+ * @returns the lines in the order given.
+ * @throws DomainError ENTRY_UNBALANCED (with debits, credits and what to do) or ENTRY_DAYS_DIFFER. The error has the
+ *   code of the first refused number and a detail for each refused number.
  */
 export async function numberLines({ records, many }: EntriesRequest): Promise<NumberedEntry[]> {
   const [only, ...more] = records;
-  // The hot path: a line alone with contrapartida is balanced by it.
+  // This is the hot path: the contrapartida of a single line balances it.
   if (only?.contrapartida !== undefined && more.length === 0)
     return [{ request: only, amount: amountOf(only), line: 1, postsContra: true }];
   return await inTurns(numberSteps(records, many));
@@ -61,7 +61,7 @@ function* numberSteps(records: readonly EntryRequest[], many: boolean): Steps<Nu
   return numbered;
 }
 
-/** A number, at the line where it is refused. */
+/** A refused number, and the position of the line at which it is refused. */
 type Refused = RefusedNumber & { readonly place: number };
 
 function* assertAccepted(
@@ -112,7 +112,7 @@ export function assertOneDocument({ records }: EntriesRequest): void {
   );
 }
 
-/** `record 3: valor: `, as messages begin; the position only where there are several. */
+/** The beginning of a message, such as `record 3: valor: `; it has the position only when there are several records. */
 export function placeOf({ field, line }: Pick<Finding, 'field' | 'line'>): Message {
   const name = field === undefined ? '' : `${field}: `;
   return line === undefined ? both(name) : { en: `record ${line}: ${name}`, pt: `registro ${line}: ${name}` };

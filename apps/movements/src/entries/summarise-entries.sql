@@ -1,11 +1,11 @@
--- One page of the accounts that the selected entries post to, with their totals, and how many accounts there are in all
--- pages; a line that posts both sides counts for both of its accounts. Whole months are added up from their movement, which
--- equals their entries at every commit (INV-04); only a filter that cuts a month reads the entries.
+-- Reads one page of the accounts that the selected entries post to, with their totals, and how many accounts all pages
+-- have. A line that posts both sides counts for both of its accounts. The totals of whole months are sums of their
+-- movement, which equals their entries at every commit (INV-04); only a filter that cuts a month reads the entries.
 -- $1 branch_ids integer[], null for every branch
 -- $2 filter ledger.list_filter
 -- $3 size bigint
 -- $4 offset bigint
--- rows: one per account; a single one with nulls when the page has none; total in each
+-- rows: one per account, or one of nulls when the page has none; each has the total
 -- locks: none
 WITH account_total AS MATERIALIZED (
   SELECT * FROM ledger.account_totals($1, $2)

@@ -1,4 +1,4 @@
-// The statement of gathered posts, with the plan that a connection keeps for it.
+// Tests the statement of gathered posts with the generic plan that a connection keeps for it.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Queryable } from '@razao/platform/database';
 import { rowsReadBy } from '@razao/testing/database';
@@ -8,17 +8,17 @@ import { elementsOf } from '../entry.store.js';
 import { numberLines } from '../number-lines.js';
 import { GatheredEntryStore, type GatheredRequest } from './gathered-entry.store.js';
 
-/** So few that reading them all seems cheaper than looking up what an unknown number of posts name. */
+/** With so few documents, the planner finds it cheaper to read all of them than to look up those that posts name. */
 const DOCUMENTS = 500;
 const POSTS = 20;
 const KEYS = 1_000;
-/** Per post: the statement and the gate each look its document up, the statement and the index its key. */
+/** For each post, the statement and the gate look up its document, and the statement and the index its key. */
 const ROWS_MAX = 10 * POSTS;
 
 beforeAll(openBooks);
 afterAll(closeBooks);
 
-/** One entry in each document. */
+/** Posts of one entry into each document. */
 async function postsInto(documentIds: readonly number[], lancamento: string): Promise<GatheredRequest[]> {
   const line = { lancamento, debcre: 'D', day: 5, contaId: company.account(CASH), valor: 10 } as const;
   return await Promise.all(

@@ -9,33 +9,33 @@ import type { EntriesRequest } from '../entry.dto.js';
 
 const sql = defineSql(import.meta.url, ['insert-gathered-entries', 'list-document-branches']);
 
-/** A statement waits this long for locks other than those of a closing, which it does not wait for. */
+/** How long a statement waits for a lock. It does not wait for the lock of a closing at all. */
 const LOCK_WAIT_MS_MAX = 200;
 
-/** One request, for one statement with others. */
+/** A request that shares a statement with others. */
 export interface GatheredRequest {
   readonly scope: AccessScope;
   readonly input: EntriesRequest;
-  /** All of one document; per entry the elements of the array literals, in the order of the columns. */
+  /** The entries, all of one document: for each, its elements of the array literals in the order of the columns. */
   readonly elements: readonly (readonly string[])[];
-  /** Of its Idempotency-Key. */
+  /** The claim of the Idempotency-Key; undefined for a request without one. */
   readonly claim: Claim | undefined;
 }
 
 /**
- * What became of a request: its entries, in the order given; left out, because its caller does not see the document, its
- * month is held by a closing, or its branch is one of those to leave out; or left out because its key was used or is in use.
+ * The outcome of a request: its entries in the order given; `left out` when its caller does not see the document, a
+ * closing holds its month, or its branch is one of those to leave out; `key taken` when its key was used or is in use.
  */
 type GatheredOutcome = readonly InsertedEntry[] | 'left out' | 'key taken';
 
-/** In the order given, with commas between; null when there is none. */
+/** Each column lists numbers in the order given, separated by commas; null is an empty list. */
 type WrittenColumns = Record<'positions' | 'ids' | 'accountIds' | 'contraIds' | 'takenClaims', string | null>;
 
 @Injectable()
 export class GatheredEntryStore {
   /**
    * Writes the entries of all requests, each as its own caller, claims their keys and keeps their answers.
-   * @returns for each request what became of it
+   * @returns the outcome of each request
    */
   async insertGatheredEntries(
     db: Queryable,
@@ -58,7 +58,7 @@ export class GatheredEntryStore {
       heldBranchIds,
       `${LOCK_WAIT_MS_MAX}ms`,
       ...(rows[0]?.map((_, column) => `{${rows.map((row) => row[column]).join(',')}}`) ?? []),
-      // One text: in each element of a list of texts the driver would look for quotes.
+      // The answers are one text, because the driver would look for quotes in each element of a list of texts.
       `[${answers.join(',')}]`,
       claims.map(({ owner }) => owner.subject),
       claims.map(({ request }) => request.key),
@@ -70,7 +70,7 @@ export class GatheredEntryStore {
     const taken = new Set(itemsOf(written?.takenClaims));
     const positions = itemsOf(written?.positions);
     const inserted = insertedIn(written);
-    // What was written and what was sent are in one order, and a request is written whole.
+    // The written entries have the order of the sent ones, and a request is written whole or not at all.
     let [sent, next] = [0, 0];
     return requests.map(({ elements, claim }) => {
       const [first, position] = [next, sent + 1];

@@ -1,4 +1,4 @@
-// Posts at once with keys, into what other operations hold, and up to the limits of a statement.
+// Tests simultaneous posts with keys, beside operations that hold what they need, and up to the limits of a statement.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
@@ -146,13 +146,13 @@ describe('a post alone with a key', () => {
   });
 });
 
-/** The real one, as the worker has it. */
+/** The consolidation of the worker, not a substitute. */
 function consolidateMonth(): ConsolidateMonth {
   return new ConsolidateMonth(db.database, new ConsolidationStore(), new Clock());
 }
 
 describe('posts into what another operation holds', () => {
-  /** Runs the posts while another session holds what the statement locks; the first document's post must wait. */
+  /** Posts while another session holds what the statement locks; only the post of the document `held` has to wait. */
   async function expectOthersBesideLock(text: string, values: unknown[], held: number): Promise<void> {
     const entries = service();
     await transactionBeside(db, async (session) => {
@@ -196,7 +196,8 @@ describe('posts into what another operation holds', () => {
       month.period,
     ]);
     await transactionBeside(db, async (session) => {
-      // The consolidation's last statement before its commit waits for this, so that it holds its month meanwhile.
+      // The last statement of the consolidation before its commit waits for this lock, so that it holds its month
+      // meanwhile.
       await session.query('LOCK TABLE ledger.audit_event IN SHARE MODE');
       const consolidation = consolidateMonth().run(month);
       await until(() => lockWaits(db));

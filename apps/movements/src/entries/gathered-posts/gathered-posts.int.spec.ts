@@ -1,4 +1,4 @@
-// Posts at once are answered, and written, as if each were alone.
+// Simultaneous posts are answered and written as if each were alone.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError, both } from '@razao/domain';
 import { requestContext } from '@razao/platform/http';
@@ -37,7 +37,7 @@ import {
 } from '../../../e2e/gathered-posts-fixture.js';
 
 const GOOD = 200;
-/** Each rests ten times as long as it takes. */
+/** They are few, because the turn of each rests nine times as long as its statement takes. */
 const SPOILED = 10;
 
 beforeAll(openBooks);
@@ -137,7 +137,7 @@ describe('posts at once', () => {
       'a line that does not balance': () => entry({ contrapartida: null }),
       'entries of two documents': () => [entry(), entry({ documentId: documents[1] })],
       'a document that does not exist': () => entry({ documentId: 999_999 }),
-      // Nothing is wrong with it but its caller.
+      // The entry is valid; only the caller may not see its document.
       'a document of another company': async () => {
         const { id } = await givenOpenDocument(db, other.branch, '2024-01-01');
         return entry({ documentId: id, contaId: other.account(CASH), contrapartida: other.account(SALES) });
@@ -251,7 +251,7 @@ it('any set of posts at once gives the books that some order of single posts giv
     );
     expect(new Set(rows.map(({ number }) => number))).toEqual(wanted);
     expect(rows).toHaveLength(wanted.size);
-    // Of a number's good posts the first in that order is created, all others find the number used.
+    // One good post of each number is created; the other good posts find the number used.
     const created = given.filter((_, index) =>
       isCreated(outcomes[index] ?? new DomainError('LOTE_USED', both(''))),
     );

@@ -1,11 +1,11 @@
-// Posts that share a commit. Most of what a post of one entry costs is the price of one statement, one round of
-// triggers and one commit, whatever the number of entries. So posts that arrive together, or while statements are under
-// way, share the next one. A post that arrives alone is sent at once; no post waits for a timer.
+// Lets posts share a commit. Most of the cost of a post of one entry is fixed: one statement, one round of triggers and
+// one commit, for any number of entries. So posts that arrive together, or while statements are under way, share the
+// next statement. A post that arrives alone is sent at once; no post waits for a timer.
 //
-// Guarantee: a request is answered as if it were alone. What a shared statement cannot do for one of its requests is
-// left to that request's own statement, in the request's own context: a refusal, a document that the caller does not
-// see, a key that was used or is in use, a month that a closing holds. So a refusal always has the words, the
-// precedence and the status of a post alone, and no request is refused for its neighbour's fault.
+// Guarantee: a request gets the answer that it would get alone. When a shared statement cannot serve a request, the
+// request gets a separate statement in its context: when the gate refuses it, its caller does not see the document, its
+// key was used or is in use, or a closing holds the month. So a refusal always has the words, the precedence and the
+// status of a separate post, and no request is refused because of a fault in another one.
 import { Injectable } from '@nestjs/common';
 import { RecordHomes, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
@@ -22,28 +22,29 @@ import { GatheredEntryStore } from './gathered-entry.store.js';
 import { RefusedCallers } from './refused-callers.js';
 import { documentOf, givenUp, WaitingPosts, type Outcome, type WaitingPost } from './waiting-posts.js';
 
-/** A refused group is posted again in halves, and one of so few requests one by one. */
+/** A refused group of at least so many requests is posted again in halves; the requests of a smaller one separately. */
 const GROUP_HALVED_MIN = 4;
 /**
- * While a request arrives in each turn of the event loop, a statement waits for so many turns: few statements of many entries cost
- * service and database 0.70 of what three small ones did (docs/performance.md).
+ * While each turn of the event loop brings a request, a statement waits for up to this many turns. The statements are
+ * then fewer and larger: on 32 connections a post takes 0.70 of the processor time (docs/performance.md).
  */
 export const GATHERING_TURNS_MAX = 4;
 /**
- * Of so many callers, a statement takes half of the posts, and one is under way at a time: the service answers and reads one half while the
- * database writes the other. They would all share one statement otherwise, and service and database would wait for each other in turn. Half of
- * fewer is not worth a statement's fixed price; of more, some always wait while others are answered.
+ * When this many callers post, from the minimum to the maximum, a statement takes half of the posts and is the only one
+ * under way: the service answers and reads one half while the database writes the other. Otherwise all posts would
+ * share one statement, and service and database would wait for each other in turn. With fewer callers, half of the
+ * posts is not worth the fixed cost of a statement. With more, some posts always wait while others are answered.
  */
 export const HALVED_CROWD_MIN = 24;
 export const HALVED_CROWD_MAX = 64;
-/** A statement that takes longer waits for a lock, a disk or a standby, and no longer keeps the next one back. */
+/** A statement that takes longer waits for a lock, a disk or a standby; the next statement no longer waits for it. */
 export const STATEMENT_SLOW_MS = 5;
-/** After a statement had to wait for a lock of a branch, posts of the branch are alone for so long. */
+/** After a statement did not get a lock in time, the posts of its branches have separate statements for so long. */
 const BRANCH_APART_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** SQLSTATE classes of a statement that was refused for its values: data, constraints and the gate. */
 const REFUSED = /^2[23]...$/;
-/** SQLSTATE classes of failures that no request is the cause of: connection, resources, operator, system. */
+/** SQLSTATE classes of failures that no request causes: connection, resources, operator, system. */
 const OF_THE_SERVICE = /^(08|25|53|57|58|XX)...$/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
@@ -51,15 +52,15 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 export class GatheredPosts {
   private readonly waiting: WaitingPosts;
   private statements = 0;
-  /** Posts of the statements under way. */
+  /** How many posts the statements under way have. */
   private posted = 0;
-  /** Those of statements that are not slow. */
+  /** How many posts the statements under way have that are not slow. */
   private awaited = 0;
   private inTurn = 0;
   private sending = false;
   private readonly turns: Turns;
   private readonly refusedCallers: RefusedCallers;
-  /** By branch, until when (`performance.now`). */
+  /** For each branch, until when its posts have separate statements (`performance.now`). */
   private readonly branchesApart = new Map<number, number>();
 
   constructor(
@@ -124,7 +125,7 @@ export class GatheredPosts {
       return await alone();
     } catch (error) {
       if (error instanceof DomainError && error.status < 500) {
-        // A company that moves is no fault of its callers: what they post for others goes on sharing statements.
+        // A caller is not at fault when its company moves to another cell; its posts continue to share statements.
         if (error.missing !== undefined) await this.homes.assertNotElsewhere(scope, error.missing);
         this.refusedCallers.refused(scope.subject);
       }
@@ -132,11 +133,11 @@ export class GatheredPosts {
     }
   }
 
-  /** When a turn of the event loop has brought no further request, so that requests that arrive together share a statement. */
+  /** Sends once a turn of the event loop brings no further request: requests that arrive together share a statement. */
   private sendSoon(): void {
     if (this.sending) return;
     this.sending = true;
-    // A statement belongs to no single request: its log lines name none.
+    // Several requests share the statement, so its log lines name none of them.
     requestContext.exit(() => {
       this.sendWithin(GATHERING_TURNS_MAX);
     });
@@ -154,14 +155,15 @@ export class GatheredPosts {
     });
   }
 
-  /** @param answered the posts that are about to be answered, whose callers are about to post again */
+  /** @param answered how many posts are about to be answered; their callers are about to post again */
   private send(answered = 0): void {
     const isFirst = this.statements === 0 && this.inTurn === 0;
     while (this.mayBegin() && this.waiting.length > 0) {
       const group = this.waiting.takeGroup(this.shareOf(this.waiting.length + this.posted + answered));
       const [only, ...more] = group;
       if (only === undefined) continue;
-      // The cheaper way for one. Not while others are alone: they may have all their turns and wait for locks.
+      // A separate statement is cheaper for a single post. It is not used while others have separate statements,
+      // because those may have taken all turns and wait for locks.
       if (isFirst && more.length === 0 && this.waiting.length === 0) {
         only.resolve('in turn');
         return;
@@ -180,7 +182,10 @@ export class GatheredPosts {
     return crowd >= HALVED_CROWD_MIN && crowd <= HALVED_CROWD_MAX;
   }
 
-  /** What arrives meanwhile shares the next one, until as many posts wait as are under way: their callers, answered together, post together. */
+  /**
+   * Posts that arrive while statements are under way share the next one. It begins when as many posts wait as are under
+   * way, because callers that are answered together also post together.
+   */
   private mayBegin(): boolean {
     if (this.statements >= this.env.GATHERED_STATEMENTS_MAX) return false;
     const { length } = this.waiting;
@@ -191,7 +196,7 @@ export class GatheredPosts {
   private async postGroup(group: readonly WaitingPost[]): Promise<void> {
     try {
       const outcomes = await this.underWay(group.length, () => withRetries(() => this.insert(group)));
-      // The database writes the next posts while these are answered, unless more of them are still to come.
+      // When enough posts wait, the database writes them while these are answered. Otherwise more are still to come.
       if (this.waiting.length >= group.length / 2)
         requestContext.exit(() => {
           this.send(group.length);
@@ -237,11 +242,11 @@ export class GatheredPosts {
       if (canPostAlone) post.resolve('in turn');
       else post.reject(error);
     }
-    // When the database is lost here, the requests themselves say so.
+    // A failure of this query is ignored: when the database is lost, the posts of the group report it.
     if (state === LOCK_NOT_AVAILABLE) await this.setBranchesApart(group).catch(() => undefined);
   }
 
-  /** One statement, and no transaction around it. */
+  /** Sends one statement without a transaction around it. */
   private async insert(group: readonly WaitingPost[]): Promise<Outcome[]> {
     const written = await this.store.insertGatheredEntries(this.database, group, this.branchesApartNow());
     return group.map(({ input }, index) => {
@@ -264,7 +269,7 @@ export class GatheredPosts {
   }
 }
 
-/** Undefined when the request itself is at fault, which its separate statement says. */
+/** @returns undefined for a faulty request, whose separate statement reports what is wrong */
 async function elementsOfInput(input: EntriesRequest): Promise<string[][] | undefined> {
   try {
     assertOneDocument(input);

@@ -1,8 +1,9 @@
--- Writes the entries of several requests in one pass through the gate; each entry only if its own caller sees the
--- document. Waits for no closing or consolidation: entries of a month that one holds are left out, as are those of
--- the branches given; any other lock is waited for as long as given. All entries of a request are of one document,
--- so that a request is left out whole. Of requests with an Idempotency-Key it claims the keys first and keeps the answers:
--- entries whose key was answered, is held or is also of an earlier request here are left out before anything of them is looked at.
+-- Writes the entries of several requests in one pass through the gate, those whose callers see the document. The
+-- statement waits for no closing or consolidation: it leaves out the entries of a month that one of them holds, and
+-- those of the branches in $3. For any other lock it waits as long as $4. All entries of a request are of one document,
+-- so a request is left out whole. For requests with an Idempotency-Key the statement first claims the keys, and it
+-- keeps the answers. It leaves out a request whose key was answered, is held by another transaction, or is also the key
+-- of an earlier request of the statement; it does so before it looks at the entries.
 -- $1 caller_branch_ids text[], per caller an array literal of branch ids, null for every branch
 -- $2 caller_actor_ids integer[]
 -- $3 held_branch_ids integer[]
@@ -22,15 +23,16 @@
 -- $17 histories text[]
 -- $18 history_codes text[]
 -- $19 claims integer[], the position of the key of the entry's request, from 1; null without a key
--- $20 answers json, an array: per entry its part of the answer with 0 for each id that is found here, null without a key
+-- $20 answers json, an array: per entry its part of the answer, with 0 for ids that are found here; null without a key
 -- $21 subjects text[], per key
 -- $22 keys text[]
 -- $23 routes text[]
 -- $24 body_digests bytea[]
 -- $25 are_lists boolean[], whether the answer is a list
 -- $26 status smallint
--- rows: one: the positions of the entries that were written, from 1, their accounts and ids, all in the order given, and the
---   positions of the keys that were not new; texts of numbers with commas between them, a null as an empty one: nothing is quicker to read
+-- rows: one: the positions of the written entries, from 1, their accounts and ids, all in the order given, and the
+--   positions of the keys that were not new. Each column is a text of numbers separated by commas, because no form is
+--   quicker to read; a null is an empty text
 -- locks: the new rows; their documents against deletion; their months, shared; a transaction advisory lock on the hash of each subject and key
 WITH caller AS MATERIALIZED (
   SELECT c.position, c.branch_ids::integer[] AS branch_ids, c.actor_id, set_config('lock_timeout', $4, true)
@@ -41,7 +43,8 @@ WITH caller AS MATERIALIZED (
     FROM ROWS FROM (unnest($21::text[], $22::text[], $23::text[], $24::bytea[], $25::boolean[]), ledger.claim_keys($21::text[], $22::text[]))
          WITH ORDINALITY
          AS c(subject, key, route, body_digest, is_list, claimed, kept_route, kept_digest, kept_branch_ids, kept_is_list, kept_response, position)
-   -- Without a key the function is not called. In a subquery, so that the kept plan looks no dearer than one for these values.
+   -- Without a key the function is not called. The condition is a subquery, so that the generic plan looks no more
+   -- expensive than a plan for these values.
    WHERE (SELECT cardinality($22::text[]) > 0)
 ), sent AS MATERIALIZED (
   SELECT l.*, d.branch_id, d.period, d.closing, c.actor_id,
@@ -54,7 +57,8 @@ WITH caller AS MATERIALIZED (
               posts_contra, amount, history, history_code, claim, answer, position)
     JOIN caller c ON c.position = l.caller
     LEFT JOIN claim k ON k.position = l.claim
-    -- Not joined: the kept plan would read all documents, because it expects $3 to leave almost none.
+    -- The lookup is not a join: with one, the generic plan would read all documents, because it expects $3 to leave
+    -- almost none.
    CROSS JOIN LATERAL (SELECT * FROM ledger.document WHERE id = l.document_id OFFSET 0) d
    WHERE (l.claim IS NULL OR k.is_new)
      AND (c.branch_ids IS NULL OR d.branch_id = ANY(c.branch_ids))
@@ -76,7 +80,7 @@ WITH caller AS MATERIALIZED (
    ORDER BY e.nth
   RETURNING id
 ), entry AS MATERIALIZED (
-  -- Not joined: the kept plan expects one entry, and would go through all ids for each.
+  -- The ids are not joined: the generic plan expects one entry, and would go through all ids for each entry.
   SELECT e.position, e.branch_id, e.account_id, e.contra_account_id, e.claim, e.answer,
          ((SELECT array_agg(w.id ORDER BY w.id) FROM written w))[e.nth] AS id
     FROM to_write e
@@ -85,7 +89,7 @@ WITH caller AS MATERIALIZED (
   SELECT k.subject, k.key, k.route, k.body_digest, $26::smallint, ARRAY[a.branch_id],
          CASE WHEN k.is_list THEN '[' || a.answers || ']' ELSE a.answers END::json
     FROM (SELECT e.claim, min(e.branch_id) AS branch_id,
-                 -- A quote inside of a text is escaped, so that what is replaced is the name of a field.
+                 -- Quotes inside texts are escaped, so only names of fields are replaced.
                  string_agg(replace(replace(replace(e.answer::text, '"id":0', '"id":' || e.id), '"contaId":0', '"contaId":' || e.account_id),
                                     '"contrapartida":0', '"contrapartida":' || coalesce(e.contra_account_id::text, 'null')),
                             ',' ORDER BY e.position) AS answers

@@ -1,4 +1,4 @@
--- The branches of documents.
+-- Lists the branches of documents.
 -- $1 document_ids bigint[]
 -- rows: one per branch; id integer
 -- locks: none

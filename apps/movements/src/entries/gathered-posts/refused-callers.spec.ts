@@ -1,4 +1,4 @@
-// How much of the database callers have whose posts were refused.
+// Tests how much time of the database the callers of refused posts get.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { parseEnv } from '@razao/platform/env';
 import { MovementsEnv } from '../../movements.env.js';

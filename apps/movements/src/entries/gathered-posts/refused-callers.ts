@@ -1,25 +1,26 @@
-// Callers whose posts were refused post alone for a while: a refused post makes the posts that share its statement go
-// twice. The while is counted in posts, so that a caller with one faulty post in a hundred hardly notices and a caller
-// who sends only faulty ones always posts alone. A refused post costs a statement and a rollback, several times as much
-// as a post that shares one; so these posts also have turns, few at once, and each turn rests after its statement.
+// After a refused post, the next posts of its caller have separate statements, because a refused post makes the posts
+// that share its statement run twice. A caller with one faulty post in a hundred hardly notices this, and a caller that
+// sends only faulty posts never shares a statement. A refused post costs a statement and a rollback, several times as
+// much as a post that shares a statement. So these posts also take turns: few run at once, and a turn rests after its
+// statement.
 import { poolTurns, type Turns } from '@razao/platform/turns';
 import type { MovementsEnv } from '../../movements.env.js';
 
-/** So many of the caller's next posts for each refused one. */
+/** How many of the caller's next posts have separate statements for each refused one. */
 export const ALONE_AFTER_REFUSAL = 8;
 export const ALONE_MAX = 512;
-/** Who was refused longest ago shares statements again. */
+/** Above this number, the caller that was refused longest ago shares statements again. */
 export const CALLERS_MAX = 10_000;
-/** Two, so that a post which waits for the lock of its month does not hold all others. */
+/** Two may run at once, so that a post that waits for the lock of its month does not hold up all others. */
 export const REFUSED_POSTS_MAX = 2;
-/** A statement that takes so long that it would rest longer waits for a lock and costs nothing. */
+/** The longest rest. A statement that takes so long that it would rest longer waits for a lock, which costs nothing. */
 export const REST_MS_MAX = 250;
 
 export class RefusedCallers {
-  /** How many posts of the subject still go alone; the subject that was refused longest ago first. */
+  /** How many posts of a subject still have separate statements; the subject that was refused longest ago is first. */
   private readonly left = new Map<string, number>();
   private readonly turns: Turns;
-  /** For each millisecond of a statement. */
+  /** How long a turn rests for each millisecond of its statement. */
   private readonly restMs: number;
 
   constructor(env: MovementsEnv) {
@@ -34,7 +35,7 @@ export class RefusedCallers {
     this.restMs = 100 / env.REFUSED_POSTS_PERCENT - 1;
   }
 
-  /** Whether the caller's next post goes alone. */
+  /** Whether the caller's next post has a separate statement; counts the post. */
   takeAlone(subject: string): boolean {
     const left = this.left.get(subject);
     if (left === undefined) return false;
@@ -51,7 +52,7 @@ export class RefusedCallers {
     if (this.left.size > CALLERS_MAX && first !== undefined) this.left.delete(first);
   }
 
-  /** Posts when a turn has come; the caller has the answer before the turn rests. @throws what `post` throws, SERVICE_BUSY */
+  /** Posts when a turn comes; the caller gets the answer before it rests. @throws SERVICE_BUSY, what `post` throws */
   async inTurn<T>(subject: string, post: () => Promise<T>): Promise<T> {
     return await new Promise((resolve, reject) => {
       const postAndRest = async (): Promise<void> => {

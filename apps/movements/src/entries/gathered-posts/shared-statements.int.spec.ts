@@ -1,4 +1,4 @@
-// Which posts share a statement, and how long one keeps the next one back.
+// Tests which posts share a statement, and how long a statement keeps the next one back.
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import {
@@ -37,7 +37,7 @@ class HeldStatements extends GatheredEntryStore {
 
 class CountedStatements extends GatheredEntryStore {
   private begun = 0;
-  /** How many began in one go, before any could be slow. */
+  /** How many statements began together, before one of them could be slow. */
   atOnce: Promise<number> | undefined;
 
   override async insertGatheredEntries(

@@ -1,5 +1,5 @@
-// Requests that wait for a statement, in the order of their arrival. The waiting is bounded in number and in time, and
-// what leaves together is bounded in entries and bytes.
+// The requests that wait for a statement, in the order of their arrival. Their number and their waiting time are
+// limited, and so are the entries and bytes of those that leave together.
 import type { AccessScope } from '@razao/auth';
 import { DomainError, type Message } from '@razao/domain';
 import { isAwaited, requestContext, type RequestContext } from '@razao/platform/http';
@@ -8,8 +8,8 @@ import type { CreatedEntries } from '../created-entries.js';
 import type { GatheredRequest } from './gathered-entry.store.js';
 
 /**
- * What became of a post in a shared statement: created, or it must have a separate statement: when a turn comes, or at
- * once, because its key was used or is in use.
+ * The outcome of a post in a shared statement: its created entries, or that it needs a separate statement. `in turn`
+ * means when a turn comes; `at once` is for a key that was used or is in use.
  */
 export type Outcome = CreatedEntries | 'in turn' | 'at once';
 
@@ -21,12 +21,12 @@ export interface WaitingPost extends GatheredRequest {
   readonly until: number;
 }
 
-/** Of a branch's id, written out. */
+/** The size of a branch's id as text. */
 const BRANCH_BYTES = 8;
 
 export class WaitingPosts {
   private posts: WaitingPost[] = [];
-  /** One for all: the first that came is the first that is late. */
+  /** One timer serves all posts, because the first post that arrived is the first that is late. */
   private deadline: NodeJS.Timeout | undefined;
 
   constructor(private readonly env: MovementsEnv) {}
@@ -53,7 +53,7 @@ export class WaitingPosts {
 
   private refuseLate(afterMs: number): NodeJS.Timeout {
     const { DATABASE_ACQUIRE_TIMEOUT_MS: waitMsMax } = this.env;
-    // Belongs to no request.
+    // The timer belongs to no request.
     return requestContext.exit(() =>
       setTimeout(() => {
         const now = performance.now();
@@ -73,8 +73,9 @@ export class WaitingPosts {
   }
 
   /**
-   * Takes the requests that waited longest and fit into a statement, at most `postsMax`, without those that were given up. By document, so
-   * that two statements with the same numbers wait for each other in one order.
+   * Takes the requests that waited longest and fit into a statement, at most `postsMax`; it drops those whose clients
+   * are gone. They are sorted by document, so that two statements with the same numbers wait for each other in one
+   * order.
    */
   takeGroup(postsMax: number): WaitingPost[] {
     const group = this.posts.splice(0, Math.min(postsMax, this.fitting()));
@@ -86,7 +87,7 @@ export class WaitingPosts {
     return awaited.sort((left, right) => documentOf(left) - documentOf(right));
   }
 
-  /** How many of the first requests fit into a statement; always one. */
+  /** How many of the first requests fit into a statement; at least one. */
   private fitting(): number {
     const { GATHERED_ENTRIES_MAX: entriesMax, GATHERED_BYTES_MAX: bytesMax } = this.env;
     const scopes = new Set<AccessScope>();
