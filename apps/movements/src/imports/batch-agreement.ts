@@ -1,5 +1,5 @@
-// A file whose lines name their batch, sent into one batch: each line has to name that one. A line that
-// names another is an error of its row, which refuses its document.
+// Checks a file whose lines name their batch when it is imported into one batch: each line has to name that batch. A
+// line that names another one is an error of its row, which refuses the document of the row.
 import { Period, comparableCode } from '@razao/domain';
 import type { ImportBatch } from './load/import.store.js';
 import type { ImportPlace } from './places.js';
@@ -7,7 +7,7 @@ import { type RawRow, type RowFault, rowFault } from './rows/raw-row.js';
 import type { DocumentHeader, JudgedRow, RowJudge } from './rows/row-rules.js';
 import { type IplPlace, PLACE_FIELDS } from './source/ipl-places.js';
 
-/** The place, for the rows that name it among `places`, which grows while the file is read. */
+/** Makes a place that accepts only rows that name `batch`. `places` grows while the file is read. */
 export function agreeing(place: ImportPlace, batch: ImportBatch, places: readonly IplPlace[]): ImportPlace {
   return { target: place.target, judge: new AgreeingRows(place.judge, placeOf(batch), places) };
 }

@@ -1,5 +1,5 @@
-// Imports one source of rows into one batch: holds batch and month, loads the rows, and records the audit
-// event. import-attempts.ts runs the transaction.
+// Imports one source of rows into one batch: locks batch and month, loads the rows, and records the audit event.
+// import-attempts.ts runs the transaction.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Period, both, chartNotConfigured, periodRefusal } from '@razao/domain';
@@ -26,7 +26,7 @@ import type { Spool } from './upload/spool.js';
 interface BatchImportRequest {
   file: MovementFile;
   upload: ImportUpload;
-  /** The batch, found or created inside the transaction. */
+  /** Finds or creates the batch inside the transaction. */
   target: (tx: Transaction) => Promise<ImportBatch>;
 }
 
@@ -39,11 +39,11 @@ export class BatchImport {
   ) {}
 
   /**
-   * Whole documents enter; the rows of the others are refused with reasons. A repeat adds nothing: its
-   * document numbers are in the batch already.
+   * Imports the documents that have no error, each of them whole. The rows of the others are refused with reasons.
+   * Importing the file again adds nothing, because the batch already has its document numbers.
    * @throws DomainError PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, CHART_NOT_CONFIGURED, UPLOAD_EMPTY, IDEMPOTENCY_*;
-   *   BRANCH_FORBIDDEN for a repeat; SERVICE_BUSY when too many imports run into the branch, or its month or the
-   *   batch is held by others for too long; whatever `target` throws.
+   *   BRANCH_FORBIDDEN for a repeat; SERVICE_BUSY when too many imports run into the branch, or when others lock the
+   *   month or the batch for too long; what `target` throws.
    */
   async run(scope: AccessScope, { file, upload, target }: BatchImportRequest): Promise<ImportReport> {
     return await this.attempts.run(scope, {
@@ -88,7 +88,7 @@ export class BatchImport {
     const histories = historiesOf(target, await store.listImportHistories(tx, [target.branchId]));
     const open = openPlace({ target, month, histories, accounts });
     const place = places === undefined ? open : agreeing(open, target, places);
-    // A line that names another batch is of the document with its number, and refuses it.
+    // A line that names another batch still belongs to the document with its number, so that it refuses this document.
     const run = { tx, store, file, sorted, spool, limits };
     return await runImport({ ...run, placeOf: () => place, keyOf: documentoOf });
   }

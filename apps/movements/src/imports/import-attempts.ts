@@ -1,7 +1,6 @@
-// Runs the transaction of every import: waits for the caller's turn, loads the rows in the order of the file, and once more
-// sorted when they have to be, keeps the answer for the Idempotency-Key, and rolls back an import that must not be saved.
-//
-// Counts the rows of imports that have ended, for the metrics.
+// Runs the transaction of every import. It waits for the caller's turn and loads the rows in the order of the file;
+// when they have to be sorted, it loads them again in sorted order. It keeps the answer for the Idempotency-Key, and
+// rolls back an import that must not be saved. It also counts the rows of imports that have ended, for the metrics.
 //
 // Invariants: a dry run, an atomic import with an error and an import without an accepted row save nothing, not even the
 // request's Idempotency-Key; every other import saves its rows and the key together.
@@ -24,25 +23,25 @@ import { type FileFormat, FILE_FORMATS } from './source/movement-file.js';
 import type { Spool } from './upload/spool.js';
 
 export interface ImportOptions {
-  /** Does everything, the gate included, and saves nothing. */
+  /** The import does everything, the gate included, and saves nothing. */
   dryRun: boolean;
   /** The file enters whole or not at all. */
   atomic: boolean;
 }
 
-/** What an import is made from. */
+/** The input of an import. */
 export interface ImportUpload {
   options: ImportOptions;
-  /** The folder of the import; it is removed after the request. */
+  /** The folder of the import, which is removed after the request. */
   spool: Spool;
   /**
-   * Path of the uploaded file. An Idempotency-Key is bound to the bytes of the file and the options; without a file, to the
-   * bytes of the request's body.
+   * The path of the uploaded file. An Idempotency-Key is bound to the bytes of the file and the options; without a
+   * file, it is bound to the bytes of the request's body.
    */
   path?: string;
 }
 
-/** Rows that were read into the open transaction. */
+/** The result of loading rows into the open transaction. */
 export interface LoadedImport {
   outcome: ImportOutcome;
   /**
@@ -55,7 +54,7 @@ export interface LoadedImport {
 interface ImportWork {
   upload: ImportUpload;
   format: FileFormat;
-  /** Reads the rows into the open transaction. @throws ScatteredFile when they have to be sorted. */
+  /** Loads the rows into the open transaction. @throws ScatteredFile when they have to be sorted. */
   load: (tx: Transaction, sorted: boolean) => Promise<LoadedImport>;
 }
 
@@ -72,7 +71,7 @@ export class ImportAttempts {
     private readonly limits: ImportLimits,
     metrics: Metrics,
   ) {
-    // All kinds of imports share these turns, as they share the connection pool.
+    // All kinds of imports share these turns, because they share the connection pool.
     this.turns = new Turns(shared(limits.importsAtOnce));
     this.rows = metrics.counter(
       'import_rows_total',
@@ -147,8 +146,8 @@ export class ImportAttempts {
   }
 
   /**
-   * Takes a movement stripe that no other running import of the branches writes. Imports of several branches may leave each
-   * branch a free stripe, but no common one.
+   * Takes a movement stripe that no other running import of the branches writes. While imports of several branches run,
+   * each branch may have a free stripe, but not the same one.
    * @throws DomainError SERVICE_BUSY
    */
   async claimSlot(tx: Transaction, branchIds: readonly number[]): Promise<void> {
@@ -171,8 +170,8 @@ class NothingSaved extends Error {
 }
 
 /**
- * What an Idempotency-Key of an upload is bound to: the bytes of the file and the flags, not the file's name.
- * The file is read a second time, only for a request that carries a key.
+ * The digest to which the Idempotency-Key of an upload is bound. It covers the bytes of the file and the flags, and
+ * leaves out the file name. Only for a request with a key, the file is read a second time.
  */
 async function digestUpload(path: string, options: ImportOptions): Promise<Buffer> {
   const hash = createHash('sha256');

@@ -101,7 +101,7 @@ export interface ImportCounts {
 export interface ImportReport extends ImportCounts {
   success: boolean;
   findings: readonly RowFinding[];
-  /** Errors that are not among the findings. */
+  /** How many errors are not among the findings. */
   unlisted: number;
   batchIds: readonly number[];
   message: Message;
@@ -111,7 +111,7 @@ const LINE: Message = { en: 'line', pt: 'linha' };
 const MORE_ERRORS: Noun = { en: ['more error', 'more errors'], pt: ['erro', 'erros'] };
 const ACCEPTED: Noun = { en: ['row accepted', 'rows accepted'], pt: ['linha aceita', 'linhas aceitas'] };
 
-/** @param report an ImportResult is an answer that an earlier version kept; it is returned as it is */
+/** @param report an ImportResult is an answer that an earlier version kept; it is returned unchanged */
 export function reportIn(language: Language, report: ImportReport | ImportResult): ImportResult {
   if (!('findings' in report)) return report;
   const { success, totalRows, successRows, errorRows, findings, unlisted, batchIds, message } = report;
@@ -142,7 +142,7 @@ function more(errors: number): Message {
   return { en: `and ${counted(errors, MORE_ERRORS).en}`, pt: `e mais ${counted(errors, MORE_ERRORS).pt}` };
 }
 
-/** @param atomic one refused row refuses all rows */
+/** @param atomic whether one refused row refuses all rows */
 export function importReport(
   { counts, findings, unlisted, batches }: ImportOutcome,
   atomic: boolean,

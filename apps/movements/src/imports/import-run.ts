@@ -1,5 +1,5 @@
-// One pass of rows into the ledger inside one transaction: rows → documents → chunks → gate. Every
-// source of movements (CSV, fixed-width, JSON) comes through here.
+// Loads rows into the ledger in one pass inside one transaction: rows → documents → chunks → gate. Every source of
+// movements (CSV, fixed-width, JSON) uses it.
 import type { Transaction } from '@razao/platform/database';
 import { DocumentAssembler } from './documents/document-assembler.js';
 import { ErrorReport, type RowFinding } from './documents/error-report.js';
@@ -17,7 +17,7 @@ interface ImportRun {
   tx: Transaction;
   store: ImportStore;
   file: MovementFile;
-  /** Whether the rows are sorted by document first. */
+  /** Whether to sort the rows by document first. */
   sorted: boolean;
   placeOf: PlaceOf;
   keyOf: KeyOf;
@@ -27,17 +27,18 @@ interface ImportRun {
 
 export interface ImportOutcome {
   counts: ImportCounts;
-  /** In line order, REPORTED_ERRORS_MAX at most. */
+  /** The first errors in line order, at most REPORTED_ERRORS_MAX. */
   findings: readonly RowFinding[];
-  /** How many were found besides. */
+  /** How many errors are not among the findings. */
   unlisted: number;
-  /** What entered, by batch id. */
+  /** What entered each batch, by its id. */
   batches: ReadonlyMap<number, BatchCounts>;
 }
 
 /**
- * Reads every row once. Returns when the gate has accepted the last chunk; the transaction is still open.
- * @throws ScatteredFile when the rows are not sorted and have to be; DomainError when the file or the gate refuses the whole.
+ * Reads every row once and returns when the gate has accepted the last chunk; the transaction is still open.
+ * @throws ScatteredFile when the rows have to be sorted and are not; DomainError when the whole file is refused, by the
+ *   gate or because it cannot be read.
  */
 export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   const { tx, store, file, sorted, placeOf, keyOf, spool, limits } = run;
@@ -48,7 +49,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     placeOf,
     keyOf,
     report,
-    // Of rows that come document by document nothing has to be remembered.
+    // Finished documents need not be remembered when the rows come document by document.
     ...(!isSorted && { documentsTrackedMax: limits.documentsTrackedMax }),
     rowsInMemory: limits.documentRowsInMemory,
     createSpill: () => spool.createSpill(),
@@ -76,7 +77,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   return { counts, findings, unlisted: report.total - findings.length, batches: loader.batches };
 }
 
-/** Conservation: no row is lost and none counted twice. `successRows` is what the database counted. */
+/** No row is lost and none is counted twice. The database counted `successRows`. */
 function assertConserved({ totalRows, successRows, errorRows }: ImportCounts): void {
   if (totalRows === successRows + errorRows) return;
   throw new Error(

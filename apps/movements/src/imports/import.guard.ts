@@ -1,4 +1,4 @@
-// Refuses an import that cannot enter before its body is read.
+// Refuses, before the body is read, an import that cannot succeed.
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { scopeOf } from '@razao/auth';
 import { readerOf } from '@razao/platform/http';

@@ -1,5 +1,5 @@
-// Imports beside others: what an open import must not hold up, and what the ledger may still refuse
-// after the rules let it pass.
+// Tests imports beside other operations: what an open import must not delay, and what the ledger may still refuse after
+// the rules accepted it.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   scopeOf,
@@ -146,7 +146,7 @@ describe('an import beside others', () => {
         company.branch.id,
         MONTH,
       ]);
-      // The filter makes 503 SERVICE_BUSY with Retry-After of it.
+      // The error filter answers this with 503 SERVICE_BUSY and Retry-After.
       await expect(importOne(batch, 'D1', { lockWaitMsMax: 100 })).rejects.toMatchObject({ code: '55P03' });
     });
     expect(await importOne(batch, 'D1')).toMatchObject({ success: true });

@@ -1,4 +1,4 @@
-// HTTP of the imports: the routes, their documentation, and nothing else.
+// The routes of the imports and their documentation.
 import { Body, Controller, HttpCode, Param, Post, Query, UploadedFile, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AccessScope, type BranchRef, Authenticated, Branch, BranchAccess, Scope } from '@razao/auth';
@@ -17,14 +17,14 @@ import { ROW_FIELDS } from './rows/raw-row.js';
 import type { SpooledFile } from './upload/upload.interceptor.js';
 import { ImportQuery, receivedUpload, TakesUpload } from './upload/upload-request.js';
 
-/** Enters the demo ledger: accounts by their reduced codes. */
+/** An example that the demo ledger accepts; it names accounts by their reduced codes. */
 const CSV_EXAMPLE = [
   'documento,diaref,texto,lancamento,debcre,day,conta,contrapartida,valor,historico',
   '900010,10,Vendas do dia,00001,D,10,111101,411101,1234.56,Venda à vista',
   '900010,10,Vendas do dia,00002,D,10,111201,411101,789.00,Venda em cartão',
 ].join('\n');
 
-/** Enters the demo ledger, and creates its batch. */
+/** An example that the demo ledger accepts; it creates its batch. */
 const IPL_EXAMPLE = [
   { conta: '111101', contrapartida: '411101', valor: '1234.56', historico: 'Venda à vista' },
   { conta: '111201', contrapartida: '411101', valor: '789.00', historico: 'Venda em cartão' },

@@ -1,4 +1,5 @@
-// The import against a real ledger: what enters, and what is left behind. What is refused and how is imports.e2e.spec.ts.
+// Tests the import against a real ledger: what it writes, and what it leaves behind. imports.e2e.spec.ts tests
+// refusals.
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {

@@ -1,4 +1,4 @@
-// The use case of a file import: one file into one batch. Owns the permission before the upload.
+// The use case of importing one file into one batch. It also checks before the upload whether the caller may import.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Database, type Queryable } from '@razao/platform/database';
@@ -21,8 +21,8 @@ export class ImportsService {
   ) {}
 
   /**
-   * Whether a file may be uploaded for the batch, before the body is read. A repeat may: it gets the first answer, also when
-   * the batch was deleted or its month consolidated meanwhile.
+   * Checks whether a file may be uploaded for the batch, before the body is read. A repeat always may: it gets the
+   * first answer, also when the batch was deleted or its month consolidated meanwhile.
    * @throws DomainError BATCH_NOT_FOUND, CHART_NOT_CONFIGURED, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED; BRANCH_FORBIDDEN for a
    *   repeat.
    */
@@ -35,11 +35,11 @@ export class ImportsService {
   }
 
   /**
-   * Imports a file, CSV or IPL, into a batch. Whole documents enter; the rows of the others are refused with reasons.
-   * Uploading a file twice adds nothing: its document numbers are in the batch already. With an
-   * Idempotency-Key the same file and flags get the first answer again.
-   * @throws DomainError what `admitIntoBatch` throws, in the transaction; UPLOAD_* for what cannot be read at all; SERVICE_BUSY when too
-   *   many imports run into the branch; IDEMPOTENCY_*.
+   * Imports a CSV or IPL file into a batch: the documents that have no error, each of them whole. The rows of the
+   * others are refused with reasons. Uploading a file twice adds nothing, because the batch already has its document
+   * numbers. With an Idempotency-Key the same file and flags get the first answer again.
+   * @throws DomainError what `admitIntoBatch` throws, which is checked again in the transaction; UPLOAD_* when the file
+   *   cannot be read at all; SERVICE_BUSY when too many imports run into the branch; IDEMPOTENCY_*.
    */
   async importIntoBatch(scope: AccessScope, batchId: Int64, upload: ReceivedUpload): Promise<ImportReport> {
     const report = await this.batchImport.run(scope, {
@@ -47,7 +47,7 @@ export class ImportsService {
       upload,
       target: (tx) => this.targetOf(scope, tx, batchId),
     });
-    // It is there whether rows entered it or not.
+    // The answer names the batch whether or not rows entered it.
     return { ...report, batchIds: [Number(batchId)] };
   }
 

@@ -1,5 +1,5 @@
-// The order of a file's lines changes nothing: a file, sorted by document when it has to be, comes
-// to the same documents and the same counts however its lines were shuffled.
+// The order of the lines of a file changes nothing: however its lines are shuffled, the file, sorted by document when
+// it has to be, gives the same documents and the same counts.
 import { Period, both } from '@razao/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -61,7 +61,7 @@ interface Outcome {
   lines: number[];
 }
 
-/** What import-run does, without a database: straight, and sorted when the file is scattered. */
+/** Does what import-run does, without a database: reads the rows in order; sorts them when the file is scattered. */
 function importAll(rows: readonly Omit<RawRow, 'line'>[]): Outcome {
   const numbered = rows.map((row, index) => ({ ...row, line: index + 2 }));
   try {

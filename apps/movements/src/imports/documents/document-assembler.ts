@@ -1,5 +1,6 @@
-// Puts rows together to documents and passes on those that hold. A document's rows are together in
-// most files; a file in which one goes on after another began is noticed, and must be sorted first.
+// Assembles rows into documents and passes on the documents without errors. In most files the rows of a document follow
+// each other. When a document continues after another one began, the assembler notices it, and the file must be sorted
+// first.
 //
 // Invariant: every row accepted is counted once, as a row of a finished document or as an error row.
 import { NumberSet } from '@razao/domain';
@@ -10,7 +11,7 @@ import type { ErrorReport } from './error-report.js';
 import { type FinishedDocument, OpenDocument } from './open-document.js';
 import type { SpillFile } from './spill-file.js';
 
-/** The file has to be sorted: a document is scattered over it, or it has more documents than are remembered. */
+/** The file has to be sorted: a document is scattered over it, or it has more documents than can be remembered. */
 export class ScatteredFile extends Error {
   override readonly name = 'ScatteredFile';
 }
@@ -19,7 +20,7 @@ interface AssemblerOptions {
   placeOf: PlaceOf;
   keyOf: KeyOf;
   report: ErrorReport;
-  /** Finished documents remembered to notice a scattered one; left out when the rows come sorted by document. */
+  /** How many finished documents are remembered to notice a scattered one; left out when the rows are sorted. */
   documentsTrackedMax?: number;
   rowsInMemory: number;
   createSpill: () => SpillFile;
@@ -54,7 +55,7 @@ export class DocumentAssembler {
     }
   }
 
-  /** Two documents that NumberSet takes for one only cause the file to be sorted without need: the result is the same. */
+  /** When NumberSet takes two documents for one, the file is only sorted without need; the result is the same. */
   private isScattered(row: RawRow): boolean {
     const { documentsTrackedMax, keyOf } = this.options;
     if (documentsTrackedMax === undefined) return false;
@@ -62,7 +63,7 @@ export class DocumentAssembler {
     return this.documents > documentsTrackedMax || !this.seen.add(keyOf(row));
   }
 
-  /** To be awaited between blocks: moves a document that has grown too large to disk. */
+  /** Moves a document that has grown too large to disk. Callers await this between blocks. */
   async relieve(): Promise<void> {
     if (this.open !== undefined && this.open.rowsInMemory > this.options.rowsInMemory)
       await this.open.spill(this.options.createSpill);

@@ -1,5 +1,5 @@
-// The findings of an import in line order, in whatever order they are added: the first REPORTED_ERRORS_MAX of them and a count of
-// all. Memory is bounded.
+// Collects the findings of an import, which may be added in any order. It keeps the first REPORTED_ERRORS_MAX of them
+// in line order and counts all, so that its memory is bounded.
 import { REPORTED_ERRORS_MAX } from '../limits.js';
 import { ownFault } from '../rows/own-text.js';
 import type { RowFault } from '../rows/raw-row.js';
@@ -10,9 +10,9 @@ export interface RowFinding extends RowFault {
 
 export class ErrorReport {
   private kept: RowFinding[] = [];
-  /** Count of all findings, including those left out. */
+  /** The count of all findings, those that are left out included. */
   total = 0;
-  /** Findings from this line on cannot be among the reported ones any more. */
+  /** Findings on this line and after it can no longer be among the reported ones. */
   private cutLine = Infinity;
 
   constructor(private readonly reportedMax = REPORTED_ERRORS_MAX) {}
@@ -24,7 +24,7 @@ export class ErrorReport {
     if (this.kept.length >= this.reportedMax * 2) this.cut();
   }
 
-  /** Counts findings that come after the reported ones in line order, so that their texts are not needed. */
+  /** Counts findings that come after the reported ones in line order, whose texts are therefore not needed. */
   addUnseen(count: number): void {
     this.total += count;
   }

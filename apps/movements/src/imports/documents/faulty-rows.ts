@@ -1,15 +1,15 @@
-// The rows of one document that have an error. Made with the first one, because most documents have none and a file may
-// have a million of them.
+// The rows of one document that have an error. The object is made with the first error, because most documents have
+// none and a file may have a million documents.
 import type { ErrorReport } from './error-report.js';
 import { rowFault } from '../rows/raw-row.js';
 
 export class FaultyRows {
   private rows = 0;
   private firstLine = Infinity;
-  /** As far as the report could show them. */
+  /** The lines that the report can still show. */
   private readonly lines = new Set<number>();
 
-  /** @param shown whether the line is among those of the document that a report could still show. */
+  /** @param shown whether the line is one that the report can still show */
   add(line: number, shown: boolean): void {
     this.rows += 1;
     this.firstLine = Math.min(this.firstLine, line);
@@ -18,7 +18,8 @@ export class FaultyRows {
 
   /**
    * Reports one error for each other row of the document, so that counts and messages agree.
-   * @param lines the document's first lines, REPORTED_ERRORS_MAX at most, of `rows`.
+   * @param lines the first lines of the document, at most REPORTED_ERRORS_MAX
+   * @param rows how many rows the document has
    */
   reportOthers(report: ErrorReport, documento: string, lines: readonly number[], rows: number): void {
     const others = lines.filter((line) => !this.lines.has(line));

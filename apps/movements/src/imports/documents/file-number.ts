@@ -1,13 +1,13 @@
-// An entry number of a file: the domain's rule, and what only rows have.
+// An entry number of a file: adds to the domain's rule what only rows of files need.
 import { EntryNumber } from '@razao/domain';
 import type { RowFault } from '../rows/raw-row.js';
 import { ownText } from '../rows/own-text.js';
 import { type JudgedRow, factDateFault } from '../rows/row-rules.js';
 
 export class FileNumber extends EntryNumber {
-  /** A line of this number is faulty: its balance cannot be checked. */
+  /** Whether a line of this number is faulty, so that its balance cannot be checked. */
   tainted = false;
-  /** The first contrapartida that the number may not post. */
+  /** The first contrapartida that this number may not post. */
   private refusedContra: { readonly line: number; readonly account: string } | undefined;
 
   override add(row: JudgedRow, line: number): number {

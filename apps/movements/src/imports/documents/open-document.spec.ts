@@ -1,4 +1,4 @@
-// What waits for its COPY must not keep the file alive that it was read from.
+// A document that waits for its COPY must not keep the memory of the file from which it was read.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
@@ -15,14 +15,14 @@ const BLOCKS = 200;
 const BLOCK_CHARS = 64 * 1024;
 const MEGABYTE = 1024 * 1024;
 
-/** A block as a file is read: one text, of which every value of its row is a part. */
+/** A row whose values are all cut from one text, as the rows of a block of a file are. */
 function rowOfBlock(number: number): RawRow {
   const block = `documento ${number} longo|um texto de documento ${number}|001|${'x'.repeat(BLOCK_CHARS)}`;
   const [documento = '', texto = '', lancamento = ''] = block.split('|', 3);
   return { line: number, values: [documento, '1', texto, '', lancamento, 'D', '1', '1', '', '1', '', ''] };
 }
 
-/** Row rules that keep what the row says of its document, as the real ones do. */
+/** Row rules that keep the fields of the document from the row, as the real rules do. */
 const place = {
   target: { batchId: 1, branchId: 1, period: '2024-06-01', chartId: 1, closingCode: 'ENC' },
   judge: {
@@ -104,7 +104,7 @@ describe('a finished document', () => {
       'documento 199 longo',
       'um texto de documento 199',
     ]);
-    // The blocks have 12.5 MB together.
+    // All blocks together have 12.5 MB.
     expect(grown).toBeLessThan(3);
   });
 });

@@ -1,10 +1,10 @@
-// One document of the file while its rows come in: checks each row, keeps up the balance of each entry
-// number, and holds the good rows as COPY text until the document is whole. The document is the unit
-// of acceptance: one finding anywhere in it, and none of its rows enters.
+// One document of the file while its rows arrive: checks each row, adds it to the balance of its entry number, and
+// holds the good rows as COPY text until the document is whole. A document is accepted or refused as a whole: one
+// finding in it refuses all of its rows.
 //
-// Memory: the text of documentRowsInMemory rows (the rest goes to disk by `spill`), one FileNumber per
-// number, and of a refused document the first REPORTED_ERRORS_MAX lines. A finished document keeps copies
-// of its texts: it waits for its COPY long after the block of the file that they were cut from.
+// Memory: the text of documentRowsInMemory rows (`spill` moves the rest to disk), one FileNumber per number, and the
+// first REPORTED_ERRORS_MAX line numbers. A finished document keeps copies of its texts, because it waits for its COPY
+// long after the block of the file from which they were cut.
 import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
 import { copyText } from '../rows/copy-text.js';
 import { ownText } from '../rows/own-text.js';
@@ -30,12 +30,15 @@ export interface FinishedDocument {
   documento: string;
   header: DocumentHeader;
   rows: number;
-  /** Lines of the file, the first REPORTED_ERRORS_MAX of them: what a refusal by the database would name. */
+  /** The first REPORTED_ERRORS_MAX lines of the document in the file, which a refusal by the database names. */
   lines: readonly number[];
   entries: DocumentEntries;
 }
 
-/** Lines of COPY text. In memory they end with `postsContra`; on disk, and in the rest that was not moved there, it is still to be added. */
+/**
+ * Lines of COPY text. Those of kind `memory` end with the column `postsContra`; those of kind `disk`, also in the rest
+ * that was not moved to disk, still need it.
+ */
 export type DocumentEntries =
   | { kind: 'memory'; text: string }
   | { kind: 'disk'; file: SpillFile; rest: readonly string[]; postsContra: (lancamento: string) => boolean };
@@ -51,7 +54,7 @@ export class OpenDocument {
   private headerRow: RawRow | undefined;
 
   private faulty: FaultyRows | undefined;
-  /** A faulty row did not say its entry number: no number's balance can be checked. */
+  /** Whether a faulty row did not say its entry number, so that the balance of no number can be checked. */
   private allTainted = false;
 
   readonly documento: string;
@@ -85,7 +88,7 @@ export class OpenDocument {
     await this.spillFile.append(texts.join('\n') + '\n');
   }
 
-  /** The whole document, or undefined when it is refused and each of its rows has an error in the report. */
+  /** @returns undefined when the document is refused; the report then has an error for each of its rows */
   conclude(): FinishedDocument | undefined {
     this.judgeNumbers();
     const { target } = this.place;
@@ -117,7 +120,7 @@ export class OpenDocument {
     return this.place.judge.judgeEntry(row, faults);
   }
 
-  /** The rare path: the texts differ, which may still mean the same (5 and 05). */
+  /** The rare case that the texts differ; they may still mean the same (5 and 05). */
   private compareHeader(row: RawRow, header: DocumentHeader, headerLine: number, faults: RowFault[]): void {
     const other = this.place.judge.judgeHeader(row, []);
     for (const field of HEADER_FIELDS) {
@@ -163,7 +166,7 @@ export class OpenDocument {
     this.taint(row);
   }
 
-  /** With the first faulty row the document is refused, and its text of no more use. */
+  /** The first faulty row refuses the document, whose text is then no longer needed. */
   private addFaulty(line: number, shown: boolean): void {
     if (this.faulty === undefined) {
       this.faulty = new FaultyRows();
@@ -184,7 +187,7 @@ export class OpenDocument {
     if (this.numbers.size < DOCUMENT_NUMBERS_MAX) this.numbers.set(lancamento, number);
   }
 
-  /** Of the findings only those become texts that a report can show: a document may have 200,000 of them in one turn. */
+  /** Writes texts only for findings that the report can show, because one document may have 200,000 findings. */
   private judgeNumbers(): void {
     if (this.allTainted) return;
     const wrong = [...this.numbers].filter(([, number]) => !number.tainted && number.refusedPlace > 0);

@@ -1,6 +1,6 @@
-// Lines of text that wait on disk: the rows of a document too large for memory until the document is
-// checked. The file lies in the import's own folder and goes with it. It is open only while it is written
-// or read: a file of many large documents must not take a descriptor for each.
+// Keeps the rows of a document that is too large for memory on disk until the document is checked. The file is in the
+// folder of the import and is removed with it. It is open only while it is written or read, because an import of many
+// large documents must not take a descriptor for each.
 import { createReadStream } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 
@@ -12,7 +12,7 @@ export class SpillFile {
     await appendFile(this.path, text, { mode: 0o600 });
   }
 
-  /** The lines in order, without their LF, a block at a time. Only LF ends a line: U+2028 in a history does not. */
+  /** Yields the lines in order, without their LF, in blocks. Only LF ends a line: U+2028 in a history does not. */
   async *lineBlocks(): AsyncGenerator<string[]> {
     let rest = '';
     for await (const chunk of createReadStream(this.path, { encoding: 'utf8' })) {

@@ -1,5 +1,6 @@
-// Where the lines of an IPL file may go, step by step: names become branches, branches and months become
-// batches. What fails at a step carries its reason, and the rest goes on. Pure: the service fetches.
+// Finds in steps where the lines of an IPL file may go: the names become branches, branches and months become batches.
+// A place that fails at a step keeps the reason, and the others go on. The class is pure; the service reads the
+// database.
 import { companyNamed, elsewhereOf, type ElsewhereRow } from '@razao/auth';
 import {
   LACKING,
@@ -50,7 +51,7 @@ export class FilePlaces {
     this.findings = named.map((place) => monthOf(place));
   }
 
-  /** The codes that lines name, without leading zeros. */
+  /** The company codes that lines name, without leading zeros; `branches` has the branch codes in the same order. */
   get companies(): string[] {
     return this.live.map(({ named }) => comparableCode(named.empresa));
   }
@@ -59,7 +60,7 @@ export class FilePlaces {
     return this.live.map(({ named }) => comparableCode(named.filial));
   }
 
-  /** @param found of each company and branch that lines name, those that the caller may see. */
+  /** @param found the branches that lines name and that the caller may see */
   admit(found: readonly FileBranch[]): void {
     const byCodes = grouped(found, ({ companyCode, branchCode }) => placeKey(companyCode, branchCode));
     for (const finding of this.live) {
@@ -82,7 +83,7 @@ export class FilePlaces {
     return this.findings.some(({ fault }) => fault?.code === 'BRANCH_FORBIDDEN');
   }
 
-  /** @param companies those of the file that another cell serves. */
+  /** @param companies the companies of the file that another cell serves */
   redirect(companies: readonly FileCompanyElsewhere[]): void {
     const byCode = new Map(companies.map((row) => [comparableCode(row.companyCode), row]));
     for (const finding of this.findings) {
@@ -94,7 +95,7 @@ export class FilePlaces {
     }
   }
 
-  /** Branches and months in the order in which every transaction locks them. */
+  /** The months of branches, in the order in which every transaction locks them. */
   get months(): BranchMonth[] {
     const months = new Map(
       this.placed.map(({ branch, period }) => [
@@ -105,12 +106,12 @@ export class FilePlaces {
     return [...months.values()].sort(byBranchAndMonth);
   }
 
-  /** Batch numbers as they are compared. */
+  /** The batch numbers that lines name, without leading zeros. */
   get lotes(): string[] {
     return [...new Set(this.placed.map(({ named }) => comparableCode(named.lote)))];
   }
 
-  /** @param found of `months` and `lotes`, those that exist; or those just created. */
+  /** @param found the batches of `months` and `lotes` that exist, or the batches that were just created */
   join(found: readonly FileBatch[]): void {
     const byPlace = grouped(found, ({ branchId, period, lote }) => batchKey(branchId, period, lote));
     for (const finding of this.placed) {
@@ -122,12 +123,12 @@ export class FilePlaces {
     }
   }
 
-  /** Of the batches that exist, ascending. */
+  /** The ids of the batches that exist, ascending. */
   get batchIds(): number[] {
     return this.placed.flatMap(({ batchId }) => batchId ?? []).sort((left, right) => left - right);
   }
 
-  /** @param found the months that were ever opened. */
+  /** @param found the months that were ever opened */
   judgeMonths(found: readonly FileMonth[]): void {
     const months = new Map(found.map((month) => [`${month.branchId}/${month.period}`, month]));
     for (const finding of this.placed) {
@@ -138,7 +139,7 @@ export class FilePlaces {
     }
   }
 
-  /** Batches to create, in the same order in every transaction. */
+  /** The batches to create, in the same order in every transaction. */
   get missing(): (BranchMonth & { lote: string })[] {
     return this.placed
       .filter(({ batchId }) => batchId === undefined)
@@ -146,7 +147,7 @@ export class FilePlaces {
       .sort((left, right) => byBranchAndMonth(left, right) || (left.lote < right.lote ? -1 : 1));
   }
 
-  /** Where lines may enter, as far as is known yet. */
+  /** The branches that lines may enter, as far as the steps have found yet. */
   get branchIds(): number[] {
     return [...new Set(this.placed.map(({ branch }) => branch.branchId))].sort((left, right) => left - right);
   }
@@ -155,7 +156,7 @@ export class FilePlaces {
     return [...new Set(this.placed.flatMap(({ branch }) => branch.chartId ?? []))];
   }
 
-  /** In the order in which lines name them. @param open the place of a batch whose month is open */
+  /** The places in the order in which lines name them. @param open makes the place of a batch whose month is open */
   settled(open: (target: ImportTarget, month: ImportMonth) => ImportPlace): ImportPlace[] {
     return this.findings.map(({ fault, branch, period, month, batchId }) => {
       if (fault !== undefined) return refusedPlace([fault]);
@@ -199,7 +200,7 @@ function refusedMonth(month: ImportMonth | undefined, period: string, { mes }: I
   return rowFault(code, 'mes', mes, said);
 }
 
-/** The same words whether the branch is not there or not the caller's. */
+/** The words are the same for a branch that does not exist and a branch for which the caller has no permission. */
 function noPermission({ empresa, filial }: IplPlace): RowFault {
   return rowFault('BRANCH_FORBIDDEN', 'filial', filial, {
     en: `the user has no permission for this company/branch (${empresa}/${filial}), or there is none`,

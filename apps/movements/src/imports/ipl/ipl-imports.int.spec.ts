@@ -1,5 +1,5 @@
-// The import of whole IPL files against a real ledger: where rows go, what is created and taken back,
-// and what the caller may not see.
+// Tests the import of whole IPL files against a real ledger: where rows go, which batches are created and deleted
+// again, and what the caller may not see.
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
@@ -63,7 +63,7 @@ describe('the import of a whole IPL file', () => {
     );
   };
 
-  /** What the ledger holds: `company/branch month lote document: rows`. */
+  /** The batches and documents of the ledger, as `company/branch month lote document: rows`. */
   const ledger = async (): Promise<string[]> =>
     (
       await test.query<{ text: string }>(

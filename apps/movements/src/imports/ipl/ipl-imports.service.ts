@@ -1,10 +1,10 @@
-// The use case of a whole IPL file: its lines name companies, branches, months and batches. One transaction
-// and one pass of the same rules as for one batch; only the batch of each row differs.
+// The use case of importing a whole IPL file, whose lines name companies, branches, months and batches. It uses one
+// transaction and one pass of the same rules as for one batch; only the batch differs from row to row.
 //
-// Locks, so that no two operations wait for each other in a circle: batches that exist, by id; then months,
-// by branch and month; then new batches, in that order too. A batch that another request creates in between
-// would have to be locked after the months: then the transaction rolls back and begins again, as it does when
-// another request deletes a batch before its first document has entered.
+// It takes locks in one order, so that no two operations wait for each other in a circle: existing batches by id, then
+// months by branch and month, then new batches in that order too. A batch that another request creates in between would
+// have to be locked after the months, so the transaction rolls back and begins again. It also does so when another
+// request deletes a batch before its first document has entered.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
@@ -24,14 +24,14 @@ import type { Spool } from '../upload/spool.js';
 import type { ReceivedUpload } from '../upload/upload-request.js';
 import { type FileBatch, FilePlaces } from './file-places.js';
 
-/** How often a file begins again because its batches appeared or went meanwhile. */
+/** How often an import is tried when other requests create or delete its batches meanwhile. */
 const ATTEMPTS_MAX = 3;
 
-/** What a file writes to, once it is held. */
+/** What the import needs after its locks are taken. */
 interface ReadyFile {
   placeOf: PlaceOf;
   created: readonly FileBatch[];
-  /** That the caller is permitted, of all that the lines name. */
+  /** The branches that the lines name and for which the caller has permission. */
   branchIds: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export class IplImportsService {
   ) {}
 
   /**
-   * Whether the caller may upload a file whose lines name their batches, before the body is read.
+   * Checks whether the caller may upload a file whose lines name their batches, before the body is read.
    * @throws DomainError BRANCH_FORBIDDEN for a caller without any permission.
    */
   admitFile(scope: AccessScope): void {
@@ -56,12 +56,11 @@ export class IplImportsService {
   }
 
   /**
-   * Imports a file into the batches that its lines name; those that are not there are created, and stay if a
-   * document entered them. Lines of a branch outside of the caller's permissions, or of a month that is not
-   * open, are errors of their rows. Uploading a file twice adds nothing; with an Idempotency-Key it gets the
-   * first answer again.
-   * @throws DomainError UPLOAD_* for what cannot be read at all; SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_* when
-   *   other requests hold what it needs.
+   * Imports a file into the batches that its lines name. It creates missing batches; they stay if a document entered
+   * them. A line of a branch for which the caller has no permission, or of a month that is not open, is an error of its
+   * row. Uploading a file twice adds nothing; with an Idempotency-Key it gets the first answer again.
+   * @throws DomainError UPLOAD_* when the file cannot be read at all; SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_* when
+   *   other requests hold what the import needs.
    */
   async importFile(scope: AccessScope, upload: ReceivedUpload): Promise<ImportReport> {
     const file = await openPlacedFile(upload.path, upload.fileName);
@@ -103,7 +102,7 @@ export class IplImportsService {
     };
   }
 
-  /** Holds what the file writes to, and creates what is missing. */
+  /** Locks the batches and months that the file writes to, and creates the missing batches. */
   private async prepare(scope: AccessScope, tx: Transaction, file: PlacedFile): Promise<ReadyFile> {
     const { store } = this;
     const places = new FilePlaces(file.places);
@@ -170,12 +169,12 @@ function eventOf(
   return { action, entity: 'batch', entityId: batchId, branchId, period, detail };
 }
 
-/** Another request deleted a batch of the file after it was looked for: the next document of it has no batch. */
+/** Another request deleted a batch of the file after the lookup, so that the next document has no batch. */
 function isBatchGone(error: unknown): boolean {
   return domainErrorFromDatabase(error)?.code === 'DOCUMENT_BATCH_MISSING';
 }
 
-/** Another request created a batch of the file after it was looked for. */
+/** Another request created a batch of the file after the lookup. */
 class BatchAppeared extends Error {
   override readonly name = 'BatchAppeared';
 }

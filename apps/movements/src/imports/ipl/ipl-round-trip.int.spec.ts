@@ -1,4 +1,4 @@
-// What entered as an IPL file can be written out of the ledger by the layout again, byte for byte.
+// An imported IPL file can be written from the ledger again by the layout, byte for byte.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type IplValues, formatIplLine } from '@razao/domain';
 import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
@@ -78,7 +78,7 @@ describe('an IPL file that entered', () => {
     );
   });
 
-  /** Every entry of the ledger in the order in which it came, by the layout. */
+  /** Writes every entry of the ledger by the layout, in the order of the import. */
   async function exported(): Promise<string[]> {
     const rows = await test.query<Record<string, string>>(
       `SELECT c.code AS empresa, r.code AS filial, to_char(b.period, 'YYYY') AS ano, to_char(b.period, 'MM') AS mes, b.code AS lote,

@@ -1,5 +1,5 @@
-// The use case of a JSON movement: batch and all, in one transaction, whole or not at all. The batch is
-// found or created here; its rows go the way of every import.
+// The use case of importing a JSON movement in one transaction, whole or not at all. It finds or creates the batch; the
+// rows are loaded as in every import.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period, refusedField } from '@razao/domain';
@@ -26,10 +26,10 @@ export class JsonImportsService {
   ) {}
 
   /**
-   * Imports a movement into the batch that it names, which is created when the month has none of that lote.
-   * Any error refuses all of it: the result says why, row by row, and nothing is saved. A repeat adds
-   * nothing: the documents are in the batch already. Without `lote` every request makes a new batch,
-   * and only an Idempotency-Key makes a repeat known.
+   * Imports a movement into the batch that it names, which it creates when the month has no batch with this `lote`. Any
+   * error refuses the whole movement: the result gives the reasons row by row, and nothing is saved. A repeat adds
+   * nothing, because the batch already has the documents. Without `lote` every request creates a new batch, and only an
+   * Idempotency-Key prevents a repeat from doing so.
    * @throws DomainError VALIDATION_FAILED, TOO_MANY_ENTRIES, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED,
    *   CHART_NOT_CONFIGURED, SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_*.
    */
@@ -64,7 +64,7 @@ export class JsonImportsService {
     return target;
   }
 
-  /** Found, or created; a lote that another request is creating at this moment is waited for. */
+  /** Finds or creates the batch; waits for another request that is creating the same `lote`. */
   private async batchOf(
     scope: AccessScope,
     tx: Transaction,

@@ -1,5 +1,6 @@
-// A movement as a source of rows: its entries in the order of the body, each with its document's fields, as the texts that a CSV
-// file would have. The line of a row is the entry's position in the body, counted from 1 over all documents.
+// Turns a movement into a source of rows: its entries in the order of the body, each with the fields of its document,
+// as the texts that a CSV file would have. The line of a row is the position of the entry in the body, counted from 1
+// over all documents.
 import { inSlices } from '@razao/platform/turns';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawRow, type RowField, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
@@ -11,7 +12,7 @@ import {
   type MovementRequest,
 } from './movement.dto.js';
 
-/** Rows between two turns of the event loop: about 2 ms of work. */
+/** How many rows are made between two turns of the event loop: about 2 ms of work. */
 const BLOCK_ROWS = 500;
 
 export async function movementFile(movement: MovementRequest): Promise<MovementFile> {
@@ -61,7 +62,7 @@ function textOf(field: RowField, document: MovementDocumentRequest, entry: Movem
   }
 }
 
-/** An id, or a code. */
+/** The text of an account's id or code. */
 function accountText(account: number | string | null | undefined): string {
   return typeof account === 'number' ? BigInt(account).toString() : (account ?? '');
 }
@@ -78,8 +79,9 @@ const NUMBER_DIGITS_MAX = 9;
 const NUMBER_DIGITS_MIN = 6;
 
 /**
- * Numbers the documents of a request that names no batch and so creates one: a document without a number gets the highest
- * number plus one. Where the request names a batch, no number is given: a repeat is recognised by the document numbers.
+ * Numbers the documents of a request that names no batch and so creates one: a document without a number gets the
+ * highest number plus one. A request that names a batch gets no numbers, because its document numbers make a repeat
+ * recognisable.
  */
 async function numbered(
   documentos: readonly MovementDocumentRequest[],
@@ -93,7 +95,7 @@ async function numbered(
       if (/^\d+$/.test(text) && text.length <= NUMBER_DIGITS_MAX) next = Math.max(next, Number(text));
     }
   const free = (): string => {
-    // After 999999999 the next may be given: longer ones do not count.
+    // The next number may be in use, because numbers of more than nine digits do not count for the highest.
     for (;;) {
       const number = String((next += 1)).padStart(NUMBER_DIGITS_MIN, '0');
       if (!given.has(number)) return number;

@@ -1,5 +1,5 @@
-// A movement on the wire. Its form is declared here (types, known fields, sizes); what the values of its documents and
-// entries mean is checked by the row rules, as of every import, so that a result names them row by row.
+// Declares the form of a movement: types, known fields, sizes. The row rules check the values of its documents and
+// entries as in every import, so that the result names the errors row by row.
 import { OmitType } from '@nestjs/swagger';
 import { DomainError, refusalOf, type Finding, type Message, type Steps } from '@razao/domain';
 import {
@@ -38,10 +38,10 @@ const sale = {
 };
 const ENTRIES_EXAMPLE = [sale, { ...sale, lancamento: '00002', contaId: DEMO.bankId, valor: 80 }];
 
-/** An entry without its document, which it is in. */
+/** An entry without `documentId`, because the entry is inside its document. */
 class MovementEntryRequest extends OmitType(EntryRequest, ['documentId']) {}
 
-/** As it is read: the JSON type of each field, and no more. */
+/** An entry as it is read: only the JSON type of each field is checked. */
 export type MovementEntry = Partial<
   Record<'lancamento' | 'debcre' | 'day' | 'conta' | EntryText, string> &
     Record<'contaId' | 'valor', number> &
@@ -127,8 +127,8 @@ export class MovementRequest {
 }
 
 /**
- * @throws DomainError VALIDATION_FAILED with a detail for each finding (`documentos[3].lancamentos[2].valor`),
- *   DETAILS_MAX at most; TOO_MANY_ENTRIES.
+ * @throws DomainError VALIDATION_FAILED with a detail for each finding (`documentos[3].lancamentos[2].valor`), at most
+ *   DETAILS_MAX; TOO_MANY_ENTRIES.
  */
 export async function readMovement(body: unknown): Promise<MovementRequest> {
   refuseTooMany(body);
@@ -138,7 +138,7 @@ export async function readMovement(body: unknown): Promise<MovementRequest> {
   return movement;
 }
 
-/** How the movement names its accounts: by ids unless its first account is a code. */
+/** The field by which the movement names its accounts: `contaId` unless its first account is a code. */
 export function accountColumnOf(documentos: readonly MovementDocumentRequest[]): 'conta' | 'contaId' {
   for (const { lancamentos } of documentos)
     for (const { contaId, conta } of lancamentos) {
@@ -148,7 +148,7 @@ export function accountColumnOf(documentos: readonly MovementDocumentRequest[]):
   return 'contaId';
 }
 
-/** As in the rows of a file, the accounts of a movement are named in one way. */
+/** A movement has to name all its accounts in one way, as the rows of a file do. */
 function* refuseMixedNames(documentos: readonly MovementDocumentRequest[]): Steps<void> {
   const column = accountColumnOf(documentos);
   const details: Finding[] = [];
@@ -186,7 +186,7 @@ function fieldsNamedOtherwise(entry: MovementEntry, column: 'conta' | 'contaId')
   ];
 }
 
-/** Before anything is read: the entries are counted over all documents. */
+/** Counts the entries of all documents before anything is validated. */
 function refuseTooMany(body: unknown): void {
   let entries = 0;
   for (const document of listOf(body, 'documentos')) entries += listOf(document, 'lancamentos').length;

@@ -1,19 +1,18 @@
-// Documents that will be written by one COPY. Their text waits as bytes in a buffer that is used again
-// for a later chunk: as strings, the text of a million rows became garbage of V8's old generation and
-// raised the peak memory of the service by 30 MB.
+// The documents that one COPY writes. Their text waits as bytes in a buffer that later chunks use again. As strings,
+// the text of a million rows became garbage of V8's old generation and raised the peak memory of the service by 30 MB.
 import type { DocumentEntries, FinishedDocument } from '../documents/open-document.js';
 import { type InsertedDocument, insertedKey } from './import.store.js';
 
 type DiskEntries = Extract<DocumentEntries, { kind: 'disk' }>;
 
-/** A finished document whose text has moved to the chunk's buffer, from `start` to `end`. */
+/** A finished document whose text is in the buffer of the chunk, from `start` to `end`, or on disk. */
 export type ChunkDocument = Omit<FinishedDocument, 'entries'> & {
   entries: DiskEntries | { kind: 'buffer'; start: number; end: number };
 };
 
-/** Holds a chunk of ordinary rows; pages that are never written cost nothing. */
+/** The buffer has room for a chunk of ordinary rows. Its pages cost nothing until they are written. */
 const BUFFER_BYTES = 8 * 1024 * 1024;
-/** Text handed to the connection at a time: large enough to be cheap, small enough to leave the event loop to others. */
+/** How much text the connection gets at a time: enough to be cheap, little enough to leave the event loop to others. */
 const PIECE_CHARS = 64 * 1024;
 const UTF8_BYTES_MAX = 3;
 
@@ -37,7 +36,7 @@ export class Chunk {
     this.used = 0;
   }
 
-  /** The COPY text of those documents that were inserted. */
+  /** Yields the COPY text of the documents that were inserted. */
   async *copyText(inserted: ReadonlyMap<string, InsertedDocument>): AsyncGenerator<Buffer> {
     let piece = '';
     for (const { target, documento, entries } of this.documents) {
@@ -80,7 +79,7 @@ function flagOf(line: string, entries: DiskEntries): string {
   return entries.postsContra(lancamentoOf(line)) ? '\tt' : '\tf';
 }
 
-/** The first column, as it was before copyText; control characters never reach here, backslashes do. */
+/** Reads the first column and undoes copyText for backslashes; a lancamento has no control characters to undo. */
 function lancamentoOf(line: string): string {
   const text = line.slice(0, line.indexOf('\t'));
   return text.includes('\\') ? text.replaceAll('\\\\', '\\') : text;

@@ -1,4 +1,5 @@
--- The rows document by document, in the order of each document's first line; inside a document in the order of the file.
+-- Returns the staged rows document by document, ordered by the first line of each document, then by the line of the
+-- row.
 -- rows: one per row of the file: its body
 -- locks: none, the table belongs to this session
 COPY (SELECT body

@@ -1,9 +1,9 @@
--- Where the rows of a file wait to be sorted by document; gone when the transaction ends.
+-- Creates the table in which the rows of a file are sorted by document; it exists until the transaction ends.
 -- rows: none
 -- locks: none, the table belongs to this session
 CREATE TEMPORARY TABLE import_stage (
   line bigint NOT NULL,
-  -- What distinguishes the row's document from all others of the file.
+  -- A text that distinguishes the document of the row from all others of the file.
   document_key text NOT NULL,
   -- The row as the source read it, as JSON.
   body text NOT NULL

@@ -1,6 +1,6 @@
-// Writes finished documents in chunks: the document rows in one statement, then their entries in one
-// COPY that ends at a document's end, because the gate checks whole entry numbers. While one chunk is
-// on its way the next one is parsed; when that is full the parser waits, so that memory stays flat.
+// Writes finished documents in chunks: the document rows in one statement, then their entries in one COPY. A COPY ends
+// with a document, because the gate checks whole entry numbers. The next chunk is parsed while the database takes one;
+// when the next one is full, the parser waits, so that memory stays flat.
 import type { Transaction } from '@razao/platform/database';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import type { ErrorReport } from '../documents/error-report.js';
@@ -17,11 +17,11 @@ export interface BatchCounts {
   rows: number;
 }
 
-/** The first chunks are small, each as large as all before it, so that the database begins at once. */
+/** The first chunk is small, so that the database begins at once. Each later one may be as large as all before it. */
 const FIRST_CHUNK_ROWS = 2_000;
 
 export class DocumentLoader {
-  /** As the database counted them. */
+  /** The database counted these rows. */
   successRows = 0;
   errorRows = 0;
   readonly batches = new Map<number, BatchCounts>();
@@ -41,7 +41,7 @@ export class DocumentLoader {
     this.waiting.add(document);
   }
 
-  /** To be awaited between blocks: sends a chunk that is full, after the one before it has arrived. */
+  /** Sends a full chunk after the database took the one before it. Callers await this between blocks. */
   async relieve(): Promise<void> {
     const { chunkRows, chunkDocuments } = this.limits;
     const { rows, documents } = this.waiting;
@@ -54,7 +54,7 @@ export class DocumentLoader {
     await this.underWay;
   }
 
-  /** Waits until nothing uses the transaction any more; what failed has been or will be thrown by others. */
+  /** Waits until nothing uses the transaction. It ignores a failure, which other methods throw. */
   async settle(): Promise<void> {
     await this.underWay.catch(() => undefined);
   }
@@ -66,7 +66,7 @@ export class DocumentLoader {
     this.waiting.clear();
     this.rowsSent += this.sent.rows;
     this.underWay = this.load(this.sent);
-    // The failure is thrown by the next await on underWay; until then it is not unhandled.
+    // The next await on underWay throws the failure. This handler keeps Node from reporting it as unhandled until then.
     this.underWay.catch(() => undefined);
   }
 
@@ -112,8 +112,8 @@ export class DocumentLoader {
 }
 
 /**
- * The gate may still refuse what the rules let pass, when the ledger changed meanwhile: an account made inactive, the
- * batch deleted. A database that is full or gone is no such change.
+ * The gate may refuse rows that passed the rules when the ledger changed meanwhile: an account became inactive, the
+ * batch was deleted. A database that is full or unreachable is no such change, and its error is not reworded.
  */
 function refusalOf(error: unknown): unknown {
   const refusal = domainErrorFromDatabase(error);

@@ -1,7 +1,7 @@
--- The batch that an import goes to, with its month, its company's chart and closing code.
+-- Finds the batch that an import writes to, with its month and the chart and closing code of its company.
 -- $1 branch_ids integer[], null for every branch
 -- $2 batch_id bigint
--- rows: one, or none when there is no such batch for the caller
+-- rows: one, or none when the batch does not exist or the caller may not see it
 -- locks: none
 SELECT b.id AS "batchId", b.branch_id AS "branchId", b.period, c.chart_id AS "chartId", c.closing_code AS "closingCode",
        c.code AS empresa, r.code AS filial, b.code AS lote

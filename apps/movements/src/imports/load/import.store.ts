@@ -1,5 +1,5 @@
-// The statements of every import. An ImportTarget comes from `findImportTarget`, or from the branches of
-// `listFileBranches`, which take the caller's scope: code that has one works on a batch that the caller is permitted.
+// The statements of every import. An ImportTarget comes from `findImportTarget` or from the branches of
+// `listFileBranches`. Both take the caller's scope, so the caller has permission for the batch of every ImportTarget.
 import type { AccessScope } from '@razao/auth';
 import type { BranchMonth } from '@razao/domain';
 import type { Int64 } from '@razao/platform/http';
@@ -27,7 +27,7 @@ const sql = defineSql(import.meta.url, [
   'delete-file-batches',
 ]);
 
-/** A large COPY may wait long for the gate; a statement that takes an hour is lost. */
+/** One hour: a large COPY may wait long for the gate, but one that takes longer is taken for lost. */
 export const IMPORT_STATEMENT_TIMEOUT_MS = 3_600_000;
 
 export interface ImportTarget {
@@ -39,7 +39,7 @@ export interface ImportTarget {
   closingCode: string;
 }
 
-/** A batch with the codes that lines of a file may repeat. */
+/** A batch with the codes by which lines of a file may name it. */
 export interface ImportBatch extends ImportTarget {
   empresa: string;
   filial: string;
@@ -53,7 +53,7 @@ export interface ImportMonth {
 
 /** Which histories entries may have. */
 export interface ImportHistories {
-  /** Text or code. */
+  /** Whether an entry needs a history, as text or as code. */
   readonly required: boolean;
   readonly codes: Pick<ReadonlySet<string>, 'has'>;
 }
@@ -71,7 +71,7 @@ export interface InsertedDocument {
   closing: boolean;
 }
 
-/** Names a document among those of several batches. */
+/** The key of a document among those of several batches. */
 export function insertedKey(batchId: number, documento: string): string {
   return `${batchId}/${documento}`;
 }
@@ -86,7 +86,7 @@ export class ImportStore {
     return await db.one<ImportBatch>(sql['find-import-target'], [scope.branchIds, batchId]);
   }
 
-  /** Those that were ever opened. */
+  /** @returns the months that were ever opened */
   async listImportMonths(db: Queryable, months: readonly BranchMonth[]): Promise<FileMonth[]> {
     return await db.query<FileMonth>(sql['list-import-months'], columnsOf(months));
   }
@@ -95,7 +95,7 @@ export class ImportStore {
     return db.batches<ChartAccount>(sql['list-import-accounts'], [chartId]);
   }
 
-  /** By branch. */
+  /** @returns the histories by branch id */
   async listImportHistories(
     db: Queryable,
     branchIds: readonly number[],
@@ -109,17 +109,20 @@ export class ImportStore {
     );
   }
 
-  /** @param months in the order of branch and period, in which every transaction locks several. */
+  /** @param months in the order of branch and period, in which every transaction locks months */
   async holdImportMonths(tx: Transaction, months: readonly BranchMonth[]): Promise<void> {
     await tx.execute(sql['hold-import-months'], columnsOf(months));
   }
 
-  /** @param batchIds in ascending order, in which every transaction locks several. */
+  /** @param batchIds in ascending order, in which every transaction locks batches */
   async holdImportBatches(tx: Transaction, batchIds: readonly number[]): Promise<void> {
     await tx.execute(sql['hold-import-batches'], [batchIds]);
   }
 
-  /** @returns the movement stripe that this transaction writes from now on, in each of the branches, or undefined when all slots are taken. */
+  /**
+   * @returns the movement stripe that this transaction writes from now on in each of the branches; undefined when no
+   *   slot is free in all of them
+   */
   async claimImportSlot(
     tx: Transaction,
     branchIds: readonly number[],
@@ -151,7 +154,7 @@ export class ImportStore {
     return await tx.copyIn(sql['copy-import-entries'], lines);
   }
 
-  /** The branches that lines of a file name. */
+  /** Lists the branches that lines of a file name: `branches[i]` is the code of a branch of `companies[i]`. */
   async listFileBranches(
     scope: AccessScope,
     tx: Transaction,
@@ -178,7 +181,7 @@ export class ImportStore {
     return await tx.query<FileBatch>(sql['list-file-batches'], values);
   }
 
-  /** @returns those created; a number that is in use by now is missing. */
+  /** @returns the batches that were created; a batch whose number is in use by now is not among them */
   async insertFileBatches(
     scope: AccessScope,
     tx: Transaction,

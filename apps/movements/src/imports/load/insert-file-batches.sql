@@ -1,9 +1,9 @@
--- Creates the batches that lines of a file name and that are not there.
+-- Creates the batches that lines of a file name and that do not exist.
 -- $1 branch_ids integer[], null for every branch
 -- $2 batch_branch_ids integer[]: ordered, because another import may be creating the same ones
 -- $3 periods date[]
 -- $4 codes text[]
--- rows: one per batch created; a number that is in use is left alone
+-- rows: one per created batch; a number that is in use creates none
 -- locks: the new rows; waits for another transaction that is inserting the same number
 INSERT INTO ledger.batch (branch_id, period, code)
 SELECT n.branch_id, n.period, n.code

@@ -1,4 +1,4 @@
--- The documents of one chunk. A document whose number its batch already has is not inserted, and has no row.
+-- Inserts the documents of one chunk. A document whose number the batch already has is not inserted and returns no row.
 -- $1 batch_ids bigint[]
 -- $2 branch_ids integer[]
 -- $3 periods date[]

@@ -1,7 +1,7 @@
--- The batches that lines of a file name, leading zeros of their numbers left aside.
+-- Lists the batches that lines of a file name. Leading zeros of the numbers are ignored.
 -- $1 branch_ids integer[], null for every branch
 -- $2 month_branch_ids integer[]
--- $3 periods date[]: of the branch in the same place
+-- $3 periods date[]: one for each branch, in the same order
 -- $4 codes text[]: without leading zeros, of any of the months
 -- rows: one per batch, by code
 -- locks: none

@@ -1,8 +1,8 @@
--- The branches that lines of a file name by company and branch code, leading zeros of numbers left aside.
+-- Lists the branches that lines of a file name by company and branch code. Leading zeros of numbers are ignored.
 -- $1 branch_ids integer[], null for every branch
 -- $2 companies text[]: codes without leading zeros
--- $3 branches text[]: of the company in the same place
--- rows: one per branch, by company and code, more than one for a name that several share
+-- $3 branches text[]: one for each company, in the same order
+-- rows: one per branch, by company and code; a name that several branches share returns all of them
 -- locks: none
 SELECT DISTINCT c.code AS "companyCode", b.code AS "branchCode", b.id AS "branchId", c.chart_id AS "chartId",
        c.closing_code AS "closingCode"

@@ -1,4 +1,4 @@
--- The whole chart, to resolve the accounts that rows name.
+-- Reads the whole chart, to find the accounts that rows name.
 -- $1 chart_id integer
 -- rows: one per account
 -- locks: none

@@ -1,4 +1,4 @@
--- Which histories the entries of branches may have.
+-- Reads which histories the entries of branches may have.
 -- $1 branch_ids integer[]
 -- rows: one per branch; "branchId" integer, required boolean, codes text[]
 -- locks: none

@@ -1,6 +1,6 @@
--- Which of the months take entries, and from which day on.
+-- Reads which of the months take entries, and from which day on.
 -- $1 branch_ids integer[]
--- $2 periods date[]: of the branch in the same place
+-- $2 periods date[]: one for each branch, in the same order
 -- rows: one per month that was ever opened
 -- locks: none
 SELECT p.branch_id AS "branchId", p.period, p.status, p.closed_through_day AS "closedThroughDay"

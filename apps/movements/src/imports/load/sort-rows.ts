@@ -1,8 +1,8 @@
-// The rows of a scattered file, sorted by document: into a temporary table, and out of it to the spool,
-// from where they are read like any file while the ledger's COPY has the connection. A row is there as JSON, which is
-// written and read in half of the time that text with separators took.
+// Sorts the rows of a scattered file by document. They go into a temporary table and from there to a file in the spool,
+// which is read like any other file while the COPY of entries uses the connection. Each row is stored as JSON, which
+// takes half of the time that text with separators took.
 //
-// Invariant: reading what was written gives the same row, whatever its values hold.
+// Invariant: a row that is written and read again is the same, whatever its values are.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Transaction } from '@razao/platform/database';
@@ -31,12 +31,12 @@ export async function sortRows(
   return readSorted(path);
 }
 
-/** Opened when it is read, so that nothing stays open when it is not. */
+/** Opens the file only when its first row is read, so that no descriptor stays open when none is. */
 async function* readSorted(path: string): AsyncGenerator<RawRow[]> {
   yield* readStagedRows(createReadStream(path, { encoding: 'utf8' }));
 }
 
-/** The rows as COPY text of (line, document_key, body). */
+/** Writes the rows as COPY text of (line, document_key, body). */
 async function* stageText(rows: RowSource, keyOf: KeyOf): AsyncGenerator<Buffer> {
   for await (const block of rows) {
     const lines = block.map((row) => `${row.line}\t${copyText(keyOf(row))}\t${stagedText(row)}\n`);
@@ -44,12 +44,12 @@ async function* stageText(rows: RowSource, keyOf: KeyOf): AsyncGenerator<Buffer>
   }
 }
 
-/** The row as COPY text of (body). */
+/** Writes the row as COPY text of (body). */
 export function stagedText(row: RawRow): string {
   return copyText(JSON.stringify(row));
 }
 
-/** The rows out of COPY text of (body), cut at any byte. */
+/** Reads the rows from COPY text of (body) that comes in parts of any size. */
 export async function* readStagedRows(text: AsyncIterable<string>): AsyncGenerator<RawRow[]> {
   let rest = '';
   for await (const chunk of text) {
@@ -59,7 +59,7 @@ export async function* readStagedRows(text: AsyncIterable<string>): AsyncGenerat
   }
 }
 
-/** Of what COPY escapes, JSON has backslashes alone. */
+/** COPY escapes several characters; the only one of them that JSON text contains is the backslash. */
 function readStagedRow(text: string): RawRow {
   return JSON.parse(text.replaceAll('\\\\', '\\')) as RawRow;
 }

@@ -1,5 +1,5 @@
-// The company's chart in memory for the time of one import: a file of a million rows reads it twice per
-// row. 50,000 accounts take about 15 MB.
+// Holds the company's chart in memory during one import, because each row names one or two accounts. 50,000 accounts
+// take about 15 MB.
 import { RESULT_NATURE, comparableCode } from '@razao/domain';
 import type { AccountColumn, RowFault } from './raw-row.js';
 
@@ -14,25 +14,25 @@ export interface ChartAccount {
   active: boolean;
 }
 
-/** What a code leads to: the id as COPY takes it. `refusal` says why entries may not name the account. */
+/** The account that a text names, with its id as COPY takes it. `refusal` says why entries may not name the account. */
 export interface ResolvedAccount {
   readonly id: string;
-  /** A document with a fact date does not post to it. */
+  /** Whether it is a result account, to which a document with a fact date may not post. */
   readonly isResult: boolean;
   readonly refusal?: Pick<RowFault, 'code' | 'reason'>;
 }
 
 export class AccountDirectory {
-  /** By what the files of this naming have first: ids, numbers of reduced codes, or reduced codes. */
+  /** The accounts by the texts that are looked up first: ids, numbers of reduced codes, or reduced codes. */
   private readonly byText = new Map<string, ResolvedAccount>();
   private readonly byCode = new Map<string, ResolvedAccount>();
-  /** Undefined for one that two accounts have. */
+  /** The accounts by reduced code without leading zeros; undefined where two accounts have the same one. */
   private readonly byShortForm = new Map<string, ResolvedAccount | undefined>();
 
   /**
-   * `contaId` files name accounts by id. `conta` files name them by reduced code or, where no reduced
-   * code is the same, by accounting code; a number without its leading zeros (spreadsheets drop them)
-   * finds the reduced code it can only mean. `reduced` files name them by the number of the reduced code.
+   * With `contaId` files name accounts by id. With `conta` they name them by reduced code or, where no reduced code is
+   * the same, by accounting code. A number without its leading zeros, which spreadsheets drop, finds the reduced code
+   * if only one account can be meant. With `reduced` files name accounts by the number of the reduced code.
    */
   constructor(
     accounts: Iterable<ChartAccount>,
@@ -41,7 +41,7 @@ export class AccountDirectory {
     for (const account of accounts) this.add(account);
   }
 
-  /** Of a chart that comes in parts: a large one would hold up other requests. */
+  /** Builds the directory from a chart that is read in parts, so that a large chart does not hold up other requests. */
   static async of(
     parts: AsyncIterable<readonly ChartAccount[]>,
     naming: AccountColumn,
@@ -69,7 +69,7 @@ export class AccountDirectory {
     return this.byText.get(text) ?? this.byCode.get(text) ?? this.byShortForm.get(text);
   }
 
-  /** A number that two accounts have names neither. */
+  /** A number that two accounts have is refused, because it could mean either of them. */
   private addNumber(reducedCode: string, target: ResolvedAccount): void {
     const number = comparableCode(reducedCode);
     const taken = this.byText.has(number);

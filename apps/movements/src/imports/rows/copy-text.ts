@@ -1,5 +1,4 @@
-// The text format of COPY, one direction: values become the characters that PostgreSQL reads back as
-// the same values.
+// Writes values in the text format of COPY, so that PostgreSQL reads back the same values.
 
 export const COPY_NULL = '\\N';
 
@@ -19,7 +18,7 @@ export function copyText(value: string): string {
   return SPECIAL.test(value) ? value.replace(SPECIALS, (char) => ESCAPES[char] ?? char) : value;
 }
 
-/** '' becomes NULL: what a movement file leaves empty is absent. */
+/** Writes '' as NULL, because a value that a movement file leaves empty is absent. */
 export function copyTextOrNull(value: string): string {
   return value === '' ? COPY_NULL : copyText(value);
 }

@@ -1,6 +1,5 @@
-// One row of any movement file before it is checked: what a source (CSV, fixed-width, JSON) delivers
-// and the row rules take. Every source speaks in these fields and in text, so that one set of rules
-// and one set of messages serve them all.
+// One row of any movement file before it is checked. Every source (CSV, fixed-width, JSON) delivers these fields as
+// texts, so that one set of rules and one set of messages serve all of them.
 import type { ErrorCode, Message } from '@razao/domain';
 import { ENTRY_TEXT_FIELDS, type EntryText } from '../../wire/field-lengths.js';
 
@@ -23,7 +22,7 @@ export type RowField = (typeof NAMED)[number] | EntryText;
 /** The fields in the order in which a row's messages are reported. */
 export const ROW_FIELDS: readonly RowField[] = [...NAMED, ...ENTRY_TEXT_FIELDS];
 
-/** What all rows of a document say alike. */
+/** The fields of the document, which have the same value in all of its rows. */
 export const HEADER_FIELDS = [
   'diaref',
   'texto',
@@ -31,28 +30,28 @@ export const HEADER_FIELDS = [
   'factDate',
 ] as const satisfies readonly RowField[];
 
-/** Index of each field in RawRow.values. */
+/** The index of each field in RawRow.values. */
 export const FIELD = Object.freeze(
   Object.fromEntries(ROW_FIELDS.map((name, index) => [name, index])) as Record<RowField, number>,
 );
 
-/** Indexes of the HEADER_FIELDS in RawRow.values. */
+/** The indexes of the HEADER_FIELDS in RawRow.values. */
 const HEADER_PLACES = HEADER_FIELDS.map((field) => FIELD[field]);
 
-/** Whether two rows say the same of their document, letter for letter. Called once per row, hence the loop. */
+/** Whether two rows have the same texts in the fields of the document. A loop, because it runs once per row. */
 export function haveSameHeader(row: RawRow, other: RawRow): boolean {
   for (const place of HEADER_PLACES) if (row.values[place] !== other.values[place]) return false;
   return true;
 }
 
 export interface RawRow {
-  /** Line of the file (or position in the array), counted from 1. */
+  /** The line of the file, or the position in the array, counted from 1. */
   line: number;
   /** One text for each of ROW_FIELDS; '' when the file does not give it. */
   values: string[];
-  /** Which of the batches that the file's rows name, for files whose rows do. */
+  /** The number of the batch that the row names, in files whose rows name their batches. */
   place?: number;
-  /** Why the row cannot be read; its values are then those that could, or ''. */
+  /** Why the row cannot be read; `values` then has '' for what could not be read. */
   fault?: RowFault;
 }
 
@@ -60,7 +59,7 @@ export interface RawRow {
 export interface RowFault {
   readonly field: string;
   readonly code: ErrorCode;
-  /** What the row has there; left out where it is not about one value. */
+  /** What the row has in the field; left out when the fault is not about one value. */
   readonly value?: string;
   readonly reason: Message;
 }
@@ -74,15 +73,15 @@ export function requiredFault(field: string): RowFault {
   return rowFault('VALIDATION_FAILED', field, '', { en: 'is required', pt: 'é obrigatório' });
 }
 
-/** People type the side in small letters too. */
+/** Accepts the side in small letters too, because people type them. */
 export function sideOf(text: string): string {
   if (text === 'D' || text === 'C') return text;
   const side = text.trim();
   return side === 'd' || side === 'c' ? side.toUpperCase() : text;
 }
 
-/** A source: the file's rows in order, in blocks small enough that the event loop stays fair. */
+/** The rows of a file in order, in blocks that are small enough not to hold up other requests. */
 export type RowSource = AsyncIterable<readonly RawRow[]>;
 
-/** How a source names accounts: by its column, or in `conta` by the number of the reduced code alone. */
+/** How a source names accounts: by the column `conta` or `contaId`, or only by the number of the reduced code. */
 export type AccountColumn = 'conta' | 'contaId' | 'reduced';

@@ -1,6 +1,7 @@
-// Reads one field of a row: its text without the blanks around it, and what is wrong with its form.
+// Reads one field of a row: its text without the blanks around it, and the faults of its form.
 //
-// It runs several times per row on the path of a million: no regular expression where a char test is as clear.
+// These functions run several times per row, and a file may have a million rows. So a character test replaces a regular
+// expression where it is as clear.
 import {
   codeExpected,
   describeValue,
@@ -16,21 +17,21 @@ import {
 import { ENTRY_TEXTS, type EntryText } from '../../wire/field-lengths.js';
 import { type RawRow, type RowFault, type RowField, FIELD, requiredFault, rowFault } from './raw-row.js';
 
-/** Messages show what was found, but not pages of it. */
+/** How many characters of a value messages show. */
 const SHOWN_CHARS_MAX = 40;
 
-/** Without the blanks around it; '' for a field that the row does not have. */
+/** The value without the blanks around it; '' for a field that the row does not have. */
 export function trimmed(value: string | undefined): string {
   if (value === undefined || value === '') return '';
   return isBlank(value.charCodeAt(0)) || isBlank(value.charCodeAt(value.length - 1)) ? value.trim() : value;
 }
 
-/** Perhaps: `trim` decides. */
+/** Whether the character may be a blank; `trim` decides. */
 function isBlank(unit: number): boolean {
   return unit <= 0x20 || unit >= 0xa0;
 }
 
-/** As messages show it. */
+/** The value as messages show it. */
 export function shown(value: string): string {
   return JSON.stringify(shownText(value, SHOWN_CHARS_MAX));
 }
@@ -68,7 +69,7 @@ export function readText(row: RawRow, field: RowField, charsMax: number, faults:
   return text;
 }
 
-/** `5` and `05` are days; anything else is -1. */
+/** @returns the number that one or two digits write (`5`, `05`); -1 for any other text */
 export function readDayNumber(text: string): number {
   if (text.length < 1 || text.length > 2) return -1;
   let day = 0;

@@ -1,4 +1,4 @@
-// One row on every way into the ledger: POST /entry, bulk creation, a JSON movement, a file.
+// POST /entry, bulk creation, a JSON movement and a file accept and refuse the same values of an entry.
 import { expect, it } from '@jest/globals';
 import { DomainError, Period, findingText, type Finding, both } from '@razao/domain';
 import { OneOrManyPipe, readInSlices } from '@razao/platform/http';
@@ -15,7 +15,7 @@ const rules = new RowRules({
     [1, 2].map((id) => ({ id, code: String(id), reducedCode: '', kind: 'A', nature: '01', active: true })),
     'contaId',
   ),
-  // Whether a company has a code is no rule of one row: the gate tells it to those who post.
+  // POST /entry does not check here whether the company has a history code; the gate does.
   histories: { required: false, codes: { has: () => true } },
   closedThroughDay: 0,
   period: Period.of(2024, 1),
@@ -29,12 +29,12 @@ const text = (max: number) =>
     fc.string({ unit: characters, maxLength: max + 1 }),
     fc.constantFrom(...['x', '🂡'].flatMap((one) => [one.repeat(max), one.repeat(max + 1)])),
   );
-/** Files drop the blanks around a code, and have no other form for an absent one than the empty text. */
+/** Files drop the blanks around a code, and an empty text is the only form of an absent code. */
 const code = (max: number) => text(max).map((value) => value.trim() || '1');
 
 const entry = fc.record({
   lancamento: code(5),
-  // Small letters are no fault in an import, and are one in a post.
+  // There are no small letters, because an import accepts them and a post refuses them.
   debcre: fc.constantFrom('D', 'C', 'X', 'DC'),
   day: fc.constantFrom('1', '05', '31', '0', '32', '005', '1a', '+1'),
   contaId: fc.constant(1),
@@ -99,7 +99,7 @@ function fileRow({ contaId, valor, ...texts }: Values): RawRow {
   return { line: 2, values: ROW_FIELDS.map((field) => String(values[field] ?? '')) };
 }
 
-/** As a spreadsheet writes it. */
+/** Writes the amount as a spreadsheet does. */
 function decimal(valor: number): string {
   return valor.toFixed(Number.isInteger(valor * 100) ? 2 : 8);
 }

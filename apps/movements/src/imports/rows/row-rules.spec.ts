@@ -42,7 +42,7 @@ function rules(
   });
 }
 
-/** From side to history code: GOOD has no text after these. */
+/** The number of columns from side to history code; GOOD has no text after these. */
 const COLUMNS = 7;
 
 function judge(

@@ -1,8 +1,9 @@
-// The rules of one row that need nothing but the row, the month and the chart. They are pure, name
-// line and field of everything they find, and find all of it. What needs the whole document (balance,
-// numbering) is checked by documents/, what needs the ledger by the gate.
+// The rules of one row that need only the row, the month, the chart and the history codes. They are pure, report every
+// fault of the row, and name its field. The code in documents/ checks what needs the whole document (balance,
+// numbering); the gate checks what needs the ledger.
 //
-// It runs once per row on the path of a million: no regular expression where a char test is as clear.
+// The rules run once per row, and a file may have a million rows. So a character test replaces a regular expression
+// where it is as clear.
 import { Period, isCode, type EntryLine, type Message } from '@razao/domain';
 import {
   CDPADRONIZADO_CHARS_MAX,
@@ -27,26 +28,26 @@ import {
 } from './read-field.js';
 import { readValor, writeCents } from './valor.js';
 
-/** What the rules know of the place a row goes to. */
+/** What the rules know about the batch to which a row goes. */
 interface RowContext {
   accounts: AccountDirectory;
   histories: ImportHistories;
   period: Period;
-  /** Entries up to this day are frozen; 0 when no day is closed. */
+  /** The last closed day of the month; 0 when no day is closed. */
   closedThroughDay: number;
 }
 
 export interface JudgedRow extends EntryLine {
   lancamento: string;
-  /** As the file calls it. */
+  /** The name of the day's field in the file. */
   dayField: string;
-  /** The contrapartida, where the number is refused that posts it. */
+  /** The contrapartida, when an entry number that posts it has to be refused. */
   refusedContra?: string | undefined;
   /** The columns from `side` to `history_code` in the text format of COPY. */
   copyColumns: string;
 }
 
-/** What all rows of a document say alike, checked. */
+/** The checked fields of the document, which are the same in all of its rows. */
 export interface DocumentHeader extends Record<(typeof HEADER_FIELDS)[number], unknown> {
   diaref: number | null;
   texto: string | null;
@@ -55,11 +56,11 @@ export interface DocumentHeader extends Record<(typeof HEADER_FIELDS)[number], u
   factDate: string | null;
 }
 
-/** Checks rows: by the rules of an open month, or by refusing them all. */
+/** Checks rows by the rules of an open month, or refuses all of them. */
 export interface RowJudge {
-  /** Checks the entry in a row; what is wrong is pushed to `faults` in the order of ROW_FIELDS. */
+  /** Checks the entry in a row and pushes its faults to `faults` in the order of ROW_FIELDS. */
   judgeEntry(row: RawRow, faults: RowFault[]): JudgedRow | undefined;
-  /** Checks what a row says of its document; called once per document. */
+  /** Checks the fields of the document in a row; it runs for the first row and for rows with other texts. */
   judgeHeader(row: RawRow, faults: RowFault[]): DocumentHeader;
 }
 
@@ -68,9 +69,9 @@ export class RowRules implements RowJudge {
   private readonly dayField: string;
   /** YYYY-MM-01 */
   private readonly firstDay: string;
-  /** 28 to 31. */
+  /** 28 to 31 */
   private readonly daysInMonth: number;
-  /** As messages name it, MM/YYYY. */
+  /** The month as messages name it, MM/YYYY. */
   private readonly month: string;
 
   constructor(private readonly context: RowContext) {
@@ -79,7 +80,7 @@ export class RowRules implements RowJudge {
     this.daysInMonth = period.days;
     this.month = period.format();
     this.accountField = accounts.naming === 'contaId' ? 'contaId' : 'conta';
-    // Of the sources, the fixed-width file alone names accounts so, and calls the day by its own name.
+    // Only the fixed-width file names accounts by `reduced`; it calls the day `dia`.
     this.dayField = accounts.naming === 'reduced' ? 'dia' : 'day';
   }
 
@@ -139,7 +140,7 @@ export class RowRules implements RowJudge {
   private judgeHistory(row: RawRow, faults: RowFault[]): void {
     const { codes, required } = this.context.histories;
     const code = trimmed(row.values[FIELD.cdhistorico]);
-    // One of another form is a fault already.
+    // A code of another form has a fault already.
     if (code !== '' && !codes.has(code) && isCode(code, ENTRY_TEXTS.cdhistorico.max))
       faults.push(
         rowFault('HISTORY_CODE_UNKNOWN', 'cdhistorico', code, {
@@ -215,15 +216,15 @@ export class RowRules implements RowJudge {
   }
 }
 
-/** The document a row belongs to; '' when it does not say. */
+/** The number of the document to which a row belongs; '' when the row has none. */
 export function documentoOf(row: RawRow): string {
   return trimmed(row.values[FIELD.documento]);
 }
 
-/** What distinguishes a row's document from all others of the file. */
+/** Returns a key that distinguishes the document of a row from all others of the file. */
 export type KeyOf = (row: RawRow) => string;
 
-/** Of a file whose rows name their batches: documents of two batches may have one number. */
+/** The key for a file whose rows name their batches, because documents of two batches may have the same number. */
 export function keyWithPlace(row: RawRow): string {
   return `${row.place}/${documentoOf(row)}`;
 }

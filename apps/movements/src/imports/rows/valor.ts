@@ -1,5 +1,5 @@
-// The amount of a row as a person or a spreadsheet writes it: `1234.56`, `1234,56` or `1.234,56`.
-// A char loop without regular expressions or bigint: it runs once per row, on the import's hot path.
+// Reads the amount of a row as a person or a spreadsheet writes it: `1234.56`, `1234,56` or `1.234,56`. It loops over
+// the characters without regular expressions or bigint, because it runs once per row on the hot path of the import.
 import { ENTRY_AMOUNT_EXPECTED, type Message } from '@razao/domain';
 import { VALOR_CENTS_MAX } from '../limits.js';
 
@@ -10,8 +10,9 @@ const FORM: Message = {
 };
 
 /**
- * The cents of `text`, or what was expected in its place. Without a comma a dot is the decimal separator; with one,
- * dots group thousands by three. So `1.234` has three decimals and is refused rather than guessed at.
+ * Without a comma, a dot is the decimal separator; with a comma, dots group thousands by three. So `1.234` has three
+ * decimals and is refused, because guessing its meaning could be wrong.
+ * @returns the amount in cents, or what was expected in place of `text`
  */
 export function readValor(text: string): number | Message {
   const comma = text.indexOf(',');
@@ -46,9 +47,9 @@ export function readValor(text: string): number | Message {
   return cents === 0 ? ENTRY_AMOUNT_EXPECTED.aboveZero : cents;
 }
 
-/** 123456 → '1234.56', the form that COPY takes. */
+/** Writes 123456 as '1234.56', the form that COPY takes. */
 export function writeCents(cents: number): string {
-  // Not String(): V8 remembers what it wrote, 10 MB of amounts that come once.
+  // toFixed replaces String(), whose results V8 caches: 10 MB of amounts that occur only once.
   const digits = cents.toFixed(0);
   if (digits.length > 2) return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
   return digits.length === 2 ? `0.${digits}` : `0.0${digits}`;

@@ -1,13 +1,13 @@
-// The first line of a CSV file: which delimiter, which columns, and in which column each field of a row is.
+// Reads the header line of a CSV file: its delimiter, its columns, and in which column each field of a row is.
 import { DomainError, joined, shownText, type Message } from '@razao/domain';
 import { type AccountColumn, type RowField, FIELD, ROW_FIELDS } from '../rows/raw-row.js';
 import { CsvScanner } from './csv-scanner.js';
 
 export interface CsvHeader {
   delimiter: ',' | ';';
-  /** The columns as the file names them: what messages about a column say. */
+  /** The names of the columns, as messages show them. */
   columns: readonly string[];
-  /** For each column of the file, its place in RawRow.values. */
+  /** For each column of the file, its index in RawRow.values. */
   places: readonly number[];
   accountColumn: AccountColumn;
 }
@@ -17,9 +17,9 @@ const COLUMN_NAMES = new Map<string, { name: string; place: number }>([
   ...ROW_FIELDS.map((name) => [name.toLowerCase(), { name, place: FIELD[name] }] as const),
   ['contaid', { name: 'contaId', place: FIELD.conta }],
 ]);
-/** A line has room for thousands. */
+/** How many columns a message names; a header line may have thousands. */
 const COLUMNS_NAMED_MAX = 5;
-/** Of the name of an unknown column. */
+/** How many characters of the name of an unknown column a message shows. */
 const COLUMN_SHOWN_MAX = 40;
 const EXPECTED: Message = {
   en: `expected the columns ${ROW_FIELDS.join(', ').replace('conta,', 'conta or contaId,')} in any order, separated by "," or ";"`,
@@ -28,12 +28,12 @@ const EXPECTED: Message = {
 
 /**
  * Reads the header line. Names are compared without case and surrounding blanks.
- * @throws DomainError UPLOAD_HEADER: a column unknown, twice, or missing although every row needs it.
+ * @throws DomainError UPLOAD_HEADER when a column is unknown, repeated, or missing although every row needs it.
  */
 export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
   const delimiter = line.split(';').length > line.split(',').length ? ';' : ',';
   const columns = splitHeader(line, delimiter, lineNumber).map((name) => name.trim());
-  // The empty column that spreadsheets write behind the last one.
+  // Spreadsheets write an empty column after the last one.
   if (columns.at(-1) === '') columns.pop();
   const known = columns.map((name) => COLUMN_NAMES.get(name.toLowerCase()));
   const unknown = columns.filter((_, index) => known[index] === undefined);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { CsvScanner, type CsvRecord } from './csv-scanner.js';
 
 const COLUMNS = 3;
-/** Text in which everything that means something to CSV is frequent. */
+/** Text in which the characters with a meaning in CSV are frequent. */
 const hostileText = fc
   .array(fc.constantFrom('"', '""', ',', ';', '\n', '\r', '\r\n', 'a', 'é', ' ', '\u2028', '🂡'), {
     maxLength: 60,

@@ -1,19 +1,19 @@
-// Cuts CSV text into records (RFC 4180): a push scanner that takes the text in parts of any size, gives
-// each record its line number, and continues after a faulty record.
+// Cuts CSV text into records (RFC 4180). The scanner takes the text in parts of any size, gives each record its line
+// number, and continues after a faulty record.
 //
-// Why not a library: a stray quote must spoil its own line and not the rest of the file, each record
-// must have the number of its first physical line, and the scanner must take little time beside the COPY.
-// docs/imports.md compares its processor time with that of two libraries.
+// Why not a library: a stray quote must spoil only its line and not the rest of the file, each record must have the
+// number of its first physical line, and the scanner must take little time beside the COPY. docs/imports.md compares
+// its processor time with that of two libraries.
 //
-// Invariants: the records do not depend on how the text was cut; only a line longer than
-// RECORD_CHARS_MAX makes the scanner throw; memory is bounded by the block plus one record.
+// Invariants: the records do not depend on how the text was cut; only a line longer than RECORD_CHARS_MAX makes the
+// scanner throw; memory is bounded by the block plus one record.
 import { RECORD_CHARS_MAX } from '../limits.js';
 import { isTooLong, refuseLine } from './ipl-lines.js';
 
 export interface CsvRecord {
-  /** Physical line of the record's first character, counted from 1. */
+  /** The physical line of the record's first character, counted from 1. */
   line: number;
-  /** The fields, unquoted. After a fault of kind `quote` only those before it; after `columns` all of them. */
+  /** The fields, unquoted. With a fault of kind `quote`, only those before it; with one of kind `columns`, all. */
   fields: string[];
   fault?: CsvFault;
 }
@@ -24,13 +24,13 @@ export type CsvFault =
    * lines and is too long or has the wrong number of fields. `column` is the faulty field, from 0.
    */
   | { kind: 'quote'; column: number }
-  /** `found` fields instead of the header's number. */
+  /** The record has `found` fields, which is not the number of the header's columns. */
   | { kind: 'columns'; found: number };
 
 const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
-/** Returned instead of a position when the decision needs text that has not come yet. */
+/** A function returns this instead of a position when it needs text that has not arrived yet. */
 const MORE = -1;
 
 export class CsvScanner {
@@ -45,12 +45,12 @@ export class CsvScanner {
     this.line = options.firstLine;
   }
 
-  /** The records that `text` completes. Lines without a value are no records; they only count as lines. */
+  /** @returns the records that `text` completes; lines without a value are no records, but count as lines */
   push(text: string): CsvRecord[] {
     return this.scan(this.rest === '' ? text : this.rest + text, false);
   }
 
-  /** The records that the end of the file completes. */
+  /** @returns the records that the end of the file completes */
   end(): CsvRecord[] {
     return this.scan(this.rest, true);
   }
@@ -78,7 +78,7 @@ export class CsvScanner {
     return records;
   }
 
-  /** Reads a line without a quote, as almost every line is. */
+  /** Reads a line without a quote; almost every line has none. */
   private plainLine(text: string, start: number, newline: number, records: CsvRecord[]): void {
     const end = newline > start && text.charCodeAt(newline - 1) === CR ? newline - 1 : newline;
     const line = this.line++;
@@ -110,9 +110,9 @@ export class CsvScanner {
   }
 
   /**
-   * Reads a record with quotes, which may span lines. Of a malformed record, and of one that spans lines
-   * and has the wrong number of fields, only the first line is refused: the lines after it are read again
-   * as separate records, so that a stray quote costs one row.
+   * Reads a record with quotes, which may span lines. When the record is malformed, or spans lines and has the wrong
+   * number of fields, only its first line is refused. The lines after it are read again as separate records, so that a
+   * stray quote costs one row.
    */
   private quotedRecord(
     text: string,
@@ -144,7 +144,10 @@ function isBlank(field: string | undefined): boolean {
 
 const FAULT = -2;
 
-/** Fills `fields`; returns the position of the record's line end, or MORE, or FAULT (the faulty field is the one after the last in `fields`). */
+/**
+ * Reads one record into `fields`.
+ * @returns the position of the record's line end, or MORE, or FAULT; the faulty field follows the last one in `fields`
+ */
 function readRecord(text: string, start: number, delimiter: number, last: boolean, fields: string[]): number {
   let at = start;
   for (;;) {

@@ -76,7 +76,7 @@ describe('a CSV file', () => {
     ['UPLOAD_HEADER', `${REQUIRED},saldo\n`, /column "saldo" is unknown/],
     ['UPLOAD_HEADER', `${REQUIRED},day\n`, /column day repeats/],
     ['UPLOAD_HEADER', `${REQUIRED},contaId\n`, /column contaId repeats/],
-    // At most five are named.
+    // The message names at most five columns.
     [
       'UPLOAD_HEADER',
       `${REQUIRED}${',day'.repeat(3_000)}\n`,

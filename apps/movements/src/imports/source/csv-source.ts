@@ -1,5 +1,5 @@
-// A CSV file as a source of rows: finds the header, then hands every record over with each value in
-// its field's place.
+// Reads a CSV file as a source of rows: finds the header, then delivers every record with each value at the index of
+// its field.
 import { DomainError } from '@razao/domain';
 import { RECORD_CHARS_MAX } from '../limits.js';
 import {
@@ -15,7 +15,7 @@ import { type CsvHeader, readCsvHeader } from './csv-header.js';
 import { type CsvFault, type CsvRecord, CsvScanner } from './csv-scanner.js';
 import { isTooLong } from './ipl-lines.js';
 
-/** Rows of a spreadsheet above its header that have no value. */
+/** A row without a value, which a spreadsheet may have above its header. */
 const BLANK_ROW = /^[\s,;]*$/;
 const DELIMITER_NOTE = /^"?sep=[,;]"?\s*$/i;
 
@@ -25,7 +25,7 @@ interface CsvFile {
 }
 
 /**
- * Reads up to the header, and leaves the rows to be read once.
+ * Reads the file up to the header; the returned rows can be read once.
  * @throws DomainError UPLOAD_EMPTY, UPLOAD_HEADER, UPLOAD_LINE_TOO_LONG.
  */
 export async function openCsv(text: AsyncIterator<string>): Promise<CsvFile> {
@@ -41,7 +41,7 @@ interface HeaderText {
   ended: boolean;
 }
 
-/** The first line that has a value and is not Excel's note on the delimiter: the header has more of it anyway. */
+/** Finds the first line that has a value. It skips Excel's note on the delimiter, which the header shows too. */
 async function readHeaderLine(text: AsyncIterator<string>): Promise<HeaderText> {
   let pending = '';
   let lineNumber = 1;

@@ -1,4 +1,4 @@
-// The file's bytes as text, block by block.
+// Decodes the bytes of the file to text, block by block.
 import { decodeWindows1252 } from '@razao/domain';
 import { open } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';

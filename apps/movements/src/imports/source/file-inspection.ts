@@ -1,7 +1,5 @@
-// What kind of file was uploaded, decided by reading all of it once before a row is checked: a choice
-// of encoding made on the first lines could turn out wrong in the middle of a file.
-//
-// Owns the decision between UTF-8 and Windows-1252, and the refusal of what is not text.
+// Decides between UTF-8 and Windows-1252, and refuses a file that is not text. It reads the whole file before a row is
+// checked, because an encoding that fits the first lines could be wrong in the middle of the file.
 import { isAscii, isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { DomainError } from '@razao/domain';
@@ -11,15 +9,15 @@ type TextEncoding = 'ascii' | 'utf-8' | 'windows-1252';
 
 export interface FileInspection {
   encoding: TextEncoding;
-  /** Bytes of the byte order mark to step over: 3 or 0. */
+  /** How many bytes of a byte order mark to skip. */
   markBytes: 0 | 3;
 }
 
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Reads the file through. UTF-8 when every byte sequence is (a mark in front is stepped over), else
- * Windows-1252: the legacy systems write it, and every byte has a meaning there.
+ * Reads the whole file. The encoding is UTF-8 when every byte sequence is valid in it; a mark at the beginning is
+ * skipped. Otherwise it is Windows-1252, which the legacy systems write and in which every byte has a meaning.
  * @throws DomainError UPLOAD_EMPTY, UPLOAD_BINARY (a NUL byte), UPLOAD_FORMAT (a UTF-8 mark before bytes that are not UTF-8).
  */
 export async function inspectFile(path: string): Promise<FileInspection> {
@@ -38,13 +36,13 @@ export async function inspectFile(path: string): Promise<FileInspection> {
   return check.conclude();
 }
 
-/** The decision, fed with any partition of the bytes. */
+/** Takes the bytes of the file in parts of any size and decides the encoding. */
 export class EncodingCheck {
   private bytes = 0;
   private ascii = true;
   private utf8 = true;
   private mark = false;
-  /** The last character of the last block, which may be unfinished: at most four bytes. */
+  /** The last character of the last block, which may be incomplete; at most four bytes. */
   private tail: Buffer = Buffer.alloc(0);
 
   add(block: Buffer): void {
@@ -84,7 +82,7 @@ export class EncodingCheck {
   }
 }
 
-/** Where the last character begins; of bytes that are not UTF-8 the last four. */
+/** @returns where the last character begins; with bytes that are not UTF-8, at most four bytes before the end */
 function lastCharacter(block: Uint8Array): number {
   const earliest = Math.max(0, block.length - 4);
   let at = Math.max(0, block.length - 1);

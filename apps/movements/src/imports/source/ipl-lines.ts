@@ -1,10 +1,10 @@
-// Cuts fixed-width text into lines: LF or CRLF, lines without a value counted and passed over, and the mark 0x1A
-// with which old systems end a file taken off.
+// Cuts fixed-width text into lines, which end with LF or CRLF. It counts lines without a value but does not return
+// them, and it removes the mark 0x1A with which old systems end a file.
 import { DomainError } from '@razao/domain';
 import { RECORD_CHARS_MAX } from '../limits.js';
 
 export interface TextLine {
-  /** Physical line, counted from 1. */
+  /** The physical line, counted from 1. */
   line: number;
   text: string;
 }
@@ -12,7 +12,7 @@ export interface TextLine {
 const END_MARKS = /\x1a+$/;
 
 /**
- * The lines in blocks as they are read.
+ * Yields the lines in blocks as they are read.
  * @throws DomainError UPLOAD_LINE_TOO_LONG.
  */
 export async function* iplLines(text: AsyncIterable<string>): AsyncGenerator<TextLine[]> {
@@ -41,7 +41,7 @@ function isBlank(text: string): boolean {
   return text === '' || (text.startsWith(' ') && text.trim() === '');
 }
 
-/** Of a line, or of what has come of it: a CR at its end may belong to the line end. */
+/** Whether a line, or the part of it that has arrived, is too long. A CR at its end may belong to the line end. */
 export function isTooLong(text: string, start: number, end: number): boolean {
   return end - start > RECORD_CHARS_MAX + Number(text[end - 1] === '\r');
 }

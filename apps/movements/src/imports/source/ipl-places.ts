@@ -1,15 +1,15 @@
-// The batches that the lines of a fixed-width file name, each once, under a number that rows carry. A
-// file of a million lines names few, and most lines the same as the one before.
+// Collects the batches that the lines of a fixed-width file name. Each gets a number, which the rows carry. A file of a
+// million lines names few batches, and most lines name the same batch as the line before.
 import { DomainError, IPL_FIELD, comparableCode, type IplLine } from '@razao/domain';
 import { type RowFault, requiredFault } from '../rows/raw-row.js';
 import { FILE_BATCHES_MAX } from '../limits.js';
 
 export const PLACE_FIELDS = ['empresa', 'filial', 'ano', 'mes', 'lote'] as const;
 
-/** As the first line that names it writes it; numbers without leading zeros. */
+/** A batch as the first line that names it writes it, numbers without leading zeros. */
 export type IplPlace = Readonly<Record<(typeof PLACE_FIELDS)[number], string>>;
 
-/** The place of rows that name none, before any that do. */
+/** The place of rows that name no batch before the first row that names one. */
 export const NO_PLACE = -1;
 
 const PLACE_VALUES = PLACE_FIELDS.map((name) => IPL_FIELD[name]);
@@ -25,8 +25,8 @@ export class IplPlaces {
   }
 
   /**
-   * The number of the place that a line names.
-   * @returns undefined when the line leaves a part of it out.
+   * Finds the number of the place that a line names.
+   * @returns undefined when the line leaves out a part of the place.
    * @throws DomainError UPLOAD_FORMAT above FILE_BATCHES_MAX places.
    */
   numberOf({ values }: IplLine): number | undefined {
@@ -43,7 +43,7 @@ export class IplPlaces {
     return this.lastNumber;
   }
 
-  /** Which part of its place a line leaves out. */
+  /** @returns the fault of the first part of the place that the line leaves out */
   static missing({ values }: IplLine): RowFault | undefined {
     const field = PLACE_FIELDS.find((name) => values[IPL_FIELD[name]] === '');
     return field === undefined ? undefined : requiredFault(field);

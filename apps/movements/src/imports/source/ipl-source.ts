@@ -1,18 +1,19 @@
-// A fixed-width file as a source of rows: each line by the layout, each value in its field's place.
+// Reads a fixed-width file as a source of rows: parses each line by the layout and puts each value at the index of its
+// field.
 import { DomainError, IPL_FIELD, type IplFault, type IplFieldName, parseIplLine } from '@razao/domain';
 import { type RawRow, type RowFault, type RowField, FIELD, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
 import { type TextLine, iplLines } from './ipl-lines.js';
 import { IplPlaces, NO_PLACE } from './ipl-places.js';
 
-/** What the format calls a field that the other formats call otherwise. */
+/** The fields that have another name in this format than in the others. */
 const NAMES: Readonly<Partial<Record<RowField, IplFieldName>>> = { day: 'dia' };
 const PLACES: Readonly<Partial<Record<string, number>>> = IPL_FIELD;
-/** For each of ROW_FIELDS its place in IplLine.values; -1 for what the format does not carry. */
+/** The index of each of ROW_FIELDS in IplLine.values; -1 for a field that the format does not have. */
 const FROM = ROW_FIELDS.map((field) => PLACES[NAMES[field] ?? field] ?? -1);
 
 /**
- * The rows in blocks. A line that does not say its batch belongs to that of the line before it, so that
- * it refuses its document.
+ * Yields the rows in blocks. A line that does not name its batch gets the batch of the line before it, so that it
+ * refuses the document to which it seems to belong.
  * @throws DomainError UPLOAD_LINE_TOO_LONG, UPLOAD_FORMAT (more batches than a file may name).
  */
 export async function* iplRows(text: AsyncIterable<string>, places: IplPlaces): AsyncGenerator<RawRow[]> {
@@ -32,7 +33,7 @@ function malformed(fault: IplFault): RowFault {
   return { code: 'VALIDATION_FAILED', ...fault };
 }
 
-/** Reads the file through for the batches that it names. */
+/** Reads the whole file to collect the batches that it names. */
 export async function collectIplPlaces(text: AsyncIterable<string>, places: IplPlaces): Promise<void> {
   let lines = 0;
   for await (const block of iplLines(text)) {

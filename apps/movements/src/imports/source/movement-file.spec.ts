@@ -1,4 +1,4 @@
-// How a file is known for what it is.
+// Tests how the format of a file is found.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
-// A file on disk as something that can be read more than once as rows: its readers need not know
-// its format.
+// Opens a file on disk as rows that can be read more than once. The code that reads them need not know the format.
 import { DomainError, resemblesIpl, IPL_LINE_CHARS } from '@razao/domain';
 import type { AccountColumn, RawRow, RowSource } from '../rows/raw-row.js';
 import { openCsv } from './csv-source.js';
@@ -15,22 +14,23 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
 export interface MovementFile {
   format: FileFormat;
   accountColumn: AccountColumn;
-  /** The rows come document by document, whatever the file: they never need to be sorted. */
+  /** Whether the rows always come document by document, so that they never need to be sorted. */
   sorted?: boolean;
-  /** The batches that rows name by number, as far as the file was read; a CSV file has none. */
+  /** The batches that rows name by number, as far as the file was read; undefined for a CSV file. */
   places?: readonly IplPlace[];
-  /** The rows from the first to the last, once for each call. */
+  /** Each call reads the rows again from the first to the last. */
   rows(): RowSource;
 }
 
-/** A file whose rows name their batches, all of them known before the first row is read. */
+/** A file whose rows name their batches; all batches are known before the first row is read. */
 export type PlacedFile = MovementFile & Required<Pick<MovementFile, 'places'>>;
 
-/** ISO-8859-1: each byte the character of its number. */
+/** ISO-8859-1, in which the number of each byte is the code of its character. */
 const LATIN1: FileInspection = { encoding: 'ascii', markBytes: 0 };
 
 /**
- * Reads enough of the file to know how to read it: as IPL or CSV by the name's extension, else by what it holds.
+ * Decides how to read the file: as IPL or CSV by the extension of its name, or by its content when the name has
+ * neither extension.
  * @throws DomainError UPLOAD_EMPTY, UPLOAD_BINARY, UPLOAD_FORMAT, UPLOAD_HEADER, UPLOAD_LINE_TOO_LONG.
  */
 export async function openMovementFile(path: string, fileName?: string): Promise<MovementFile> {
@@ -39,7 +39,7 @@ export async function openMovementFile(path: string, fileName?: string): Promise
 }
 
 /**
- * The same for a file that has to be IPL, whose batches are collected first.
+ * Opens a file that has to be IPL and collects its batches first.
  * @throws DomainError UPLOAD_FORMAT for a CSV file, and what openMovementFile throws.
  */
 export async function openPlacedFile(path: string, fileName?: string): Promise<PlacedFile> {

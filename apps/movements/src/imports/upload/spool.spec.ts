@@ -96,8 +96,8 @@ describe('the spool', () => {
       for (const path of touched ? [join(folder, 'upload'), folder] : []) await utimes(path, before, before);
       return folder.slice(parent.length + 1);
     };
-    await made('here', 6); // not running
-    await made('here', 7, before); // the same id, in the container's former life
+    await made('here', 6); // this process does not run
+    await made('here', 7, before); // the process with this id before the container started again
     const kept = [await made('here', 7), await made('here', 8), await made('there', 6)];
     expect(await sweepSpool(parent, new Date(), observer)).toBe(2);
     expect((await readdir(parent)).sort()).toEqual(kept.sort());

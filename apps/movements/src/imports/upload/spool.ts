@@ -1,6 +1,6 @@
-// The folder of an import on disk: the upload, rows sorted there and back, documents too large for
-// memory. It is removed whatever happens to the import. The folder name holds host and process id, so that the next
-// start of the service, or of another one that shares the folder, can delete what a killed process left (`sweepSpool`).
+// The folder of an import on disk: it holds the upload, sorted rows and documents that are too large for memory. It is
+// removed when the import ends in any way. The folder name holds host and process id, so that the next start of the
+// service, or of another one that shares the folder, can delete what a killed process left (`sweepSpool`).
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export class Spool {
 
   /**
    * Runs `work` with a new folder and removes it afterwards.
-   * @throws DomainError STORAGE_FULL when the disk takes no more of what `work` writes; whatever else `work` throws.
+   * @throws DomainError STORAGE_FULL when the disk has no room for what `work` writes; what `work` throws.
    */
   static async with<T>(spoolDir: string, work: (spool: Spool) => Promise<T>): Promise<T> {
     try {
@@ -45,14 +45,14 @@ export class Spool {
   }
 }
 
-/** No space, or no more of it for this user. */
+/** The codes for a disk without space, and for a user whose quota is used up. */
 const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 function isDiskFull(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error && 'code' in error && DISK_FULL.has(error.code);
 }
 
-/** A failed write does not say where. */
+/** Adds the folder to the cause, because the error of a failed write does not name it. */
 function storageFull({ message }: Error, spoolDir: string): DomainError {
   return new DomainError(
     'STORAGE_FULL',
@@ -66,8 +66,8 @@ function storageFull({ message }: Error, spoolDir: string): DomainError {
 }
 
 /**
- * A folder that takes no uploads is found when the service starts, not by the first who sends one. A full disk is not
- * refused: it empties, and everything but imports goes on.
+ * Checks at the start of the service that the folder takes uploads, so that a fault shows before the first upload. A
+ * full disk is accepted: it may empty again, and only imports need it.
  * @throws EnvError
  */
 export async function proveSpool(spoolDir: string): Promise<void> {
@@ -86,8 +86,9 @@ export async function proveSpool(spoolDir: string): Promise<void> {
 }
 
 /**
- * Removes what killed processes left: folders whose process is known to be gone, and those that were not
- * written to for SPOOL_AGE_MS_MAX, which no running import can own.
+ * Removes what killed processes left: folders whose process is known to be gone, and folders that were not written to
+ * for SPOOL_AGE_MS_MAX, which no running import can own.
+ * @returns how many folders were removed
  */
 export async function sweepSpool(
   spoolDir: string,
@@ -109,7 +110,7 @@ export async function sweepSpool(
   return left.length;
 }
 
-/** When the folder or a file in it was written last: a slow upload touches its file alone. */
+/** When the folder or a file in it was last written. A slow upload changes only the time of its file. */
 async function lastTouched(folder: string): Promise<number | undefined> {
   const files = await readdir(folder).catch(() => [] as string[]);
   const paths = [folder, ...files.map((name) => join(folder, name))];
@@ -122,11 +123,11 @@ const PREFIX = 'import-';
 const NAME = /^import-([A-Za-z0-9]*)-(\d+)-[^-]*$/;
 
 interface SpoolOwner {
-  /** Letters and digits of the host's name. */
+  /** The letters and digits of the host's name. */
   readonly host: string;
   readonly pid: number;
   readonly startedAt: Date;
-  /** Whether a process of this host runs. */
+  /** Whether this process of the host runs. */
   runs(pid: number): boolean;
 }
 
@@ -139,7 +140,7 @@ function thisProcess(): SpoolOwner {
   };
 }
 
-/** `mkdtemp` adds a random end. */
+/** The beginning of the folder's name; `mkdtemp` adds a random end. */
 export function folderPrefix({ host, pid }: Pick<SpoolOwner, 'host' | 'pid'>): string {
   return `${PREFIX}${host}-${pid}-`;
 }
@@ -149,8 +150,9 @@ function isSpoolFolder(name: string): boolean {
 }
 
 /**
- * Whether the process that made the folder is gone; false when this host cannot know. Containers have a host name
- * each and often the same process id, so a folder of the observer's id from before its start is abandoned as well.
+ * Whether the process that made the folder is gone; false when this host cannot know. A container that starts again
+ * has the same host name and often the same process id, so a folder with the observer's id from before its start is
+ * abandoned as well.
  */
 function isOrphan(name: string, lastTouched: Date, observer: SpoolOwner): boolean {
   const [, host, digits] = NAME.exec(name) ?? [];
@@ -164,7 +166,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // With EPERM the process runs as another user.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }

@@ -1,4 +1,4 @@
-// What the parts of an upload's body may be, and the words that refuse the others.
+// The parts that an upload's body may have, and the errors for other parts.
 import { type DomainError, fieldRefusal } from '@razao/domain';
 import { fileIsField, malformedUpload, unknownPart } from '@razao/platform/uploads';
 import type { ImportOptions } from '../import-attempts.js';
@@ -7,7 +7,7 @@ export const FLAGS = ['dryRun', 'atomic'] as const satisfies (keyof ImportOption
 export const FLAG_CHARS_MAX = 16;
 export const PARTS = ['file', ...FLAGS];
 
-/** The flags among the fields that were read so far. */
+/** Reads the flags from the fields that have arrived so far. */
 export function flagsOf(fields: unknown): Partial<ImportOptions> {
   const flags: Partial<ImportOptions> = {};
   for (const [name, value] of Object.entries((fields ?? {}) as Record<string, unknown>)) {

@@ -1,4 +1,4 @@
-// The parts of an upload's body and the flags of its query: documented, validated and handed to the use case.
+// Documents and validates the parts of an upload's body and the flags of its query, and passes them to the use case.
 import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { FileInterceptor } from '@nestjs/platform-express';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
@@ -22,7 +22,7 @@ export class ImportQuery {
   atomic: boolean;
 }
 
-/** A route that takes a file: `@UploadedFile() file, @Body() parts`. */
+/** Declares a route that takes a file with the parameters `@UploadedFile() file, @Body() parts`. */
 export function TakesUpload(): MethodDecorator {
   return applyDecorators(
     UseInterceptors(UploadInterceptor, FileInterceptor('file')),
@@ -45,14 +45,14 @@ export function TakesUpload(): MethodDecorator {
   );
 }
 
-/** A file on disk and what is to be done with it. */
+/** A file on disk and the options of its import. */
 export interface ReceivedUpload extends ImportUpload {
   path: string;
-  /** As the client named it. */
+  /** The name that the client gave the file. */
   fileName: string | undefined;
 }
 
-/** @throws DomainError UPLOAD_MISSING, MALFORMED_BODY, VALIDATION_FAILED, and what ended the upload. */
+/** @throws DomainError UPLOAD_MISSING, MALFORMED_BODY, VALIDATION_FAILED, and the error that ended the upload. */
 export function receivedUpload(
   file: SpooledFile | undefined,
   parts: unknown,

@@ -1,6 +1,6 @@
-// Takes the file of a multipart body to disk. multer parses the body (`FileInterceptor`); this is its storage
-// engine, and the interceptor around it: that one makes the folder of the import, ends an upload that is too slow or
-// too large, and removes the folder when the request has ended, whatever happened.
+// Writes the file of a multipart body to disk. multer parses the body (`FileInterceptor`) and calls the storage engine
+// of this file. The interceptor around it makes the folder of the import, ends an upload that is too slow or too large,
+// and removes the folder whenever the request ends.
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -15,7 +15,7 @@ import type { MovementsEnv } from '../../movements.env.js';
 import { Spool } from './spool.js';
 import { FLAG_CHARS_MAX, FLAGS, flagsOf, PARTS, refusedField } from './upload-parts.js';
 
-/** What multer answers as `@UploadedFile()`. */
+/** The file that multer passes as `@UploadedFile()`. */
 export interface SpooledFile {
   originalname: string;
   path: string;
@@ -34,7 +34,7 @@ class Upload extends UploadWatch {
     super({ bytesMax, parts: PARTS, fieldTooLong }, pace);
   }
 
-  /** The use case takes the file over: the request has been read. @throws what was wrong. */
+  /** Passes the folder to the use case after the request was read. @throws the refusal of the upload. */
   accept(): Spool {
     this.assertReceived();
     return this.spool;
@@ -49,10 +49,11 @@ class Upload extends UploadWatch {
     const path = this.spool.path('upload');
     const disk = createWriteStream(path, { mode: 0o600, flags: 'wx' });
     disk.once('error', (error) => {
-      // Otherwise the upload has ended, and multer reports it.
+      // When the stream has failed, the upload has ended and multer reports it.
       if (stream.errored === null) this.refuse(error);
     });
-    // A file that is still being opened would be created after its folder was removed.
+    // The upload waits for `close`, because a file that is still being opened would be created after its folder is
+    // removed.
     const closed = new Promise<void>((resolve) => {
       disk.once('close', resolve);
     });
@@ -64,11 +65,11 @@ class Upload extends UploadWatch {
   }
 }
 
-/** multer's storage engine: the file of a request goes to the folder of the request. */
+/** The storage engine of multer, which writes the file of a request into the folder of the request. */
 export class UploadStorage implements StorageEngine {
   private readonly uploads = new WeakMap<Request, Upload>();
 
-  /** @param pace a test sets another one */
+  /** @param pace tests set another one */
   constructor(
     readonly env: Pick<MovementsEnv, 'spoolDir' | 'UPLOAD_BYTES_MAX' | 'UPLOAD_BYTES_PER_SECOND_MIN'>,
     private readonly pace = uploadPace(env),
@@ -93,7 +94,7 @@ export class UploadStorage implements StorageEngine {
     }, done);
   }
 
-  /** For `MulterModule.register`. */
+  /** The options for `MulterModule.register`. */
   multerOptions(): MulterModuleOptions {
     return {
       storage: this,
@@ -123,8 +124,8 @@ export class UploadInterceptor implements NestInterceptor {
   constructor(private readonly storage: UploadStorage) {}
 
   /**
-   * @throws DomainError UPLOAD_TOO_LARGE, UPLOAD_MISSING, UPLOAD_INTERRUPTED, MALFORMED_BODY (a part that is
-   *   not known or comes twice), VALIDATION_FAILED (a flag that is neither true nor false), STORAGE_FULL.
+   * @throws DomainError UPLOAD_TOO_LARGE, UPLOAD_MISSING, UPLOAD_INTERRUPTED, MALFORMED_BODY (a part is unknown or
+   *   comes twice), VALIDATION_FAILED (a flag is neither true nor false), STORAGE_FULL.
    */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();

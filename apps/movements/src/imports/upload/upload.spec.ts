@@ -1,4 +1,4 @@
-// The multipart body over real sockets: what arrives on disk, and each way in which it can be wrong.
+// Tests multipart bodies over real sockets: what arrives on disk, and each way in which a body can be wrong.
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import type { IncomingMessage, Server } from 'node:http';
@@ -27,11 +27,11 @@ import { type SpooledFile, UploadStorage } from './upload.interceptor.js';
 
 const BYTES_MAX = 1_000;
 const IDLE_MS_MAX = 300;
-/** Slower than the dribble of the test that may take longer, faster than that of the one that may not. */
+/** The slow upload that is accepted is faster than this rate, and the one that is refused is slower. */
 const RATE_MIN = 20;
 const WINDOW_MS = 1_000;
 
-/** Of the only part of a body over a socket. */
+/** The head of the only part of a body that is sent over a socket. */
 const PART_HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
 
 interface Received {
@@ -40,7 +40,7 @@ interface Received {
   options: unknown;
 }
 
-/** What the request came to: answered although the client may be gone. */
+/** The outcomes of requests, also of those whose client has disconnected. */
 const outcomes: unknown[] = [];
 
 @Catch()
@@ -110,7 +110,7 @@ describe('an upload', () => {
   const send = async (body: FormData | string): Promise<string> =>
     await (await fetch(url, { method: 'POST', body })).text();
   const file = (content: string): Blob => new Blob([content]);
-  /** A request over a socket, of whose body this has come. */
+  /** Begins a request over a socket and sends the part `come` of its body. */
   const begin = (framing: string, come: string): Socket => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => undefined);
