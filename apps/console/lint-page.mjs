@@ -1,4 +1,5 @@
-// What holds for the page beside the rules of eslint.config.mjs: it runs in a browser and shares no code with the services.
+// Lint rules of the page beside those of eslint.config.mjs: the page runs in a browser and shares no code with the
+// services.
 import reactHooks from 'eslint-plugin-react-hooks';
 
 /** @type {import('typescript-eslint').ConfigArray[number]} */
@@ -17,7 +18,7 @@ export const page = {
     ],
     'react-hooks/rules-of-hooks': 'error',
     'react-hooks/exhaustive-deps': 'error',
-    // Vite puts what is imported into the page's files: an image has none of it as a package.
+    // Vite bundles what the page imports, so an image contains none of these packages.
     'razao/declared-dependency': 'off',
   },
 };

@@ -1,4 +1,4 @@
-// What the server of the page reads from the environment. The page gets the addresses as /config.json.
+// The environment variables of the server of the page. The page gets the addresses as /config.json.
 import {
   addressProblem,
   IntegerVariable,

@@ -3,7 +3,7 @@ import { EnvError, logsAsJson, parseEnv } from '@razao/platform/env';
 import { ConsoleEnv } from './console.env.js';
 import { servePage } from './page-server.js';
 
-/** sysexits.h, as the services: the configuration is wrong; starting again will not help. */
+/** EX_CONFIG of sysexits.h, as in the services: the configuration is wrong, so that starting again will not help. */
 const EXIT_CONFIGURATION = 78;
 
 try {

@@ -1,4 +1,5 @@
-// What a browser gets of the server: a policy that lets the page call the services and nothing else, files that it may keep.
+// Tests what a browser gets from the server: a policy that lets the page call only the services, and files that it may
+// cache.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';

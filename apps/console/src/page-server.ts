@@ -1,5 +1,5 @@
-// Serves the page: hashed files that a browser may keep, the page and its configuration that it asks for each time, and a
-// policy that lets it load and call nothing but itself, the services and the sign-in.
+// Serves the page: hashed files that a browser may keep, and index.html and the configuration, which it requests each
+// time. The policy lets the page load and call only itself, the services and the sign-in.
 import { STATUS_CODES, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +38,7 @@ export async function servePage(
   };
 }
 
-/** In the words of the services. */
+/** Describes the error with the same text as the services. */
 function listenProblem({ code, message }: NodeJS.ErrnoException, port: number): string {
   return code === 'EADDRINUSE'
     ? `Port ${port} is taken: end the process that has it, or choose another with PORT.`
@@ -84,7 +84,7 @@ function pageApp(env: ConsoleEnv, page: string): Express {
     '/assets',
     express.static(`${page}/assets`, { immutable: true, maxAge: YEAR_MS, index: false, fallthrough: false }),
   );
-  // Every view has its address, and all of them are the one page.
+  // Every view has an address, and index.html serves all of them.
   app.get('/{*view}', (_request, response) =>
     response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: page }),
   );
@@ -92,7 +92,9 @@ function pageApp(env: ConsoleEnv, page: string): Express {
   return app;
 }
 
-/** Express would answer with the stack and its paths, and write them to the log, which strangers could fill. */
+/**
+ * By default Express answers with the stack and its paths, and writes them to the log, which strangers could then fill.
+ */
 const answerRefusal: ErrorRequestHandler = (error: Error & { status?: number }, _request, response, next) => {
   if (response.headersSent) {
     next(error);
@@ -103,7 +105,7 @@ const answerRefusal: ErrorRequestHandler = (error: Error & { status?: number }, 
   response.status(status).type('text/plain').send(STATUS_CODES[status]);
 };
 
-/** As a browser writes them, without a slash at the end. */
+/** Normalizes addresses as a browser does, without a slash at the end. */
 function addressesOf(urls: string): string[] {
   return urls.split(',').map((url) => new URL(url).href.replace(/\/+$/, ''));
 }

@@ -1,10 +1,11 @@
-// Builds the page with Vite: files with hashed names, which a browser may keep for ever, and index.html, which names them.
-// Fails when a person would have to wait for more than the page may weigh.
+// Builds the page with Vite: files with hashed names, which a browser may keep for ever, and index.html, which names
+// them.
+// The build fails when the page is larger than GZIP_BYTES_MAX, because people would wait for it.
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-/** Scripts and styles as they are sent. */
+/** The limit for scripts and styles, compressed as they are sent. */
 const GZIP_BYTES_MAX = 250 * 1024;
 
 const built = await build({

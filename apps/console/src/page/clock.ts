@@ -1,4 +1,4 @@
-// The page's one look at the clock of the machine: everything else is handed the time.
+// The only place where the page reads the clock of the machine. All other code gets the time as an argument.
 export function now(): Date {
   return new Date();
 }

@@ -1,7 +1,7 @@
-// Where the services are: the server of the page answers it at /config.json.
+// The addresses of the services, which the server of the page answers at /config.json.
 
 export interface Config {
-  /** Base addresses, without a slash at the end; of several cells one of each. */
+  /** Base addresses without a slash at the end; with several cells, one per cell. */
   readonly movements: readonly string[];
   readonly queries: readonly string[];
   readonly compliance: readonly string[];

@@ -14,7 +14,8 @@ import './style/page.css';
 import './style/tables.css';
 import './style/views.css';
 
-// What is being sent disables its button before the second press of a double click arrives; a timer would not.
+// Notifies in a microtask, so that a pending request disables its button before the second press of a double click; a
+// timer would be too late.
 notifyManager.setScheduler(queueMicrotask);
 
 const place = document.getElementById('console');

@@ -1,4 +1,5 @@
-// The addresses of the views. What a view shows is in its address, so that it can be sent, kept and gone back to.
+// The addresses of the views. An address names everything that its view shows, so that a person can send it, save it
+// and go back to it.
 import { createRootRoute, createRoute, createRouter, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CompaniesView } from './companies/companies-view.tsx';
@@ -15,7 +16,7 @@ import { StatementsView } from './statements/statements-view.tsx';
 import { YearClosingView } from './statements/year-closing-view.tsx';
 import { TrialBalanceView } from './trial-balance/trial-balance-view.tsx';
 
-/** What is in an address and is none of what its view takes is undefined, because the router keeps it otherwise. */
+/** A view sets the parameters that it does not accept to undefined, because the router keeps them otherwise. */
 type Search = Record<string, unknown>;
 type Months = { meses?: number | undefined };
 
@@ -107,12 +108,12 @@ function monthCount(meses: unknown): number | undefined {
   return Number.isInteger(meses) && Number(meses) >= 1 && Number(meses) <= 12 ? Number(meses) : undefined;
 }
 
-/** The router reads digits as a number. */
+/** Returns a text also for digits, which the router reads as a number. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Of the parts of an address the services know a company, branch and account. */
+/** Refuses years, months and numbers that cannot exist; company, branch and account are checked by the services. */
 function requireSense(parts: { year?: string; month?: string; document?: string; entry?: string }): void {
   const { year = '2000', month = '01', document = '0', entry = document } = parts;
   if (!/^[2-9]\d{3}$/.test(year) || !/^(0?[1-9]|1[0-2])$/.test(month))

@@ -1,5 +1,5 @@
-// The three services, typed by their OpenAPI documents. Every request has the caller's token and language; what is not
-// answered with success is thrown as a Problem.
+// Clients of the three services, typed by their OpenAPI documents. Every request has the caller's token and language; a
+// response without success is thrown as a Problem.
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { Config } from '../config.ts';
 import type { paths as CompliancePaths } from './generated/compliance.ts';
@@ -8,19 +8,19 @@ import type { paths as QueriesPaths } from './generated/queries.ts';
 import { following } from './following.ts';
 import { Problem, problemOf } from './problem.ts';
 
-/** Of a page of the services' lists. */
+/** The largest page of the lists of the services. */
 export const PAGE_SIZE_MAX = 1_000;
 
 export interface Services {
   readonly movements: Client<MovementsPaths>;
   readonly queries: Client<QueriesPaths>;
   readonly compliance: Client<CompliancePaths>;
-  /** Queries of each cell, for what is of no one company. */
+  /** The queries service of each cell, for requests that concern no single company. */
   readonly cells: readonly Client<QueriesPaths>[];
 }
 
 /**
- * @param keys operationKeys, which outlive a token and a choice of language
+ * @param keys operationKeys; they outlive a token and a change of language
  * @param onRefusedToken called when a service no longer takes the token
  */
 export function connect(
@@ -57,25 +57,25 @@ export function connect(
   };
 }
 
-/** The body of an answer that was checked by `onResponse`. */
+/** Returns the body of a response that `onResponse` has checked. */
 export function bodyFrom<T>({ data }: { data?: T }): T {
   if (data === undefined) throw new Problem(undefined, undefined);
   return data;
 }
 
-/** A file to a route that takes one; openapi-fetch writes a form by itself only from texts. */
+/** Makes the body of a file upload; openapi-fetch builds a form only from texts. */
 export function fileBody(file: File | undefined): { body: { file: string }; bodySerializer: () => FormData } {
   const form = new FormData();
   if (file !== undefined) form.append('file', file);
   return { body: { file: '' }, bodySerializer: () => form };
 }
 
-/** What a GET takes for an answer of a media type that is saved as a file. */
+/** The options of a GET whose response, of the given media type, is saved as a file. */
 export function fileOf<Type extends string>(accept: Type): { headers: { Accept: Type }; parseAs: 'blob' } {
   return { headers: { Accept: accept }, parseAs: 'blob' };
 }
 
-/** The largest pages that the services answer, one after another. */
+/** Reads all pages of a list one after another, in pages of the largest size. */
 export async function allPages<T>(
   read: (page: { page: number; size: number }) => Promise<{ content: T[]; totalPages: number }>,
 ): Promise<T[]> {

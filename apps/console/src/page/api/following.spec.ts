@@ -3,7 +3,7 @@ import { following } from './following.ts';
 
 const CELLS = ['https://a.test/movements', 'https://b.test'];
 
-/** Answers as each host says, and notes what it was sent. */
+/** A fetch that gives the answer of each host and records what it was sent. */
 function site(answers: Record<string, string | undefined>) {
   const sent: string[] = [];
   const send = async (request: Request): Promise<Response> => {

@@ -1,12 +1,12 @@
-// Sends a request on to the cell where its company is (docs/cells.md), as the services answer it to a page: 421 with the address
-// there. Only to addresses of the configuration, because the request has the token.
+// Sends a request on to the cell that has its company (docs/cells.md): a service answers a page with 421 and the
+// address of that cell. Only addresses of the configuration are followed, because the request has the token.
 import { problemOf } from './problem.ts';
 
 /** While a company moves, two cells may name each other for a moment. */
 const TIMES_MAX = 3;
 const ELSEWHERE = 421;
 
-/** @param addresses of one service in each cell; requests are for the first one */
+/** @param addresses of one service in each cell; requests go to the first one */
 export function following(
   addresses: readonly string[],
   send: (request: Request) => Promise<Response> = fetch,
@@ -14,7 +14,7 @@ export function following(
   const [first = '', ...others] = addresses;
   if (others.length === 0) return send;
   return async (request) => {
-    // A body is read once.
+    // The body of a request can be read only once.
     const spare = request.clone();
     let response = await send(request);
     for (let times = 0; times < TIMES_MAX && response.status === ELSEWHERE; times += 1) {

@@ -1,6 +1,7 @@
-// The Idempotency-Key of what the page has written. Pressed again after an answer that did not arrive, the same request has the
-// same key, and the service answers what it did the first time; once it succeeded, the next one is another operation.
-// Files have no key: a document that is in its batch already is refused.
+// Gives each write of the page an Idempotency-Key. When a person presses again because no answer arrived, the same
+// request gets the same key, and the service returns the result of the first one. After a success, the same request is
+// a new operation.
+// Files have no key, because the service refuses a document that is in its batch already.
 import type { Middleware } from 'openapi-fetch';
 
 const HEADER = 'Idempotency-Key';

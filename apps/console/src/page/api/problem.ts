@@ -1,4 +1,4 @@
-// What went wrong with a request, as a person can act on it: the refusal of a service, or what kept it from answering.
+// Describes a failed request so that a person can act on it: the refusal of a service, or the reason why none answered.
 import type { components } from './generated/queries.ts';
 
 type Refusal = components['schemas']['ErrorResponse'];
@@ -14,7 +14,7 @@ export class Problem extends Error {
   }
 }
 
-/** Of an answer that is not a success; it is read. */
+/** Makes the Problem of a response without success; it reads the body. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined);
   const isRefusal = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;

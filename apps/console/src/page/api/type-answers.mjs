@@ -1,4 +1,5 @@
-// Makes the types of the services' answers from their OpenAPI documents: the page is checked against what is documented.
+// Generates the types of the services' responses from their OpenAPI documents, so that the compiler checks the page
+// against the documented interface.
 import { mkdir, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 

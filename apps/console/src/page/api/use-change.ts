@@ -1,5 +1,5 @@
-// A change of the books. What the page has read is asked for again after it, and after a refusal, because then somebody else may
-// have changed them.
+// A mutation of the books. After it the page reads its data again, and also after a refusal, because somebody else may
+// have changed the books.
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { Problem } from './problem.ts';
 

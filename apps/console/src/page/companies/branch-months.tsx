@@ -1,4 +1,4 @@
-// What is of a branch: shown when there is the branch and the person may see it.
+// Shows its children only when the branch exists and the person may see it.
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';

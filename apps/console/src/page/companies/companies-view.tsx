@@ -1,4 +1,4 @@
-// The companies of the caller, each branch with a board of its months.
+// View of the caller's companies; each branch has a board of its months.
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
@@ -24,7 +24,8 @@ export function CompaniesView(): ReactNode {
   const { q = '' } = useSearch({ from: '/' });
   const navigate = useNavigate({ from: '/' });
   const router = useRouter();
-  // The address follows what is typed a moment later, and by then more may be typed.
+  // The field has a separate state, because the address follows the typing with a delay, and by then there may be more
+  // text.
   const [text, setText] = useState(q);
   useEffect(() => {
     if ((router.latestLocation.search.q ?? '') === q) setText(q);
@@ -36,7 +37,7 @@ export function CompaniesView(): ReactNode {
       placeholderData: keepPreviousData,
     })),
   });
-  // All that the search finds, however many the board shows.
+  // Reads everything that the search finds, even when the board shows less.
   const inAllCells = async (): Promise<Company[]> =>
     (await Promise.all(services.cells.map(async (queries) => await readCompanies(queries, q))))
       .flat()

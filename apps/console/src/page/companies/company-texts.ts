@@ -1,4 +1,4 @@
-// What the board of companies says.
+// Texts of the board of companies.
 import type { Text } from '../language/text.ts';
 
 export const COMPANIES = {

@@ -1,4 +1,4 @@
-// A branch with the states of its months; null when the caller may not see it.
+// Reads a branch with the states of its months; null when the caller may not see it.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { allPages, bodyFrom, type Services } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
@@ -13,7 +13,7 @@ interface BranchOfCompany {
   readonly branch: Branch;
 }
 
-/** @param codes those of the company and of the branch */
+/** @param codes the codes of the company and of the branch */
 export function useBranch(codes: {
   company: string;
   branch: string;
@@ -23,7 +23,7 @@ export function useBranch(codes: {
     queryKey: ['branch', codes.company, codes.branch],
     queryFn: async () => {
       const q = codes.company;
-      // A short code is part of many names.
+      // The search also finds other companies, because a short code is part of many names.
       const lists = await Promise.allSettled(
         services.cells.map(async (queries) => await readCompanies(queries, q)),
       );
@@ -32,14 +32,17 @@ export function useBranch(codes: {
         .find(({ code }) => code === codes.company);
       const branch = company?.branches.find(({ code }) => code === codes.branch);
       if (company && branch) return { company, branch };
-      // It may be in a cell that does not answer.
+      // The company may be in a cell that does not answer.
       for (const list of lists) if (list.status === 'rejected') throw list.reason;
       return null;
     },
   });
 }
 
-/** All that the caller may see in a cell. @param q part of a code or name, or empty */
+/**
+ * Reads all companies of a cell that the caller may see.
+ * @param q part of a code or name, or empty
+ */
 export async function readCompanies(queries: Services['queries'], q: string): Promise<Company[]> {
   return await allPages(async (page) =>
     bodyFrom(await queries.GET('/companies', { params: { query: { ...page, q } } })),

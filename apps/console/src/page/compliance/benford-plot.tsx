@@ -1,4 +1,4 @@
-// The first digits of a month's amounts beside what Benford's law expects.
+// Plots the first digits of a month's amounts beside the shares that Benford's law expects.
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { BarPlot } from '../plot/bar-plot.tsx';
@@ -28,7 +28,7 @@ export function BenfordPlot({ digits }: { digits: readonly Digit[] }): ReactNode
   );
 }
 
-/** Of the figures of a rule, which are as the rule has them; none for a rule that counts no digits. */
+/** @returns the digits in the figures of a rule; undefined for a rule that counts no digits */
 export function digitsOf(figures: unknown): readonly Digit[] | undefined {
   if (typeof figures !== 'object' || figures === null || !('digits' in figures)) return undefined;
   return Array.isArray(figures.digits) ? (figures.digits as Digit[]) : undefined;

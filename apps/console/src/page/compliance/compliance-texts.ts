@@ -1,4 +1,4 @@
-// What the checks of a month say.
+// Texts of the checks of a month.
 import type { Text } from '../language/text.ts';
 import { LAYOUT } from '../layout/layout-texts.ts';
 

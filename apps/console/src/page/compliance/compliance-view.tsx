@@ -1,4 +1,4 @@
-// The newest check of a month: what each rule found, the report to keep, and a new check.
+// View of the newest check of a month: what each rule found, the report to save, and a button for a new check.
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bodyFrom, fileOf } from '../api/client.ts';
@@ -123,7 +123,7 @@ function RuleRow({ rule }: { rule: Rule }): ReactNode {
   );
 }
 
-/** To what a finding is about, where the console has a view of it. */
+/** Links to the document or entry of a finding; the console has no view of other entities. */
 function Way({ finding: { entity, entityId } }: { finding: Finding }): ReactNode {
   if (entityId === null || (entity !== 'document' && entity !== 'entry')) return null;
   const id = String(entityId);

@@ -1,4 +1,4 @@
-// The newest check of a month; null when there is none.
+// Reads the newest check of a month; null when there is none.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/compliance.ts';

@@ -1,7 +1,7 @@
-// What a document and a reversal say.
+// Texts of documents and reversals.
 import { counted, type Noun, type Text } from '../language/text.ts';
 
-/** Of an entry. */
+/** The lines of an entry. */
 const LINES: Noun = { en: ['line', 'lines'], pt: ['partida', 'partidas'] };
 
 export const DOCUMENT = {

@@ -1,4 +1,5 @@
-// A document with its entries: accounts on both sides, and the way to what reverses an entry or is reversed by it.
+// View of a document with its entries: the accounts on both sides, and links to the entries that reverse or are
+// reversed.
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -142,7 +143,7 @@ interface LineProps {
   entry: Entry;
   rowindex: number;
   measured: Measured;
-  /** The counter-account is information. */
+  /** Whether the lines of the entry balance without counter-accounts; a counter-account is then only information. */
   isOneSide: boolean;
   accounts: Accounts;
   place: BranchMonth;
@@ -201,7 +202,7 @@ function Other({ says, entry }: { says: string; entry: number }): ReactNode {
   );
 }
 
-/** Leads to the document of an entry that is known by its id. */
+/** Opens the document of an entry of which only the id is known. */
 export function EntryWay(): ReactNode {
   const { services } = useSession();
   const { entry: id } = useParams({ from: '/lancamento/$entry' });

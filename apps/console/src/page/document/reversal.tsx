@@ -1,4 +1,4 @@
-// Reverses an entry number or a whole document, of whatever month, into a month that is open.
+// Form that reverses an entry number or a whole document, of any month, in an open month.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
@@ -13,7 +13,7 @@ import { monthOfText } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { REVERSAL } from './document-texts.ts';
 
-/** An entry, by its id and number, or the document as a whole. */
+/** What is reversed: an entry, by its id and number, or a whole document. */
 export interface Reversible {
   readonly kind: 'entry' | 'document';
   readonly id: number;
@@ -55,7 +55,7 @@ export function ReversalForm({ of, place, onCancel }: Props): ReactNode {
 }
 
 interface FieldsProps extends Props {
-  /** MM/YYYY */
+  /** The months to choose from, as MM/YYYY. */
   months: readonly string[];
 }
 

@@ -17,7 +17,7 @@ import { Judgement } from './judgement.tsx';
 
 type Export = components['schemas']['EcdExport'];
 
-/** Of a file, as the views have months. */
+/** The months of a file as the views write them. */
 export function monthsText({ from, to }: Pick<Export, 'from' | 'to'>): string {
   return [from, to].map((each) => monthYear(monthOfIso(each))).join(' – ');
 }

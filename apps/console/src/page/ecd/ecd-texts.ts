@@ -1,4 +1,4 @@
-// What the ECD says.
+// Texts of the ECD views.
 import { counted, type Noun, type Text } from '../language/text.ts';
 
 const ERRORS: Noun = { en: ['error', 'errors'], pt: ['erro', 'erros'] };

@@ -1,4 +1,4 @@
-// The ECD of a company: a file is written, looked at, downloaded and marked as filed; any file is checked.
+// View of a company's ECD files: a person writes, inspects, downloads and marks a file as filed, or checks any file.
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -65,7 +65,7 @@ function WriteForm({ company, from: startFrom, to: startTo }: WriteProps): React
   const [nature, setNature] = useState('');
   const [replacedHash, setReplacedHash] = useState('');
   const key = ['ecd-export', company];
-  // Also one that was begun before the person left this view and came back.
+  // This includes an export that began before the person left this view and came back.
   const isWriting = useIsMutating({ mutationKey: key }) > 0;
   const write = useMutation({
     mutationKey: key,

@@ -1,4 +1,4 @@
-// What the validator found in an ECD file: the rules with their counts, the findings, the lines of each record.
+// The report of the validator on an ECD file: the rules with their counts, the findings, the lines per record.
 import type { ReactNode } from 'react';
 import type { components } from '../api/generated/compliance.ts';
 import { useLanguage } from '../language/language.tsx';

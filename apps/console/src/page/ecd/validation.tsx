@@ -1,4 +1,4 @@
-// Checks any ECD file; nothing is kept.
+// Form that checks any ECD file; nothing is stored.
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { bodyFrom, fileBody } from '../api/client.ts';

@@ -1,4 +1,4 @@
-// What events and webhooks say.
+// Texts of events and webhooks.
 import type { Text } from '../language/text.ts';
 import { LAYOUT } from '../layout/layout-texts.ts';
 
@@ -22,7 +22,7 @@ export const EVENTS = {
     'ecd.filed': { en: 'ECD filed', pt: 'ECD transmitida' },
     'entry.reversed': { en: 'Reversal', pt: 'Estorno' },
   },
-  /** Of `data` (docs/events.md). */
+  /** The fields of `data` (docs/events.md). */
   fields: {
     yearmonth: LAYOUT.month,
     year: { en: 'Year', pt: 'Ano' },

@@ -1,4 +1,4 @@
-// What happened in a company, in order, and where programs are told of it.
+// View of a company's events in order, and of the webhooks that send them to programs.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
@@ -34,7 +34,7 @@ const COLUMNS = [
 ];
 const KINDS = Object.keys(EVENTS.kinds) as EventKind[];
 
-/** The kind of an address or of the field; undefined for all. */
+/** The kind of event in an address or a field; undefined for all kinds. */
 export function eventKind(tipo: unknown): EventKind | undefined {
   return KINDS.find((each) => each === tipo);
 }
@@ -156,7 +156,7 @@ interface Datum {
   readonly text: Text;
 }
 
-/** Fields may be added to an event: each is shown, one without a name as it is. */
+/** Shows every field, because services may add fields to events; a field without a label has the name of the API. */
 function dataOf(data: Event['data']): Datum[] {
   return Object.entries(data)
     .filter(([, value]) => value !== null)
@@ -167,7 +167,7 @@ function dataOf(data: Event['data']): Datum[] {
     });
 }
 
-/** Also those that the reader has not scrolled to. */
+/** Reads all events, also those to which the reader has not scrolled. */
 async function allEvents(
   { movements }: Services,
   company: string,

@@ -1,4 +1,4 @@
-// The batch of a month into which something is entered: one that is there, or a new one.
+// Field for the batch of a month that gets the new documents: an existing batch or a new one.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bodyFrom, PAGE_SIZE_MAX } from '../api/client.ts';
@@ -10,14 +10,14 @@ import { LAYOUT } from '../layout/layout-texts.ts';
 import type { BranchMonth } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 
-/** In the place of an id. */
+/** The value of the field for a new batch, instead of an id. */
 export const NEW_BATCH = 'new';
 
 export type Batch = components['schemas']['Batch'];
 
 interface Props {
   batches: readonly Batch[];
-  /** Id, or NEW_BATCH. */
+  /** The id of a batch, or NEW_BATCH. */
   value: string;
   onChange: (batch: string) => void;
 }
@@ -48,9 +48,9 @@ export function useBatches(place: BranchMonth): UseQueryResult<Batch[]> {
 }
 
 /**
- * @param onBatch called with the batch that is chosen after something was entered into a new one
- * @returns enters into a batch. One that is made for it is deleted again when nothing was entered; it stays without an answer,
- *   because something may have been entered, and the next try enters into it too.
+ * @param onBatch called with the batch to choose after something was entered into a new one
+ * @returns a function that enters into a batch. It deletes a batch that it made when nothing was entered. Without an
+ *   answer it keeps the batch, because something may have been entered, and chooses it for the next try.
  */
 export function useBatchFor(
   { company: empresa, branch: filial, year: ano, month: mes }: BranchMonth,

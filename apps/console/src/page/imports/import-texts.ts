@@ -1,4 +1,4 @@
-// What the import of a file says.
+// Texts of the import of a file.
 import type { Text } from '../language/text.ts';
 
 export const IMPORTS = {

@@ -1,4 +1,4 @@
-// A file into a batch of the month: first checked, then imported; each error is listed with its line, field and value.
+// View that checks a file and imports it into a batch of the month; each error has its line, field and value.
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -20,7 +20,7 @@ const ROUTE = '/$company/$branch/importacao/$year/$month';
 interface Done {
   readonly result: components['schemas']['ImportResult'];
   readonly isDry: boolean;
-  /** Of the file. */
+  /** The name of the file. */
   readonly name: string;
 }
 
@@ -63,12 +63,12 @@ function ImportForm({ batches, place }: { batches: readonly Batch[]; place: Bran
         },
         ({ successRows }) => !isDry && successRows > 0,
       );
-      // Balances, ledgers and checks have changed.
+      // The import has changed balances, ledgers and checks.
       if (!isDry) await cache.invalidateQueries();
       return { result, isDry, name: file?.name ?? '' };
     },
   });
-  // The last one, also when the person has left this view since and come back.
+  // The last import, also when the person has left this view since and come back.
   const sent = useMutationState({ filters: { mutationKey: key } }).at(-1);
   const of = { isPending: sent?.status === 'pending', error: sent?.error ?? null };
   const done = sent?.data as Done | undefined;
@@ -138,7 +138,7 @@ function Report({ result, isDry, name }: Done): ReactNode {
               </tr>
             ))}
           </PlainTable>
-          {/* Those that only are counted. */}
+          {/* Errors without details: the service only counts them. */}
           {result.errors.slice(result.details.length).map((rest) => (
             <p key={rest}>… {rest}</p>
           ))}

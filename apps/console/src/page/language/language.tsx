@@ -1,10 +1,10 @@
-// The language of the page: Portuguese unless the person chose English, in this browser.
+// The language of the page: Portuguese, unless the person chose English in this browser.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { type Language, TAGS, type Text } from './text.ts';
 
 interface Spoken {
   readonly language: Language;
-  /** As `Accept-Language` and `lang` have it. */
+  /** The language tag of `Accept-Language` and `lang`. */
   readonly tag: string;
   readonly say: (text: Text) => string;
   readonly choose: (language: Language) => void;
@@ -39,7 +39,7 @@ export function WithLanguage({ children }: { children: ReactNode }): ReactNode {
   return <LanguageContext value={spoken}>{children}</LanguageContext>;
 }
 
-/** Two buttons: each language says its name in that language. */
+/** Two buttons, each with the name of a language in that language. */
 export function LanguageSwitch(): ReactNode {
   const { language, say, choose } = useLanguage();
   return (

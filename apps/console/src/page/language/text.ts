@@ -1,14 +1,14 @@
-// A text of the page in both languages. What comes from the services (names, messages, texts of rules) is shown as it comes.
+// Texts of the page in both languages. Texts from the services (names, messages, texts of rules) are shown unchanged.
 
 export type Language = 'pt' | 'en';
 export type Text = Readonly<Record<Language, string>>;
 
-/** A noun of one and of several: `line`, `lines`. */
+/** A noun in singular and plural: `line`, `lines`. */
 export type Noun = Readonly<Record<Language, readonly [one: string, several: string]>>;
 
 export const ENTRIES: Noun = { en: ['entry', 'entries'], pt: ['lançamento', 'lançamentos'] };
 
-/** The same in both languages. */
+/** A text that is the same in both languages. */
 export function asItIs(text: string): Text {
   return { en: text, pt: text };
 }
@@ -19,5 +19,5 @@ export function counted(count: number, { en, pt }: Noun): Text {
   return { en: `${count} ${en[form]}`, pt: `${count} ${pt[form]}` };
 }
 
-/** As `Accept-Language` and `lang` have them. */
+/** The language tags of `Accept-Language` and `lang`. */
 export const TAGS: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en' };

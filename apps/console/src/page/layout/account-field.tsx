@@ -1,4 +1,4 @@
-// A field for the code of an account, which offers those of the given natures as the person types.
+// Field for the code of an account; while the person types, it offers the accounts of the given natures.
 import { type ReactNode, useId } from 'react';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { bodyFrom } from '../api/client.ts';
@@ -9,7 +9,7 @@ import { TextField } from './form.tsx';
 interface Props {
   label: Text;
   company: string;
-  /** As the chart has them: 03 equity, 09 others. */
+  /** Codes of natures in the chart: 03 equity, 09 others. */
   natures: readonly ('03' | '04' | '09')[];
   isRequired: boolean;
   value: string;

@@ -1,4 +1,4 @@
-// An account as people know it: its code, and its name.
+// Shows an account by its code and its name.
 import type { ReactNode } from 'react';
 
 interface Props {

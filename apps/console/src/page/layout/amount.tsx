@@ -1,10 +1,10 @@
-// Amounts as a person reads them, in the language of the page.
+// Shows amounts in the format of the page's language.
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { TAGS } from '../language/text.ts';
 
 const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-/** Made once: a wide table shows thousands of amounts. */
+/** The formats are created once, because a wide table shows thousands of amounts. */
 const FORMATS = {
   pt: new Intl.NumberFormat(TAGS.pt, DECIMALS),
   en: new Intl.NumberFormat(TAGS.en, DECIMALS),
@@ -15,7 +15,7 @@ interface AmountProps {
   side?: 'D' | 'C' | undefined;
 }
 
-/** Reais with two decimals, as the services answer them; the side as D or C when it is given. */
+/** An amount in reais with two decimals, as the services send it, followed by its side, D or C, if there is one. */
 export function Amount({ of, side }: AmountProps): ReactNode {
   const { language } = useLanguage();
   if (of === undefined) return null;

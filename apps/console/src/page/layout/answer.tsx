@@ -1,4 +1,5 @@
-// What a view shows while it waits for its answer, and when it gets none: what it got before stays, and is said not to be new.
+// Shows the state of a request: waiting, or failed. After a failure the earlier answer stays, with a note that it is
+// not new.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage } from '../language/language.tsx';
@@ -7,7 +8,7 @@ import { ProblemMessage } from './problem-message.tsx';
 
 const SLOW_AFTER_MS = 8_000;
 
-/** Of one request or of several. */
+/** The state of one request or of several together. */
 export interface Answered<T> extends Pick<UseQueryResult<T>, 'error'> {
   readonly data: T | undefined;
   readonly refetch: () => Promise<unknown>;

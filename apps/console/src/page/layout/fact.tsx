@@ -1,4 +1,4 @@
-// One of the facts of a list `dl.facts`.
+// A term and its value in a list `dl.facts`.
 import type { ReactNode } from 'react';
 
 export function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {

@@ -1,5 +1,5 @@
-// What forms call the fields of requests. Of other fields a refusal says what is wrong without their names, which are those of
-// the API.
+// The labels that forms give the fields of requests. A refusal of another field is shown without the name of the field,
+// because people do not know the names of the API.
 import { ECD } from '../ecd/ecd-texts.ts';
 import type { Text } from '../language/text.ts';
 import { YEAR_CLOSING } from '../statements/year-closing-texts.ts';

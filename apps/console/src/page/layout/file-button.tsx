@@ -1,4 +1,4 @@
-// Buttons that save a file: the token of a request is in a header, so a plain link could not ask for it.
+// Buttons that save a file. The token of a request is in a header, so a plain link could not request the file.
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
@@ -7,7 +7,7 @@ import { LAYOUT } from './layout-texts.ts';
 import type { PlainColumn } from './plain-table.tsx';
 import { type CsvRow, csvOf } from './rows-csv.ts';
 
-/** As the services' `dialect`: what spreadsheets of the person's country open. */
+/** The `dialect` parameter of the services: which spreadsheets open the file, by the person's country. */
 export type Dialect = 'standard' | 'pt-BR';
 
 interface FileProps {
@@ -27,7 +27,7 @@ interface CsvProps {
   load: (dialect: Dialect) => Promise<Blob>;
 }
 
-/** The CSV of a table, as the service answers it. */
+/** Saves the CSV of a table that the service answers. */
 export function CsvButton({ name, load }: CsvProps): ReactNode {
   const { say, language } = useLanguage();
   const dialect = language === 'pt' ? 'pt-BR' : 'standard';
@@ -38,11 +38,11 @@ interface RowsProps {
   /** Without the ending. */
   name: string;
   columns: readonly PlainColumn[];
-  /** Called when the button is pressed. */
+  /** Returns the rows when the button is pressed. */
   rows: () => readonly CsvRow[] | Promise<readonly CsvRow[]>;
 }
 
-/** The CSV of rows that the page has or reads. */
+/** Saves the CSV of rows that the page has or reads. */
 export function RowsCsvButton({ name, columns, rows }: RowsProps): ReactNode {
   const { say, language } = useLanguage();
   const load = async (): Promise<Blob> =>
@@ -50,7 +50,7 @@ export function RowsCsvButton({ name, columns, rows }: RowsProps): ReactNode {
   return <FileButton label={say(LAYOUT.csv)} name={`${name}.csv`} load={load} />;
 }
 
-/** Hands a file that is in memory to the browser's downloads. */
+/** Gives a file that is in memory to the browser's downloads. */
 function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -1,11 +1,11 @@
-// Forms: labelled fields, and the frame that sends them once at a time, says that it does and what went wrong. A button that
-// waits keeps the focus, which one that is disabled loses.
+// Forms: labelled fields, and a frame that sends them once at a time and shows progress and problems. While a request
+// runs, its button is aria-disabled, because a disabled button loses the focus.
 import type { ComponentProps, ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
 import { ProblemMessage } from './problem-message.tsx';
 
-/** A mutation of TanStack Query, as far as a person sees it. */
+/** The part of a TanStack Query mutation that a person sees. */
 interface Sent {
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -15,9 +15,9 @@ interface FormProps {
   of: Sent;
   submit: Text;
   onSubmit: () => void;
-  /** Whether it is what the view is for. */
+  /** Whether this is the main action of the view. */
   isMain?: boolean;
-  /** Shown while it is sent. */
+  /** Shown while the request runs. */
   busy?: Text;
   /** Buttons beside the one that submits. */
   others?: ReactNode;
@@ -55,7 +55,7 @@ interface ButtonProps {
   children: ReactNode;
 }
 
-/** Does what needs no fields. */
+/** A button for an action that needs no fields. */
 export function ActionButton({ of, isMain, children }: ButtonProps): ReactNode {
   return (
     <>

@@ -1,4 +1,4 @@
-// Around every view: the way home, who is signed in and until when, the language.
+// The frame around every view: the link to the companies, who is signed in and until when, the language.
 import { Link, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { COMPANIES } from '../companies/company-texts.ts';
@@ -9,7 +9,10 @@ import { useSession } from '../session/session.tsx';
 import { LAYOUT } from './layout-texts.ts';
 import { useKept } from './use-kept.ts';
 
-/** In the frame, of an address that no view has or takes. @param data says why */
+/**
+ * Shown in the frame when no view has the address or accepts its parts.
+ * @param data why
+ */
 export function NoView({ data }: { data?: unknown }): ReactNode {
   const { say } = useLanguage();
   return (
@@ -23,7 +26,7 @@ export function Frame(): ReactNode {
   const { say, tag } = useLanguage();
   const { token, signOut } = useSession();
   const view = useRef<HTMLElement>(null);
-  /** What has had the focus, each after the table that it is in. */
+  /** The elements that had the focus, oldest first; each follows the table that contains it. */
   const focused = useRef<HTMLElement[]>([]);
   const link = useKept<string>('link');
   const note = (target: HTMLElement): void => {
@@ -32,16 +35,16 @@ export function Frame(): ReactNode {
     focused.current = [...others, table, target];
     if (target instanceof HTMLAnchorElement) link.keep(nameOf(target));
   };
-  // Behind a sign-in the keyboard and a screen reader waited where they were.
+  // After a sign-in, the focus goes back to where it was before.
   useEffect(() => goOn(focused.current), [token]);
-  // A link that was followed leaves with its view, a button that has done its work with its form, a row that is scrolled out of
-  // sight leaves its table: they go on where they were before, or else in the view that is there now.
+  // The focused element may disappear: a followed link with its view, a button with its form, a row that scrolls out of
+  // its table. The focus then goes back to the last element that still exists, or else to the current view.
   useEffect(() => {
     if (view.current === null) return undefined;
     const changes = new MutationObserver(() => {
       if (focused.current.at(-1)?.isConnected === false) goOn([view.current, ...focused.current]);
       const left = link.find();
-      // Back in a view, on the link by which it was left, as soon as that is there.
+      // When a person comes back to a view, the link by which they left it gets the focus as soon as it appears.
       if (left !== undefined && view.current !== null && document.activeElement === view.current)
         [...view.current.querySelectorAll('a')].find((each) => nameOf(each) === left)?.focus();
     });
@@ -70,13 +73,15 @@ export function Frame(): ReactNode {
   );
 }
 
-/** Unless something has the focus: to the last one that takes it. */
+/** Focuses the last place that accepts the focus, unless another element has it. */
 function goOn(places: readonly (HTMLElement | null)[]): void {
   for (const place of [...places].reverse())
     if (document.activeElement === document.body) place?.focus({ preventScroll: true });
 }
 
-/** A document is the way from many lines, an account from many figures. */
+/**
+ * Names a link by address and text, because many lines link to the same document, and many figures to the same account.
+ */
 function nameOf({ href, textContent }: HTMLAnchorElement): string {
   return `${href} ${textContent}`;
 }

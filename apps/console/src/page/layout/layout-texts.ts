@@ -1,4 +1,4 @@
-// What every view may say: waiting, no answer, where one is, ways on.
+// Texts that every view may show: waiting, no answer, location, links.
 import type { Text } from '../language/text.ts';
 
 export const LAYOUT = {

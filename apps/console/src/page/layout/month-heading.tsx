@@ -1,4 +1,5 @@
-// The head of every view of a month: the way back, the title, the months beside it and the other views of the same month.
+// The heading of every view of a month: the link back, the title, the neighbouring months and the other views of the
+// month.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { COMPLIANCE } from '../compliance/compliance-texts.ts';
@@ -26,9 +27,9 @@ const TABS = [
 interface Props {
   place: BranchMonth;
   title: string;
-  /** Of a part of the month, the way back to its trial balance instead of its views. */
+  /** Whether the view shows a part of the month: it links back to the trial balance instead of to the other views. */
   isPart?: boolean;
-  /** Links of this view to the months before and after. */
+  /** Whether the heading links to this view of the months before and after. */
   hasNeighbours?: boolean;
   children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-// A short table, whole in the page; a long one is a VirtualTable.
+// A short table, which is entirely in the page; a long one is a VirtualTable.
 import type { CSSProperties, FocusEvent, ReactNode, Ref } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
@@ -8,7 +8,7 @@ export interface PlainColumn {
   readonly isAmount?: boolean;
 }
 
-/** Of texts. */
+/** Makes columns with these titles. */
 export function columnsOf(...titles: Text[]): PlainColumn[] {
   return titles.map((title) => ({ title }));
 }
@@ -18,7 +18,7 @@ const LEVELS_INDENTED = 8;
 interface Props {
   label: string;
   columns: readonly PlainColumn[];
-  /** It is as high as its rows, and their texts are whole. */
+  /** Whether the table is as high as its rows and shows their texts in full. */
   isFree?: boolean;
   /** Rows of the body. */
   children: ReactNode;
@@ -40,11 +40,11 @@ export function PlainTable({ label, columns, isFree = true, children }: Props): 
 interface RegionProps extends Pick<Props, 'label' | 'children'> {
   isFree: boolean;
   ref?: Ref<HTMLDivElement>;
-  /** Called with the pixels above what is in sight. */
+  /** Called with the number of pixels that are scrolled out of sight at the top. */
   onScroll?: (top: number) => void;
 }
 
-/** What scrolls around a table, with the keyboard too. */
+/** The region that scrolls a table; the keyboard scrolls it too. */
 export function TableRegion({ label, isFree, ref, onScroll, children }: RegionProps): ReactNode {
   return (
     <div
@@ -61,9 +61,12 @@ export function TableRegion({ label, isFree, ref, onScroll, children }: RegionPr
   );
 }
 
-/** Head, foot and the heads of the rows stay in sight: a browser scrolls what gets the focus below them. */
+/**
+ * Scrolls a focused element into view: the browser scrolls it below the head, the foot and the row heads, which stay in
+ * place.
+ */
 function uncover({ currentTarget: region, target }: FocusEvent<HTMLDivElement>): void {
-  // What is pressed with a mouse stays under it.
+  // An element that is pressed with a mouse must stay under the pointer.
   if (target === region || !target.matches(':focus-visible')) return;
   const sizeOf = (part: string): DOMRect | undefined =>
     region.querySelector(`:scope > table > ${part}`)?.getBoundingClientRect();
@@ -86,7 +89,7 @@ export function HeadRow({ columns }: { columns: readonly PlainColumn[] }): React
   );
 }
 
-/** Of the head of a row, by its level in a tree. */
+/** The indentation of a row's head, by its level in a tree. */
 export function levelStyle(level: number): CSSProperties {
   return { '--level': Math.min(level, LEVELS_INDENTED) } as CSSProperties;
 }

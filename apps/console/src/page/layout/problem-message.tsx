@@ -1,4 +1,4 @@
-// What kept a request from being answered, in one sentence that says what to do: the service's own where there is one.
+// Shows why a request failed, in one sentence that says what to do: the service's message, if there is one.
 import type { ReactNode } from 'react';
 import { Problem } from '../api/problem.ts';
 import { useLanguage } from '../language/language.tsx';
@@ -10,7 +10,7 @@ const SESSION_ENDED = 401;
 
 export function ProblemMessage({ of, again }: { of: Error; again?: () => void }): ReactNode {
   const { say } = useLanguage();
-  // What the service says of a token tells a person less than the sign-in did.
+  // The sign-in has already said that the session ended, and the service's message about the token adds nothing to it.
   const hasEnded = of instanceof Problem && of.status === SESSION_ENDED;
   const refusal = of instanceof Problem && !hasEnded ? of.refusal : undefined;
   const message = refusal?.message ?? say(hasEnded ? LAYOUT.notDone : LAYOUT.noAnswer);
@@ -22,7 +22,7 @@ export function ProblemMessage({ of, again }: { of: Error; again?: () => void })
   const sentence = isOfField ? [nameOf(field), message.slice(field.length + 2)] : [message];
   return (
     <div className="problem" role="alert">
-      {/* Of one reason; several are listed, and a message about fields has no more than the first of them. */}
+      {/* The message, unless the list below replaces it: a message about a field repeats the first of several reasons. */}
       {!(isOfField && second) && <p>{sentence.filter(Boolean).join(': ')}</p>}
       {second && (
         <ul>

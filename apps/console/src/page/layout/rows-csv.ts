@@ -1,11 +1,11 @@
-// A table that the page has as CSV, for tables of which the services answer none. It opens in the spreadsheets of the
-// language, and a text that a spreadsheet would take for a formula stays a text.
+// Writes a table of the page as CSV, for tables that the services do not export. The file opens in the spreadsheets of
+// the language, and a text that a spreadsheet would take for a formula stays a text.
 import type { Language } from '../language/text.ts';
 
 const SEPARATORS: Readonly<Record<Language, string>> = { pt: ';', en: ',' };
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Amounts are numbers: they get the decimal sign of the language. */
+/** Amounts are numbers, so that they get the decimal sign of the language. */
 export type CsvRow = readonly (string | number | null | undefined)[];
 
 export function csvOf(rows: readonly CsvRow[], language: Language): Blob {

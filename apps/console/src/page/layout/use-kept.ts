@@ -1,10 +1,10 @@
-// What a person had before them in a view, for when they come back to it with the browser's buttons: by entry of the browser's
-// history. It is in the cache of the session, so nothing of it is left for another person.
+// Keeps the state of a view per entry of the browser's history, for when the person comes back with the browser's
+// buttons. The state is in the cache of the session, so the next person does not get it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-/** Of the query cache, which holds it as long as the session. */
+/** The key in the query cache, which lasts as long as the session. */
 export const KEPT = ['kept'] as const;
 
 interface Kept<T> {
@@ -12,7 +12,7 @@ interface Kept<T> {
   readonly keep: (value: T) => void;
 }
 
-/** @param name what it is, in the view */
+/** @param name names the state within its view */
 export function useKept<T>(name: string): Kept<T> {
   const cache = useQueryClient();
   const router = useRouter();

@@ -1,4 +1,4 @@
-// A long table: of its rows, those in sight and a few beyond are in the page. Head and foot stay in sight.
+// A long table: only the rows in sight and a few beyond are in the page. Head and foot stay in sight.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/language.tsx';
@@ -18,16 +18,16 @@ interface Props<Row> {
   label: string;
   columns: readonly PlainColumn[];
   rows: readonly Row[];
-  /** Number of rows before the first one of `rows`; they are spaces. */
+  /** Number of rows before the first one of `rows`; empty space takes their place. */
   start?: number;
   /** A row of the head, below the titles. */
   opening?: ReactNode;
   /**
-   * @param rowindex of the row in the whole table, as `aria-rowindex` has it
-   * @param measured props of the `tr` where rows are as high as their text needs
+   * @param rowindex index of the row in the whole table, for `aria-rowindex`
+   * @param measured props of the `tr`, for rows that are as high as their text needs
    */
   row: (row: Row, rowindex: number, measured: Measured) => ReactNode;
-  /** Text is shown whole, in as many lines as it needs. */
+  /** Whether texts are shown in full, in as many lines as they need. */
   isFree?: boolean;
   foot?: ReactNode;
   /** Called when the last rows come into sight. */

@@ -1,11 +1,11 @@
-// Where a view is, and the way back to the companies.
+// The location of a view, with the link back to the companies.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { COMPANIES } from '../companies/company-texts.ts';
 import { useLanguage } from '../language/language.tsx';
 import { LAYOUT } from './layout-texts.ts';
 
-/** @param children what is below the companies, each after a slash; none before it is known */
+/** @param children the parts below the companies, each after a slash; undefined while they are unknown */
 export function Way({ children }: { children?: ReactNode }): ReactNode {
   const { say } = useLanguage();
   return (

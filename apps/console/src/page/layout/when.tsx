@@ -1,4 +1,4 @@
-// A moment and a day as a person reads them, in the language of the page; a moment is in the time zone of the browser.
+// Shows a moment or a day in the format of the page's language; a moment is in the time zone of the browser.
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 

@@ -1,4 +1,4 @@
-// Months as the addresses of the views have them, and as the services want them.
+// Months in the formats of the views' addresses and of the services.
 
 export interface YearMonth {
   readonly year: number;
@@ -11,13 +11,13 @@ export interface BranchMonth extends YearMonth {
   readonly branch: string;
 }
 
-/** As the address of a view has a month. */
+/** A month as the address of a view has it. */
 interface MonthText {
   readonly year: string;
   readonly month: string;
 }
 
-/** The months up to one, the earliest first. */
+/** The last `count` months up to a month, the earliest first. */
 export function monthsTo({ year, month }: YearMonth, count: number): YearMonth[] {
   return Array.from({ length: count }, (_, at) => monthAfter({ year, month }, at + 1 - count));
 }
@@ -27,13 +27,13 @@ export function monthAfter({ year, month }: YearMonth, months: number): YearMont
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };
 }
 
-/** The months up to one, at most so many, none before the base month (MM/YYYY). */
+/** The last months up to `to`: at most `atMost`, and none before the base month (MM/YYYY). */
 export function monthsFrom(base: string, to: YearMonth, atMost: number): YearMonth[] {
   const first = isoMonth(monthOfText(base));
   return monthsTo(to, atMost).filter((each) => isoMonth(each) >= first);
 }
 
-/** Of an address, with what else is there. */
+/** Reads the month of an address; the other parts stay. */
 export function monthOf<Address extends MonthText>(of: Address): Omit<Address, keyof MonthText> & YearMonth {
   return { ...of, year: Number(of.year), month: Number(of.month) };
 }
@@ -52,7 +52,7 @@ export function monthOfIso(text: string): YearMonth {
 
 export type InAddress<Month extends YearMonth> = Omit<Month, keyof YearMonth> & MonthText;
 
-/** For an address, with what else is there. */
+/** Writes the month for an address; the other parts stay. */
 export function inAddress<Month extends YearMonth>(of: Month): InAddress<Month> {
   return { ...of, year: String(of.year), month: String(of.month).padStart(2, '0') };
 }

@@ -1,4 +1,4 @@
-// The months of an account up to the one that is looked at, each with the way to its ledger.
+// The months of an account up to the current one, each with a link to its ledger.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ import type { LedgerPlace } from './use-ledger-pages.ts';
 
 const MONTHS_SHOWN = 12;
 
-/** @param place the last month, and the account */
+/** @param place the account and the last month */
 export function AccountMonths({ place }: { place: LedgerPlace }): ReactNode {
   const { say } = useLanguage();
   const { company, branch, code } = place;
@@ -53,7 +53,7 @@ export function AccountMonths({ place }: { place: LedgerPlace }): ReactNode {
   );
 }
 
-/** The balances of the account from a month on; none are asked for before it is known. */
+/** Reads the balances of the account from a month on, once that month is known. */
 export function useMonthBalances(
   place: LedgerPlace,
   from: YearMonth | undefined,

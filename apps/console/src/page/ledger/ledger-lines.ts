@@ -1,19 +1,22 @@
-// An account's lines with the balance after each. Sums are whole cents.
+// Computes the lines of an account with the balance after each. Sums are in whole cents.
 import type { components } from '../api/generated/movements.ts';
 
 export type Entry = components['schemas']['Entry'];
 
 export interface LedgerLine {
   readonly entry: Entry;
-  /** Of the account that is looked at; both when it is its own counter-account. */
+  /** The side of the account in the ledger; both when the account is also its counter-account. */
   readonly side: 'D' | 'C' | 'both';
   /** Account on the other side; null when the entry has several lines. */
   readonly counterAccount: number | null;
-  /** After this line, debit positive. */
+  /** The balance after this line, debit positive. */
   readonly balance: number;
 }
 
-/** @param opening debit positive; entries are of the account, on either side */
+/**
+ * @param opening debit positive
+ * @param entries of the account, on either side
+ */
 export function ledgerLines(accountId: number, opening: number, entries: readonly Entry[]): LedgerLine[] {
   let cents = centsOf(opening);
   return entries.map((entry) => {
@@ -25,13 +28,15 @@ export function ledgerLines(accountId: number, opening: number, entries: readonl
   });
 }
 
-/** The balance before entries that lead to a closing one. */
+/** Computes the balance before the entries from the balance after them. */
 export function balanceBefore(accountId: number, closing: number, entries: readonly Entry[]): number {
   const cents = entries.reduce((sum, entry) => sum - movedBy(accountId, entry), centsOf(closing));
   return Number(cents) / 100;
 }
 
-/** Those of entries whose lines balance by themselves: a counter-account on them posts nothing. */
+/**
+ * The numbers of entries whose lines balance without counter-accounts: a counter-account on such a line posts nothing.
+ */
 export function balancedNumbers(entries: readonly Entry[]): ReadonlySet<string> {
   const sums = new Map<string, bigint>();
   for (const { lancamento, debcre, valor } of entries) {
@@ -41,7 +46,7 @@ export function balancedNumbers(entries: readonly Entry[]): ReadonlySet<string> 
   return new Set([...sums].filter(([, sum]) => sum === 0n).map(([number]) => number));
 }
 
-/** Without rounding error. */
+/** Adds two amounts without rounding error. */
 export function sumOf(one: number, other: number): number {
   return Number(centsOf(one) + centsOf(other)) / 100;
 }

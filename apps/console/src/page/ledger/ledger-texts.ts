@@ -1,4 +1,4 @@
-// What the ledger of an account says.
+// Texts of the ledger of an account.
 import type { Text } from '../language/text.ts';
 
 export const LEDGER = {

@@ -1,4 +1,5 @@
-// An account in a month: every line that posts to it with the balance after it, in the pages that the reader looks at.
+// View of an account in a month: every line that posts to the account, with the balance after it. It loads the pages at
+// which the reader looks.
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bodyFrom, fileOf } from '../api/client.ts';
@@ -59,7 +60,7 @@ export function LedgerView(): ReactNode {
   );
 }
 
-/** The account, its balance and the first lines are asked for together. */
+/** Requests the account, its balance and the first lines together. */
 function AccountMonth({ place }: { place: LedgerPlace }): ReactNode {
   const { say } = useLanguage();
   const found = useAccount(place.company, place.code);
@@ -93,7 +94,7 @@ interface LedgerProps {
 
 function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProps): ReactNode {
   const { say } = useLanguage();
-  // Lines are shown before the names of their counter-accounts and the plot are asked for.
+  // The lines appear first; the names of their counter-accounts and the plot are requested after that.
   const { data: accounts = NO_ACCOUNTS } = useAccounts(
     place.company,
     (pages.data?.pages ?? []).map(({ lines }) => lines.map(({ counterAccount }) => counterAccount)),
@@ -137,7 +138,7 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
   );
 }
 
-/** Before the first line and after the last one. */
+/** The balance before the first line and after the last one. */
 function BalanceRow({ of, children }: { of: number; children: ReactNode }): ReactNode {
   return (
     <tr>
@@ -154,7 +155,7 @@ function BalanceRow({ of, children }: { of: number; children: ReactNode }): Reac
 
 interface RowProps {
   line: LedgerLine;
-  /** Of the month. */
+  /** The opening balance of the month. */
   opening: number;
   rowindex: number;
   accounts: Accounts;

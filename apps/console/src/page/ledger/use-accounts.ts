@@ -1,4 +1,5 @@
-// Accounts by their ids, which entries name; people know them by code and name. Only those that a view shows are read.
+// Reads accounts by id: entries name accounts by id, people know them by code and name. It reads only those that a view
+// shows.
 import { useQueries, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { bodyFrom, type Services } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
@@ -8,13 +9,14 @@ import { useSession } from '../session/session.tsx';
 export type Account = components['schemas']['Account'];
 export type Accounts = ReadonlyMap<number, Account>;
 
-/** Of one request (docs/queries.md). */
+/** The largest number of ids in a request (docs/queries.md). */
 const IDS_MAX = 500;
 const FRESH_MS = 5 * 60_000;
 
 /**
- * @param lists each is read by itself, so that another one beside it does not read it again; null is no account
- * @returns those that are there already; undefined as long as there are none of them
+ * @param lists ids of accounts, null for no account; each list has its own requests, so that adding a list does not
+ *   read the others again
+ * @returns the accounts that have arrived; undefined until the first of them arrive
  */
 export function useAccounts(
   company: string,
@@ -54,7 +56,7 @@ function parts(ids: readonly (number | null)[]): number[][] {
   );
 }
 
-/** By a code, the reduced one first, as the services take them; null when the chart has none. */
+/** Reads an account by its code, of which the services try the reduced one first; null when the chart has none. */
 export function useAccount(company: string, code: string): UseQueryResult<Account | null> {
   const { services } = useSession();
   return useQuery(accountQuery(services, company, code));

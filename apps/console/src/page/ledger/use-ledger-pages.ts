@@ -1,6 +1,6 @@
-// The lines of an account's month, page by page. A few pages are held, however far the reader has come: each one knows the
-// balance at its beginning and end, so that those before and after it can be read again. Balances begin with zero here: the
-// first page is read at once, together with the account and what the month opened with.
+// Reads the lines of an account's month page by page and keeps only a few pages. Each page knows the balance at its
+// beginning and end, so that the pages before and after it can be read again. Balances begin with zero here, because
+// the first page is read at the same time as the account and the opening balance of the month.
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -18,15 +18,18 @@ import { accountQuery } from './use-accounts.ts';
 export const PAGE_SIZE = 200;
 const PAGES_HELD = 5;
 
-/** An account that the chart does not have has no lines. */
+/** The id for an account that is not in the chart; no entry has it. */
 const NO_ACCOUNT = 0;
 
 interface LedgerPage {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
   readonly totalPages: number;
   readonly totalElements: number;
-  /** Lines were added or deleted since the page beside it was read: its lines and balances do not follow from there. */
+  /**
+   * Whether lines were added or deleted since the neighbouring page was read: lines and balances then do not continue
+   * from there.
+   */
   readonly isOutdated: boolean;
   /** Change of the month's balance before its first and after its last line, debit positive. */
   readonly opening: number;
@@ -38,15 +41,17 @@ interface LedgerPage {
 interface Wanted {
   readonly page: number;
   readonly balance: number;
-  /** Whether the balance is that before the page or after it. */
+  /** Whether `balance` is the balance before the page; otherwise it is the one after it. */
   readonly isOpening: boolean;
-  /** Undefined before it is known how many lines there are: the first page in the order of entry says it. */
+  /** Undefined until the number of lines is known, which the first page in the order of entry returns. */
   readonly sort?: Sort;
-  /** As the page beside it had it. */
+  /** The number of lines when the neighbouring page was read. */
   readonly totalElements?: number;
 }
 
-/** Movements sorts so many records (docs/lists.md); the lines of a larger ledger come in the order in which they were entered. */
+/**
+ * Movements sorts at most this many records (docs/lists.md); the lines of a larger ledger come in the order of entry.
+ */
 const SORTED_LINES_MAX = 100_000;
 type Sort = 'day,asc' | 'id';
 
@@ -121,7 +126,7 @@ export function useLedgerPages(place: LedgerPlace): LedgerPages {
   const onStart = useCallback(
     (index: number) => {
       if (!hasPreviousPage || isFetching) return;
-      // Back to the beginning at once; otherwise page by page.
+      // A reader at the beginning gets the first page again at once; otherwise the pages before are read one by one.
       if (index < PAGE_SIZE) toBeginning();
       else void fetchPreviousPage();
     },

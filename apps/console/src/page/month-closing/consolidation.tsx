@@ -1,5 +1,5 @@
-// What consolidating an open month will change, the button that asks for it, and the run while it goes on: it is read from
-// the service, so that a person can leave and find it again.
+// Shows what consolidating an open month will change, the button that starts it, and the progress of the run. The run
+// is read from the service, so that a person can leave and find it again.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -35,10 +35,10 @@ export function Consolidation({ place, state }: Props): ReactNode {
   const consolidate = useChange(async () => {
     const { movements } = services;
     const begun = bodyFrom(await movements.POST('/runconsolidation', { body: inAddress(place) }));
-    // From now on its state is asked for.
+    // This starts the requests for the state of the run.
     cache.setQueryData(runKey(place), begun);
   });
-  // A month that was reopened elsewhere has none any more.
+  // A month that was reopened elsewhere has no run any more.
   const known = state.consolidation === null ? undefined : run.data;
   return (
     <>
@@ -145,7 +145,7 @@ function LastCheck({ place }: { place: BranchMonth }): ReactNode {
   );
 }
 
-/** The run of a month, asked for again while it goes on. */
+/** Reads the run of a month, again and again while it is going on. */
 function useRun(place: BranchMonth, wasAskedFor: boolean): UseQueryResult<Run> {
   const { services } = useSession();
   const cache = useQueryClient();
@@ -161,7 +161,7 @@ function useRun(place: BranchMonth, wasAskedFor: boolean): UseQueryResult<Run> {
           params: { path },
         }),
       );
-      // Months, balances and seals have changed.
+      // The end of the run has changed months, balances and seals.
       if (isGoingOn(before) && !isGoingOn(run))
         void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
       return run;

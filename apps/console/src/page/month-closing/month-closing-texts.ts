@@ -1,4 +1,4 @@
-// What consolidation and reopening of a month say.
+// Texts of consolidating and reopening a month.
 import { counted, ENTRIES, type Noun, type Text } from '../language/text.ts';
 
 const DOCUMENTS: Noun = { en: ['document', 'documents'], pt: ['documento', 'documentos'] };

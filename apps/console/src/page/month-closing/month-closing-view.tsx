@@ -1,5 +1,5 @@
-// A month before and after its consolidation: what consolidating or reopening it will change, the work while it goes on, and
-// its seals.
+// View of the closing of a month: what consolidating or reopening it will change, the progress, and the seals of the
+// month.
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BranchMonths } from '../companies/branch-months.tsx';
@@ -30,7 +30,7 @@ export function MonthClosingView(): ReactNode {
 
 interface MonthProps {
   place: BranchMonth;
-  /** Of the branch. */
+  /** The months of the branch. */
   months: readonly MonthState[];
 }
 

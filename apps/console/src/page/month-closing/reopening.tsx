@@ -1,4 +1,4 @@
-// Opens a consolidated month and all later ones again, after showing which ones.
+// Reopens a consolidated month and all later ones, after showing which ones.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../api/use-change.ts';

@@ -1,4 +1,4 @@
-// The seals of a month, and what changed in the books since the one that is chosen.
+// The seals of a month, and what changed in the books since the chosen seal.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -130,7 +130,7 @@ function Changed({ of: { content, balances, totalElements }, place, seal }: Chan
   const { say } = useLanguage();
   const { services } = useSession();
   const csv = async (): Promise<CsvRow[]> => {
-    // Also those after the first page, which is what is shown.
+    // The file has all changes; the view shows the first page of them.
     const changes = await allPages(async (page) =>
       bodyFrom(
         await services.movements.GET('/seals/{company}/{branch}/{year}/{month}/{seal}/changes', {

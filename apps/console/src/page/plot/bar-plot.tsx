@@ -1,4 +1,5 @@
-// Bars side by side for each group, above and below zero, drawn by hand: a picture for the eye, a table for everything else.
+// Draws bars side by side for each group, above and below zero. The picture is for the eye only; a table has the same
+// values for assistive technology and copying.
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
@@ -10,19 +11,19 @@ const VALUES = { en: 'Values', pt: 'Valores' };
 
 interface PlotGroup {
   readonly name: string;
-  /** The name as the table has it; else as it is. */
+  /** The name in the table; by default the name in the plot. */
   readonly title?: string;
   /** One per series. */
   readonly values: readonly number[];
   /** The values as the table shows them. */
   readonly cells: readonly ReactNode[];
-  /** The way to what the group is made of, for its title and its cells. */
+  /** Wraps the title and the cells of the group in a link to its details. */
   readonly link?: (text: ReactNode) => ReactNode;
 }
 
 interface Props {
   title: string;
-  /** Of the groups, as the head of the table has it. */
+  /** The title of the column of groups in the table. */
   groupTitle: Text;
   series: readonly Text[];
   groups: readonly PlotGroup[];

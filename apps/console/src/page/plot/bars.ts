@@ -1,8 +1,8 @@
-// Where the bars of a plot are, in the units of its drawing.
+// Computes the positions of the bars of a plot, in the units of its drawing.
 
 export const WIDTH = 600;
 export const HEIGHT = 120;
-/** Of the width of a group, what is left free between two. */
+/** The share of a group's width that is empty between two groups. */
 const GAP = 0.25;
 
 interface Bar {
@@ -13,7 +13,7 @@ interface Bar {
   readonly height: number;
 }
 
-/** @param groups of each group the value of each series */
+/** @param groups per group, the value of each series */
 export function barsOf(groups: readonly (readonly number[])[]): { bars: Bar[]; zero: number } {
   const all = groups.flat();
   const top = Math.max(0, ...all);

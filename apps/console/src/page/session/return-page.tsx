@@ -1,4 +1,5 @@
-// What the sign-in window shows when it comes back from the provider: it closes itself when a page took the answer.
+// What the sign-in window shows when the provider redirects back to it. The window closes itself when a page took the
+// answer.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { SESSION } from './session-texts.ts';

@@ -1,4 +1,4 @@
-// What the sign-in and the line about the person say.
+// Texts of the sign-in and of the line about the person.
 import type { Text } from '../language/text.ts';
 
 export const SESSION = {

@@ -1,5 +1,5 @@
-// Who uses the page, and the services as they see them. When a session ends by itself, what was entered waits behind the
-// sign-in for the same person; for another one, and after signing out, everything that was read or entered is gone.
+// Keeps who uses the page, and connects the services with their token. When a session expires, the entered data waits
+// behind the sign-in for the same person. When another person signs in, or after signing out, all data is gone.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createContext,
@@ -32,15 +32,18 @@ interface Session {
 
 interface Held {
   readonly token: Token;
-  /** Why it is over. */
+  /** Why the session has ended. */
   readonly ended?: Text;
 }
 
-/** A person who signs out leaves no other tab open to the next one at the machine. */
+/**
+ * The channel that signs the person out of their other tabs too, so that the next person at the machine finds none
+ * open.
+ */
 const SIGN_OUT = 'razao.sign-out';
 const TRIES = 2;
 const FRESH_MS = 10_000;
-/** The longest that a timer of a browser waits. */
+/** The longest delay of a browser's timer. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -57,7 +60,7 @@ export function WithSession({ config, children }: { config: Config; children: Re
     return token && { token };
   });
   const end = useCallback((token: Token) => {
-    // An answer to an earlier token does not end the session of the next one.
+    // A refusal of an earlier token does not end the session of the next one.
     if (keptToken(now())?.text === token.text) forgetToken();
     const ended = token.expiresAt > now() ? SESSION.notAccepted : SESSION.expired;
     setHeld((latest) => (latest?.token === token ? { token, ended } : latest));
@@ -133,7 +136,8 @@ function SignedIn({ config, token, isHidden, end, signOut, children }: SignedInP
     }),
     [config, token, tag, keys, end, signOut],
   );
-  // What was refused to the earlier token, or is in the other language, is asked for again.
+  // The new token or language reads the data again: the earlier token may have been refused, and texts may be in the
+  // other language.
   const asked = useRef(session);
   useEffect(() => {
     if (asked.current === session) return;
@@ -149,7 +153,7 @@ function SignedIn({ config, token, isHidden, end, signOut, children }: SignedInP
   );
 }
 
-/** Without a network a request fails at once: one that waits for it would be sent later, when the person has gone on. */
+/** Without a network a request fails at once. If it waited, it would be sent later, when the person has moved on. */
 function newCache(): QueryClient {
   const networkMode = 'always';
   const queries = {
@@ -163,7 +167,7 @@ function newCache(): QueryClient {
   return cache;
 }
 
-/** A refusal is an answer; a service that is busy or away may answer the next time. */
+/** A refusal is final; a service that is busy or away may answer the next time. */
 function isWorthAnother(failures: number, error: Error): boolean {
   if (!(error instanceof Problem)) return false;
   return failures < TRIES && (error.status === undefined || error.status >= 500);

@@ -1,4 +1,4 @@
-// The way to the provider: a button that opens its window, and why the last try came to nothing.
+// The sign-in page: a button that opens the provider's window, and why the last try failed.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Config } from '../config.ts';
 import { LanguageSwitch, useLanguage } from '../language/language.tsx';

@@ -1,17 +1,20 @@
-// The window in which a person signs in, so that the view behind the sign-in keeps what was entered. It comes back to
-// RETURN_PATH and hands the provider's answer over on a channel of this origin, because the provider may part the windows.
-// Each page takes the answer to its own state only.
-/** Where the provider sends the sign-in window back to; the client's registration there names it. */
+// The window in which a person signs in, so that the view behind the sign-in keeps the entered data. The window comes
+// back to RETURN_PATH and sends the provider's answer over a channel of this origin, because the provider may cut the
+// connection between the windows (Cross-Origin-Opener-Policy). Each page takes only the answer with its state.
+/** Where the provider redirects the sign-in window; the client's registration at the provider names it. */
 export const RETURN_PATH = '/entrar';
 const CHANNEL = 'razao.sign-in';
 const FEATURES = 'popup,width=480,height=680';
 
-/** Opened by the press of a button itself: a window that comes later is blocked. @returns null when it is blocked. */
+/**
+ * Opens the window; call it in the handler of the button itself, because a browser blocks a window that opens later.
+ * @returns null when the browser blocked it
+ */
 export function openSignInWindow(): Window | null {
   return window.open('', 'razao-sign-in', FEATURES);
 }
 
-/** @returns what the window came back with; never when `signal` ends the wait. */
+/** @returns the parameters with which the window came back; the promise never settles when `signal` ends the wait */
 export async function answerTo(state: string, signal: AbortSignal): Promise<URLSearchParams> {
   const channel = new BroadcastChannel(CHANNEL);
   signal.addEventListener('abort', () => channel.close());
@@ -25,7 +28,10 @@ export async function answerTo(state: string, signal: AbortSignal): Promise<URLS
   });
 }
 
-/** In the window: hands its answer over. @returns a function that stops waiting for `onTaken` */
+/**
+ * Called in the sign-in window: sends its answer to the pages.
+ * @returns a function that stops waiting for `onTaken`
+ */
 export function handOver(answer: string, onTaken: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   const state = new URLSearchParams(answer).get('state');

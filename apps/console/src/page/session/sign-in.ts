@@ -1,5 +1,6 @@
-// OpenID Connect with the site's provider: authorization code with PKCE, by oauth4webapi, which checks state, issuer, nonce and
-// the claims of the ID token. There is no refresh token: a longer stay is another sign-in, and the provider knows the person.
+// OpenID Connect with the site's provider: authorization code with PKCE. oauth4webapi checks state, issuer, nonce and
+// the claims of the ID token. There is no refresh token: a person who stays longer signs in again, and the provider
+// recognizes them.
 import * as oauth from 'oauth4webapi';
 import type { Config } from '../config.ts';
 import type { Text } from '../language/text.ts';
@@ -7,7 +8,7 @@ import { SESSION } from './session-texts.ts';
 import { RETURN_PATH } from './sign-in-window.ts';
 import { readToken, type Token } from './token.ts';
 
-/** Why a sign-in came to nothing, in one sentence that says what to do. */
+/** Why a sign-in failed, in one sentence that says what to do. */
 export class SignInProblem extends Error {
   constructor(
     readonly text: Text,
@@ -17,17 +18,17 @@ export class SignInProblem extends Error {
   }
 }
 
-/** A sign-in that was begun. Nothing of it is stored: a code is of no use to anyone else. */
+/** A sign-in that has begun. Its values are kept in memory only; nothing is stored. */
 interface Attempt {
-  /** Where the person signs in. */
+  /** The address at which the person signs in. */
   readonly url: string;
-  /** By which the answer is known. */
+  /** The `state` parameter, which identifies the answer. */
   readonly state: string;
   /** @throws SignInProblem */
   readonly finish: (answer: URLSearchParams) => Promise<Token>;
 }
 
-/** @throws SignInProblem when the provider is not there. */
+/** @throws SignInProblem when the provider does not answer */
 export async function beginSignIn(config: Config['signIn'], language: string): Promise<Attempt> {
   const server = await serverOf(config);
   const client = { client_id: config.clientId };
@@ -62,7 +63,10 @@ export async function beginSignIn(config: Config['signIn'], language: string): P
   return { url: url.href, state, finish: async (answer) => await finish(answer).catch(explain) };
 }
 
-/** Where a person goes to end their session with the provider too; undefined when it has no such place, or is not there. */
+/**
+ * The address at which a person ends their session with the provider; undefined when the provider has none or does not
+ * answer.
+ */
 export async function signOutUrl(config: Config['signIn'], { idToken }: Token): Promise<string | undefined> {
   const server = await serverOf(config).catch(() => undefined);
   if (server?.end_session_endpoint === undefined) return undefined;
@@ -85,8 +89,8 @@ async function serverOf({ issuer }: Config['signIn']): Promise<oauth.Authorizati
   }
 }
 
-/* eslint-disable @typescript-eslint/no-deprecated -- Deprecated so that it is seen: it is for an http:// issuer alone. */
-/** The stand-in of a developer's machine has no certificate; the server of the page takes no other http address. */
+/* eslint-disable @typescript-eslint/no-deprecated -- Deprecated as a warning; used for an http:// issuer only. */
+/** The stand-in on a developer's machine has no certificate; the server of the page accepts no other http address. */
 function insecureOnThisMachine(issuer: string): { [oauth.allowInsecureRequests]: boolean } {
   return { [oauth.allowInsecureRequests]: issuer.startsWith('http:') };
 }
@@ -97,7 +101,7 @@ function required(endpoint: string | undefined): string {
   return endpoint;
 }
 
-/** @throws SignInProblem for an access token that is no JWT: no service could read it. */
+/** @throws SignInProblem for an access token that is no JWT, because no service could read it */
 function readTokens(tokens: oauth.TokenEndpointResponse): Token {
   try {
     return readToken(tokens.access_token, tokens.id_token ?? '');
@@ -106,7 +110,10 @@ function readTokens(tokens: oauth.TokenEndpointResponse): Token {
   }
 }
 
-/** @throws SignInProblem always: what happened, in one sentence with what to do. */
+/**
+ * Turns an error into one sentence that says what to do.
+ * @throws SignInProblem always
+ */
 function explain(error: unknown): never {
   if (error instanceof SignInProblem) throw error;
   if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError)
@@ -116,7 +123,7 @@ function explain(error: unknown): never {
   throw new SignInProblem(SESSION.providerAway, error);
 }
 
-/** A proxy in front of a provider that is down answers, too. */
+/** When a provider is down, a proxy in front of it may answer with a 5xx. */
 function isNoAnswer({ cause }: oauth.OperationProcessingError): boolean {
   return cause instanceof Response && cause.status >= 500;
 }

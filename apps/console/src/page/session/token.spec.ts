@@ -10,7 +10,7 @@ const TOKEN = jwt({ sub: 'u-17', exp: ENDS });
 const ID_TOKEN = jwt({ sub: 'u-17', preferred_username: 'conceição' });
 const read = () => readToken(TOKEN, ID_TOKEN);
 
-/** What the tab keeps. */
+/** The session storage of the tab. */
 const tab = new Map<string, string>();
 Object.defineProperty(globalThis, 'sessionStorage', {
   value: {

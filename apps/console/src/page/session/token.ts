@@ -1,16 +1,17 @@
-// The caller's token. It is kept in memory, and in the tab's session storage only if the person asks for that, so that a reload
-// does not sign them out. The token is sent to the services only, and the ID token only back to the provider that issued it.
+// The caller's token. It is kept in memory, and in the tab's session storage only if the person chooses that, so that a
+// reload does not sign them out. The token is sent to the services only, and the ID token only to the provider that
+// issued it.
 
 export interface Token {
-  /** What the services read. */
+  /** The access token, which the services read. */
   readonly text: string;
-  /** What the provider said about the person; it goes back there when they sign out. */
+  /** The ID token; the page sends it back to the provider when the person signs out. */
   readonly idToken: string;
-  /** Whom permissions are granted to. */
+  /** The user to whom permissions are granted. */
   readonly subject: string;
-  /** The services decide; it is here to offer an administrator's work to no one else. */
+  /** Decides only whether the page offers an administrator's actions; the services check the permission. */
   readonly isAdmin: boolean;
-  /** What the person is called. */
+  /** The name of the person. */
   readonly name: string;
   readonly expiresAt: Date;
 }
@@ -24,7 +25,10 @@ interface Claims {
   preferred_username?: string;
 }
 
-/** @throws Error for a text that is not a JWT with a subject and an expiry. The services verify it; here it is only read. */
+/**
+ * Reads the token without verifying it; the services verify it.
+ * @throws Error for a text that is not a JWT with a subject and an expiry
+ */
 export function readToken(text: string, idToken: string): Token {
   const { sub, exp, roles } = claimsOf(text);
   if (sub === undefined || exp === undefined) throw new Error('no subject or no end');
@@ -38,14 +42,14 @@ export function readToken(text: string, idToken: string): Token {
   };
 }
 
-/** The token of this tab, while it has not ended. */
+/** @returns the token that this tab keeps, until it expires */
 export function keptToken(now: Date): Token | undefined {
   try {
     const [text = '', idToken = ''] = (sessionStorage.getItem(KEY) ?? '').split(' ');
     const token = readToken(text, idToken);
     if (token.expiresAt > now) return token;
   } catch {
-    // None, or another program's.
+    // There is no token, or another program stored the text.
   }
   forgetToken();
   return undefined;

@@ -1,4 +1,4 @@
-// What statements and books say.
+// Texts of statements and books.
 
 import type { Text } from '../language/text.ts';
 

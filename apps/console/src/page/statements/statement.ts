@@ -1,4 +1,4 @@
-// A statement of some months of a company or branch, as queries answers it.
+// Reads a statement of some months of a company or branch from queries.
 import { bodyFrom, type Services } from '../api/client.ts';
 import type { components, operations } from '../api/generated/queries.ts';
 
@@ -9,6 +9,6 @@ export async function readStatement(
   { path, query }: Pick<operations['drawStatement']['parameters'], 'path' | 'query'>,
 ): Promise<Statement> {
   const answer = await queries.GET('/statements/{company}/{statement}', { params: { path, query } });
-  // Of the documented types, JSON is what is accepted here.
+  // The documents name several media types; this request accepts only JSON.
   return bodyFrom(answer) as Statement;
 }

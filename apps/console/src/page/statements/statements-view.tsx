@@ -1,4 +1,5 @@
-// Balance sheet and income statement of the months up to one of a branch, and the printed books of the same months.
+// View of the balance sheet and income statement of the months up to the current one, and of the printed books of the
+// same months.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -34,7 +35,7 @@ const MONTHS_OFFERED = 12;
 const AMOUNT = { title: LAYOUT.amount, isAmount: true };
 const COLUMNS = [{ title: LAYOUT.line }, AMOUNT];
 const COMPARED_COLUMNS = [{ title: LAYOUT.line }, { title: STATEMENTS.previous, isAmount: true }, AMOUNT];
-/** Codes of accounts are numbers with dots, those of lines that a chart adds are words. */
+/** Codes of accounts are numbers with dots; codes of the lines that a chart adds are words. */
 const ACCOUNT_CODE = /^\d+(\.\d+)*$/;
 
 type Book = (typeof BOOKS)[number];
@@ -107,7 +108,7 @@ export function StatementsView(): ReactNode {
 
 interface TableProps {
   statement: Statement;
-  /** The last one. */
+  /** The last month. */
   month: YearMonth;
   title: string;
 }
@@ -158,8 +159,9 @@ interface FigureProps {
 }
 
 /**
- * A figure with the way to what it is made of: the ledger of an account, or the trial balance below it. The lines of a
- * company are made of accounts that only administrators may list: they lead to the whole trial balance.
+ * A figure with a link to its details: the ledger of an account, or the trial balance of the accounts below it. In the
+ * statement of a company, lines link to the whole trial balance, because only administrators may list the accounts of
+ * which these lines consist.
  */
 function StatementFigure({ statement: { company, branch, lines }, row, month }: FigureProps): ReactNode {
   const params = { company, branch, ...inAddress(month) };
@@ -185,7 +187,7 @@ function StatementFigure({ statement: { company, branch, lines }, row, month }: 
 interface BooksProps {
   company: string;
   query: { branch: string; from: string; to: string };
-  /** The months, as a person reads them. */
+  /** The months as text. */
   of: string;
 }
 

@@ -1,4 +1,4 @@
-// What the closing of a year says.
+// Texts of the closing of a year.
 import { counted, ENTRIES, type Text } from '../language/text.ts';
 
 export const YEAR_CLOSING = {

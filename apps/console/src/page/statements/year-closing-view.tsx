@@ -1,4 +1,4 @@
-// Closes the result accounts of a fiscal year or quarter: first what it will post, then the posting.
+// View that closes the result accounts of a fiscal year or quarter: it first shows what will be posted, then posts it.
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -72,7 +72,7 @@ function ClosingForm({ place }: { place: BranchMonth }): ReactNode {
   const preview = useMutation({ mutationFn: async () => await ask(true) });
   const post = useChange(async () => await ask(false));
   const closing = post.data ?? preview.data;
-  // What was shown is of the fields as they were.
+  // The preview belongs to the former values of the fields.
   const forget = (): void => {
     preview.reset();
     post.reset();
@@ -158,7 +158,7 @@ function ClosingFields({ company, of, onChange }: FieldsProps): ReactNode {
 
 interface ResultProps {
   closing: Closing;
-  /** What may be done with it. */
+  /** The actions on the preview. */
   children: ReactNode;
 }
 

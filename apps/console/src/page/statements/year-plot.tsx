@@ -1,4 +1,4 @@
-// Revenue and result of the months of a year up to the one that is looked at.
+// Plots revenue and result of the months of a year up to the current one.
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { useSession } from '../session/session.tsx';
 import { STATEMENTS } from './statement-texts.ts';
 import { readStatement, type Statement } from './statement.ts';
 
-/** @param month the last one */
+/** @param month the last month */
 export function YearPlot({ month }: { month: BranchMonth }): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
@@ -58,7 +58,10 @@ export function YearPlot({ month }: { month: BranchMonth }): ReactNode {
   );
 }
 
-/** Credit positive: what the detail lines that add to the result come to, and the result. Added in whole cents: exact. */
+/**
+ * The sum of the detail lines that increase the result, and the result; credit positive. Added in whole cents, without
+ * rounding error.
+ */
 function revenueAndResult({ rows, result }: Statement): number[] {
   const cents = rows
     .filter(({ kind, side }) => kind === 'D' && side === 'R')

@@ -1,4 +1,4 @@
-// The accounts of a trial balance, in the order of the chart, as rows of a tree.
+// Arranges the accounts of a trial balance, in the order of the chart, as rows of a tree.
 import type { components } from '../api/generated/queries.ts';
 
 export type TrialBalance = components['schemas']['TrialBalance'];
@@ -6,16 +6,16 @@ export type BalanceRow = components['schemas']['TrialBalanceRow'];
 export type ClosingBalances = components['schemas']['ClosingBalances'];
 export type ClosingBalancesRow = components['schemas']['ClosingBalancesRow'];
 
-/** What the rows of one month and those of several have in common. */
+/** The fields that the rows of one month and of several months have in common. */
 export type AccountRow = Pick<BalanceRow, 'cdAccounting' | 'cdReduced' | 'name' | 'kind' | 'level'>;
 
-/** An account and those below it. */
+/** Returns the account and the accounts below it. */
 export function rowsBelow<Row extends AccountRow>(rows: readonly Row[], account: string): Row[] {
   const top = numbersOf(account);
   return rows.filter(({ cdAccounting }) => numbersOf(cdAccounting).startsWith(top));
 }
 
-/** A closed account hides those below it. */
+/** Returns the rows in sight; a closed account hides the accounts below it. */
 export function shownRows<Row extends AccountRow>(
   rows: readonly Row[],
   closed: ReadonlySet<string>,
@@ -30,13 +30,13 @@ export function shownRows<Row extends AccountRow>(
   });
 }
 
-/** The codes of all synthetic accounts of a level and below it. */
+/** The codes of all synthetic accounts at a level and below it. */
 export function closedFrom(rows: readonly AccountRow[], from: number): Set<string> {
   const closed = rows.filter(({ kind, level }) => kind === 'S' && level >= from);
   return new Set(closed.map(({ cdAccounting }) => cdAccounting));
 }
 
-/** Each number of a code with a dot after it; zeros before it do not count: `1.01.5` is below `1.1`. */
+/** The code with a dot after each number and without leading zeros, so that `1.01.5` counts as below `1.1`. */
 function numbersOf(code: string): string {
   return `${code}.`.replace(/\b0+(?=\d)/g, '');
 }

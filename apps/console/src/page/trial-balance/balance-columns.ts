@@ -13,12 +13,12 @@ import { TRIAL_BALANCE } from './trial-balance-texts.ts';
 
 export interface Column<Row> {
   readonly title: Text;
-  /** Where its figures lead. */
+  /** The month to which the figures of the column link. */
   readonly month: YearMonth;
-  /** With its side. */
+  /** Whether the figure is a balance, which is shown with its side. */
   readonly isBalance: boolean;
   readonly amount: (of: Row) => number | undefined;
-  /** Of the analytic accounts. */
+  /** The sum over the analytic accounts. */
   readonly total: number | undefined;
 }
 

@@ -1,5 +1,5 @@
-// The table of the trial balance: one month with its movement, or the closing balances of several side by side. Every figure
-// of an account leads to its ledger of that month, or to the accounts that it sums.
+// The table of the trial balance: one month with its movement, or the closing balances of several months. Every figure
+// of an account links to its ledger of that month, or to the accounts that it sums.
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
@@ -20,7 +20,7 @@ interface TableProps<Row extends AccountRow> {
   rows: readonly Row[];
   closed: ReadonlySet<string>;
   onToggle: (code: string) => void;
-  /** The totals are those of all accounts. */
+  /** Whether all accounts are shown; the totals, which cover all accounts, appear only then. */
   isWhole: boolean;
 }
 
@@ -70,7 +70,7 @@ export function BalanceTable<Row extends AccountRow>({
 interface FigureProps {
   amount: number | undefined;
   isBalance: boolean;
-  /** What the figure is of; the totals are of no account. */
+  /** The account of the figure; undefined for totals. */
   row?: AccountRow;
   place?: InAddress<BranchMonth> | undefined;
 }
@@ -89,8 +89,8 @@ function Figure({ amount, isBalance, row, place }: FigureProps): ReactNode {
 }
 
 /**
- * An address and nothing else, for hundreds of figures in sight: a link of the router looks at the whole address for each
- * figure, which is what scrolling a wide table took most of its time for.
+ * A plain link. A link of the router compares the whole address for each figure, and with hundreds of figures in sight
+ * that took most of the time of scrolling a wide table.
  */
 function FigureLink({ to, children }: { to: string; children: ReactNode }): ReactNode {
   const { history } = useRouter();
@@ -108,12 +108,12 @@ function FigureLink({ to, children }: { to: string; children: ReactNode }): Reac
   );
 }
 
-/** Into another tab or window, or saved. */
+/** Whether the browser handles the click: open in another tab or window, or save. */
 function isForTheBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
-/** The ledger of the month, or the trial balance of the accounts below. */
+/** The address of the ledger of the month, or of the trial balance of the accounts below. */
 function addressOf({ kind, cdAccounting, cdReduced }: AccountRow, place: InAddress<BranchMonth>): string {
   const { company, branch, year, month } = place;
   const [root, time] = [`/${encodeURIComponent(company)}/${encodeURIComponent(branch)}`, `${year}/${month}`];

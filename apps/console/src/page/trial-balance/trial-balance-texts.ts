@@ -1,4 +1,4 @@
-// What the trial balance says.
+// Texts of the trial balance.
 import type { Text } from '../language/text.ts';
 
 export const TRIAL_BALANCE = {

@@ -1,4 +1,4 @@
-// The trial balance of a month as a tree, with earlier months beside it when the address asks for them.
+// View of the trial balance of a month as a tree, with earlier months beside it when the address requests them.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -79,7 +79,7 @@ export function TrialBalanceView(): ReactNode {
   );
 }
 
-/** The accounts that the answer has, whichever are closed in the tree. */
+/** Saves the accounts of the answer, including those hidden in the tree. */
 function ClosingsCsv({ name, of }: { name: string; of: Balances<ClosingBalancesRow> }): ReactNode {
   const { say } = useLanguage();
   const { rows, columns } = of;
@@ -95,7 +95,9 @@ function ClosingsCsv({ name, of }: { name: string; of: Balances<ClosingBalancesR
   );
 }
 
-/** Of one month or of several: each is one answer, because a large chart is read, sorted and sent once. */
+/**
+ * Reads the balances of one month or of several in one request, because reading and sorting a large chart takes time.
+ */
 function useBalances(
   { company, branch, year, month }: BranchMonth,
   months: number,
@@ -103,9 +105,9 @@ function useBalances(
   const { services } = useSession();
   return useQuery({
     queryKey: ['trial-balance', company, branch, year, month, months],
-    // Comparing an answer with the one before, value by value, would hold the page for longer than showing it.
+    // Comparing an answer with the one before, value by value, takes longer than showing it.
     structuralSharing: false,
-    // Given up when the view is left: the next one does not wait behind it.
+    // The signal cancels the request when the person leaves the view, so that the next view does not wait for it.
     queryFn: async ({ signal }) => {
       const { queries } = services;
       const [path, query] = [{ company, branch, year, month }, { months }];
@@ -120,7 +122,7 @@ interface TreeProps<Row extends AccountRow> {
   company: string;
   branch: string;
   balances: Balances<Row>;
-  /** Only this account and those below it. */
+  /** Shows only this account and the accounts below it. */
   account: string | undefined;
 }
 
