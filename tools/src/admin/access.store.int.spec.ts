@@ -1,4 +1,4 @@
-// What AccessStore changes, what it returns and what it refuses.
+// Tests what AccessStore changes, returns and refuses.
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { prepareEverySqlFile } from '@razao/testing/database';
@@ -19,7 +19,7 @@ afterEach(async () => {
   await db.query('TRUNCATE access.grant_direct, access.user_group, access.group_member, access.group_grant');
 });
 
-/** The permissions as they were granted: company, branch or *, and the group of a permission that a group gives. */
+/** The permissions as they were granted: company, branch or *, and the group, if a group gives the permission. */
 async function permissionsOf(subject: string | null = null): Promise<object[]> {
   return await db.query(
     `SELECT c.code AS company, coalesce(b.code, '*') AS branch, g.group_name AS "group"

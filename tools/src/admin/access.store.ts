@@ -16,7 +16,10 @@ import type { Database, Transaction } from '@razao/platform/database';
 
 export const GROUP_NAME_CHARS_MAX = 100;
 
-/** By what is named: a group, a user in a group, or the permission of a user or a group for a branch of a company. */
+/**
+ * The fields that are given decide what is meant: a group, a user in a group, or the permission of a user or a group
+ * for a branch of a company.
+ */
 export interface Access {
   readonly user?: string | undefined;
   readonly group?: string | undefined;
@@ -40,8 +43,8 @@ export class AccessStore {
   }
 
   /**
-   * Throws what `add` throws. A group goes with its members and permissions. A permission for a branch that comes from `*` or from
-   * a group stays when a user's direct one is removed.
+   * Throws the errors of `add`. Removing a group removes its members and permissions. Removing a user's direct
+   * permission for a branch leaves one that comes from `*` or from a group.
    */
   async remove(access: Access): Promise<boolean> {
     return await this.change(
@@ -92,7 +95,7 @@ async function targetOf(tx: Transaction, company: string, branch: string): Promi
   return { company_id: row.companyId, branch_id: row.branchId };
 }
 
-/** Locked, so that the group is not removed while something is put into it. */
+/** Locks the group, so that it is not removed while a transaction adds something to it. */
 async function groupIdOf(tx: Transaction, name: string): Promise<number> {
   const row = await tx.one<{ id: number }>('SELECT id FROM access.user_group WHERE name = $1 FOR KEY SHARE', [
     groupName(name),

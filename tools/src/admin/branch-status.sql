@@ -1,6 +1,6 @@
 -- The state of each branch: its numeric ids, its months and what is in them.
 -- $1 company text (null: every company)
--- rows: one per branch, by company and branch code; a single one without a branch for a company that has none yet
+-- rows: one per branch, by company and branch code; one row without a branch for a company that has no branches yet
 -- locks: none
 SELECT c.id AS "companyId", c.code AS company, c.name AS "companyName",
        b.id AS "branchId", b.code AS branch, b.name AS "branchName",

@@ -1,4 +1,4 @@
-// The admin command where everything is built already: the entry of its image. `npm run admin` builds first.
+// The entry of the admin command in its image, where everything is built. `npm run admin` builds first.
 import { runAdmin } from './main.js';
 
 process.exitCode = await runAdmin(process.argv.slice(2));

@@ -1,9 +1,11 @@
-// The arguments of a command: its words, then options and operands as it declares them; anything else is refused with one
-// line that says what was expected.
+// Reads the arguments of a command: its words, then options and operands as the command declares them. Anything else is
+// refused with one line that says what was expected.
 import { parseArgs } from 'node:util';
 import type { Installation } from './installation.js';
 
-/** A fault that the caller of the command can correct: printed without a stack trace, exit code 1. */
+/**
+ * A mistake that the caller of the command can correct. It is printed without a stack trace, and the exit code is 1.
+ */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }
@@ -11,13 +13,13 @@ export class CommandRefused extends Error {
 export type Say = (line: string) => void;
 
 export interface Command {
-  /** One word or two. */
+  /** The name of the command: one word or two. */
   readonly words: string;
   /** `--user U`, `[--company C]`, `[--json]`, or the name of an operand: `DIR`. */
   readonly takes: readonly string[];
-  /** What it does, for the list of commands. */
+  /** What the command does, for the list of commands. */
   readonly does: string;
-  /** @throws CommandRefused or DomainError: one line for the caller. */
+  /** @throws CommandRefused or DomainError with one line for the caller */
   run(given: object, installation: Installation, say: Say): Promise<void>;
 }
 
@@ -87,7 +89,7 @@ function read(takes: readonly string[], words: string[], refuse: (problem: strin
   if (blank >= 0) refuse(`${operands[blank] ?? 'a word'} is empty`);
   if (positionals.length < operands.length) refuse(`${operands[positionals.length]} is missing`);
   if (positionals.length > operands.length) refuse(`${positionals[operands.length]} was not expected`);
-  // Of two values the last would count, and the first would be lost without a message.
+  // An option that is given twice is refused, because the first value would be lost without a message.
   const named = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
   const twice = named.find((name, index) => named.indexOf(name) < index);
   if (twice !== undefined) refuse(`--${twice} is given twice`);

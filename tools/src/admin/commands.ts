@@ -1,12 +1,15 @@
-// The administrative commands. What a command needs is loaded when it is called: most of the time of a short one would go
-// into the code of the others.
+// The administrative commands. A command loads its code when it is called; a short command would otherwise spend most
+// of its time on the code of the others.
 import { constants, setPriority } from 'node:os';
 import type { Access } from './access.store.js';
 import { command, type Command, CommandRefused, type Given } from './command-line.js';
 
 const TARGET = ['--company C', '--branch B|*'] as const;
 
-/** Running services apply a change of permissions when it commits. @param say what to say: when it is done, and when it was so */
+/**
+ * Changes permissions; running services apply the change when it commits.
+ * @param say what to print when it is done, and when it was so before
+ */
 function accessCommand<const Takes extends readonly string[]>(
   how: 'add' | 'remove',
   words: string,
@@ -77,7 +80,8 @@ export const COMMANDS: readonly Command[] = [
     ['CODE', '--to CELL', '[--rate ROWS_PER_SECOND]', '[--dry-run]'],
     'moves a company to the cell of TARGET_DATABASE_URL; again after a kill',
     async ({ CODE, to, rate, 'dry-run': dryRun }, installation, say) => {
-      // Before it loads its code: most of its processor time is that of its start.
+      // The priority is lowered before the code is loaded, because that takes most of the processor time of the
+      // command.
       if (rate !== undefined) setPriority(constants.priority.PRIORITY_LOW);
       const { move } = await import('./company-move/commands.js');
       await move(installation, say, CODE, to, { rate, dryRun });

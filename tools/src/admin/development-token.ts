@@ -4,10 +4,10 @@ import { type DevelopmentKey, readSigningKey, signToken } from '../auth-stand-in
 import { CommandRefused } from './command-line.js';
 import type { Installation } from './installation.js';
 
-/** The one that the services know. */
+/** The only role that the services know. */
 const ROLE = 'admin';
 
-/** @throws CommandRefused in production, or when this RAZAO_HOME has no key that can be read. */
+/** @throws CommandRefused in production, or when RAZAO_HOME has no readable key */
 export async function developmentToken(
   installation: Installation,
   subject: string,

@@ -1,4 +1,5 @@
-// The directory of a cell as the admin command writes it: whole, once, and never against the rows of the database.
+// Tests that the admin command writes the directory of a cell completely, once, and never in contradiction to the rows
+// of the database.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -74,7 +75,7 @@ describe('directory load', () => {
     await refused({ NEW: 0 }, /^Company NEW is not in this database, /);
     await load({ cells: CELLS, companies: { COMING: 1 } });
     expect(await homes()).toEqual(before);
-    // It moved on: the copy here follows.
+    // The company moved on, and the entry of this cell follows.
     await load({ cells: CELLS, companies: { LEFT: 8191 } });
     expect(await homes()).toContainEqual({ company_code: 'LEFT', cell: 8191, state: 'SERVED' });
     await expect(load({ cells: CELLS.slice(0, 2), companies: {} })).rejects.toThrow(

@@ -1,7 +1,7 @@
-// `directory load` and `directory show`: which cells there are, and which companies live in them, as one file for all cells.
+// `directory load` and `directory show`: one file for all cells, with the cells and the companies that live in them.
 //
-// Invariant: a company whose rows are here changes its cell by a move alone. A file that is older than a move would otherwise
-// make two cells serve one company, or none.
+// Invariant: only a move changes the cell of a company whose rows are here. Otherwise a file that is older than a move
+// would make two cells serve one company, or none.
 import { readFile } from 'node:fs/promises';
 import { isCompanyCode } from '@razao/domain';
 import type { Database } from '@razao/platform/database';
@@ -17,17 +17,17 @@ const BASE_URL = /^https?:\/\/[^/?#\s@]+(\/[^/?#\s]+)*$/;
 
 type Address = { readonly cell: number } & Readonly<Record<(typeof SERVICES)[number], string>>;
 
-/** The file. */
+/** The content of the file. */
 export interface Directory {
   readonly cells: readonly Address[];
-  /** Code → cell. */
+  /** The code of a company → its cell. */
   readonly companies: Readonly<Record<string, number>>;
 }
 
 interface KnownCompany {
   readonly code: string;
   readonly cell: number;
-  /** It has rows in this database. */
+  /** Whether this database has rows of the company. */
   readonly here: boolean;
 }
 
@@ -38,8 +38,8 @@ interface KnownDirectory {
 }
 
 /**
- * Makes the directory what the file says, or changes nothing. Sent again it changes nothing.
- * @throws CommandRefused for a file that is not well formed, or contradicts the rows of this database.
+ * Makes the directory equal to the file, or changes nothing. Loading the same file again changes nothing.
+ * @throws CommandRefused for a file that is not well formed or contradicts the rows of this database
  */
 export async function loadDirectory(
   database: Database,
@@ -63,7 +63,7 @@ export async function loadDirectory(
   });
 }
 
-/** The directory of this cell as a file: its own companies, and those that it knows elsewhere. */
+/** Writes the directory of this cell as a file: the companies of this cell, and those that it knows in others. */
 export async function showDirectory(database: Database): Promise<string> {
   const { cells, companies } = await readDirectory(database);
   const directory: Directory = {
@@ -83,7 +83,7 @@ async function readDirectory(db: Pick<Database, 'one'>): Promise<KnownDirectory>
   };
 }
 
-/** @throws CommandRefused naming the first company of the file that is not where the file says. */
+/** @throws CommandRefused naming the first company that is not in the cell that the file says */
 function assertAgrees({ cells, companies }: Directory, known: KnownDirectory): void {
   const listed = new Set(cells.map(({ cell }) => cell));
   if (!listed.has(known.cell))
@@ -108,7 +108,7 @@ function assertAgrees({ cells, companies }: Directory, known: KnownDirectory): v
     );
 }
 
-/** @throws CommandRefused saying what is expected where. */
+/** @throws CommandRefused saying what is expected and where */
 async function readDirectoryFile(path: string): Promise<Directory> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CommandRefused(`${path} cannot be read`);

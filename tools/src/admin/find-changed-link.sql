@@ -1,5 +1,5 @@
--- The first link of a reversal that is not what the certificate of a consolidated month has, among the documents that there
--- are. A certificate of before 0026 has no links.
+-- Finds the first reversal link, among the existing documents, that differs from the certificate of a consolidated
+-- month. Certificates from before migration 0026 have no links.
 -- $1 branch integer
 -- $2 period date
 -- rows: none or one

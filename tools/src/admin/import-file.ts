@@ -1,5 +1,5 @@
-// `import`: a file into a batch, or a whole IPL file into the batches that its lines name, through the
-// service, with a progress bar on a terminal.
+// `import` sends a file to the service, with a progress bar on a terminal: into a batch, or, for a whole IPL file, into
+// the batches that its lines name.
 import { Period } from '@razao/domain';
 import { CommandRefused } from './command-line.js';
 import { developmentToken } from './development-token.js';
@@ -17,7 +17,7 @@ interface BatchOptions {
   readonly lote: string;
 }
 
-/** @param batch undefined for a whole IPL file. */
+/** @param batch undefined for a whole IPL file */
 export async function importFile(
   installation: Installation,
   file: string,
@@ -29,7 +29,7 @@ export async function importFile(
     throw new CommandRefused(
       `${file} does not say its batch: name it by --company, --branch, --year, --month and --lote, or send a whole .ipl file`,
     );
-  // Before a batch is opened for it.
+  // A missing file is refused before a batch is opened for it.
   await sizeOf(file);
   const token = process.env['RAZAO_TOKEN'] || (await developmentToken(installation, 'admin', 'admin'));
   const client = new MovementsClient(await installation.movementsUrl(), token);
@@ -47,7 +47,7 @@ function targetOf({ company, branch, lote, ...given }: BatchOptions): BatchTarge
   return { company, branch, lote, period: Period.of(year, month) };
 }
 
-/** @throws CommandRefused when rows were refused: a script must notice. */
+/** @throws CommandRefused when rows were refused, so that a script notices */
 function report(result: ImportResult, say: (line: string) => void): void {
   for (const error of result.errors.slice(0, ERRORS_SHOWN_MAX)) say(error);
   if (result.errors.length > ERRORS_SHOWN_MAX)
@@ -56,7 +56,7 @@ function report(result: ImportResult, say: (line: string) => void): void {
   say(result.message);
 }
 
-/** Drawn on a terminal only, on standard error, so that the output stays a script's. */
+/** Draws only on a terminal, on standard error, so that a script can use the standard output. */
 function progressBar(file: string): { show: (sent: number, total: number) => void; end: () => void } {
   if (!process.stderr.isTTY) return { show: () => undefined, end: () => undefined };
   let shown = -1;

@@ -1,5 +1,5 @@
-// Which installation the admin command uses: what the environment names, else the local stack
-// that runs in RAZAO_HOME, which notes its addresses there while it runs.
+// The installation that the admin command uses: the one that the environment names, otherwise the local stack that runs
+// in RAZAO_HOME, which writes its addresses there while it runs.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Database } from '@razao/platform/database';
@@ -7,9 +7,9 @@ import type { StackNote } from '../../stack-note.mjs';
 import { CommandRefused } from './command-line.js';
 
 const TIMEOUT_MS = 30_000;
-/** Loading a chart of 50,000 accounts takes longer than a request may. */
+/** Loading a chart of 50,000 accounts takes longer than a request may take. */
 const STATEMENT_TIMEOUT_MS = 600_000;
-/** A move holds its lock on one, reads its snapshot on another, and asks on a third. */
+/** A move uses three connections: for its lock, for its snapshot, and for other statements. */
 const CONNECTIONS_MAX = 3;
 
 const POSTGRES = ['postgres:', 'postgresql:'];
@@ -20,12 +20,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export class Installation {
   constructor(private readonly env: Environment = process.env) {}
 
-  /** Where the local stack and the development key are kept. */
+  /** The folder of the local stack and of the development key. */
   get home(): string {
     return resolve(this.env['RAZAO_HOME'] || '.razao');
   }
 
-  /** @throws CommandRefused when neither DATABASE_URL nor a running local stack says where the database is. */
+  /** @throws CommandRefused when neither DATABASE_URL nor a running local stack gives the address of the database */
   async databaseUrl(): Promise<string> {
     const url = this.env['DATABASE_URL'] || (await this.stack())?.databaseUrl;
     if (url === undefined)
@@ -33,11 +33,14 @@ export class Installation {
         'No database: set DATABASE_URL to an address that may act as razao_owner, or start the local stack (npm start) first',
       );
     if (isAddress(url, POSTGRES)) return url;
-    // Not the address itself, which has a password.
+    // The message leaves out the address, because it has a password.
     throw new CommandRefused(`DATABASE_URL is no address of a database: ${DATABASE_FORM} is expected`);
   }
 
-  /** The database of another cell. Not an argument: it has a password. @throws CommandRefused when TARGET_DATABASE_URL is no address. */
+  /**
+   * The database of another cell. It is no argument of the command, because it has a password.
+   * @throws CommandRefused when TARGET_DATABASE_URL is no address
+   */
   targetUrl(): string {
     const url = this.env['TARGET_DATABASE_URL'] ?? '';
     if (isAddress(url, POSTGRES)) return url;
@@ -50,13 +53,16 @@ export class Installation {
     return (this.env['TARGET_DATABASE_URL'] ?? '') !== '';
   }
 
-  /** Which cell the database is to be. @throws EnvError when CELL is no cell. */
+  /**
+   * The number of the cell that the database is to be.
+   * @throws EnvError when CELL is no cell
+   */
   async cell(): Promise<number> {
     const { CellEnv, parseEnv } = await import('@razao/platform/env');
     return parseEnv(CellEnv, this.env).CELL;
   }
 
-  /** @throws CommandRefused when neither MOVEMENTS_URL nor a running local stack says where the service is. */
+  /** @throws CommandRefused when neither MOVEMENTS_URL nor a running local stack gives the address of the service */
   async movementsUrl(): Promise<string> {
     const url = this.env['MOVEMENTS_URL'] || (await this.stack())?.movementsUrl;
     if (!url)
@@ -72,7 +78,7 @@ export class Installation {
     return await withDatabaseAt(await this.databaseUrl(), 'DATABASE_URL', work);
   }
 
-  /** As `withDatabase`, for the cell of TARGET_DATABASE_URL. */
+  /** Like `withDatabase`, for the cell of TARGET_DATABASE_URL. */
   async withTarget<T>(work: (database: Database) => Promise<T>): Promise<T> {
     return await withDatabaseAt(this.targetUrl(), 'TARGET_DATABASE_URL', work);
   }

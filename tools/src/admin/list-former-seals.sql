@@ -1,8 +1,8 @@
--- The seals that the months of a company had before they were opened again, compared with their certificates. A seal has no
--- certificate when its month was opened again before the certificate was written.
+-- Lists the seals that the months of a company had before they were reopened, compared with their certificates. A seal
+-- has no certificate when its month was reopened before the certificate was written.
 -- $1 company text
--- rows: one per former seal, by branch, month and number; isKept: false when the seal's record is gone; account: the first
---   account whose balance does not follow from its opening and movement
+-- rows: one per former seal, by branch, month and number; isKept is false when the record of the seal is gone; account
+--   is the first account whose balance does not follow from its opening and movement
 -- locks: none
 SELECT b.code AS branch, p.period::text AS period, n.seal, s.number IS NOT NULL AS "isKept", c.seal IS NOT NULL AS "isCertified",
        ledger.former_balances_digest(p.branch_id, p.period, n.seal) IS NOT DISTINCT FROM c.balances AS "hasBalances",

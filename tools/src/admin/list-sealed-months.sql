@@ -1,4 +1,4 @@
--- The consolidated months of a company, in order.
+-- Lists the consolidated months of a company, in order.
 -- $1 company text
 -- rows: one per month, by branch and month
 -- locks: none

@@ -1,13 +1,17 @@
-// `npm run admin -- …`: what an operator does to an installation and no service offers. Each command
-// refuses bad input with one clear line on standard error and exit code 1, and changes nothing then.
-// Before any chunk of the bundle that declares metadata: which of them is loaded first depends on the command.
+// `npm run admin -- …`: the operations of an operator that no service offers. Each command refuses bad input with one
+// clear line on standard error and exit code 1, and then changes nothing.
+// The first import comes before any chunk of the bundle that declares metadata; which chunk is loaded first depends on
+// the command.
 import 'reflect-metadata';
 import { types } from 'node:util';
 import { readCommand, usageOf } from './command-line.js';
 import { COMMANDS } from './commands.js';
 import { Installation } from './installation.js';
 
-/** Errors that the caller of the command, or the operator of the database, can correct; by name, because their classes load the libraries. */
+/**
+ * Errors that the caller of the command or the operator of the database can correct. They are listed by name, because
+ * their classes would load the libraries.
+ */
 const SELF_EXPLAINING = [
   'CellError',
   'CommandRefused',
@@ -17,7 +21,7 @@ const SELF_EXPLAINING = [
   'SchemaVersionError',
 ];
 
-/** @returns the exit code. */
+/** @returns the exit code */
 export async function runAdmin(words: readonly string[], installation = new Installation()): Promise<number> {
   const [name] = words;
   if (name === undefined || name === '--help' || name === 'help') {
@@ -40,7 +44,7 @@ function isExplained(error: unknown): error is Error {
   return types.isNativeError(error) && (SELF_EXPLAINING.includes(error.name) || isOutside(error));
 }
 
-/** The database's or the system's own word on what is wrong: of no use with a stack trace of this program. */
+/** Whether the error comes from the database or the system: a stack trace of this program would not help then. */
 function isOutside(error: Error): boolean {
   for (let cause: unknown = error; types.isNativeError(cause) && cause.message !== ''; cause = cause.cause)
     if ('code' in cause && typeof cause.code === 'string' && !cause.code.startsWith('ERR_')) return true;

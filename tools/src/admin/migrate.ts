@@ -1,13 +1,16 @@
-// Brings the schema, and the queues that live in the database, to what this build expects.
+// Migrates the schema, and the queues that are in the database, to the version of this build.
 import { isConnectionLost, sqlStateOf } from '@razao/platform/database';
 import { migrateQueues } from '@razao/platform/queues';
 import { migrate } from '@razao/schema';
 import { CommandRefused } from './command-line.js';
 
-/** SQLSTATEs of a login or a database that the server does not know. */
+/** SQLSTATEs for a login or a database that the server does not know. */
 const REFUSED_ADDRESS = /^(28|3D)/;
 
-/** @throws CommandRefused when the database cannot be reached or goes away: the driver's message is no more than half a line. */
+/**
+ * @throws CommandRefused when the database cannot be reached or the connection is lost; the driver's message alone
+ *   would be too short
+ */
 export async function migrateDatabase(url: string, cell: number, say: (line: string) => void): Promise<void> {
   try {
     const ran = await migrate(url, cell, () =>
@@ -17,7 +20,7 @@ export async function migrateDatabase(url: string, cell: number, say: (line: str
     say(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`);
   } catch (error) {
     if (!isConnectionLost(error) && !REFUSED_ADDRESS.test(sqlStateOf(error) ?? '')) throw error;
-    // A name with several addresses fails with one error for each, and has no message itself.
+    // A host name with several addresses fails with one error per address, in an error without a message.
     const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
     throw new CommandRefused(
       `The database did not answer: ${cause instanceof Error ? cause.message : String(cause)}. Check DATABASE_URL and that the server is up.`,

@@ -1,4 +1,4 @@
-// What the admin command makes of the answers to an upload.
+// Tests how the admin command handles the responses to an upload.
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
@@ -10,7 +10,7 @@ import { freePort } from '@razao/testing/postgres';
 import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { MovementsClient } from './movements-client.js';
 
-/** More than the buffers of a connection hold. */
+/** More bytes than the buffers of a connection hold. */
 const FILE_BYTES = 16 * 1024 * 1024;
 
 describe('an upload', () => {

@@ -1,5 +1,5 @@
-// The movements service as the admin command uses it: over HTTP, with the same rules as every other
-// caller, so that an import from the command line proves the same things as one from an ERP.
+// A client of the movements service for the admin command. It uses HTTP like every other caller, so an import from the
+// command line passes the same checks as one from an ERP.
 import { once } from 'node:events';
 import { constants, createReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
@@ -48,7 +48,7 @@ export class MovementsClient {
     private readonly token: string,
   ) {}
 
-  /** The batch of that number in that month, created when it is not there. */
+  /** Returns the batch with that number in that month, and creates it when it does not exist. */
   async openBatch({ company, branch, period, lote }: BatchTarget): Promise<number> {
     const all = await this.call<Batch[]>(
       'GET',
@@ -66,7 +66,10 @@ export class MovementsClient {
     await this.call('POST', `/monthOpening/${company}/${branch}`, { newyearmonth: period.format() });
   }
 
-  /** Requests the consolidation of a month and waits for its sealed record. @throws CommandRefused when it ends in ERROR. */
+  /**
+   * Requests the consolidation of a month and waits for its sealed record.
+   * @throws CommandRefused when the run ends in ERROR
+   */
   async consolidate(company: string, branch: string, period: Period): Promise<void> {
     const [year, month] = period.toYearMonth().split('-');
     await this.call('POST', '/runconsolidation', { company, branch, year, month });
@@ -83,7 +86,7 @@ export class MovementsClient {
   /**
    * Streams the file from disk, as CSV or IPL by its extension.
    * @param batchId undefined for a whole IPL file, whose lines name their batches
-   * @param onProgress called with how many bytes of how many were handed over
+   * @param onProgress called with the number of bytes sent, and the size of the file
    */
   async importFile(
     batchId: number | undefined,
@@ -110,7 +113,8 @@ export class MovementsClient {
       'content-length': String(Buffer.byteLength(head) + size + Buffer.byteLength(tail)),
     };
     return await this.answered<ImportResult>('POST', path, async () => {
-      // Not by fetch, which gives up an answer that takes more than five minutes: the import would go on, and be called failed.
+      // fetch is not used, because it gives up after five minutes without an answer. The import would go on, and the
+      // command would call it failed.
       const { request } = this.baseUrl.startsWith('https:') ? https : http;
       const sending = request(`${this.baseUrl}${path}`, {
         method: 'POST',
@@ -118,21 +122,28 @@ export class MovementsClient {
         agent: false,
       });
       const response = once(sending, 'response') as Promise<[IncomingMessage]>;
-      // The response, or the error of the request, says why the rest was not sent.
+      // The response, or the error of the request, explains why the rest was not sent.
       pipeline(body, sending).catch(() => undefined);
       const [answer] = await response;
       return { status: answer.statusCode ?? 0, text: await textOf(answer) };
     });
   }
 
-  /** The file into the target's batch. @returns its rows. @throws CommandRefused with the first errors when a row was refused. */
+  /**
+   * Imports the file into the target's batch.
+   * @returns the number of its rows
+   * @throws CommandRefused with the first errors when a row was refused
+   */
   async importMonth(target: BatchTarget, file: string): Promise<number> {
     const { success, successRows, errors } = await this.importFile(await this.openBatch(target), file);
     if (success) return successRows;
     throw new CommandRefused(`${file} was refused:\n  ${errors.slice(0, ERRORS_SHOWN_MAX).join('\n  ')}`);
   }
 
-  /** Any other operation. @throws CommandRefused with what the service said. */
+  /**
+   * Calls any other operation.
+   * @throws CommandRefused with the message of the service
+   */
   async call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     return await this.answered<Answer>(method, path, async () => {
       const headers = {
@@ -149,7 +160,7 @@ export class MovementsClient {
     return { authorization: `Bearer ${this.token}` };
   }
 
-  /** @throws CommandRefused with what the service said. */
+  /** @throws CommandRefused with the message of the service */
   private async answered<Answer>(
     method: string,
     path: string,
@@ -163,7 +174,7 @@ export class MovementsClient {
   }
 }
 
-/** @throws CommandRefused when there is no file of that name that can be read. */
+/** @throws CommandRefused when there is no readable file with that name */
 export async function sizeOf(file: string): Promise<number> {
   try {
     await access(file, constants.R_OK);

@@ -49,7 +49,7 @@ describe('the folder that a command makes', () => {
   });
 });
 
-/** Root may write everywhere. */
+/** Runs `act` as another user, because root may write everywhere. */
 async function withoutPrivileges(act: () => Promise<void>): Promise<void> {
   if (process.geteuid?.() !== 0) return act();
   process.seteuid?.(NO_ONE);

@@ -1,9 +1,9 @@
-// A command that makes a folder makes a new one.
+// Makes the folder of a command, which is always a new or empty one.
 import { mkdir, mkdtemp, readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandRefused } from './command-line.js';
 
-/** What a person does about the errors of the file system that have one answer. */
+/** What to do about the file system errors that have one remedy. */
 const WHAT_TO_DO: Readonly<Record<string, string>> = {
   EACCES:
     'this user may not write there (EACCES); name another folder, or give the user that runs the command the right to write',
@@ -14,15 +14,15 @@ const WHAT_TO_DO: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes `directory`, unless an empty folder is there.
- * @throws CommandRefused when it is a file or not empty, so that a command never writes among files of someone, and when this
- * user may not write there
+ * Makes `directory`, unless it is an empty folder already.
+ * @throws CommandRefused when it is a file or not empty, so that a command never writes among other files, and when
+ *   this user may not write there
  */
 export async function makeNewFolder(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });
     const names = await readdir(directory);
-    // Whether this user may write is tried, because the mode of a folder does not say all.
+    // Only a try shows whether this user may write, because the mode of a folder does not say everything.
     if (names.length === 0) {
       await rmdir(await mkdtemp(join(directory, '.new-')));
       return;

@@ -1,4 +1,4 @@
-// What every login may do is named, and is not there after a migration as superuser.
+// Tests that the rights of every login are named, and that a migration as superuser revokes them.
 import { describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { adminSays } from '../../e2e/moving-cells.js';

@@ -1,4 +1,5 @@
--- What every login may do in this database, and only movements should. `migrate` takes it away where its login may.
+-- Lists the rights that every login has in this database and only movements should have. `migrate` revokes them if its
+-- login may.
 -- rows: one per right that is open
 -- locks: none
 SELECT 'make temporary tables' AS right WHERE has_database_privilege('public', current_database(), 'TEMPORARY')

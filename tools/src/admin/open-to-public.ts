@@ -1,11 +1,11 @@
-// Names the rights that PostgreSQL gives every login of a new database and that `migrate` could not take away: its login was
-// no superuser, or not the database's owner, as after a restore.
+// Names the rights that PostgreSQL gives to every login of a new database and that `migrate` could not revoke, because
+// its login was neither superuser nor the database's owner, for example after a restore.
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, ['open-to-public']);
 
-/** One line; undefined when nothing is open. */
+/** @returns one line; undefined when there are no such rights */
 export async function openToPublic(db: Queryable): Promise<string | undefined> {
   const rows = await db.query<{ right: string }>(sql['open-to-public'], []);
   if (rows.length === 0) return undefined;

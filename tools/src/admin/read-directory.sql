@@ -1,4 +1,4 @@
--- The directory of this cell, with the companies whose rows are here.
+-- Reads the directory of this cell, with the companies whose rows are here.
 -- rows: one; cell integer, cells and companies as JSON texts
 -- locks: none
 SELECT own.number AS cell,

@@ -1,6 +1,6 @@
--- Adds the addresses of cells and changes those that are others.
+-- Adds the addresses of cells and updates those that differ.
 -- $1 rows jsonb
--- rows: none; the count is of cells that were added or changed
+-- rows: none; the count is the number of cells that were added or changed
 -- locks: the rows
 INSERT INTO ledger.cell_address AS known (cell, movements, queries, compliance)
 SELECT cell, movements, queries, compliance

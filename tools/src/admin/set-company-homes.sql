@@ -1,4 +1,4 @@
--- Makes the companies that live in other cells those given. Those that are moving stay as they are.
+-- Makes the given companies the only ones that live in other cells. Companies that are moving stay unchanged.
 -- $1 rows jsonb
 -- rows: one; changed bigint, how many were added, changed or removed
 -- locks: the rows

@@ -1,4 +1,4 @@
-// A company that was made over HTTP has no branches at first.
+// A company that was created over HTTP has no branches at first.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { Installation } from './installation.js';

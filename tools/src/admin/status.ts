@@ -1,4 +1,4 @@
-// `status`: what is in the books, for a person as a table and for a script as JSON.
+// `status` shows the content of the books: a table for a person, JSON for a script.
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from './command-line.js';
 import type { Installation } from './installation.js';
@@ -24,7 +24,10 @@ const COLUMNS = [
   ['failed', 'consolidationsFailed'],
 ] as const;
 
-/** @param company only its branches. @param json for a script, instead of a table. */
+/**
+ * @param company limits the output to its branches
+ * @param json writes JSON for a script, instead of a table
+ */
 export async function status(
   installation: Installation,
   say: (line: string) => void,

@@ -1,10 +1,11 @@
--- Compares a consolidated month with its certificate. A month that was purged since holds no document any more, and the digest of
--- its purge is that of the documents of the certificate, unless this was written after it.
+-- Compares a consolidated month with its certificate. A purged month holds no documents any more; the digest of its
+-- purge must then equal that of the certificate's documents, unless the certificate was written after the purge.
 -- $1 branch integer
 -- $2 period date
--- rows: one when the month is consolidated; isKept false when the seal's record is gone, isCertified without certificate; document is the first one that differs,
---   entryId its first line that does, null when a line is missing; account the first one whose balance does not follow (of a
---   purged month none: there is nothing left that its balances would follow)
+-- rows: one when the month is consolidated; isKept is false when the record of the seal is gone, isCertified without
+--   certificate; document is the first one that differs, entryId its first line that differs, null when a line is
+--   missing; account is the first one whose balance does not follow from the movement (null in a purged month, which
+--   has no movement to check)
 -- locks: none
 WITH held AS MATERIALIZED (
   SELECT p.branch_id, p.period, p.seal, p.consolidated_at,

@@ -1,4 +1,4 @@
-// `verify` against what only a superuser can do: rows changed with the gate's triggers switched off.
+// Tests `verify` against changes that only a superuser can make: rows changed while the gate's triggers are off.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -19,11 +19,11 @@ import { adminSays } from '../../e2e/moving-cells.js';
 const MONTHS = ['2024-01-01', '2024-02-01'] as const;
 const db = useTestDatabase();
 let company: GivenCompany;
-/** Of January: its first document and entry. */
+/** The first document and entry of January. */
 let document: number;
 let entry: number;
 
-/** Two sealed months of two documents with two entries. */
+/** The company has two sealed months, each with two documents of two entries. */
 beforeEach(async () => {
   company = await givenCompany(db);
   await givenOpenPeriod(db, company.branch, ...MONTHS);
@@ -52,7 +52,7 @@ const verified = (url = db.url): ReturnType<typeof adminSays> =>
 const asSuperuser = (statement: string): Promise<unknown> =>
   db.query(`SET session_replication_role = replica; ${statement}; RESET session_replication_role`);
 
-/** January, as POST /purge does it. */
+/** Purges January as POST /purge does it. */
 const purge = (): Promise<unknown> => {
   const month = `branch_id = ${company.branch.id} AND period = '${MONTHS[0]}'`;
   const own = `branch_id = ${company.branch.id} AND xid = pg_current_xact_id()`;
@@ -267,7 +267,7 @@ describe('admin verify', () => {
         const [dump] = await db.query<{ rows: string | null }>(
           `SELECT json_agg(t)::text AS rows FROM ${name} t`,
         );
-        // What the migrations have written is in the dump, too.
+        // The dump also has the rows that the migrations wrote.
         await target.query(`DELETE FROM ${name}`);
         await target.query(
           `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE

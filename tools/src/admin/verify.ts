@@ -1,5 +1,5 @@
-// `verify`: whether the consolidated months of a company, and the seals that they had before, are still what their certificates
-// say, also after a change that a superuser of the database made.
+// `verify` checks that the consolidated months of a company, and the seals that they had before, still match their
+// certificates. It also finds changes by a superuser of the database.
 import { Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
@@ -54,7 +54,7 @@ interface FormerSeal {
 }
 
 /**
- * @returns what was compared; undefined when there is no consolidated month, or no such company
+ * @returns a text on what was compared; undefined when there is no consolidated month, or no such company
  * @throws CommandRefused naming the first month, document and entry, or account, that differ
  */
 export async function verifyCompany(database: Queryable, company: string): Promise<string | undefined> {

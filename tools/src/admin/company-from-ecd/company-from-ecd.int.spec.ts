@@ -1,4 +1,5 @@
-// A filed ECD as a company folder, which loads. That its months give the balances of the file: tools/e2e/filed-books.int.spec.ts.
+// Tests that a filed ECD becomes a company folder that loads. tools/e2e/filed-books.int.spec.ts tests that its months
+// give the balances of the file.
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -35,7 +36,7 @@ describe('company from-ecd', () => {
   };
 
   it('makes a folder that loads', async () => {
-    // Some programs fill what is empty with blanks.
+    // Some programs fill empty fields with blanks.
     const lines = smallEcd().map((line) =>
       line.replace('|0007|00||', '|0007|00| |').replace('|001|||||||S|', '|001|| | ||||S|'),
     );
@@ -161,7 +162,7 @@ describe('company from-ecd', () => {
     async () => {
       const made = await companyFromEcd(FILED_ECD, target, '0001');
       expect(made).toMatchObject({ accounts: 938, months: 12, entries: 3984 });
-      // Those of accounts without figures in any statement.
+      // These lines are of accounts without figures in any statement.
       expect(made.leftOut).toEqual([
         '709 statement lines of I052 that the file does not print were put beside those of neighbouring accounts: check statement-lines.csv',
         '1 accounts with figures are in no line that the file prints, and in no total: as it was filed',
@@ -175,7 +176,7 @@ describe('company from-ecd', () => {
                   (SELECT count(*)::int FROM ledger.statement_comparative) AS comparatives`,
         ),
       ).toEqual([{ referential: 133, lines: 849, accounts: 809, signatories: 2, comparatives: 84 }]);
-      // The same year as the other system exported it, whose accounts have other codes.
+      // The file has the same year as another system exported it, with other codes of accounts.
       const figures = async (file: string): Promise<string[]> =>
         (await readRows(file)).map(({ account: _, ...row }) => JSON.stringify(row)).sort();
       const expected = await figures(join(target, 'expected/balances.csv'));

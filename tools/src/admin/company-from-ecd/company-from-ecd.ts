@@ -1,6 +1,6 @@
-// `company from-ecd FILE DIR`: a filed ECD becomes a company folder as `company load` takes it, with the months of the year
-// as files to import and the balances that they must give. The file is judged first, and one with errors makes no folder.
-// Both passes stream: memory follows accounts and months.
+// `company from-ecd FILE DIR` turns a filed ECD into a company folder for `company load`, with the months of the year
+// as files to import and the balances that they must give. It validates the file first; a file with errors makes no
+// folder. Both passes stream: memory grows with accounts and months only.
 import { createReadStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,11 +28,14 @@ export interface WrittenCompany {
   readonly accounts: number;
   readonly months: number;
   readonly entries: number;
-  /** What the file says and the folder does not, each with its number. */
+  /** What the file has and the folder has not, each with its count. */
   readonly leftOut: readonly string[];
 }
 
-/** @throws CommandRefused when the file has errors or is no complete journal, or the folder is not empty or may not be written. Nothing is written then. */
+/**
+ * @throws CommandRefused, and writes nothing, when the file has errors or is no complete journal, or when the folder is
+ *   not empty or may not be written
+ */
 export async function companyFromEcd(
   file: string,
   directory: string,
@@ -61,7 +64,7 @@ export async function companyFromEcd(
   return { ...company, accounts: chart.size, months: book.months.length, entries, leftOut: leftOut.lines };
 }
 
-/** @returns name → text */
+/** @returns the name of each file → its text */
 function filesOf(
   book: EcdBook,
   chart: ReadonlyMap<string, ChartRow>,
@@ -139,7 +142,7 @@ function optionsOf(
 }
 
 function openingRows(book: EcdBook, chart: ReadonlyMap<string, ChartRow>, branch: string): object[] {
-  // An account has a row per cost centre, and one here.
+  // The ECD has a row per account and cost centre; the folder has one per account.
   const sums = new Map<string, bigint>();
   for (const [key, { opening }] of book.months[0]?.balances ?? [])
     sums.set(accountOfKey(key), (sums.get(accountOfKey(key)) ?? 0n) + opening);
@@ -148,7 +151,10 @@ function openingRows(book: EcdBook, chart: ReadonlyMap<string, ChartRow>, branch
     .map(([code, amount]) => ({ branch, account: chart.get(code)?.cdReduced, amount: formatAmount(amount) }));
 }
 
-/** As `POST /balanceInquiryDetails` answers them: closing entries are no debits and credits but a column of their own. */
+/**
+ * Writes the balances as `POST /balanceInquiryDetails` answers them: closing entries are in a separate column, not in
+ * debits and credits.
+ */
 function balanceRows(book: EcdBook, chart: ReadonlyMap<string, ChartRow>): object[] {
   return book.months.flatMap(({ from, balances }) => {
     const month = from.slice(0, 7);

@@ -1,25 +1,25 @@
-// The accounts of an ECD in the codes of the ledger. An ECD has one code for an account, any text, and names the parent; the
-// ledger has a dotted code, which is the tree, and a reduced code.
+// Converts the accounts of an ECD to codes of the ledger. An ECD has one code per account, in any form, and names the
+// parent; the ledger has a dotted code, which forms the tree, and a reduced code.
 import { isAccountCode } from '@razao/domain';
 import type { EcdAccount } from '@razao/domain/ecd';
 import type { ACCOUNT_COLUMNS } from '@razao/platform/master-data';
 import type { LeftOut } from './left-out.js';
 
-/** In the columns of accounts.csv. */
+/** A row of accounts.csv. */
 export type ChartRow = Readonly<Record<Exclude<keyof typeof ACCOUNT_COLUMNS, 'reducing'>, string>>;
 
 const REDUCED = /^[A-Za-z0-9]{1,20}$/;
 const CHARS_MAX = 255;
 
 /**
- * The company's own code becomes the reduced code, and the dotted code where it is one whose parent is the account that the
- * file names; otherwise accounts are numbered, below their parents and in the order of the file.
- * @returns own code → row, in the order of the file.
+ * The company's code becomes the reduced code. It also becomes the dotted code if it has dots and its parent is the
+ * account that the file names as parent; otherwise accounts are numbered below their parents, in the order of the file.
+ * @returns the company's code → row, in the order of the file
  */
 export function chartOf(accounts: ReadonlyMap<string, EcdAccount>, leftOut: LeftOut): Map<string, ChartRow> {
   const codes = [...accounts.keys()];
   const isTree = codes.every((code) => isAccountCode(code) && parentOf(code) === accounts.get(code)?.parent);
-  // 7 and 007 are one code where a file is imported.
+  // An import treats 7 and 007 as the same code.
   const comparable = new Set(codes.map((code) => code.replace(/^0+(?=\d)/, '')));
   const areReduced = codes.every((code) => REDUCED.test(code)) && comparable.size === codes.length;
   const dotted = isTree ? new Map(codes.map((code) => [code, code])) : numbered(accounts);
@@ -45,7 +45,7 @@ function parentOf(code: string): string {
   return code.slice(0, Math.max(0, code.lastIndexOf('.')));
 }
 
-/** 1, 1.1, 1.2, …: parents may come after their children. */
+/** Numbers the accounts 1, 1.1, 1.2, …; in the file, parents may come after their children. */
 function numbered(accounts: ReadonlyMap<string, EcdAccount>): Map<string, string> {
   const children = new Map<string, number>();
   const dotted = new Map<string, string>();

@@ -1,4 +1,5 @@
-// The company, its signatories, auditors, registrations, book and referential accounts as rows of a company folder.
+// Writes the company, its signatories, auditors, registrations, book and referential accounts as rows of a company
+// folder.
 import type { EcdBook, EcdRecord } from '@razao/domain/ecd';
 import { type Check, ECD_COLUMNS, isCompanyFiling } from '@razao/platform/master-data';
 import { monthText } from './company-rows.js';
@@ -6,12 +7,12 @@ import type { ChartRow } from './ecd-chart.js';
 import type { LeftOut } from './left-out.js';
 
 const LINE_CHARS_MAX = 255;
-/** The code of accountants. */
+/** The qualification code of accountants. */
 const ACCOUNTANT = '900';
 /** Layouts up to this one name the plan in I051, with a code that may also mean an authority. */
 const PLAN_IN_ACCOUNTS_TO = 7;
 
-/** Fields of company.json, those that the file has. */
+/** The fields of company.json that the file has. */
 export function companyFiling(book: EcdBook, leftOut: LeftOut): Record<string, string | boolean> {
   const opening = book.single.get('0000');
   const term = book.single.get('I030');
@@ -44,7 +45,7 @@ function planOf(book: EcdBook): string | undefined {
     ),
   );
   const [plan = ''] = codes;
-  // 10 and 20 were the tax authority and the central bank.
+  // In old layouts 10 and 20 named the tax authority and the central bank, which are no plans.
   return codes.size === 1 && /^[1-9]$/.test(plan) ? plan : undefined;
 }
 
@@ -52,7 +53,7 @@ type FilingRow = Readonly<Record<string, string>>;
 
 /** The rows of signatories.csv, auditors.csv, registrations.csv and books.csv. */
 export function filingRows(book: EcdBook, leftOut: LeftOut): Record<Filing, FilingRow[]> {
-  // Before layout 5 no field says who the legal representative is.
+  // Before layout 5 no field names the legal representative.
   const representative =
     book.signatories.find((record) => record.get('IND_RESP_LEGAL') === 'S') ??
     book.signatories.find((record) => record.get('COD_ASSIN') !== ACCOUNTANT);
@@ -71,14 +72,14 @@ export function filingRows(book: EcdBook, leftOut: LeftOut): Record<Filing, Fili
     legalRepresentative: String(record === representative || record.get('IND_RESP_LEGAL') === 'S'),
     validFrom: book.from,
   }));
-  // Before layout 7 an auditor has no number.
+  // Before layout 7 an auditor has no tax number.
   const auditors = book.auditors.map((record) => ({
     name: text(record, 'NOME_AUDITOR_FIRMA'),
     taxNumber: record.get('NI_CPF_CNPJ'),
     cvmRegistration: text(record, 'COD_CVM_AUDITOR'),
     validFrom: book.from,
   }));
-  // `|0007|00||` is no registration.
+  // A record `|0007|00||` has no registration.
   const registrations = book.registrations
     .map((record) => ({ institution: record.get('COD_ENT_REF'), number: text(record, 'COD_INSCR') }))
     .filter(({ number }) => number !== '');
@@ -99,7 +100,7 @@ export function filingRows(book: EcdBook, leftOut: LeftOut): Record<Filing, Fili
 
 type Filing = 'signatories' | 'auditors' | 'registrations' | 'books';
 
-/** What a row is known by, and what of it another layout may have in another form; `company load` names any other fault. */
+/** The key of a row, and the fields whose form differs between layouts. `company load` reports any other fault. */
 const FORMS: Readonly<Record<Filing, { key: readonly string[]; checked: readonly string[] }>> = {
   signatories: { key: ['taxNumber', 'qualificationCode'], checked: ['qualificationCode'] },
   auditors: { key: ['taxNumber'], checked: [] },
@@ -107,7 +108,7 @@ const FORMS: Readonly<Record<Filing, { key: readonly string[]; checked: readonly
   books: { key: [], checked: ['nature', 'number'] },
 };
 
-/** Those that `company load` takes, of several with the same key the last. */
+/** Returns the rows that `company load` accepts; of several with the same key, the last. */
 function fitting(what: Filing, rows: readonly FilingRow[], leftOut: LeftOut): FilingRow[] {
   const { key, checked } = FORMS[what];
   const checks: Readonly<Record<string, Check>> = ECD_COLUMNS[what];
@@ -139,7 +140,7 @@ export function referentialRows(
   });
 }
 
-/** A field of blanks is empty. */
+/** Returns the text of a field; a field of blanks counts as empty. */
 function lineOf(record: EcdRecord, field: string, leftOut: LeftOut): string {
   const text = record.get(field);
   return text.trim() === '' ? '' : leftOut.cut(text, LINE_CHARS_MAX, `values of ${record.name} ${field}`);

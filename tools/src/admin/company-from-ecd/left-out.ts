@@ -1,4 +1,4 @@
-// What a filed ECD has and the ledger cannot keep as it is: counted by kind, and printed when the command ends.
+// Counts, by kind, what a filed ECD has and the ledger cannot keep unchanged. The command prints the counts at its end.
 export class LeftOut {
   private readonly counts = new Map<string, number>();
 
@@ -7,7 +7,7 @@ export class LeftOut {
     if (count > 0) this.counts.set(what, (this.counts.get(what) ?? 0) + count);
   }
 
-  /** @returns the text, cut to `charsMax` UTF-16 units, without half of a surrogate pair at its end. */
+  /** @returns the text, cut to `charsMax` UTF-16 units without splitting a surrogate pair */
   cut(text: string, charsMax: number, what: string): string {
     if (text.length <= charsMax) return text;
     this.add(`${what} of more than ${charsMax} characters were cut`);

@@ -1,5 +1,5 @@
-// The entries of an ECD as files for `POST /batch/{id}/import`, one per month. An entry of the file has one number, of any
-// form; in the ledger it has a document and a number inside it:
+// Writes the entries of an ECD as files for `POST /batch/{id}/import`, one per month. An ECD entry has one number of
+// any form; in the ledger, an entry has a document and a number inside it. The number of the ECD becomes:
 //   up to 5 characters   entry number, in a document per day and kind: D15, closing entries E15, extemporaneous ones X15-1
 //   6 to 20 characters   document, with the entry 00001
 //   anything else        counted from 00001 in the documents RD15, RD15-1, …
@@ -13,19 +13,19 @@ import type { LeftOut } from './left-out.js';
 
 const HEADER =
   'documento,diaref,cdpadronizado,factDate,lancamento,debcre,day,conta,valor,cdhistorico,historico\n';
-/** As imports read them: blanks around a number would be dropped. */
+/** No blanks, because an import drops the blanks around a number. */
 const ENTRY_NUMBER = /^[!-~]{1,5}$/;
 const DOCUMENT_NUMBER = /^[!-~]{6,20}$/;
-/** Five digits number the entries of a document. */
+/** The numbers of a document's entries have five digits. */
 const ENTRIES_PER_DOCUMENT_MAX = 99_999;
 const HISTORY_CHARS_MAX = 255;
 const WRITE_CHARS = 64 * 1024;
 
 interface MovementOptions {
   readonly layout: number;
-  /** The company's own code → the reduced one. */
+  /** Returns the reduced code of the company's code. */
   readonly reducedOf: (account: string) => string;
-  /** The text of a history code that the ledger cannot hold; undefined when it can. */
+  /** Returns the text of a history code that the ledger cannot hold; undefined when it can. */
   readonly historyOf: (code: string) => string | undefined;
   readonly closingCode: string;
   readonly leftOut: LeftOut;
@@ -41,7 +41,7 @@ interface EntryHead {
   readonly factDate: string;
 }
 
-/** Lines that wait to be written to the file of a month. */
+/** Collects the lines of a month and writes them to its file in pieces. */
 class MonthFile {
   private text = HEADER;
   private constructor(private readonly handle: FileHandle) {}
@@ -68,9 +68,9 @@ class MonthFile {
 
 /** Gives each entry its document and number. */
 class EntryNumbers {
-  /** Month and document → entries that were counted in it. */
+  /** Month and document → how many entries were numbered in it. */
   private readonly counted = new Map<string, number>();
-  /** Month and day → fact dates of its extemporaneous entries. */
+  /** Month and day → the fact dates of its extemporaneous entries. */
   private readonly factDates = new Map<string, string[]>();
 
   constructor(private readonly leftOut: LeftOut) {}
@@ -113,7 +113,7 @@ class EntryNumbers {
   }
 }
 
-/** @returns the number of entries. */
+/** @returns the number of entries */
 export async function writeMovements(
   file: string,
   folder: string,

@@ -1,12 +1,13 @@
-// The lines of the statements (J100, J150) and the accounts in them (I052) as rows of a company folder. A file has a
-// statement per quarter or year, and each prints the lines that it needs: the folder has all of them, in one order.
+// Writes the lines of the statements (J100, J150) and the accounts in them (I052) as rows of a company folder. A file
+// has a statement per quarter or year, and each prints only the lines that it needs; the folder has all lines in one
+// order.
 import { type AmountCents, formatAmount, RESULT_NATURE } from '@razao/domain';
 import { accountOfKey, type EcdAccount, type EcdBook, type EcdRecord, lastDayOf } from '@razao/domain/ecd';
 import { monthText } from './company-rows.js';
 import type { ChartRow } from './ecd-chart.js';
 import type { LeftOut } from './left-out.js';
 
-/** From this layout on a line says whether it is a total, and names its parent. */
+/** From this layout on, a line says whether it is a total, and names its parent. */
 const PARENTS_FROM = 7;
 const LINE_CHARS_MAX = 255;
 const LEVEL_MAX = 9_999;
@@ -23,7 +24,7 @@ interface Line {
   readonly text: string;
 }
 
-/** In the columns of statement-lines.csv, account-statement-lines.csv and comparatives.csv. */
+/** The rows of statement-lines.csv, account-statement-lines.csv and comparatives.csv. */
 interface StatementRows {
   readonly lines: readonly Line[];
   readonly accounts: readonly object[];
@@ -79,7 +80,7 @@ function lineOf(
   const given = record.get('COD_AGL');
   return {
     statement,
-    // A total of the income statement may have none.
+    // A total of the income statement may have no code.
     code: given === '' ? leftOut.cut(`${level} ${text}`, LINE_CHARS_MAX, 'lines without code') : given,
     parent: record.get('COD_AGL_SUP'),
     kind: isTotal(record, book, named) ? 'T' : 'D',
@@ -94,14 +95,20 @@ function isTotal(record: EcdRecord, book: EcdBook, named: ReadonlySet<string>): 
   return !named.has(record.get('COD_AGL'));
 }
 
-/** Before layout 7: 1 and 2 in the balance sheet; D, R and for subtotals N, P in the income statement. */
+/**
+ * Converts the sides before layout 7: 1 and 2 in the balance sheet; D, R and, for subtotals, N, P in the income
+ * statement.
+ */
 function sideOf(record: EcdRecord, statement: Statement): string {
   if (statement === 'BALANCE_SHEET') return ['A', '1'].includes(record.get('IND_GRP_BAL')) ? 'A' : 'P';
   const side = record.get('IND_GRP_DRE') || record.get('IND_VL');
   return ['D', 'N'].includes(side) ? 'D' : 'R';
 }
 
-/** Before layout 7 the level says it: a line is a part of the nearest total of a smaller level, above it or else below it. */
+/**
+ * Before layout 7 the level gives the parent: a line is a part of the nearest total of a smaller level, above it or
+ * else below it.
+ */
 function withParents(lines: readonly Line[], book: EcdBook): Line[] {
   if (book.layout >= PARENTS_FROM) return [...lines];
   return lines.map((line, index) => {
@@ -111,7 +118,10 @@ function withParents(lines: readonly Line[], book: EcdBook): Line[] {
   });
 }
 
-/** All lines, a new one behind the line that it follows in its statement; of a line that is in several the last one counts. */
+/**
+ * Merges the lines of all statements. A new line comes after the line that it follows in its statement; of a line in
+ * several statements, the last one counts.
+ */
 function union(statements: readonly (readonly Line[])[], leftOut: LeftOut): Line[] {
   const order: string[] = [];
   const known = new Map<string, Line>();
@@ -135,14 +145,15 @@ function union(statements: readonly (readonly Line[])[], leftOut: LeftOut): Line
 }
 
 /**
- * Adds the lines that accounts name and no statement of the file prints, because they had no figures. Such a line is put
- * behind that of the nearest account of the chart, and is a part of the same total. An account with figures whose line is not
- * printed is in no total of the file: it stays so, because a new line would change the totals that were filed.
+ * Adds lines that accounts name and that no statement of the file prints, because they had no figures. Such a line
+ * comes after the line of the nearest account of the chart, as a part of the same total. When an account has figures
+ * and its line is not printed, no total of the file includes it. It stays so, because a new line would change the filed
+ * totals.
  */
 function addUnprinted(book: EcdBook, lines: Line[], leftOut: LeftOut): void {
   const known = new Map(lines.map((line) => [line.code, line]));
   const accounts = [...book.accounts.values()];
-  /** Statement and group → the first line of an account below the group. */
+  /** Statement and group → the line of the first account below the group. */
   const nearest = new Map<string, Line>();
   const groupsOf = (account: EcdAccount): string[] => {
     const groups: string[] = [];
@@ -180,7 +191,10 @@ function addUnprinted(book: EcdBook, lines: Line[], leftOut: LeftOut): void {
     }
 }
 
-/** Result accounts with a result in a closing, others with a balance in a month of a statement: the file may go on after its last one. */
+/**
+ * Returns result accounts with a result in a closing, and other accounts with a balance in a month of a statement. The
+ * file may continue after its last statement.
+ */
 function accountsWithFigures(book: EcdBook): Set<string> {
   const found = new Set<string>();
   for (const { results } of book.closings)
@@ -222,8 +236,8 @@ function accountRows(
 }
 
 /**
- * The amounts of the preceding period (a column of J150), of the statements whose preceding months are not in the file: the books
- * that come from the file cannot give these amounts.
+ * Returns the amounts of the preceding period (a column of J150) of statements whose preceding months are not in the
+ * file: the books made from the file cannot give these amounts.
  */
 function comparativeRows(book: EcdBook, lines: readonly Line[]): object[] {
   const details = new Set(
@@ -233,7 +247,8 @@ function comparativeRows(book: EcdBook, lines: readonly Line[]): object[] {
   );
   const rows = new Map<string, object>();
   for (const { from, to, incomeStatement } of book.statements) {
-    // The months before a later statement are in the file. A statement in the books never begins before the books do.
+    // Later statements are left out, because the file has the months before them. A statement in the books never begins
+    // before the books do.
     if (from > book.from || !book.from.endsWith('-01') || to !== lastDayOf(to)) continue;
     const months = { firstMonth: monthText(book.from), lastMonth: monthText(to) };
     for (const record of incomeStatement) {
@@ -245,7 +260,7 @@ function comparativeRows(book: EcdBook, lines: readonly Line[]): object[] {
   return [...rows.values()];
 }
 
-/** Layouts 4 to 6 name the side D or R, and for a total N or P. */
+/** Reads an amount; layouts 4 to 6 write its side as D or R, and for a total as N or P. */
 function amountBefore(record: EcdRecord): AmountCents {
   const side = record.get('IND_DC_CTA_INI') || record.get('IND_VL_ULT_DRE');
   const amount = record.amount('VL_CTA_INI');

@@ -1,5 +1,5 @@
-// The files of a company folder as text and as rows: UTF-8, or Windows-1252 as spreadsheets write CSV; `,` or `;`; and
-// every row with the line on which it begins, also below blank lines and fields of several lines.
+// Reads the files of a company folder as text and as rows: UTF-8, or Windows-1252 as spreadsheets write CSV; `,` or
+// `;`. Every row has the line on which it begins, also after blank lines and fields of several lines.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeWindows1252, type Message } from '@razao/domain';
@@ -7,7 +7,7 @@ import type { Cells } from '@razao/platform/master-data';
 import { CsvError, parse } from 'csv-parse/sync';
 import { CommandRefused } from '../command-line.js';
 
-/** The command speaks English: what its files alone can have wrong is in one language. */
+/** Reports a finding. The command speaks English, so a fault that only files can have has an English text only. */
 export type FileFinding = (where: string, reason: Message | string) => void;
 export type FileCheck = (value: string) => Message | string | undefined;
 
@@ -16,18 +16,18 @@ interface CsvRow {
   readonly values: readonly string[];
 }
 
-/** Of a whole file: it has no rows then. */
+/** Refuses a whole file, which then has no rows. */
 type Refuse = (where: string, reason: string) => never[] | undefined;
 
 const UTF_16 = /^(\xff\xfe|\xfe\xff)/;
-/** What csv-parse calls a fault → what a person does about it. */
+/** The csv-parse code of a fault → a text by which a person can correct it. */
 const QUOTING: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
   INVALID_OPENING_QUOTE: 'a quote is inside a field: put the whole field in quotes and double those inside',
   CSV_INVALID_CLOSING_QUOTE: 'something follows a closing quote: double the quotes inside a field',
 };
 
-/** @throws CommandRefused when there is no such file, or it cannot be read. */
+/** @throws CommandRefused when there is no such file, or when it cannot be read */
 export async function readRequired(directory: string, file: string): Promise<Buffer> {
   const bytes = await readOptional(directory, file);
   if (bytes !== undefined) return bytes;
@@ -36,7 +36,7 @@ export async function readRequired(directory: string, file: string): Promise<Buf
   );
 }
 
-/** @throws CommandRefused when it is there and cannot be read. */
+/** @throws CommandRefused when the file exists and cannot be read */
 export async function readOptional(directory: string, file: string): Promise<Buffer | undefined> {
   const path = join(directory, file);
   try {
@@ -51,7 +51,7 @@ export async function readOptional(directory: string, file: string): Promise<Buf
   throw new CommandRefused(`${path} is no file`);
 }
 
-/** @returns undefined, with the finding, when it holds no object. */
+/** @returns undefined, and reports a finding, when the file holds no object */
 export function parseCompany(bytes: Buffer, find: FileFinding): Record<string, unknown> | undefined {
   try {
     const given: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -66,9 +66,9 @@ export function parseCompany(bytes: Buffer, find: FileFinding): Record<string, u
 }
 
 /**
- * A column whose values may be empty may be absent.
+ * Reads the rows of a table. A column whose values may be empty may be absent.
  * @param bytes undefined for an optional file that is absent
- * @returns the rows below the header, blank lines left out; undefined, with the finding, when the file is no such table.
+ * @returns the rows below the header without blank lines; undefined, with a finding, when the file is no such table
  */
 export function readTable<const Column extends string>(
   file: string,
@@ -123,7 +123,7 @@ function recordsOf(file: string, text: string, refuse: Refuse): CsvRow[] | undef
   const lines = text.replace(/\r\n?/g, '\n');
   const header = lines.split('\n').find((line) => line.trim() !== '') ?? '';
   const records: CsvRow[] = [];
-  // The line on which a record ends: the next begins on the line below.
+  // csv-parse gives the line on which a record ends; the next record begins on the line below.
   let line = 1;
   try {
     parse(lines, {

@@ -1,6 +1,6 @@
-// Reads and checks the folder that `company load` takes. Everything wrong with it is found before
-// anything is written, and each finding names its file, line and field. docs/company-folder.md has every file and field.
-// What rests on a file that cannot be understood is not checked: its findings would all be untrue.
+// Reads and checks the folder of `company load`. It finds every fault before anything is written, and each finding
+// names its file, line and field. docs/company-folder.md has every file and field.
+// Checks that depend on an unreadable file are skipped, because their findings would be false.
 import {
   ACCOUNT_COLUMNS,
   AMOUNT,
@@ -28,7 +28,7 @@ import {
 } from './company-files.js';
 import { readEcdFiles } from './ecd-files.js';
 
-/** The rows as their files have them. */
+/** The rows of the files, unchanged. */
 export interface CompanyFolder extends CompanyOptions {
   readonly branches: readonly BranchOptions[];
   readonly accounts: readonly AccountRow[];
@@ -40,11 +40,11 @@ export interface CompanyFolder extends CompanyOptions {
 
 const FINDINGS_SHOWN_MAX = 20;
 
-/** @throws CommandRefused with every finding, the first twenty of many. */
+/** @throws CommandRefused with every finding, of many the first twenty */
 export async function readCompanyFolder(directory: string): Promise<CompanyFolder> {
   const findings: string[] = [];
   const find: FileFinding = (where, reason) => {
-    // What stood in a file may break the line.
+    // A value of the file may contain control characters, which would break the line.
     findings.push(`${where}: ${typeof reason === 'string' ? reason : reason.en}`.replace(/\p{Cc}+/gu, ' '));
   };
   const files = {

@@ -1,4 +1,4 @@
-// The options of a company in its folder, on a real database.
+// Tests the options of a company in its folder, on a real database.
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';

@@ -1,5 +1,5 @@
-// The CSV files of a company folder that only the ECD needs (docs/company-folder.md), each optional. A file that is there
-// holds all there is of its kind; a file that is absent says nothing, and what the books have stays.
+// Reads the CSV files of a company folder that only the ECD needs (docs/company-folder.md); each is optional. A file
+// replaces everything of its kind in the books; when the file is absent, the books stay unchanged.
 import {
   ECD_COLUMNS,
   LINE,
@@ -11,8 +11,8 @@ import {
 import { readOptional, readTable, type FileCheck, type FileFinding } from './company-files.js';
 
 /**
- * @param account of a column: whether it names an analytic account of accounts.csv
- * @returns what could be read; every fault is found.
+ * @param account checks whether the value of a column names an analytic account of accounts.csv
+ * @returns the rows that could be read; every fault is reported
  */
 export async function readEcdFiles(
   directory: string,

@@ -1,4 +1,5 @@
-// The parts of a company folder that the ECD needs: the example that `company init` writes, changed and spoiled.
+// Tests the parts of a company folder that the ECD needs, with valid and invalid changes of the example that `company
+// init` writes.
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -140,7 +141,7 @@ describe('the ECD of a company folder', () => {
     await change('signatories.csv', 'ANA CONTADORA', 'ANA MARIA CONTADORA');
     await change('books.csv', '\nDIARIO GERAL,8', '\nDIARIO GERAL,9');
     await change('registrations.csv', 'SP,110042490114\n', '');
-    // Two lines change places, a third takes the accounts of one that goes.
+    // Two lines change places, and a third line takes the accounts of a line that is removed.
     const lines = (await readFile(join(on.folder, 'statement-lines.csv'), 'utf8')).split('\n');
     const [a1] = lines.filter((line) => line.startsWith('BALANCE_SHEET,A1,'));
     await writeFile(
@@ -191,7 +192,7 @@ describe('the ECD of a company folder', () => {
     expect(await known()).toEqual([{ ...row, amount: '-900.00' }]);
     await change('comparatives.csv', '-900.00', '-901.50');
     expect([await load(), await load(), await known()]).toEqual([1, 0, [{ ...row, amount: '-901.50' }]]);
-    // A line that is renamed takes its results with it, in one load.
+    // A renamed line keeps its results, within one load.
     await change('statement-lines.csv', 'INCOME_STATEMENT,R1,', 'INCOME_STATEMENT,R9,');
     await change('account-statement-lines.csv', 'INCOME_STATEMENT,R1', 'INCOME_STATEMENT,R9');
     await rename(join(on.folder, 'comparatives.csv'), join(on.folder, 'away.csv'));

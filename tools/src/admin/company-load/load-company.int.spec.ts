@@ -1,4 +1,4 @@
-// `company load` on a real database: the demo company, once and again, changed, and spoiled.
+// Tests `company load` on a real database: the demo company, loaded once and again, changed, and with faults.
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -45,7 +45,7 @@ describe('company load', () => {
       null,
     ]);
     await append('accounts.csv', '990003,1.1.77,In the gap,S,01,true');
-    // The new account, its link upwards, and the link from below.
+    // The load changes the new account, its parent link, and the parent link of the account below it.
     expect((await load()).changed).toBe(3);
     expect(await parentOf('1.1.77.5.3')).toBe('1.1.77');
   });

@@ -1,6 +1,6 @@
-// `company load DIR`: a company with its chart, branches, openings and options, in one transaction.
-// Running it again changes nothing; running it on a changed folder makes the books say the same, and
-// the database refuses what they already rest on (codes, sealed openings, the closing code).
+// `company load DIR` writes a company with its chart, branches, openings and options, in one transaction. Running it
+// again changes nothing. After a change of the folder, it makes the books equal to the folder; the database refuses
+// changes of what the books depend on (codes, sealed openings, the closing code).
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import type { Database, Transaction } from '@razao/platform/database';
 import {
@@ -16,20 +16,20 @@ import {
 import { CommandRefused } from '../command-line.js';
 import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
 
-/** Longer than a posting or a closing holds what a load writes; a person at the command should not wait for longer. */
+/** Longer than a posting or a closing holds its locks; a person at the command should not wait longer. */
 const LOCK_WAIT_MS = 60_000;
 
 interface LoadedCompany {
   readonly code: string;
   readonly branches: number;
   readonly accounts: number;
-  /** Rows that were added or changed; 0 when the books said so already. */
+  /** How many rows were added or changed; 0 when the books already had them. */
   readonly changed: number;
 }
 
 /**
- * @throws CommandRefused with every finding of the folder; DomainError for what the books forbid.
- * Nothing is changed then.
+ * @throws CommandRefused with every finding of the folder; DomainError for changes that the books forbid. Both leave
+ *   the books unchanged.
  */
 export async function loadCompany(
   database: Database,
@@ -65,7 +65,10 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   return written.reduce((sum, count) => sum + count, changed);
 }
 
-/** Another transaction holds the books; or the folder, correct by itself, has a reduced code that belongs to another account of the books. */
+/**
+ * Turns an error into a refusal: another transaction holds the locks, or the folder, correct by itself, uses a reduced
+ * code that belongs to another account of the books.
+ */
 function refusalOf(error: unknown): unknown {
   const known = domainErrorFromDatabase(error);
   if (known?.code === 'SERVICE_BUSY') return known;

@@ -1,4 +1,4 @@
-// What a move asks before it changes anything, and its dry run too.
+// The checks of a move, and of its dry run, before it changes anything.
 import { Period } from '@razao/domain';
 import { type Queryable, readCell } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
@@ -37,8 +37,9 @@ export async function companyHere(source: Queryable, code: string, own: number):
 }
 
 /**
- * `verify` refuses a copy without them, and they are written nowhere while the company takes no writes.
- * @throws CommandRefused naming the first month that has none
+ * Requires a certificate for every consolidated month, because `verify` refuses a copy without them. They cannot be
+ * written during the move, when the company takes no writes.
+ * @throws CommandRefused naming the first month without certificate
  */
 export async function assertCertified(source: Queryable, { code, companyId }: CompanyIds): Promise<void> {
   const month = await source.one<{ branch: string; period: string }>(sql['find-uncertified'], [companyId]);
@@ -49,7 +50,10 @@ export async function assertCertified(source: Queryable, { code, companyId }: Co
   );
 }
 
-/** @returns whether the target has a copy of the company. @throws CommandRefused when it serves a company of that code. */
+/**
+ * @returns whether the target has a copy of the company
+ * @throws CommandRefused when the target serves a company with that code
+ */
 export async function findCopy(
   target: Queryable,
   code: string,

@@ -1,4 +1,4 @@
-// Which tables of the target a move makes statistics of.
+// Tests for which tables of the target a move makes statistics.
 import { beforeAll, expect, it } from '@jest/globals';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';

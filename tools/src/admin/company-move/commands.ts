@@ -1,4 +1,4 @@
-// The commands of a move: what they say, and what they refuse before anything is looked up.
+// The commands of a move: what they print, and what they refuse before they read anything.
 import { type Database, readCell } from '@razao/platform/database';
 import { CommandRefused, type Say } from '../command-line.js';
 import type { Installation } from '../installation.js';
@@ -32,7 +32,10 @@ export async function move(
   });
 }
 
-/** The company takes writes here again, and the target answers as before the move, when its address is given. */
+/**
+ * Takes a move back: the company takes writes here again. If the target's address is given, its copy is deleted and it
+ * answers as before the move.
+ */
 async function giveUp(
   installation: Installation,
   source: Database,
@@ -58,7 +61,10 @@ async function giveUp(
   );
 }
 
-/** @throws CommandRefused when the company lives here. */
+/**
+ * Deletes the rows that a moved company left here.
+ * @throws CommandRefused when the company lives here
+ */
 export async function dropMoved(installation: Installation, say: Say, code: string): Promise<void> {
   await installation.withDatabase(async (database) => {
     const home = await findHome(database, code);

@@ -1,4 +1,5 @@
-// A company on its way from cell 0 to cell 1 and on to cell 2: all that it has, and what its writers and a kill find meanwhile.
+// Tests the move of a company from cell 0 to cell 1 and on to cell 2: everything it has arrives, also when others write
+// or the command is killed.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
 import { SERVICE_ROLES } from '@razao/schema';
@@ -17,7 +18,7 @@ beforeEach(async () => {
   await cell(1).query(`INSERT INTO ledger.actor (subject) VALUES ('ana') ON CONFLICT DO NOTHING`);
 });
 
-/** All rows of the company, by table, and what is computed of them. */
+/** All rows of the company by table, and the values computed from them. */
 async function picture(db: TestDatabase): Promise<Record<string, unknown>> {
   const ids = await findCompany(db.database, company.code);
   if (ids === undefined) return {};
@@ -192,7 +193,7 @@ describe('writers of a company that leaves', () => {
         [company.code],
       );
     }).catch((error: unknown) => {
-      // The move that was given up does not switch.
+      // The move that was taken back does not switch the company over.
       expect(error).toMatchObject({ message: expect.stringContaining('was taken back meanwhile') });
     });
     await cell(0).query(`UPDATE ledger.company_home SET state = 'SERVED' WHERE company_code = $1`, [
@@ -201,7 +202,7 @@ describe('writers of a company that leaves', () => {
     await move(0, 1);
     await expect(post()).rejects.toMatchObject(refused);
     await expect(givenCompany(cell(2), { code: company.code })).resolves.toBeDefined();
-    // The chart that is left behind may serve other companies.
+    // The chart stays writable here, because it may serve other companies.
     await cell(0).query(`UPDATE ledger.account SET name = 'x' WHERE id = ${company.account(CASH)}`);
   });
 

@@ -1,4 +1,4 @@
-// The lists of tables against the catalogue: a new table is a company's or the installation's.
+// Compares the lists of tables with the catalogue: a new table must be listed as the company's or the installation's.
 import { describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { COMPANY_TABLES, INSTALLATION_TABLES } from './company-tables.js';
@@ -28,7 +28,7 @@ describe('the lists of tables', () => {
     expect(references.length).toBeGreaterThan(20);
     const wrong = references.filter(({ child, parent }) => {
       const [own, above] = [order.get(child), order.get(parent)];
-      // `company.prior_year_adjustment_account_id` goes up as well: accounts are before companies.
+      // `company.prior_year_adjustment_account_id` refers to a parent too, because accounts come before companies.
       return own !== undefined && (above === undefined ? parent !== 'access.user_group' : above > own);
     });
     expect(wrong).toEqual([]);

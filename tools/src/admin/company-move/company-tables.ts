@@ -1,27 +1,28 @@
-// What belongs to a company, and is moved with it: every table of the schema is listed here once, and a test compares the lists
-// with the catalogue. Parents come before what refers to them: the other way round is the order of deletion.
+// The tables whose rows belong to a company and are moved with it. Every table of the schema is listed here once, and a
+// test compares the lists with the catalogue. Parents come before the tables that refer to them; deletion uses the
+// reverse order.
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 
 const sql = defineSql(import.meta.url, ['find-company', 'list-columns']);
 
-/** The ids by which the rows of a company are found. */
+/** The ids that select the rows of a company. */
 export interface CompanyIds {
   readonly companyId: number;
   readonly code: string;
   readonly chartId: number | null;
-  /** Another company of the database has its chart. */
+  /** Whether another company of the database uses the same chart. */
   readonly sharesChart: boolean;
   readonly branchIds: readonly number[];
 }
 
 export interface CompanyTable {
   readonly name: string;
-  /** Which rows are the company's: a condition for the table under the name `t`. */
+  /** Returns the SQL condition for the company's rows, with the table under the name `t`. */
   readonly rows: (ids: CompanyIds) => string;
-  /** The rows may be there already, of a company with the same chart that moved before: those that are equal are left. */
+  /** Set when the target may have the rows already, from another company: equal rows stay. */
   readonly shared?: true;
-  /** Columns that mean nothing in another database, and what they are there. */
+  /** Columns that have no meaning in another database, with the values that they get there. */
   readonly replaced?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +36,7 @@ const ofRuns = ({ branchIds }: CompanyIds): string =>
   `t.run_id IN (SELECT r.id FROM compliance.run r WHERE r.branch_id = ANY('{${branchIds.join()}}'::integer[]))`;
 const ofWebhooks = ({ companyId }: CompanyIds): string =>
   `t.webhook_id IN (SELECT w.id FROM ledger.webhook w WHERE w.company_id = ${companyId})`;
-/** A code is letters and digits. */
+/** The code needs no escaping, because it consists of letters and digits. */
 const audited = (ids: CompanyIds): string =>
   `(${ofBranches(ids)} OR t.branch_id IS NULL AND t.detail ->> 'company' = '${ids.code}')`;
 const answered = ({ branchIds }: CompanyIds): string => `t.branch_ids && '{${branchIds.join()}}'::integer[]`;
@@ -60,7 +61,7 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   { name: 'ledger.opening_balance', rows: ofBranches },
   { name: 'ledger.branch_period', rows: ofBranches },
   { name: 'ledger.consolidation_run', rows: ofBranches },
-  // A transaction of this database; in another one it may be the number of any.
+  // The number of a transaction of this database could be that of any transaction in another.
   { name: 'ledger.purge', rows: ofBranches, replaced: { xid: `'0'::xid8` } },
   { name: 'ledger.batch', rows: ofBranches },
   { name: 'ledger.document', rows: ofBranches },
@@ -85,11 +86,11 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   { name: 'ledger.webhook', rows: ofCompany },
   { name: 'ledger.webhook_stream', rows: ofWebhooks },
   { name: 'ledger.audit_event', rows: audited },
-  // Of a request that wrote into several companies, each has the answer.
+  // When a request wrote into several companies, each of them has its answer.
   { name: 'ledger.idempotency_key', rows: answered, shared: true },
 ];
 
-/** What stays: the installation's, or, of users and groups, what `move-users.ts` moves. */
+/** Tables that are not moved: the installation's tables, and those of users and groups, which `move-users.ts` moves. */
 export const INSTALLATION_TABLES: readonly string[] = [
   'access.group_member',
   'access.user_group',
@@ -100,15 +101,15 @@ export const INSTALLATION_TABLES: readonly string[] = [
   'ledger.schema_migration',
 ];
 
-/** @returns undefined when the database has no company of that code. */
+/** @returns undefined when the database has no company with that code */
 export async function findCompany(db: Queryable, code: string): Promise<CompanyIds | undefined> {
   return await db.one<CompanyIds>(sql['find-company'], [code]);
 }
 
-/** A table in which the company has rows, with the columns that are written: those that PostgreSQL computes are not copied. */
+/** A table in which the company has rows, with the columns to copy; columns that PostgreSQL computes are not copied. */
 export interface FilledTable extends CompanyTable {
   readonly columns: readonly string[];
-  /** Of its primary key. */
+  /** The columns of the primary key. */
   readonly key: readonly string[];
 }
 
@@ -132,7 +133,7 @@ export async function filledTables(db: Queryable, ids: CompanyIds): Promise<Fill
   });
 }
 
-/** The company's rows of a table, as another database gets them. */
+/** Returns the SELECT of the company's rows with the values that another database gets. */
 export function selectRows(table: FilledTable, ids: CompanyIds): string {
   const values = table.columns.map((name) => {
     const replaced = table.replaced?.[name];

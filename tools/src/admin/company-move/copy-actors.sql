@@ -1,4 +1,4 @@
--- Users who wrote into a company, with the ids that its rows name.
+-- Copies the users who wrote into a company, with the ids that the company's rows contain.
 -- $1 actors json
 -- rows: none
 -- locks: the new rows

@@ -1,6 +1,7 @@
-// The rows of a company, from one snapshot of its cell into one transaction of another: through COPY, as they are, with their
-// ids. What the gate would refuse there (entries of sealed months, seals, the audit trail) was let in by the gate where it was
-// written; the copy is compared with what was read before the transaction commits.
+// Copies the rows of a company from one snapshot of its cell into one transaction of another, through COPY, unchanged
+// and with their ids. The gate of the target would refuse some of them (entries of sealed months, seals, the audit
+// trail), but the gate of the source has admitted them. Before the transaction commits, the copy is compared with what
+// was read.
 import type { Database, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
@@ -16,15 +17,20 @@ import { pacedReads, pacedRows, type Rate, restAfterTable } from './pace.js';
 
 const sql = defineSql(import.meta.url, ['list-outdated', 'flush-statistics']);
 const TABLE_NAMES = COMPANY_TABLES.map(({ name }) => name);
-/** Its rows have the ids of groups, which are others in the target: `copyGroups`. */
+/**
+ * This table is not copied as it is, because its rows have the ids of groups, which differ in the target; `copyGroups`
+ * writes them.
+ */
 const BY_NAMES = 'access.group_grant';
 
-/** Triggers and foreign keys do not see what this transaction writes. Only the owner's role may (docs/security.md). */
+/**
+ * Switches off triggers and foreign keys for this transaction. Only the owner's role may do this (docs/security.md).
+ */
 export async function passTheGate(tx: Transaction): Promise<void> {
   await tx.query(`SET LOCAL session_replication_role = 'replica'`);
 }
 
-/** @param source a REPEATABLE READ transaction: everything is read as of one moment. */
+/** @param source a REPEATABLE READ transaction, so that all rows are of one moment */
 export async function copyCompany(
   source: Transaction,
   target: Transaction,
@@ -32,7 +38,8 @@ export async function copyCompany(
   { say, rate }: { readonly say: (line: string) => void; readonly rate?: Rate },
 ): Promise<void> {
   await passTheGate(target);
-  // Else the system writes what was copied in one burst, half a minute later, and every commit of the machine waits for that.
+  // Without this, the system writes the copied rows in one burst half a minute later, and every commit of the machine
+  // waits for that.
   if (rate !== undefined) await target.query(`SET LOCAL backend_flush_after = '256kB'`);
   const filled = (await filledTables(source, ids)).filter(({ name }) => name !== BY_NAMES);
   for (const table of filled) {
@@ -49,19 +56,23 @@ export async function copyCompany(
 }
 
 /**
- * Statistics of the tables that the copy has changed much; `verify` and the first requests should not wait for autovacuum to make them.
- * After the copy's transaction: in it, the lock of ANALYZE would have the next move into the cell wait for the end of this one.
+ * Makes statistics of the tables that the copy has changed much, so that `verify` and the first requests do not have to
+ * wait for autovacuum. This comes after the copy's transaction: inside it, the lock of ANALYZE would make the next move
+ * into the cell wait until this one ends.
  */
 export async function analyzeCopy(target: Database, rate: Rate): Promise<void> {
   for (const { name } of await target.query<{ name: string }>(sql['list-outdated'], [TABLE_NAMES]))
     await target.transaction(async (tx) => {
-      // PostgreSQL's own pauses.
+      // PostgreSQL then pauses during ANALYZE.
       if (rate !== undefined) await tx.query(`SET LOCAL vacuum_cost_delay = '2ms'`);
       await tx.query(`ANALYZE ${name}`);
     });
 }
 
-/** @param from a SELECT of the rows at the source. @returns how many there are */
+/**
+ * @param from a SELECT of the rows at the source
+ * @returns the number of rows
+ */
 export async function copyRows(
   source: Transaction,
   target: Transaction,
@@ -75,7 +86,10 @@ export async function copyRows(
   );
 }
 
-/** @throws CommandRefused when rows with the same key are there and differ. */
+/**
+ * Copies rows that may already be there.
+ * @throws CommandRefused when an existing row with the same key differs
+ */
 async function mergeRows(
   source: Transaction,
   target: Transaction,
@@ -85,8 +99,9 @@ async function mergeRows(
 ): Promise<number> {
   const { columns, key } = table;
   const names = columns.join(', ');
-  // No temporary table: those are for movements alone. No unlogged one: PostgreSQL, killed while a transaction has made one,
-  // does not start again ("could not create file … File exists").
+  // The table is not temporary, because only movements may make temporary tables. It is not unlogged either: when
+  // PostgreSQL is killed while a transaction has made an unlogged table, it does not start again ("could not create
+  // file … File exists").
   const staged = `ledger.arriving_${table.name.replace(/^.*\./, '')}_${ids.companyId}`;
   await target.query(`CREATE TABLE ${staged} AS SELECT ${names} FROM ${table.name} WITH NO DATA`);
   const read = await copyRows(source, target, staged, columns, from);
@@ -108,7 +123,7 @@ async function mergeRows(
   return read;
 }
 
-/** @throws CommandRefused naming the first table of which the copy is not what was read. */
+/** @throws CommandRefused naming the first table whose copy differs from what was read */
 async function compareCopies(
   source: Transaction,
   target: Transaction,
@@ -132,7 +147,7 @@ async function compareCopies(
   }
 }
 
-/** Of entries by month, with its debits and credits. */
+/** Returns the statement that digests a table; entries are digested by month, with their debits and credits. */
 export function digestOf(table: string, rows: string): string {
   if (table !== 'ledger.entry')
     return `SELECT count(*)::text AS count, coalesce(sum(hash_record_extended(r, 0)), 0)::text AS hash FROM (${rows}) r`;

@@ -1,5 +1,6 @@
-// Deletes a company's rows in parts, each in a transaction: of a copy that is not served, so that no one sees half of it. Killed,
-// it goes on where it was: what refers to a row is deleted before the row.
+// Deletes the rows of a company's copy in parts, each in a transaction. The copy is not served, so no caller sees half
+// of it. After a kill, the command continues where it was, because rows are deleted before the rows to which they
+// refer.
 import type { Database } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { COMPANY_TABLES, findCompany } from './company-tables.js';
@@ -7,7 +8,7 @@ import { passTheGate } from './copy-company.js';
 
 const sql = defineSql(import.meta.url, ['read-blocks']);
 
-/** Blocks of a table that one transaction deletes from: 16 MiB. */
+/** The number of blocks from which one transaction deletes: 16 MiB. */
 const PART_BLOCKS = 2_048;
 const CHART_TABLES: readonly string[] = [
   'ledger.chart',
@@ -16,13 +17,13 @@ const CHART_TABLES: readonly string[] = [
   'ledger.tax_role',
 ];
 
-/** @returns how many rows were deleted; 0 when the database has no such company. */
+/** @returns how many rows were deleted; 0 when the database has no such company */
 export async function dropCompany(database: Database, code: string): Promise<number> {
   const ids = await findCompany(database, code);
   if (ids === undefined) return 0;
   const kept = ids.sharesChart ? CHART_TABLES : [];
   let deleted = 0;
-  // The branches go with the company: without them the rest would not be found again.
+  // The branches are deleted together with the company, because the other rows are found through them.
   const ends = ['ledger.branch', 'ledger.company', ...CHART_TABLES];
   for (const table of [...COMPANY_TABLES].reverse()) {
     if (ends.includes(table.name) || table.name === 'ledger.idempotency_key') continue;

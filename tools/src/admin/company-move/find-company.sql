@@ -1,4 +1,4 @@
--- The ids by which the rows of a company are found.
+-- Finds the ids that select the rows of a company.
 -- $1 code text
 -- rows: one, or none when the database has no such company
 -- locks: none

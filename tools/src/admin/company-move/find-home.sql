@@ -1,4 +1,4 @@
--- Where the database says that a company lives.
+-- Reads in which cell a company lives, by this database.
 -- $1 code text
 -- rows: one, or none when the company lives in the database that has it
 -- locks: none

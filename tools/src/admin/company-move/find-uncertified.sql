@@ -1,4 +1,4 @@
--- The first consolidated month of a company whose seal has no certificate yet.
+-- Finds the first consolidated month of a company whose seal has no certificate yet.
 -- $1 company integer
 -- rows: one, or none when every such month has its certificate
 -- locks: none

@@ -1,8 +1,8 @@
--- Groups that see a company, in the cell that it moves to. A group whose name is free there comes with its id and members, and one
--- with the same members is that group. A group of that name with other members would let others in, or leave some out: its
--- members get the permission directly.
+-- Grants the groups that may see a company, in the cell to which it moves. A group whose name is free there is created
+-- with its id and members. A group with the same name and members is taken as the same group. When a group with the
+-- name has other members, the grant would let others in or leave some out, so the members get the permission directly.
 -- $1 company_id integer
--- $2 groups json, of list-company-groups.sql; in branches null is the whole company
+-- $2 groups json, of list-company-groups.sql; null in branches means the whole company
 -- rows: none
 -- locks: the new rows
 WITH given AS (

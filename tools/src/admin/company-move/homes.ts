@@ -1,4 +1,4 @@
-// Where a database says that a company lives (0051, 0053, 0065), and who may change that.
+// Reads and changes in which cell a company lives by a database (migrations 0051, 0053, 0065).
 import type { Database, Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
@@ -9,11 +9,11 @@ export interface Home {
   readonly cell: number;
   readonly state: 'SERVED' | 'LEAVING' | 'ARRIVING';
   readonly move: string | null;
-  /** Cells that the company lived in before. */
+  /** The cells in which the company lived before. */
   readonly passed: readonly number[];
 }
 
-/** A long transaction is never ended for idling between two tables. */
+/** Keeps the server from ending a long transaction that idles between two tables. */
 export const UNLIMITED = 'SET LOCAL idle_in_transaction_session_timeout = 0';
 
 export async function findHome(db: Queryable, code: string): Promise<Home | undefined> {
@@ -24,7 +24,7 @@ export async function setHome(db: Queryable, code: string, home: Home): Promise<
   await db.execute(sql['set-home'], [code, home.cell, home.state, home.move, home.passed]);
 }
 
-/** @returns false when the company was not in that state, by that move. */
+/** @returns false when the company was not in that state through that move */
 export async function endHome(
   db: Queryable,
   code: string,
@@ -34,7 +34,10 @@ export async function endHome(
   return (await db.execute(sql['end-home'], [code, was.state, was.move ?? null, cell])) > 0;
 }
 
-/** One command at a time. @throws CommandRefused when another moves the company. */
+/**
+ * Runs `work` as the only command that moves the company.
+ * @throws CommandRefused when another command moves it
+ */
 export async function inTurn(source: Database, code: string, work: () => Promise<void>): Promise<void> {
   await source.transaction(
     async (turn) => {

@@ -1,4 +1,5 @@
-// PostgreSQL of the source or of the target killed while a company is copied: it starts again, and the same command ends the move.
+// Kills PostgreSQL of the source or of the target while a company is copied: it starts again, and the same command
+// completes the move.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ledgerEntities } from '@razao/schema';
 import { Database } from '@razao/platform/database';
@@ -61,7 +62,8 @@ describe('company move, with a database that is killed', () => {
       { name: 'CommandRefused', message: expect.stringContaining('was lost') },
     );
     await cells[killed]!.start();
-    // With the snapshot compared the target has all rows; a source that is there takes writes again.
+    // When the source was killed, the target has all rows already; when the target was killed, the source takes writes
+    // again.
     expect(await homesOf(company)).toEqual(
       killed === 0 ? ['0 LEAVING', '1 ARRIVING'] : ['0 SERVED', undefined],
     );

@@ -1,4 +1,5 @@
-// The command killed with SIGKILL at the points where it can be held by a lock, and run again; and a move while others write.
+// Kills the command with SIGKILL at the points where a lock can hold it, and runs it again; also moves a company while
+// others write.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +45,10 @@ afterEach(async () => {
   children = [];
 });
 
-/** A document with an entry, as one who writes while a company moves. @returns the document */
+/**
+ * Posts a document with an entry, as a caller does while the company moves.
+ * @returns the id of the document
+ */
 async function post(): Promise<number> {
   const document = await givenDocument(source, batch);
   const [account, contra] = [company.account(CASH), company.account(SALES)];
@@ -72,7 +76,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Cells that take an entry of the company now. */
+/** Returns the cells that take an entry of the company at this moment. */
 async function writable(): Promise<number[]> {
   const cells: number[] = [];
   for (const [number, db] of [source, target].entries()) {
@@ -101,7 +105,7 @@ const entriesAt = async (db: TestDatabase): Promise<string[]> =>
 
 interface Hold {
   readonly name: string;
-  /** Whose lock holds the command, and which. */
+  /** The database in which a lock holds the command, and the statement that takes the lock. */
   readonly at: () => TestDatabase;
   readonly lock: () => string;
   readonly source: string | undefined;
@@ -214,7 +218,7 @@ describe('company move, killed', () => {
 
   async function endAgain(before: readonly string[]): Promise<void> {
     let said = '';
-    // The connections of a killed command end a moment after it.
+    // The connections of a killed command close a moment after it.
     await until(async () => {
       const again = command();
       await once(again.child, 'close');
@@ -252,7 +256,7 @@ describe('company move, while others write', () => {
     );
     const moved = found.map(({ document }) => document);
     expect(accepted.filter((document) => !moved.includes(document))).toEqual([]);
-    // One was posted before.
+    // One more was posted before the move.
     expect(moved).toHaveLength(accepted.length + 1);
   });
 });

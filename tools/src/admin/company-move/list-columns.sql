@@ -1,6 +1,6 @@
--- The columns of tables that are written: those that PostgreSQL computes are not copied.
+-- Lists the columns of tables that a copy writes: all but those that PostgreSQL computes.
 -- $1 tables text[]
--- rows: one per column, in order within its table; isKey says whether it is of the primary key
+-- rows: one per column, in order within its table; isKey says whether the column is part of the primary key
 -- locks: none
 SELECT asked.name AS "table", format('%I', a.attname) AS name, coalesce(a.attnum = ANY(i.indkey), false) AS "isKey"
   FROM unnest($1::text[]) AS asked (name)

@@ -1,4 +1,4 @@
--- The groups that have grants for a company, with their members and the granted branches (null: every branch).
+-- Lists the groups that have grants for a company, with their members and the granted branches (null: every branch).
 -- $1 company_id integer
 -- rows: one per group
 -- locks: none

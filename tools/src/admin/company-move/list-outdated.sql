@@ -1,5 +1,5 @@
--- Tables without statistics, and those of which a tenth of the rows was written since they were made: as autovacuum judges it, by
--- default. A server that was killed has forgotten what was written.
+-- Lists tables without statistics, and tables of which a tenth of the rows was written since their statistics were
+-- made: the default criterion of autovacuum. A server that was killed no longer knows how much was written.
 -- $1 names text[]
 -- rows: one per table, in no order
 -- locks: none

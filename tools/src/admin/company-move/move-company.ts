@@ -1,12 +1,13 @@
-// `company move CODE --to CELL`: a company with all its rows goes to another cell.
+// `company move CODE --to CELL` moves a company with all its rows to another cell.
 //
 // Guarantees
-//   One home   at every moment one cell at most takes writes: the source refuses them (LEAVING) before the snapshot is read, and
-//              says that the company lives elsewhere before the target serves it.
-//   Whole      the target has all rows or none: one transaction, compared with the snapshot before it commits. What it has is
-//              verified against the certificates before the source says that the company lives there.
-//   In order   events and audit trail of the company go on above the last ids of the source, whichever cell it goes to.
-//   Again      killed anywhere, the same command ends the move. A move that fails before the switch is taken back.
+//   One home   at any moment at most one cell takes writes: the source refuses them (LEAVING) before the snapshot is
+//              read, and records that the company lives elsewhere before the target serves it.
+//   Whole      the target has all rows or none: one transaction writes them and is compared with the snapshot before
+//              it commits. The copy is verified against the certificates before the source records the new cell.
+//   In order   the company's events and audit trail continue above the last ids of the source, in every cell.
+//   Again      after a kill at any point, the same command completes the move. A move that fails before the switch is
+//              taken back.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@razao/domain';
@@ -24,24 +25,27 @@ import { endHome, findHome, type Home, inTurn, setHome, UNLIMITED } from './home
 
 const sql = defineSql(import.meta.url, ['touch-company', 'read-transactions', 'read-order', 'raise-order']);
 
-/** Where a move can be stopped by a test; in this order. */
+/** The points at which a test can stop a move, in this order. */
 export type MovePoint = 'left' | 'waited' | 'copied' | 'arrived';
 
 interface MoveOptions {
   readonly say: (line: string) => void;
   readonly rate?: Rate;
-  /** Services that lost their listening connection still serve the company at the source for so long (LISTENING_LEASE_MS), and a second more. */
+  /**
+   * Services that have lost their listening connection still serve the company at the source for LISTENING_LEASE_MS;
+   * this is a second more.
+   */
   readonly restMs?: number;
   readonly reached?: (point: MovePoint) => Promise<void> | void;
 }
 
 export const REST_MS = 6_000;
-/** How long writers of the company that were there before may take. */
+/** How long transactions that were already writing may take. */
 const WRITERS_WAIT_MS = 600_000;
 const POLL_MS = 50;
 const LOCK_WAIT_MS = 60_000;
 
-/** @throws CommandRefused with what to do; nothing was changed then, unless it says so. */
+/** @throws CommandRefused with what to do; unless the message says otherwise, nothing was changed */
 export async function moveCompany(
   source: Database,
   target: Database,
@@ -63,14 +67,15 @@ function isLost(error: unknown): boolean {
   return isConnectionLost(error) || (error instanceof DomainError && error.code === 'DATABASE_UNAVAILABLE');
 }
 
-/** `--to` the cell where the company is: a move that was killed is given up, and the company takes writes again. */
+/** `--to` with the cell of the company takes a killed move back: the company takes writes again. */
 export async function takeBack(source: Database, code: string): Promise<boolean> {
   return await endHome(source, code, { state: 'LEAVING' }, await readCell(source));
 }
 
 /**
- * What a move that was taken back had brought: the target sends callers to the source as before, and its rows are deleted.
- * @returns how many; undefined when it had brought none
+ * Removes the copy of a move that was taken back: the target sends callers to the source as before, and the rows of the
+ * copy are deleted.
+ * @returns how many rows were deleted; undefined when the move had brought none
  */
 export async function dropArrival(target: Database, code: string, own: number): Promise<number | undefined> {
   if (!(await endHome(target, code, { state: 'ARRIVING' }, own))) return undefined;
@@ -138,7 +143,7 @@ class Move {
     await this.options.reached?.('arrived');
   }
 
-  /** Of an earlier move: the company was written since. */
+  /** Deletes the copy of an earlier move, because the company was written since. */
   private async dropCopy(own: number): Promise<void> {
     await endHome(this.target, this.code, { state: 'ARRIVING' }, own);
     const rows = await dropCompany(this.target, this.code);
@@ -159,7 +164,10 @@ class Move {
     this.say(`Company ${this.code} takes no writes from now on; it can be read.`);
   }
 
-  /** Transactions that did not see LEAVING when they looked have an id, and end before the snapshot is read. */
+  /**
+   * Waits for the transactions that checked the state before LEAVING was set. They have an id already, and end before
+   * the snapshot is read.
+   */
   private async waitForWriters(): Promise<void> {
     const snapshot = () => this.source.one<{ oldest: string; next: string }>(sql['read-transactions']);
     const next = (await snapshot())?.next ?? 0;
@@ -185,9 +193,10 @@ class Move {
     await this.source.transaction(
       async (from) => {
         await from.query(UNLIMITED);
-        // A month may have been consolidated before its writers were refused.
+        // A month may have been consolidated before the source refused writes.
         await assertCertified(from, ids);
-        // By themselves: another company that arrives meanwhile may have the same users, and would wait.
+        // The users are copied in a separate transaction, because another arriving company may have the same users and
+        // would wait.
         await this.target.transaction((to) => copyActors(from, to, ids));
         await this.target.transaction((to) => this.copyInto(from, to, ids, arriving), {
           statementTimeoutMs: 0,
@@ -215,7 +224,7 @@ class Move {
     await this.serve(move);
   }
 
-  /** The source says already that the company lives elsewhere. */
+  /** Completes a move for which the source already records the new cell. */
   private async end(home: Home, there: Home | undefined): Promise<void> {
     if (home.cell !== this.cell) throw new CommandRefused(`Company ${this.code} lives in cell ${home.cell}`);
     if (there?.state !== 'ARRIVING') {

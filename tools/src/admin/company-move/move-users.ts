@@ -1,11 +1,12 @@
-// Who wrote into a company, and who sees it by a group. Names and groups are an installation's; their ids are in a company's rows.
+// Copies the users who wrote into a company, and the groups that may see it. Names and groups belong to an
+// installation, and the company's rows contain their ids.
 import type { Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { COMPANY_TABLES, type CompanyIds } from './company-tables.js';
 
 const sql = defineSql(import.meta.url, ['copy-actors', 'list-company-groups', 'grant-groups']);
 
-/** The tables whose rows name an actor, with the columns. */
+/** The tables whose rows name an actor, with the columns that do. */
 const ACTOR_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   'ledger.audit_event': ['actor_id'],
   'ledger.batch': ['created_by'],

@@ -1,4 +1,4 @@
-// A company with rows in most tables of a company: what a move has to bring as it is.
+// Makes a company with rows in most of the tables that a move must bring unchanged.
 import {
   CASH,
   SALES,
@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 export const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01'] as const;
 export const OPEN_MONTH = MONTHS[2];
 
-/** Databases of the cells from 0 on, which know each other's addresses. */
+/** Makes the databases of cells, counted from 0, which know each other's addresses. */
 export async function givenCells(count: number): Promise<TestDatabase[]> {
   const cells: TestDatabase[] = [];
   for (let cell = 0; cell < count; cell += 1) {
@@ -32,7 +32,7 @@ export async function givenCells(count: number): Promise<TestDatabase[]> {
   return cells;
 }
 
-/** Two sealed months and an open one, with what services write beside entries. */
+/** Makes a company with two sealed months and an open one, and with the other rows that services write. */
 export async function givenMovingCompany(db: Rows): Promise<GivenCompany> {
   const company = await givenCompany(db, {
     branches: ['1', '2'],

@@ -1,4 +1,4 @@
-// `company move --rate`: the same rows, and a pause after each piece of them.
+// Tests `company move --rate`: it copies the same rows, and pauses after each piece of them.
 import { beforeAll, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { pacedReads, pacedRows, pauseSeconds, RATE_MAX, readRate, TABLE_REST_MS } from './pace.js';
@@ -6,7 +6,7 @@ import { pacedReads, pacedRows, pauseSeconds, RATE_MAX, readRate, TABLE_REST_MS 
 const db = useTestDatabase({ from: 'empty' });
 
 beforeAll(async () => {
-  // In place of PostgreSQL's own: what would be slept is written down.
+  // A function of this schema replaces PostgreSQL's pg_sleep and records the pauses.
   await db.query(`CREATE SCHEMA counting
     CREATE TABLE pause (seconds double precision)`);
   await db.query(`CREATE FUNCTION counting.pg_sleep(seconds double precision) RETURNS void LANGUAGE sql

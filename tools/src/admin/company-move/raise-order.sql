@@ -1,5 +1,6 @@
--- The next ids follow those of the cell that a company came from, so that its new events come after those that its readers have.
--- PostgreSQL reads a sequence and writes it in two steps: what others take between them is less than the 65,536 numbers left out.
+-- Raises the sequences above those of the cell from which a company came, so that its new events come after those that
+-- its readers have. PostgreSQL reads and writes a sequence in two steps; others take fewer numbers between them than
+-- the 65,536 that are skipped.
 -- $1 given jsonb, of read-order.sql
 -- rows: one per sequence that was raised
 -- locks: none

@@ -1,4 +1,4 @@
--- How many blocks a table has.
+-- Reads how many blocks a table has.
 -- $1 table text
 -- rows: one
 -- locks: none

@@ -1,4 +1,4 @@
-// `company move --dry-run`: what it says, what it refuses, and that it leaves nothing behind.
+// Tests `company move --dry-run`: what it prints, what it refuses, and that it leaves nothing behind.
 import { beforeAll, expect, it } from '@jest/globals';
 import type { GivenCompany } from '@razao/testing/factories';
 import { movingCells } from '../../../e2e/moving-cells.js';
@@ -42,7 +42,7 @@ it('says how much of the time are pauses of a rate', async () => {
     `INSERT INTO ledger.history_code (company_id, code, text) SELECT $1, 'H' || n, 'Venda' FROM generate_series(1, 999) n`,
     [company.id],
   );
-  // 1,000 rows are copied at 100 rows a second, and read again at 400; and 20 ms after each table that has rows, both times.
+  // 1,000 rows are copied at 100 rows per second and read again at 400; each table with rows adds 20 ms, both times.
   expect((await rehearsed(1, company.code, 100)).at(-1)).toMatch(
     /; 14 s of them are the pauses of --rate 100\. Nothing was changed\.$/,
   );

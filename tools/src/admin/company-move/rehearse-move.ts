@@ -1,4 +1,5 @@
-// `company move --dry-run`: whether the company may move, what is copied, and how long it takes no writes meanwhile.
+// `company move --dry-run` says whether the company may move, what is copied, and for how long the company would take
+// no writes.
 import type { Database } from '@razao/platform/database';
 import { CommandRefused } from '../command-line.js';
 import { verifyCompany } from '../verify.js';
@@ -15,11 +16,14 @@ const SAMPLED_ROWS = 50_000;
 
 interface Size {
   readonly rows: number;
-  /** As they are stored, without what pages and indexes add. */
+  /** The size of the stored rows, without the overhead of pages and indexes. */
   readonly bytes: number;
 }
 
-/** @throws CommandRefused with what the move itself would refuse. Changes nothing. */
+/**
+ * Changes nothing.
+ * @throws CommandRefused for everything that the move itself would refuse
+ */
 export async function rehearseMove(
   source: Database,
   target: Database,
@@ -76,7 +80,7 @@ async function saySizes(
   return sizes;
 }
 
-/** All tables with rows are copied; those that nothing else can have changed are read again. */
+/** The pauses of a move: all tables with rows are copied, and all but the shared ones are read again. */
 function pausesOf(sizes: ReadonlyMap<string, Size>, rate: Rate): number {
   const reads = rate && rate * READS_PER_WRITE;
   let seconds = 0;
@@ -88,7 +92,9 @@ function pausesOf(sizes: ReadonlyMap<string, Size>, rate: Rate): number {
   return seconds;
 }
 
-/** Copies and compares some entries, in a transaction of the target that is rolled back. */
+/**
+ * Estimates the time of the copy: copies and compares some entries in a transaction of the target that is rolled back.
+ */
 async function timeCopy(
   source: Database,
   target: Database,

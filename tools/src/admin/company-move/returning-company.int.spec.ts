@@ -1,4 +1,5 @@
-// A company that goes to another cell and comes back, in order; and a move that is taken back after the copy.
+// Tests a company that moves to another cell and back, with its events in order, and a move that is taken back after
+// the copy.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { adminSays, homeAt, movingCells } from '../../../e2e/moving-cells.js';
@@ -21,7 +22,7 @@ const move = async (from: number, to: number): Promise<string[]> => {
   return said;
 };
 
-/** An event, a row of the audit trail and a run of compliance, by one who writes where the company lives. */
+/** Writes an event, a row of the audit trail and a compliance run in the cell where the company lives. */
 async function write(number: number, name: string): Promise<void> {
   const db = cell(number);
   await db.query(`SELECT ledger.add_event($1, NULL, 'month.opened', jsonb_build_object('name', $2::text))`, [
@@ -56,7 +57,7 @@ const named = async (number: number, order: string): Promise<unknown[]> => {
 
 describe('a company that comes back', () => {
   it('has its events after the cursor of a reader, and its audit trail and runs in order', async () => {
-    // Other companies of the cell have used more ids than those of the company say.
+    // Other companies have used ids of this cell beyond those of the moving company.
     const others = await givenMovingCompany(cell(0));
     let cursor = (await eventsAfter(0, 0)).at(-1)?.id ?? 0;
     expect(cursor).toBeGreaterThan(0);

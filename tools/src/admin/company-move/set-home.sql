@@ -1,9 +1,9 @@
--- The company leaves this cell, or arrives in it.
+-- Records that the company leaves this cell or arrives in it.
 -- $1 code text
--- $2 cell integer: this one
+-- $2 cell integer: this cell
 -- $3 state text: LEAVING or ARRIVING
 -- $4 move uuid
--- $5 passed integer[], cells that the company lived in before
+-- $5 passed integer[]: the cells in which the company lived before
 -- rows: none
 -- locks: the company's row of the directory
 INSERT INTO ledger.company_home (company_code, cell, state, move, passed) VALUES ($1, $2, $3, $4, $5)

@@ -1,4 +1,4 @@
--- One command moves a company at a time; the turn ends with the transaction.
+-- Takes the turn to move a company, which one command has at a time; it ends with the transaction.
 -- $1 code text
 -- rows: one; taken boolean
 -- locks: the turn

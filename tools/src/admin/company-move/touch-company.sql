@@ -1,4 +1,4 @@
--- Writers with an older snapshot lock this row, and are refused because it was written (0053).
+-- Writes the company's row, so that writers with an older snapshot, which lock this row, are refused (0053).
 -- $1 company_id integer
 -- rows: none
 -- locks: the company

@@ -1,5 +1,5 @@
-// A company with a month that was consolidated a moment ago, and has no certificate yet: its copy would be refused, after the company took no
-// writes for as long as it was copied.
+// Tests a company whose month was consolidated a moment ago and has no certificate yet. The move must refuse it at its
+// start: the check of the copy would refuse it only after the company took no writes for as long as the copy took.
 import { beforeEach, expect, it } from '@jest/globals';
 import type { GivenCompany } from '@razao/testing/factories';
 import { homeAt, movingCells } from '../../../e2e/moving-cells.js';
@@ -39,7 +39,7 @@ it('goes on taking writes where it is, and moves when the certificate is written
 });
 
 it('is taken back before anything is copied, when the month is consolidated as the move begins', async () => {
-  // The month is without its certificate then, like these.
+  // A month that is consolidated at this moment has no certificate yet; the deletion has the same effect.
   const uncertify = () =>
     cell(0).query(`SET session_replication_role = replica;
       DELETE FROM ledger.certificate WHERE branch_id = ${company.branch.id};
