@@ -1,4 +1,4 @@
-// What the stand-in reads from the environment. With NODE_ENV=production it does not start.
+// The environment variables of the stand-in. With NODE_ENV=production it does not start.
 import { IntegerVariable, TextVariable, type CrossChecked, type EnvProblem } from '@razao/platform/env';
 
 export class AuthStandInEnv implements CrossChecked {

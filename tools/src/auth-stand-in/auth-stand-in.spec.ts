@@ -1,4 +1,4 @@
-// The stand-in over HTTP: its tokens pass the services' own verifier, and it stays out of production.
+// Tests the stand-in over HTTP: the services' verifier accepts its tokens, and it does not start in production.
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';

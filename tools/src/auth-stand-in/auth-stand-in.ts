@@ -1,6 +1,6 @@
-// The authentication service of a developer's machine: signs users in whose passwords are public, and publishes the
-// key set that the services verify with: for a browser by OpenID Connect, for curl by POST of user and password, whose
-// answers have the form of the services' own, errors included.
+// The authentication service of a developer's machine. It signs in users whose passwords are public, and publishes the
+// key set with which the services verify tokens. A browser uses OpenID Connect; curl posts user and password.
+// Responses, including errors, have the form of the services' responses.
 // It loads neither Nest nor Express, because every npm start waits for it.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { CodeFlow, type Reply } from './code-flow.js';
 import { openSigningKey, publicJwkOf, signToken } from './development-key.js';
 import { findUser, type User } from './users.js';
 
-/** A working day, so that a demonstration needs one sign-in. */
+/** A token lasts a working day, so that a demonstration needs one sign-in. */
 export const DEVELOPMENT_TOKEN_LIFETIME_SECONDS = 12 * 3600;
 const BODY_BYTES_MAX = 4096;
 export interface AuthStandIn {
@@ -77,7 +77,10 @@ export async function startAuthStandIn(
   };
 }
 
-/** @returns whether the request was the question of a browser, which is answered then. */
+/**
+ * Sets the CORS headers.
+ * @returns whether the request was a preflight of a browser, which is then answered
+ */
 function allowOrigin(
   { method, headers: { origin } }: IncomingMessage,
   response: ServerResponse,
@@ -95,7 +98,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(await textOf(request));
 }
 
-/** @throws DomainError PAYLOAD_TOO_LARGE, after the last byte. */
+/** @throws DomainError PAYLOAD_TOO_LARGE, after the last byte */
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -122,7 +125,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** @throws DomainError VALIDATION_FAILED naming what is missing, or UNAUTHENTICATED. */
+/** @throws DomainError VALIDATION_FAILED naming what is missing, or UNAUTHENTICATED */
 function signIn(body: unknown): User {
   const { username, password } = Object(body) as Record<string, unknown>;
   if (typeof username !== 'string' || typeof password !== 'string') {

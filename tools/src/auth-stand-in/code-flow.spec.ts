@@ -1,4 +1,4 @@
-// The stand-in as an OpenID Connect provider, judged by oauth4webapi, which checks each answer against the standard.
+// Tests the stand-in as an OpenID Connect provider with oauth4webapi, which checks each response against the standard.
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { parseEnv } from '@razao/platform/env';
 import jwt from 'jsonwebtoken';
@@ -37,7 +37,7 @@ async function request(changes: Record<string, string> = {}): Promise<URLSearchP
   });
 }
 
-/** Opens the page of the stand-in, or, with what was entered, sends its form. */
+/** Requests the page of the stand-in, or sends its form with the entered values. */
 async function authorize(query: URLSearchParams, entered?: Record<string, string>): Promise<Response> {
   const body = entered && new URLSearchParams(entered);
   return await fetch(`http://127.0.0.1:${standIn.port}/authorize?${query.toString()}`, {

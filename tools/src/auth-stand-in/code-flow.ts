@@ -1,5 +1,5 @@
-// OpenID Connect as a browser uses it: authorization code with PKCE (RFC 6749, RFC 7636, RFC 9207) for one public client, the
-// console. A code is for one use within a minute; it keeps no session, so each sign-in asks for the password.
+// OpenID Connect for a browser: authorization code with PKCE (RFC 6749, RFC 7636, RFC 9207) for one public client, the
+// console. A code is valid once and for a minute. There is no session, so each sign-in asks for the password.
 import { createHash, randomBytes } from 'node:crypto';
 import { both, expectedReason, refusedField } from '@razao/domain';
 import { type DevelopmentKey, signToken } from './development-key.js';
@@ -39,7 +39,7 @@ export class CodeFlow {
 
   constructor(private readonly options: CodeFlowOptions) {}
 
-  /** OpenID Connect Discovery 1.0. */
+  /** The discovery document (OpenID Connect Discovery 1.0). */
   discovery(): object {
     const issuer = this.options.issuer();
     const address = issuer.replace(/\/$/, '');
@@ -60,8 +60,8 @@ export class CodeFlow {
   }
 
   /**
-   * Shows the sign-in, and after it sends the browser back with a code; `form` is what was entered.
-   * @throws DomainError VALIDATION_FAILED for a page that is not known: the browser is not sent there.
+   * Shows the sign-in page. After the sign-in it redirects the browser with a code; `form` has the entered values.
+   * @throws DomainError VALIDATION_FAILED for an unknown redirect URI, to which the browser is not sent
    */
   authorize(query: URLSearchParams, form?: URLSearchParams): Reply {
     const redirectUri = this.redirectUriOf(query);
@@ -146,7 +146,7 @@ export class CodeFlow {
   }
 }
 
-/** Why a request of a known page is refused, as the page reads it. */
+/** The reason why a request of a known page is refused, as parameters for that page. */
 function refusalOf(query: URLSearchParams): { error: string; error_description: string } | undefined {
   const refused = (error: string, expected: string) => ({
     error,
@@ -172,7 +172,7 @@ function html(body: string): Reply {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
-    // No form-action: it would also forbid the way back to the page.
+    // There is no form-action, because it would also forbid the redirect to the page.
     'content-security-policy':
       "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   };

@@ -1,4 +1,4 @@
-// The development key: made at the first start, kept in RAZAO_HOME, readable by its owner alone. Tokens outlive a
+// The development key. The first start makes it in RAZAO_HOME, readable only by its owner. Tokens stay valid after a
 // restart, and the admin command signs with the same key.
 import {
   createHash,
@@ -18,11 +18,11 @@ import jwt from 'jsonwebtoken';
 export interface DevelopmentKey {
   /** A private key on the curve P-256. */
   readonly key: KeyObject;
-  /** The thumbprint of its public half (RFC 7638). */
+  /** The thumbprint of the public key (RFC 7638). */
   readonly keyId: string;
 }
 
-/** What a token says beside its times. */
+/** The claims of a token besides its times. */
 interface TokenClaims {
   readonly sub: string;
   readonly roles?: readonly string[];
@@ -39,7 +39,10 @@ export function signingKeyFile(home: string): string {
   return join(resolve(home), 'auth', 'signing-key.pem');
 }
 
-/** The key of a home that has one. @throws ConfigurationError naming the file when there is none, or it holds no key. */
+/**
+ * Reads the key of a home.
+ * @throws ConfigurationError naming the file when there is none, or when it holds no key
+ */
 export async function readSigningKey(home: string): Promise<DevelopmentKey> {
   const file = signingKeyFile(home);
   if (!existsSync(file))
@@ -64,14 +67,19 @@ export async function readSigningKey(home: string): Promise<DevelopmentKey> {
   }
 }
 
-/** The key of a home, made when there is none; two processes that make it at the same time get the same. */
+/**
+ * Reads the key of a home, and makes it when there is none; two processes that make it at the same time get the same
+ * key.
+ */
 export async function openSigningKey(home: string): Promise<DevelopmentKey> {
   const file = signingKeyFile(home);
   if (!existsSync(file)) await makeSigningKey(file);
   return await readSigningKey(home);
 }
 
-/** Written aside and linked into place: a reader sees the whole key or none, and the first maker wins. */
+/**
+ * Writes another file and links it into place, so that a reader gets the whole key or none, and the first process wins.
+ */
 async function makeSigningKey(file: string): Promise<void> {
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
@@ -87,12 +95,12 @@ async function makeSigningKey(file: string): Promise<void> {
   }
 }
 
-/** The public half as an entry of a key set. */
+/** Returns the public key as an entry of a key set. */
 export function publicJwkOf({ key, keyId }: DevelopmentKey): object {
   return { ...createPublicKey(key).export({ format: 'jwk' }), use: 'sig', alg: ALGORITHM, kid: keyId };
 }
 
-/** A token in the form that the services verify. */
+/** Signs a token in the form that the services verify. */
 export function signToken(
   claims: TokenClaims,
   { key, keyId }: DevelopmentKey,

@@ -5,7 +5,7 @@ import { startAuthStandIn } from './auth-stand-in.js';
 
 const started = start();
 await started.catch(async () => {
-  // It says why in the services' way, and loads their libraries only then.
+  // This prints the error as the services do; their libraries are loaded only now.
   const { startService } = await import('@razao/platform/http');
   await startService('auth-stand-in', () => started);
 });

@@ -1,4 +1,4 @@
-// What the stand-in shows instead of the page of a provider: a name and a password, no script.
+// The sign-in page of the stand-in: a name and a password, without a script.
 const TEXTS = {
   pt: {
     lang: 'pt-BR',

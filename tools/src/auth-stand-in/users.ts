@@ -4,7 +4,10 @@ export interface User {
   readonly roles: readonly string[];
 }
 
-/** What they may see is in the database: the demo ledger grants its company to `demo`; the role admin needs no grant. */
+/**
+ * The roles of the users. Permissions are in the database: the demo ledger grants its company to `demo`; the role admin
+ * needs no grant.
+ */
 const ROLES: ReadonlyMap<string, readonly string[]> = new Map([
   ['demo', []],
   ['guest', []],

@@ -1,4 +1,4 @@
-// The admin command as a separate process, as its image starts it: built, without npm, in the environment of the image.
+// Runs the admin command as a separate process, as its image does: built, without npm, in the environment of the image.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -6,7 +6,10 @@ import { imageEnvironmentOf } from './bench.js';
 
 const COMMAND = fileURLToPath(new URL('../admin/cli.js', import.meta.url));
 
-/** @returns what it printed. @throws Error with that, when it was refused */
+/**
+ * @returns the output of the command
+ * @throws Error with the output, when the command refused
+ */
 export async function runAdmin(
   env: Readonly<Record<string, string>>,
   words: readonly string[],

@@ -1,6 +1,6 @@
-// What every benchmark runs on: a separate embedded PostgreSQL with fsync (the one of the tests runs without it); books of the
-// demo company with repeated entries, imported once through the service and kept as databases; and services with the
-// environment of their images. What a benchmark starts or creates is stopped or deleted after it.
+// The environment of every benchmark: a separate embedded PostgreSQL with fsync (the one of the tests runs without it);
+// books of the demo company with repeated entries, which the service imports once and which are kept as databases; and
+// services with the environment of their images. What a benchmark starts or creates is stopped or deleted after it.
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,21 +27,21 @@ export const USER = 'bench';
 const TOKEN_SECONDS = 86_400;
 export const COMPANY = demoCompany.code;
 export const BRANCH = '0001';
-/** A February: every month has its days, so that one file fills all months. */
+/** A February, because every month has its days: the same file fills all months. */
 export const MONTH = Period.of(2025, 2);
 export const MONTHS = 12;
 export const LAST_MONTH = MONTH.plus(MONTHS - 1);
-/** Connections of a load that names no other number, and database connections of a service. */
+/** The connections of a load without another number, and the database connections of a service. */
 export const CONNECTIONS = 32;
-/** Edition of the kept books: a new one when the month's file or the building of the books changes. */
+/** The edition of the kept books; it changes when the month's file or the building of the books changes. */
 const EDITION = 'edition 4';
-/** What a small production server would have. */
+/** The settings of a small production server. */
 const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB', min_wal_size: '2GB' };
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 const IMAGE_VARIABLES = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
 
-/** The environment that its image gives a service, or the admin command. */
+/** The environment of a service, or of the admin command, in its image. */
 export function imageEnvironmentOf(app: AppName | 'admin'): Readonly<Record<string, string>> {
   const environment = environmentOf(readStages(), IMAGES[`razao/${app}`]?.target ?? '');
   return Object.fromEntries(IMAGE_VARIABLES.map((name) => [name, environment[name] ?? '']));
@@ -57,9 +57,9 @@ export interface BenchOptions {
   readonly latencies: boolean;
   /** Whether `post` also measures posts beside a caller who sends only refused ones. */
   readonly refusedCaller: boolean;
-  /** Companies of `cells`. */
+  /** How many companies `cells` uses. */
   readonly companies: number;
-  /** Where the server's data and the built books are kept for the next run. */
+  /** The folder that keeps the server's data and the built books for the next run. */
   readonly home?: string;
 }
 
@@ -74,7 +74,10 @@ export function benchToken(): string {
   return testToken({ subject: USER, lifetimeSeconds: TOKEN_SECONDS });
 }
 
-/** @returns the standard output. @throws Error with the program's error output when it fails, or when it is not on PATH. */
+/**
+ * @returns the standard output
+ * @throws Error with the program's error output when it fails, or when it is not on PATH
+ */
 export async function runProgram(
   program: string,
   args: readonly (string | number)[],
@@ -98,7 +101,7 @@ export class Bench {
     return new Bench(options, await startCluster({ ...place, durable: true, settings: SETTINGS }));
   }
 
-  /** Another server with the same settings, which ends with the benchmark. Nothing of it is kept. */
+  /** Starts another server with the same settings, which ends with the benchmark. Nothing of it is kept. */
   async another(): Promise<Bench> {
     const other = new Bench(this.options, await startCluster({ durable: true, settings: SETTINGS }));
     this.afterwards(() => other.cluster.stop());
@@ -106,7 +109,7 @@ export class Bench {
     return other;
   }
 
-  /** Runs `work`, then what was given to `afterwards` during it, in reverse order. */
+  /** Runs `work`, then the functions that were passed to `afterwards` meanwhile, in reverse order. */
   async within<T>(work: () => Promise<T>): Promise<T> {
     const outer = this.begun;
     const inner = (this.begun = [] as typeof outer);
@@ -152,7 +155,7 @@ export class Bench {
     }
   }
 
-  /** @param rows what psql's \copy takes: `TABLE FROM 'FILE'` or `(SELECT …) TO 'FILE'`, in one line */
+  /** @param rows the argument of psql's \copy in one line: `TABLE FROM 'FILE'` or `(SELECT …) TO 'FILE'` */
   async psqlCopy(database: string, rows: string): Promise<void> {
     const url = this.cluster.urlOf(database);
     await runProgram('psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', url, '-c', `\\copy ${rows}`]);
@@ -163,7 +166,7 @@ export class Bench {
     await this.query('postgres', 'CHECKPOINT');
   }
 
-  /** A copy of the database `template`, for a benchmark that writes. */
+  /** Copies the database `template`, for a benchmark that writes. */
   async copyOf(template: string, purpose: string): Promise<string> {
     const name = `${template}_${purpose}`;
     const drop = `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`;
@@ -173,22 +176,22 @@ export class Bench {
     return name;
   }
 
-  /** Company, chart, permission of the benchmark's user, base month open; no entries. */
+  /** Books with company, chart, permission of the benchmark's user and open base month, without entries. */
   async emptyBooks(): Promise<string> {
     return await this.books('bench_empty', 0, 1, 1);
   }
 
-  /** Books as `emptyBooks`, with a month of `rows` rows. */
+  /** Books like those of `emptyBooks`, with a month of `rows` rows. */
   async monthBooks(rows: number): Promise<string> {
     return await this.books(`bench_month_${rows}`, rows, 1, 1);
   }
 
-  /** `branches` × twelve months × `rows` / 12 entries. */
+  /** Books with `branches` × twelve months × `rows` / 12 entries. */
   async yearBooks(rows: number, branches = 1): Promise<string> {
     return await this.books(`bench_year_${rows}_${branches}`, rows / MONTHS, MONTHS, branches);
   }
 
-  /** A copy of a year's books of one branch, in which every branch of the company has `periods` consolidated. */
+  /** Copies a year's books of one branch; in the copy, every branch of the company has `periods` consolidated. */
   async sealedYear(rows: number, periods: readonly Period[], purpose: string): Promise<string> {
     const database = await this.copyOf(await this.yearBooks(rows), purpose);
     await this.within(async () => {
@@ -218,7 +221,7 @@ export class Bench {
 
   /**
    * Uploads the file into a new batch of the month. Opens the month first, except MONTH, which is open.
-   * @throws Error when a row was refused.
+   * @throws Error when a row was refused
    */
   async importMonth(url: string, file: string, rows: number, branch = BRANCH, period = MONTH): Promise<void> {
     const client = new MovementsClient(url, benchToken());
@@ -227,7 +230,7 @@ export class Bench {
     if (taken !== rows) throw new Error(`The import took ${taken} of ${rows} rows`);
   }
 
-  /** The account of the head office whose postings in the month are nearest to that number. */
+  /** Returns the account of the head office whose number of postings in the month is nearest to the given one. */
   async accountWithPostings(database: string, postings: number, month = MONTH): Promise<AccountPostings> {
     const values = [BRANCH, month.toDate(), Math.round(postings)];
     const [row] = await this.query<AccountPostings>(database, sql['find-account'].text, values);
@@ -236,10 +239,10 @@ export class Bench {
   }
 
   /**
-   * Checks the books after a benchmark: a fast but wrong ledger is no result.
-   * @param least the fewest entries that there must be
-   * @param most the most that there may be: requests without an answer when a load ends may have been saved
-   * @throws Error naming the invariant that does not hold.
+   * Checks the books after a benchmark, because a fast but wrong ledger is no result.
+   * @param least the least number of entries
+   * @param most the largest number: requests without an answer at the end of a load may have been saved
+   * @throws Error naming the violated invariant
    */
   async assertBooks(database: string, least: number, most = least): Promise<void> {
     const [found] = await this.query<Record<string, string>>(database, sql['check-invariants'].text);
@@ -254,8 +257,8 @@ export class Bench {
   }
 
   /**
-   * The database of that name. It is built when there is none, when its edition or schema is another, or when its
-   * building was interrupted.
+   * Returns the database with that name. It is built when it is missing, when its edition or schema differs, or when
+   * its building was interrupted.
    */
   private async books(name: string, rows: number, months: number, branches: number): Promise<string> {
     const comment = `finished: ${EDITION}, schema ${schemaMigrationNames.at(-1) ?? 'empty'}`;

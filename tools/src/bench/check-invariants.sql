@@ -1,5 +1,6 @@
--- What must be true of the books after a benchmark: how many entries there are, and no difference under INV-01 (every
--- number of every document balances), INV-04 (the movement is the sum of the entries) and INV-06 (so is what is sealed).
+-- Checks what must be true of the books after a benchmark: the number of entries, and no difference under INV-01 (every
+-- number of every document balances), INV-04 (the movement is the sum of the entries) and INV-06 (the sealed balances
+-- are the sum of the movement).
 -- rows: one
 -- locks: none
 WITH posted AS (

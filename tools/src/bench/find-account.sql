@@ -1,4 +1,4 @@
--- The account of a branch whose postings in a month are nearest to a number.
+-- Finds the account of a branch whose number of postings in a month is nearest to a given number.
 -- $1 branch text
 -- $2 period date
 -- $3 postings numeric

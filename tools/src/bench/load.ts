@@ -19,11 +19,14 @@ export interface Load {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
-  /** The benchmark's when not given. */
+  /** The token; by default that of the benchmark. */
   readonly token?: string | undefined;
-  /** Statuses that are expected too, beside 200 and 201. */
+  /** Further expected statuses besides 200 and 201. */
   readonly refusals?: readonly number[] | undefined;
-  /** @param connection from 0. @param sent the number of requests that the connection sent before, warm-up included */
+  /**
+   * @param connection counted from 0
+   * @param sent the number of requests that the connection sent before, warm-up included
+   */
   readonly request: (connection: number, sent: number) => LoadRequest;
 }
 
@@ -33,14 +36,15 @@ export interface LoadResult {
   /** The median. */
   readonly latencyMs: number;
   readonly latenciesMs: readonly number[];
-  /** Warm-up included. A request that was sent but not answered may have been saved too. */
+  /** Answered and sent requests, warm-up included. A request without an answer may have been saved too. */
   readonly answered: number;
   readonly sent: number;
 }
 
 /**
- * Warms up first: connections, prepared statements, compiled code.
- * @throws Error when an answer has a status other than 200, 201 and those of `refusals`: a refused request measures nothing.
+ * Drives the load, after a warm-up of connections, prepared statements and compiled code.
+ * @throws Error when an answer has a status other than 200, 201 and those of `refusals`, because a refused request
+ *   measures nothing
  */
 export async function drive(load: Load): Promise<LoadResult> {
   const sent = new Array<number>(load.connections).fill(0);
@@ -56,7 +60,9 @@ export async function drive(load: Load): Promise<LoadResult> {
   };
 }
 
-/** Calls `send` until the time is over: on all connections at once, on each one call after the other. */
+/**
+ * Calls `send` until the time is over: on all connections in parallel, and on each connection one call after another.
+ */
 export async function repeat(
   connections: number,
   seconds: number,
@@ -114,7 +120,7 @@ async function run(load: Load, sent: number[]) {
   return { latencies, refused: refused.length, seconds: elapsed };
 }
 
-/** The memory of a process in megabytes: before `work`, and at most since then. */
+/** Returns the memory of a process in megabytes: before `work`, and its maximum since then. */
 export async function memoryDuring<Result>(
   pid: number,
   work: () => Promise<Result>,
@@ -125,7 +131,10 @@ export async function memoryDuring<Result>(
   return { result, idle, peak: await megabytesOf(pid, 'VmHWM') };
 }
 
-/** @param field of /proc/PID/status: VmRSS now, VmHWM the maximum, RssAnon now without shared pages */
+/**
+ * @param field of /proc/PID/status: VmRSS is the current value, VmHWM the maximum, RssAnon the current value without
+ *   shared pages
+ */
 export async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM' | 'RssAnon'): Promise<number> {
   const status = await read(`/proc/${pid}/status`);
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1_024;
@@ -133,17 +142,17 @@ export async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM' | 'RssAn
 
 interface Cost<Result> {
   readonly result: Result;
-  /** By the clock. */
+  /** Elapsed seconds. */
   readonly seconds: number;
   /** Milliseconds of processor time. */
   readonly processorMs: number;
-  /** The same of each process, in their order. */
+  /** Processor time per process, in the order of the processes. */
   readonly eachMs: readonly number[];
 }
 
 /**
- * What `work` cost the processes and their children. Children that ended during `work` are included: for a database
- * server, every backend that was connected.
+ * Measures what `work` costs the processes and their children. Children that ended during `work` are included; for a
+ * database server these are the backends whose connections closed.
  */
 export async function costOf<Result>(
   pids: readonly number[],
@@ -168,7 +177,7 @@ async function ticksOfFamily(pid: number): Promise<number> {
   return sum([await ticksOf(pid, 4), ...living.filter((ticks) => !Number.isNaN(ticks))]);
 }
 
-/** User and system time in ticks; with four fields, also the times of ended children. */
+/** Returns user and system time in ticks; with four fields, also the times of ended children. */
 async function ticksOf(pid: number | string, fields: 2 | 4): Promise<number> {
   const stat = await read(`/proc/${pid}/stat`);
   const all = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,5 +1,5 @@
-// `npm run bench`: runs the comparisons, prints the table, and ends with a code that is not zero when books were
-// wrong. A missed goal is shown and is no failure: figures of a busy machine are not the fault of the code.
+// `npm run bench` runs the comparisons and prints the table. Its exit code is not zero when books were wrong. A missed
+// goal is shown but is no failure, because the figures of a busy machine are not the fault of the code.
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,10 @@ import { type Benchmark, type Figure, reportTable } from './report.js';
 const APPS = ['movements', 'queries', 'compliance'] as const;
 const GIB = 1024 ** 3;
 const FULL = { rows: 1_000_000, rounds: 3, seconds: 10, companies: 300, home: '.razao/bench' };
-/** Enough to prove that every comparison runs and keeps the books right; its figures mean nothing. Nothing is kept. */
+/**
+ * Small enough to prove quickly that every comparison runs and keeps the books right. The figures mean nothing, and
+ * nothing is kept.
+ */
 const QUICK = { rows: 2_000, rounds: 1, seconds: 1, companies: 30 };
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
@@ -52,7 +55,7 @@ const USAGE = `Usage: npm run bench -- [COMPARISON…] [options]
   --quick       small and once: proves that it runs, its figures mean nothing
 Comparisons: ${Object.keys(BENCHMARKS).join(', ')}; without one, all of them`;
 
-/** @returns the exit code. */
+/** @returns the exit code */
 export async function runBench(words: readonly string[]): Promise<number> {
   let wanted: ReturnType<typeof benchOptions>;
   try {
@@ -66,7 +69,7 @@ export async function runBench(words: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** @throws Error naming the word that does not fit. */
+/** @throws Error naming the word that does not fit */
 export function benchOptions(words: readonly string[]): { names: string[]; options: BenchOptions } {
   const [text, flag] = [{ type: 'string' }, { type: 'boolean', default: false }] as const;
   const { values, positionals } = parseArgs({
@@ -96,11 +99,11 @@ export function benchOptions(words: readonly string[]): { names: string[]; optio
   };
 }
 
-/** @returns the report: conditions and table. */
+/** @returns the report: conditions and table */
 async function measured(options: BenchOptions, names: readonly string[]): Promise<string> {
   const { home } = options;
   const bench = await Bench.start({ ...options, ...(home === undefined ? {} : { home: resolve(home) }) });
-  // Ctrl-C ends the server too; the services are children and end with this process.
+  // Ctrl-C also ends the server; the services are children and end with this process.
   const stop = (): void => {
     bench.cluster.stopNow();
     process.exit(130);
@@ -121,7 +124,7 @@ async function measured(options: BenchOptions, names: readonly string[]): Promis
   }
 }
 
-/** Without the conditions of a run its figures mean little. */
+/** The conditions of a run, without which its figures mean little. */
 function conditionsOf({ cluster, options }: Bench): string[] {
   const [processor] = cpus();
   const load = loadavg().map((value) => value.toFixed(2));

@@ -1,5 +1,5 @@
-// A month of any size as a file for the import: the entries of the demo company's first month, repeated with other
-// documents, days and amounts. The same number of rows gives the same file.
+// Writes a month of any size as a file for the import: the entries of the demo company's first month, repeated with
+// other documents, days and amounts. The same number of rows always gives the same file.
 import { createWriteStream, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,7 +22,7 @@ const CSV_FIELDS =
     ',',
   );
 
-/** The head office's month with exactly that many rows, without a closing. */
+/** Writes the head office's month with exactly this many rows, without a closing. */
 export async function writeMonthFile(
   file: string,
   rows: number,
@@ -75,7 +75,7 @@ function* csvOf(documents: Iterable<Line[]>): Generator<string> {
     yield lines.map((line) => `${CSV_FIELDS.map((name) => line[name]).join(',')}\n`).join('');
 }
 
-/** As a legacy system writes it, in ISO-8859-1. */
+/** Writes IPL as a legacy system does, in ISO-8859-1. */
 function* iplOf(documents: Iterable<Line[]>, period: Period): Generator<Buffer> {
   const batch = {
     empresa: demoCompany.code,
@@ -86,7 +86,7 @@ function* iplOf(documents: Iterable<Line[]>, period: Period): Generator<Buffer> 
   };
   let written = 0;
   for (const lines of documents) {
-    // Five digits begin again after 99999: readers take them as a hint.
+    // The numbers have five digits and restart after 99999; readers treat them as a hint only.
     const texts = lines.map(({ day = '', ...line }) =>
       formatIplLine({ ...line, ...batch, dia: day, sequencia: String((written++ % SEQUENCE_MAX) + 1) }),
     );

@@ -1,11 +1,11 @@
-// How sides are measured, in turn, and the figures as a table: Markdown, padded, so that the same text is read in a
-// terminal and pasted into a page.
+// Measures sides in turn, and writes the figures as a Markdown table. The table is padded, so that the same text is
+// readable in a terminal and can be pasted into a page.
 import type { Bench } from './bench.js';
 
 type Unit = 's' | 'ms' | '/s' | 'MB';
 type Goal = { readonly atMost: number } | { readonly atLeast: number };
 
-/** One value per round, of the same rounds. */
+/** The values of both sides, one per round. */
 interface Sides {
   readonly ours: readonly number[];
   readonly theirs: readonly number[];
@@ -19,7 +19,10 @@ export interface Figure extends Sides {
   readonly goal?: Goal | undefined;
 }
 
-/** @param goal our figure divided by theirs; of megabytes, the difference. Without a goal the line informs only. */
+/**
+ * @param goal limit of our figure divided by theirs, or, for megabytes, of the difference; without a goal the line only
+ *   informs
+ */
 export function figure(
   work: string,
   against: string,
@@ -30,14 +33,15 @@ export function figure(
   return { work, against, unit, ours, theirs, goal };
 }
 
-/** @throws Error when the books are wrong afterwards, or when nothing could be measured. */
+/** @throws Error when the books are wrong afterwards, or when nothing could be measured */
 export type Benchmark = (bench: Bench) => Promise<Figure[]>;
 
 const HEADINGS = ['work', 'against', 'ours', 'theirs', 'measured', 'spread', 'goal', ''];
 
 /**
- * Every side once per round, so that other work of the machine affects all of them. The side that begins changes from
- * round to round, because a later side finds a warmer machine. @returns the values of each side, one per round.
+ * Measures every side once per round, so that other work of the machine affects all of them. The side that begins
+ * changes from round to round, because a later side finds a warmer machine.
+ * @returns the values of each side, one per round
  */
 export async function inTurn<Sides extends readonly (() => Promise<unknown>)[]>(
   rounds: number,
@@ -52,7 +56,7 @@ export async function inTurn<Sides extends readonly (() => Promise<unknown>)[]>(
   return values as { [Side in keyof Sides]: Awaited<ReturnType<Sides[Side]>>[] };
 }
 
-/** The values of that name, of both sides. */
+/** Returns the values with that name, of both sides. */
 export function bothOf<Name extends string>(
   name: Name,
   ours: readonly Readonly<Record<Name, number>>[],
@@ -61,14 +65,14 @@ export function bothOf<Name extends string>(
   return { ours: ours.map((each) => each[name]), theirs: theirs.map((each) => each[name]) };
 }
 
-/** Seconds that the work took. */
+/** Returns the seconds that the work took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return (performance.now() - start) / 1_000;
 }
 
-/** The middle value; of an even number of values the mean of the two in the middle. */
+/** Returns the middle value; for an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right);
   const half = sorted.length / 2;
@@ -76,7 +80,7 @@ export function median(values: readonly number[]): number {
   return below === undefined || above === undefined ? Number.NaN : (below + above) / 2;
 }
 
-/** The least value that this share of the values does not exceed. */
+/** Returns the least value that this share of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
@@ -91,7 +95,7 @@ export function reportTable(figures: readonly Figure[]): string {
   return padded.map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** Round by round, so that a slow moment of the machine is in both halves of a ratio. */
+/** Compares round by round, so that a slow moment of the machine affects both halves of a ratio. */
 function measuredOf({ unit, ours, theirs }: Figure): number[] {
   const other = (round: number): number => theirs[round] ?? Number.NaN;
   return ours.map((value, round) => (unit === 'MB' ? value - other(round) : value / other(round)));
@@ -118,7 +122,7 @@ function rowOf(figure: Figure): string[] {
   ];
 }
 
-/** What the machine cannot measure (/proc is Linux) has no number. */
+/** Writes a number; a value that the machine cannot measure (/proc exists only on Linux) becomes a dash. */
 function numberOf(value: number, digits: number): string {
   return Number.isFinite(value) ? value.toFixed(digits) : '–';
 }

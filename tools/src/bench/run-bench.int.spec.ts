@@ -1,4 +1,4 @@
-// Two comparisons of the command, from end to end; figures are not compared with goals here.
+// Tests two comparisons of the command from end to end, without comparing figures with goals.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';

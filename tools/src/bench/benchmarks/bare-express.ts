@@ -1,5 +1,5 @@
-// The other side of the queries: Express, the driver and the services' SQL, and nothing else: no token, no
-// permission, no validation, no log. A process that reads its plan from the environment.
+// The other side of the benchmark of queries: Express, the driver and the services' SQL only, without token,
+// permission, validation and log. It is a separate process that reads its plan from the environment.
 import { loadSql } from '@razao/platform/sql';
 import express from 'express';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import pg from 'pg';
 const QUERIES = new URL('../../../../apps/queries/src/', import.meta.url);
 const BALANCES = loadSql(new URL('balances/read-account-balances.sql', QUERIES));
 const LEDGER = loadSql(new URL('general-ledger/read-ledger-page.sql', QUERIES));
-/** As many as the service reads in one statement. */
+/** The same number of rows as the service reads in one statement. */
 const LEDGER_ROWS_MAX = 1_000;
 
 const { DATABASE_URL, BRANCH_ID, CONNECTIONS, URL: address = '' } = process.env;

@@ -1,5 +1,5 @@
-// Three cells on one machine, each a separate PostgreSQL server with the three services and a worker, and companies of skewed sizes spread over
-// them.
+// Starts three cells on one machine, each a separate PostgreSQL server with the three services and a worker, and
+// spreads companies of skewed sizes over them.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Period } from '@razao/domain';
@@ -28,13 +28,16 @@ const sql = defineSql(import.meta.url, ['insert-company-month', 'digest-companie
 
 const CELLS = 3;
 const APPS = ['movements', 'queries', 'compliance'] as const;
-/** Consolidated and certified before the load. */
+/** The months that are consolidated and certified before the load. */
 export const BASE_MONTHS = Period.range(Period.of(2024, 1), Period.of(2024, 4));
 const LOAD_MONTH = Period.of(2024, 5);
 export const BRANCH = '1';
 const LOTE = '000001';
 const ACCOUNTS = [CASH, BANK, CUSTOMERS, SUPPLIERS, SALES, RENT];
-/** Of the largest company, the next has so much, the third a half of that, and so on. */
+/**
+ * The size of the second company as a share of the largest one; the third has a half of that, the fourth a third, and
+ * so on.
+ */
 const SECOND_SHARE = 1 / 40;
 const ENTRIES_MIN = 200;
 const RATE = '20000';
@@ -47,26 +50,26 @@ export interface Cell {
   readonly urls: Readonly<Record<AppName, string>>;
 }
 
-/** A month of a company, and what the load knows of it. Amounts are cents. */
+/** A month of a company, and what the load expects of it. Amounts are in cents. */
 export interface Month {
   readonly period: Period;
   readonly batch: number;
   readonly document: number;
   readonly sent: { entries: number; cents: number };
   readonly accepted: { entries: number; cents: number };
-  /** The most entries that a read has answered. */
+  /** The largest number of entries that a read has returned. */
   seen: number;
-  /** Requests that write into it. */
+  /** The pending requests that write into the month. */
   readonly writing: Set<Promise<unknown>>;
 }
 
 export interface Company {
   readonly code: string;
-  /** It is one of those that move. */
+  /** Whether the company moves during the benchmark. */
   readonly moves: boolean;
-  /** Where its callers send the next request. */
+  /** The cell to which callers send the next request. */
   cell: number;
-  /** The last one takes the posts. */
+  /** The months of the company; posts go to the last one. */
   readonly months: Month[];
   numbers: number;
   advancing: boolean;
@@ -77,7 +80,7 @@ export interface Installation {
   readonly companies: readonly Company[];
 }
 
-/** The largest companies move. */
+/** Starts the cells; the largest companies are the ones that move. */
 export async function startCells(bench: Bench, moving: number): Promise<Installation> {
   const places: Pick<Cell, 'bench' | 'database'>[] = [];
   for (let cell = 0; cell < CELLS; cell += 1) {
@@ -99,7 +102,7 @@ export async function startCells(bench: Bench, moving: number): Promise<Installa
     };
     companies.push(await makeCompany(rows, cell, plan));
   }
-  // Each process of a service has one on `exit`.
+  // Each process of a service adds a listener on `exit`.
   process.setMaxListeners(2 * CELLS * (APPS.length + 1));
   const cells: Cell[] = [];
   for (const [number, { bench: server, database }] of places.entries()) {
@@ -115,8 +118,8 @@ export async function startCells(bench: Bench, moving: number): Promise<Installa
 }
 
 /**
- * A server that has run for a while has files of its write-ahead log (min_wal_size) that it uses again; a new one makes each when it needs it, and
- * commits wait for that.
+ * Writes as much log as min_wal_size, because a server that has run for a while reuses the files of its write-ahead
+ * log. A new server creates each file when it needs it, and commits wait for that.
  */
 async function writeLog(server: Bench): Promise<void> {
   await server.query(
@@ -127,7 +130,7 @@ async function writeLog(server: Bench): Promise<void> {
   await server.settle();
 }
 
-/** Of the company of that rank. */
+/** The number of entries of the company with that rank. */
 function sizeOf(largest: number, rank: number): number {
   return rank === 0 ? largest : Math.max(ENTRIES_MIN, Math.ceil((largest * SECOND_SHARE) / rank));
 }
@@ -185,7 +188,7 @@ async function loadDirectory(cells: readonly Cell[], companies: readonly Company
   for (const cell of cells) await runAdmin({ DATABASE_URL: urlOf(cell) }, ['directory', 'load', file]);
 }
 
-/** To the next cell, by the command of an operator. */
+/** Moves a company to the next cell with the operator's command. */
 export async function moveToNextCell(cells: readonly Cell[], { code, cell }: Company): Promise<void> {
   const [from, to] = [cells[cell], cells[(cell + 1) % CELLS]];
   if (from === undefined || to === undefined) throw new Error(`there is no cell ${cell}`);
@@ -197,7 +200,7 @@ function urlOf({ bench, database }: Cell): string {
   return bench.cluster.urlOf(database);
 }
 
-/** By company, where it lives: what a move must not change. */
+/** Digests, per company, in the cell where it lives, the rows that a move must not change. */
 export async function digestsOf({ cells, companies }: Installation): Promise<Map<string, string>> {
   const digests = new Map<string, string>();
   for (const { bench, database, number } of cells) {
@@ -214,7 +217,7 @@ export async function digestsOf({ cells, companies }: Installation): Promise<Map
   return digests;
 }
 
-/** What was written since the load began, by company and history: how many lines, and of how many cents. */
+/** The entries since the load began, by company and history: the number of lines, and their sum in cents. */
 export async function writtenEntries({ cells, companies }: Installation): Promise<Map<string, string>> {
   const written = new Map<string, string>();
   for (const { bench, database, number } of cells) {

@@ -1,5 +1,6 @@
-// Callers of all companies, who go where a company lives: requests at random moments that do not wait for answers, each sent again with its
-// key until it is answered. Every answer is compared with what was sent and accepted before.
+// Simulates callers of all companies, who follow each company to its cell. They send requests at random moments without
+// waiting for answers, and repeat each one with its key until it is answered. Every answer is compared with what was
+// sent and accepted before.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AppName, type HttpAnswer, HttpClient } from '@razao/testing/apps';
@@ -14,7 +15,7 @@ import {
 } from './cells-installation.js';
 
 const PER_SECOND = 40;
-/** Of 1: the rest are months that are opened, and those before them consolidated. */
+/** The shares of the requests. The rest opens months and consolidates the ones before them. */
 const SHARES = { post: 0.6, read: 0.37, import: 0.02 };
 const REPEATED_SHARE = 1 / 7;
 const REPEATED_WITHIN_MS = 30_000;
@@ -29,7 +30,7 @@ const POLL_MS = 200;
 
 type Kind = keyof typeof SHARES | 'month';
 
-/** One request of a company that does not move. */
+/** The latency of one request of a company that does not move. */
 export interface Latency {
   readonly kind: Kind;
   readonly phase: string;
@@ -44,10 +45,10 @@ type Request<Body> = (client: HttpClient) => Promise<HttpAnswer<Body>>;
 
 export class CellsLoad {
   readonly latencies: Latency[] = [];
-  /** By company and history: what has to be in the books, as `writtenEntries` answers it. */
+  /** The expected content of the books by company and history, in the form of `writtenEntries`. */
   readonly written = new Map<string, string>();
   readonly done: Record<Kind, number> = { post: 0, read: 0, import: 0, month: 0 };
-  /** Answers that sent a caller of a moving company on or asked it to wait, and those that did so to another. */
+  /** Answers that redirected a caller of a moving company or asked it to wait, and the same for other companies. */
   readonly refused = { moving: 0, others: 0 };
   repeated = 0;
   phase = '';
@@ -60,7 +61,7 @@ export class CellsLoad {
     this.clients = new Map(installation.cells.map((cell) => [cell.number, clientsOf(cell)]));
   }
 
-  /** Until `stop`. */
+  /** Sends requests until `stop` is called. */
   async run(): Promise<void> {
     for (let next = performance.now(); !this.stopped;) {
       next += (-Math.log(1 - Math.random()) * 1_000) / PER_SECOND;
@@ -74,14 +75,17 @@ export class CellsLoad {
     }
   }
 
-  /** Sends no more and waits for every answer. @throws what was wrong first. */
+  /**
+   * Stops sending and waits for every answer.
+   * @throws the first error
+   */
   async stop(): Promise<void> {
     this.stopped = true;
     while (this.running.size > 0) await Promise.all(this.running);
     this.assertRight();
   }
 
-  /** @throws what was wrong first. */
+  /** @throws the first error */
   assertRight(): void {
     if (this.failure !== undefined) throw this.failure;
   }
@@ -98,7 +102,7 @@ export class CellsLoad {
     await after?.();
   }
 
-  /** @returns what to do when it was measured */
+  /** @returns a function to call after the measurement */
   private async post(company: Company): Promise<(() => Promise<void>) | undefined> {
     const month = lastOf(company);
     const [key, cents] = [randomUUID(), 1 + Math.floor(Math.random() * CENTS_MAX)];
@@ -146,7 +150,7 @@ export class CellsLoad {
     });
   }
 
-  /** Opens the next month and consolidates the one before, when its requests are answered. */
+  /** Opens the next month and consolidates the one before after all requests for it are answered. */
   private async month(company: Company): Promise<undefined> {
     if (company.advancing) return;
     company.advancing = true;
@@ -225,7 +229,10 @@ export class CellsLoad {
     }
   }
 
-  /** To the cell where the company is, again and again. @throws Error when it is refused for another reason than a move. */
+  /**
+   * Sends a request, again and again, to the cell where the company is.
+   * @throws Error when the refusal has another reason than a move
+   */
   async send<Body>(company: Company, service: AppName, request: Request<Body>): Promise<HttpAnswer<Body>> {
     const deadline = performance.now() + ANSWERED_WITHIN_MS;
     while (performance.now() < deadline) {

@@ -1,5 +1,6 @@
-// What moves of companies cost the others: three cells under a load of all companies, in turn with and without moves. Afterwards
-// the books have what was accepted, once, and what the moved companies had before is as it was.
+// Measures how moves of companies affect the other companies: three cells under a load of all companies, in turn with
+// and without moves. Afterwards the books must have each accepted entry once, and the earlier rows of the moved
+// companies must be unchanged.
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Benchmark, figure, type Figure, median, quantile } from '../report.js';
@@ -14,9 +15,9 @@ import {
 } from './cells-installation.js';
 import { CellsLoad, type Latency } from './cells-load.js';
 
-/** One company of so many moves. */
+/** One company of this many moves. */
 const MOVING = 15;
-/** Of the companies that move beside the largest one. */
+/** The number of groups of the moving companies besides the largest one. */
 const GROUPS = 5;
 const LEDGER_ACCOUNT = '1001';
 const [WARM_UP, QUIET, LARGEST, OTHERS] = ['warm-up', 'quiet', 'the largest', 'the others'];
@@ -50,7 +51,7 @@ export const benchmarkCells: Benchmark = async (bench) => {
   }
   await load.stop();
   await running;
-  // Callers learn from these answers where each company is.
+  // These answers show callers in which cell each company is.
   assertEqual('answers from before the load', before.answers, await answersOf(load, companies, runs));
   assertEqual('the books', load.written, await writtenEntries(installation));
   assertEqual('records from before the load', before.digests, await digestsOf(installation));
@@ -62,7 +63,7 @@ export const benchmarkCells: Benchmark = async (bench) => {
   return figuresOf(load.latencies, moves.length);
 };
 
-/** The largest company alone, in the middle. */
+/** The groups of companies that move together; the largest company moves alone, in the middle. */
 function groupsOf(companies: readonly Company[]): { phase: string; group: Company[] }[] {
   const [largest, ...others] = companies.filter(({ moves }) => moves);
   const groups = Array.from({ length: GROUPS }, (_, index) => ({
@@ -73,7 +74,10 @@ function groupsOf(companies: readonly Company[]): { phase: string; group: Compan
   return groups.toSpliced(2, 0, alone).filter(({ group }) => group.length > 0);
 }
 
-/** Of a month of each company that moves. @returns the ids of the runs */
+/**
+ * Runs compliance on a month of each moving company.
+ * @returns the ids of the runs
+ */
 async function runCompliance(load: CellsLoad, companies: readonly Company[]): Promise<Map<string, number>> {
   const runs = new Map<string, number>();
   for (const company of companies.filter(({ moves }) => moves)) {
@@ -86,7 +90,7 @@ async function runCompliance(load: CellsLoad, companies: readonly Company[]): Pr
   return runs;
 }
 
-/** The trial balances, the ledger of an account on two days and the compliance run of each company, as digests. */
+/** Digests of each company's trial balances, of the ledger of an account on two days, and of the compliance run. */
 async function answersOf(
   load: CellsLoad,
   companies: readonly Company[],
@@ -114,7 +118,7 @@ async function answersOf(
   return answers;
 }
 
-/** @throws Error naming the first difference. */
+/** @throws Error naming the first difference */
 function assertEqual(
   what: string,
   expected: ReadonlyMap<string, string>,

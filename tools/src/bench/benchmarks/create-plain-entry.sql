@@ -1,7 +1,7 @@
--- The table that an import is compared with: the columns, checks and indexes of ledger.entry, and in place
--- of the gate three plain foreign keys. Dropped and made anew for each round.
+-- Creates the table with which an import is compared. It has the columns, checks and indexes of ledger.entry, and three
+-- plain foreign keys instead of the gate. It is dropped and created anew for each round.
 -- rows: none
--- locks: the tables it refers to, briefly
+-- locks: the referenced tables, briefly
 DO $$
 BEGIN
   DROP TABLE IF EXISTS public.plain_entry;

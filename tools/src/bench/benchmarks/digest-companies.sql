@@ -1,5 +1,5 @@
--- What a move must not change in the months before $1: of each company of $2 one text of its entries, balances, seals,
--- certificates and compliance fingerprints.
+-- Digests what a move must not change in the months before $1: for each company of $2, one text of its entries,
+-- balances, seals, certificates and compliance fingerprints.
 -- $1 date, $2 text[]: codes of companies
 -- rows: one per company
 -- locks: none

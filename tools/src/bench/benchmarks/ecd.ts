@@ -1,5 +1,5 @@
-// The ECD of a year: the request that writes and validates it, and its download, against COPY of the same postings in the
-// same order; and the memory of the service meanwhile.
+// Measures the ECD of a year: the request that writes and validates it, and its download, against COPY of the same
+// postings in the same order; and the memory of the service meanwhile.
 import { createHash } from 'node:crypto';
 import { Period } from '@razao/domain';
 import { MovementsClient } from '../../admin/movements-client.js';
@@ -7,11 +7,11 @@ import { benchToken, COMPANY, MONTH, MONTHS } from '../bench.js';
 import { costOf, memoryDuring } from '../load.js';
 import { type Benchmark, bothOf, figure, inTurn } from '../report.js';
 
-/** A file is of one year. */
+/** A file covers one year. */
 const YEAR = Period.range(MONTH, Period.of(MONTH.year, 12));
-/** Its lines take this long on a busy machine, and no answer comes before the last one. */
+/** On a busy machine the export takes this long, and no answer comes before its last line. */
 const EXPORT_MS = 1_800_000;
-/** What the lines of the entries are written from, in the order of the file. */
+/** The rows from which the lines of entries are written, in the order of the file. */
 const POSTINGS = `
   SELECT p.period, p.day, b.code, t.code, d.number, p.entry_number, d.fact_date, p.closing, a.file_code, p.side, p.amount,
          p.history_code, p.history

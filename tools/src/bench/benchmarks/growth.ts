@@ -15,7 +15,7 @@ type Read = readonly [name: string, request: LoadRequest];
 
 export const benchmarkGrowth: Benchmark = async (bench) => {
   const { rounds } = bench.options;
-  // Rounded up, so that every month has the same whole number of rows.
+  // The number is rounded up, so that every month has the same whole number of rows.
   const rows = Math.ceil(bench.options.rows / (MONTHS * 100)) * MONTHS * 100;
   const books = [
     { database: await bench.yearBooks(rows, GROWTH), entries: rows * GROWTH },

@@ -1,5 +1,5 @@
-// A month over HTTP, with everything that an import does, against COPY of the same rows into a table with the same
-// columns and indexes and three plain foreign keys; and the memory of the service meanwhile.
+// Measures the import of a month over HTTP, with everything that it does, against COPY of the same rows into a table
+// with the same columns and indexes and three plain foreign keys; and the memory of the service meanwhile.
 import { join } from 'node:path';
 import { defineSql } from '@razao/platform/sql';
 import type { Bench } from '../bench.js';
@@ -27,7 +27,7 @@ async function compare(bench: Bench, format: 'csv' | 'ipl'): Promise<Figure[]> {
     return measured;
   };
   const plain = await bench.copyOf(empty, 'plain');
-  // The first import is not measured: it makes the rows and the documents of the other side.
+  // The first import is not measured. It creates the rows and the documents for the other side.
   await bench.within(() => importInto(plain));
   await bench.psqlCopy(plain, `(SELECT * FROM ledger.entry ORDER BY id) TO '${copied}'`);
   const [imported, theirs] = await inTurn(

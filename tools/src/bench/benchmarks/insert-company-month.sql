@@ -1,6 +1,7 @@
--- A month of about $2 entries in the batch $1, in documents of 40 at most: each entry posts two of the accounts $3.
+-- Writes a month of about $2 entries into the batch $1, in documents of at most 40; each entry posts to two of the
+-- accounts $3.
 -- $1 bigint, $2 integer, $3 bigint[]
--- rows: one, how many entries and of how many cents
+-- rows: one, with the number of entries and their sum in cents
 -- locks: the new rows; the month, shared, by the gate
 WITH made AS (
   SELECT t.id AS batch_id, t.branch_id, t.period, ($2::integer + 39) / 40 AS documents

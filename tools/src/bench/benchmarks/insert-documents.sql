@@ -1,4 +1,4 @@
--- A batch with a document per connection, and the accounts that may be posted to.
+-- Makes a batch with a document per connection, and returns the accounts to which entries may be posted.
 -- $1 company text
 -- $2 branch text
 -- $3 period date

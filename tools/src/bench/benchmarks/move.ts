@@ -1,5 +1,5 @@
-// A company that moves to another cell, against `pg_dump | pg_restore` of the same rows; and the memory that this takes, against that for a
-// tenth of the entries.
+// Measures the move of a company to another cell against `pg_dump | pg_restore` of the same rows; and the memory of the
+// move against that for a tenth of the entries.
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from '@razao/schema';
@@ -9,15 +9,18 @@ import { type Bench, COMPANY, LAST_MONTH, MONTH, MONTHS, runProgram } from '../b
 import { megabytesOf } from '../load.js';
 import { type Benchmark, figure, inTurn, timed } from '../report.js';
 
-/** So that every month has the same whole number of documents. */
+/** Numbers of rows are multiples of this, so that every month has the same whole number of documents. */
 const ROWS_STEP = MONTHS * 100;
-/** "Flat": the noise of a garbage-collected process, and of what PostgreSQL reserves for the rows of a message. */
+/**
+ * Memory counts as flat up to this difference: the noise of a garbage-collected process, and of what PostgreSQL
+ * reserves for the rows of a message.
+ */
 const MEMORY_MB_MAX = 50;
 const SAMPLE_MS = 250;
 
 interface Moved {
   readonly seconds: number;
-  /** At most, in megabytes. */
+  /** The maximum in megabytes. */
   readonly command: number;
   readonly backend: number;
 }
@@ -51,10 +54,10 @@ function wholeMonths(rows: number): number {
   return Math.ceil(rows / ROWS_STEP) * ROWS_STEP;
 }
 
-/** Books of cell 0 of which all months but the last are certified. */
+/** Makes books of cell 0 in which all months but the last are certified. */
 async function movable(bench: Bench, rows: number): Promise<string> {
   const database = await bench.sealedYear(rows, Period.range(MONTH, LAST_MONTH.plus(-1)), 'moves');
-  // Its worker may have been stopped before it had certified the last month.
+  // The worker may have been stopped before it certified the last month.
   await bench.query(
     database,
     `SELECT ledger.certify_month(p.branch_id, p.period)
@@ -64,7 +67,7 @@ async function movable(bench: Bench, rows: number): Promise<string> {
   return database;
 }
 
-/** Services do not run here: nothing asks for these. */
+/** Writes addresses that are never called, because services do not run here. */
 async function writeAddresses(bench: Bench, database: string): Promise<void> {
   const addresses = `INSERT INTO ledger.cell_address (cell, movements, queries, compliance)
     SELECT n, 'http://m' || n, 'http://q' || n, 'http://c' || n FROM generate_series(0, 1) n`;
@@ -84,7 +87,7 @@ async function move(bench: Bench, books: string, rows: number): Promise<Moved> {
   const sample = async (): Promise<void> => {
     while (isMoving) {
       await delay(SAMPLE_MS);
-      // A process that ended has no number.
+      // A process that has ended has no number.
       peak.command = Math.max(peak.command, (await megabytesOf(pid, 'VmHWM')) || 0);
       for (const backend of await backendsOf(bench, to))
         peak.backend = Math.max(peak.backend, (await megabytesOf(backend, 'RssAnon')) || 0);
@@ -97,13 +100,16 @@ async function move(bench: Bench, books: string, rows: number): Promise<Moved> {
   return { seconds, ...peak };
 }
 
-/** The processes of the server that the command uses. */
+/** Returns the server processes that the command uses. */
 async function backendsOf(bench: Bench, database: string): Promise<number[]> {
   const text = `SELECT pid FROM pg_stat_activity WHERE datname = $1 AND application_name = 'razao:admin'`;
   return (await bench.query<{ pid: number }>('postgres', text, [database])).map(({ pid }) => pid);
 }
 
-/** @returns undefined, and says so, where there is no pg_dump of the server's version: an older one refuses it. */
+/**
+ * @returns undefined, with a message, where there is no pg_dump of the server's version; an older one refuses the
+ *   server
+ */
 async function findDump({ cluster }: Bench): Promise<string | undefined> {
   const majorIn = (version: string): number => Number(/ (\d+)[.\d]*/.exec(version)?.[1] ?? 0);
   const wanted = majorIn(cluster.version);
@@ -115,7 +121,7 @@ async function findDump({ cluster }: Bench): Promise<string | undefined> {
   return undefined;
 }
 
-/** @returns seconds; NaN without pg_dump. */
+/** @returns seconds; NaN without pg_dump */
 async function dumpAndRestore(
   bench: Bench,
   books: string,
@@ -127,7 +133,7 @@ async function dumpAndRestore(
   await bench.settle();
   const pgRestore = join(dirname(pgDump), 'pg_restore');
   const urls = [bench.cluster.urlOf(books), bench.cluster.urlOf(to)];
-  // Into a pipe there is nothing to gain from compressing.
+  // Compression would not help, because the output goes into a pipe.
   const pipe = '"$0" --format=custom --compress=none "$2" | "$1" --exit-on-error --dbname="$3"';
   const seconds = await timed(() => runProgram('sh', ['-c', pipe, pgDump, pgRestore, ...urls]));
   const [restored] = await bench.query<{ entries: string }>(

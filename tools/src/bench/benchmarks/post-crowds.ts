@@ -1,5 +1,5 @@
-// What others do to a caller's posts: many connections, more of them than the service answers, and a caller who sends only
-// refused posts at full speed.
+// Measures how other callers affect a caller's posts: many connections, more of them than the service answers, and a
+// caller who sends only refused posts at full speed.
 import { type RunningApp, testToken } from '@razao/testing/apps';
 import { type Bench, CONNECTIONS } from '../bench.js';
 import { megabytesOf, memoryDuring } from '../load.js';
@@ -8,7 +8,7 @@ import type { PostSides } from './post.js';
 
 const CONNECTIONS_OF_LATENCIES = [1, 8, 32, 128, 512];
 const LATENCY_SHARES = { median: 0.5, p99: 0.99, 'p99.9': 0.999 };
-/** More requests than three statements of that size and those that may wait for one. */
+/** More requests than three full statements and the posts that may wait for one. */
 const BEYOND_SATURATION = 512;
 const SATURATED = { GATHERED_ENTRIES_MAX: '32', GATHERED_WAITING_MAX: '64' };
 const UNKNOWN_ACCOUNT = 999_999_999;
@@ -36,7 +36,10 @@ export async function latenciesOfCrowds(
   return figures;
 }
 
-/** Further requests are answered 503, memory stays, and the first post after it is as fast as before. */
+/**
+ * Checks that further requests get 503, that memory stays flat, and that the first post afterwards is as fast as
+ * before.
+ */
 export async function beyondSaturation(sides: PostSides, bench: Bench, database: string): Promise<Figure[]> {
   const service = await bench.service('movements', database, false, SATURATED);
   const { pid } = service.service;
@@ -57,7 +60,10 @@ export async function beyondSaturation(sides: PostSides, bench: Bench, database:
   ];
 }
 
-/** The same posts alone, and beside as many connections of a caller whose posts all name an account that does not exist. */
+/**
+ * Measures the same posts alone, and beside as many connections of a caller whose posts all name an account that does
+ * not exist.
+ */
 export async function besideRefusedCaller(
   sides: PostSides,
   service: RunningApp,

@@ -1,5 +1,6 @@
-// Compares POST /entry of one service process with pgbench, and with a process that gathers no posts. The service checks token, permission and values before its
-// INSERT. pgbench sends only the same INSERT, through the same gate and over as many connections.
+// Compares POST /entry of one service process with pgbench, and with a process that does not gather posts into one
+// statement. The service checks token, permission and values before its INSERT. pgbench sends only the same INSERT,
+// through the same gate and over as many connections.
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +15,9 @@ import { besideRefusedCaller, beyondSaturation, latenciesOfCrowds } from './post
 const sql = defineSql(import.meta.url, ['insert-documents']);
 const INSERT = loadSql(new URL('../../../../apps/movements/src/entries/insert-entry.sql', import.meta.url));
 const AS_SERVICE = '-c role=razao_movements';
-/** The time of pgbench includes connecting. If it inserts nothing on a busy machine, it runs again for twice as long. */
+/**
+ * The time of pgbench includes connecting. If it inserts nothing on a busy machine, it runs again for twice as long.
+ */
 const SECONDS_MAX = 64;
 /** Both sides write the same day and amount; they do not change the cost of an entry. */
 const DAY = 15;
@@ -43,7 +46,7 @@ interface Target {
 interface MeasuredPosts extends LoadResult {
   readonly serviceMs: number;
   readonly databaseMs: number;
-  /** Of both. */
+  /** The processor time of both. */
   readonly processorMs: number;
 }
 

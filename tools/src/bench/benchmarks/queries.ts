@@ -1,6 +1,6 @@
-// The two queries of an accountant's screen, with token, permission and validation, against a bare Express handler
-// that runs the same SQL without any of it, under the same load; and the ledger of an account with very many rows,
-// against COPY of the same rows out of the server as JSON, with the memory of the service meanwhile.
+// Measures the two queries of an accountant's screen, with token, permission and validation, against a bare Express
+// handler that runs the same SQL without these, under the same load. It also measures the ledger of an account with
+// very many rows against COPY of the same rows out of the server as JSON, with the memory of the service meanwhile.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadSql } from '@razao/platform/sql';
@@ -25,7 +25,7 @@ import { withValues } from './post.js';
 const ROWS_MAX = 20_000;
 const LEDGER_ROWS = 100;
 const LARGE_SHARE = 0.1;
-/** "Flat": the noise of a garbage-collected process. */
+/** Memory counts as flat up to this difference: the noise of a garbage-collected process. */
 const MEMORY_MB_MAX = 50;
 const BARE = fileURLToPath(new URL('./bare-express.js', import.meta.url));
 const QUERIES = new URL('../../../../apps/queries/src/', import.meta.url);
@@ -108,7 +108,7 @@ async function bareExpress(
   return bare;
 }
 
-/** Reads the answer as it comes and counts its rows: a truncated answer is no measurement. */
+/** Reads the answer as it arrives and counts its rows, because a truncated answer is no measurement. */
 async function readLedger(url: string, account: AccountPostings): Promise<void> {
   const headers = {
     authorization: `Bearer ${benchToken()}`,

@@ -1,5 +1,5 @@
-// Work over a whole month or year: its closing, what the balances of closed months cost, a compliance run; and one run of
-// the admin command. The other side is the least work that gives the same.
+// Measures work on a whole month or year: its closing, the cost of the balances of closed months, a compliance run; and
+// one run of the admin command. The other side is the least work that gives the same result.
 import { fileURLToPath } from 'node:url';
 import { Period } from '@razao/domain';
 import { HttpClient } from '@razao/testing/apps';
@@ -25,14 +25,14 @@ const SEALED_ROWS = {
 const READ_IN_ORDER = `COPY (SELECT * FROM ledger.entry ORDER BY id) TO '/dev/null'`;
 const ONE_PASS = `SELECT count(*) FROM (SELECT count(*) FROM ledger.entry GROUP BY document_id, entry_number) n`;
 
-/** From the request to the sealed record, against the bare GROUP BY over the month's entries. */
+/** Measures from the request to the sealed record, against the bare GROUP BY over the month's entries. */
 export const benchmarkConsolidation: Benchmark = async (bench) => {
   const { rows, rounds } = bench.options;
   const month = await bench.monthBooks(rows);
   const seal = async (): Promise<number> => {
     const database = await bench.copyOf(month, 'consolidation');
     const app = await bench.service('movements', database, true);
-    // Nothing has read the copy before: both sides find its pages in memory.
+    // This reads the copy for the first time, so that both sides find its pages in memory.
     await bench.query(database, GROUP_BY);
     await bench.settle();
     const movements = new MovementsClient(app.url, benchToken());
@@ -52,7 +52,10 @@ export const benchmarkConsolidation: Benchmark = async (bench) => {
   return [figure(work, 'the bare GROUP BY over them', 's', { ours, theirs }, { atMost: 1 })];
 };
 
-/** What the balances of one account over a year of sealed months cost the database, against the rows by their key. */
+/**
+ * Measures what the balances of one account over a year of sealed months cost the database, against reading the rows by
+ * their key.
+ */
 export const benchmarkBalances: Benchmark = async (bench) => {
   const { seconds, rounds } = bench.options;
   const months = Period.range(MONTH, LAST_MONTH);
@@ -75,7 +78,7 @@ export const benchmarkBalances: Benchmark = async (bench) => {
   };
   const read = () => drive({ url, connections: CONNECTIONS, seconds, request: () => request });
   const byKey = () => repeat(CONNECTIONS, seconds, () => pool.query({ ...SEALED_ROWS, values }));
-  // Once before: each connection plans a statement five times before it keeps a plan.
+  // The first round is not measured, because each connection plans a statement five times before it keeps a plan.
   await Promise.all([read(), byKey()]);
   const [ours, theirs] = await inTurn(
     rounds,
@@ -88,7 +91,10 @@ export const benchmarkBalances: Benchmark = async (bench) => {
   return [figure(work, against, 'ms', { ours, theirs }, { atMost: 3 })];
 };
 
-/** Over HTTP, against one sequential pass of the same rows: the least that reads all of them. */
+/**
+ * Measures a run over HTTP against one sequential pass over the same rows, which is the least work that reads all of
+ * them.
+ */
 export const benchmarkCompliance: Benchmark = async (bench) => {
   const { rows, rounds } = bench.options;
   const database = await bench.copyOf(await bench.monthBooks(rows), 'compliance');
@@ -116,7 +122,10 @@ export const benchmarkCompliance: Benchmark = async (bench) => {
   ];
 };
 
-/** `admin verify` over a month, against reading its entries in their order; both as processor time of the database. */
+/**
+ * Measures `admin verify` on a month against reading its entries in their order; both as processor time of the
+ * database.
+ */
 export const benchmarkVerify: Benchmark = async (bench) => {
   const { rows, rounds } = bench.options;
   const database = await bench.copyOf(await bench.monthBooks(rows), 'verify');
@@ -137,11 +146,14 @@ export const benchmarkVerify: Benchmark = async (bench) => {
   return [figure(work, 'reading them in their order', 'ms', both, { atMost: 3 })];
 };
 
-/** `npm run admin -- status` on a built tree, npm included, against a Node that does nothing; both as processor time. */
+/**
+ * Measures `npm run admin -- status` on a built tree, including npm, against a Node that does nothing; both as
+ * processor time.
+ */
 export const benchmarkStatus: Benchmark = async (bench) => {
   const env = { DATABASE_URL: bench.cluster.urlOf(await bench.emptyBooks()) };
   const args = ['--prefix', ROOT, 'run', '--silent', 'admin', '--', 'status'];
-  // A program that ended counts as a child of this process.
+  // A program that has ended counts as a child of this process.
   const run = (program: string, words: readonly string[]) => () =>
     costOf([process.pid], () => runProgram(program, words, env));
   const status = run('npm', args);
