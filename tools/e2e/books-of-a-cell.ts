@@ -1,4 +1,4 @@
-// A company with a record of each kind that a route names by its id, for the tests of cells.
+// Makes a company with a record of each kind that routes name by id, for the tests of cells.
 import type { TestDatabase } from '@razao/testing/database';
 import {
   CASH,
@@ -27,7 +27,7 @@ export interface Books {
   };
 }
 
-/** The user `ana` may see it. */
+/** Makes the company; the user `ana` has permission for it. */
 export async function givenBooks(db: TestDatabase, code: string): Promise<Books> {
   const company = await givenCompany(db, { code });
   const { branch } = company;

@@ -1,4 +1,4 @@
-// The Chromium of the tests.
+// Starts the Chromium of the tests.
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 

@@ -1,4 +1,5 @@
-// A company's folder that each test changes, and the database that it is loaded into: where the specs of `company load` begin.
+// Fixture of the specs of `company load`: a company folder that each test changes, and the database into which it is
+// loaded.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
@@ -10,13 +11,13 @@ import { temporaryFolder } from './temporary-folder.js';
 interface CompanyFolder {
   readonly db: TestDatabase;
   readonly folder: string;
-  /** What is replaced must be in the file. */
+  /** Replaces a text, which must be in the file. */
   change(file: string, from: string | RegExp, to: string): Promise<void>;
   append(file: string, line: string): Promise<void>;
   load(): ReturnType<typeof loadCompany>;
 }
 
-/** @param write what the folder has before each test */
+/** @param write fills the folder before each test */
 export function companyFolder(write: (folder: string) => Promise<unknown>): CompanyFolder {
   const db = useTestDatabase();
   let folder: string;

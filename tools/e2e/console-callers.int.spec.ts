@@ -1,5 +1,5 @@
-// Who uses the console, in Chromium: what it offers to whom, a permission that is taken away, two tabs of one person, and a person
-// at the keyboard, whose focus stays where they work.
+// Tests the console's users in Chromium: what each may do, a permission that is revoked, two tabs of one person, and a
+// person at the keyboard, whose focus stays where they work.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   givenBatch,
@@ -24,7 +24,7 @@ import {
 const HOUR_MS = 3_600_000;
 const STALE_MS = 11_000;
 const SEALED = '/0101/1/consolidacao/2024/01';
-/** Whether something lies over a part of what has the focus. */
+/** Whether another element covers a part of the focused one. */
 const IS_COVERED = `[[0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]].some(([x, y]) => {
   const { left, top, width, height } = document.activeElement.getBoundingClientRect();
   return !document.activeElement.contains(document.elementFromPoint(left + width * x, top + height * y));
@@ -32,7 +32,7 @@ const IS_COVERED = `[[0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]].some(([x, y
 
 useConsoleSite('queries', 'movements');
 
-/** Two of the sealed month, and one that no test reverses. */
+/** Two documents of the sealed month, and one that no test reverses. */
 let documents: number[];
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe("an administrator's work", () => {
   });
 });
 
-/** The provider knows the person: it asks for nothing. */
+/** Opens a view for a person who has a session at the provider, which therefore asks for nothing. */
 async function openSignedInAgain(path: string, of: Page = page): Promise<void> {
   await of.goto(`${site.url}${path}`);
   await pressSignIn(of);

@@ -1,5 +1,6 @@
-// The console of one cell with a company of another: it is on the board, and its figures, ledger and document are read there, by
-// requests that the page sends on with its token. In Chromium, because it is the browser that refuses what CORS or the policy do not allow.
+// Tests the console of one cell with a company of another: the board lists it, and the page reads its figures, ledger
+// and document from the other cell, with requests that it sends on with its token. The test uses Chromium, because the
+// browser enforces CORS and the policy.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testToken, type AppName } from '@razao/testing/apps';
 import { freePort } from '@razao/testing/postgres';

@@ -1,5 +1,5 @@
-// A company for a walk through the console that changes books: the head office of the demo company under another code, its
-// fiscal year ending in March, January consolidated, February and March open.
+// Makes a company for tests of the console that change books: the head office of the demo company under another code,
+// with a fiscal year that ends in March; January is consolidated, February and March are open.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

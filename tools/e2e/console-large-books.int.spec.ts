@@ -1,5 +1,5 @@
-// Books at the edges of their size, in Chromium: documents of many lines, many companies, accounts with long codes on a narrow
-// screen, and a company without months.
+// Tests the console with extreme books, in Chromium: documents of many lines, many companies, accounts with long codes
+// on a narrow screen, and a company without months.
 import { beforeAll, expect, it } from '@jest/globals';
 import {
   givenBatch,

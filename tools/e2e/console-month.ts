@@ -1,15 +1,15 @@
-// The work of a month's end in the console, in the order in which people do it, on a company that the walk may change.
+// Walks through the work of a month's end in the console, in its usual order, on a company that the walk may change.
 import { readFile } from 'node:fs/promises';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** Accumulated results, by its reduced code. */
+/** The account of accumulated results, by its reduced code. */
 const RETAINED = '312101';
 const HEADER = 'documento;diaref;lancamento;debcre;day;conta;contrapartida;valor;historico';
 const MENDED = [1, 2, 3, 4].map(
   (number) => `WALK01;02;0000${number};D;02;111101;411101;${number}0,00;Venda do caminho ${number}`,
 );
-/** The document of the first row has nothing wrong, and is taken. */
+/** Rows with mistakes; only the document of the first row is correct, and the import accepts it. */
 const WRONG = [
   'WALK00;02;00001;D;02;111101;411101;5,00;Venda à parte',
   'WALK01;02;00002;D;02;none;411101;20,00;Conta errada',
@@ -19,11 +19,13 @@ const WRONG = [
 
 interface Walk {
   readonly page: Page;
-  /** Axe, and nothing is cut off. */
+  /** Checks the view: axe finds nothing, and nothing is cut off. */
   readonly look: () => Promise<void>;
 }
 
-/** @param code company that `writeWalkedCompany` made; the caller is signed in as an administrator, at the board. */
+/**
+ * @param code of a company that `writeWalkedCompany` made; the caller is signed in as an administrator, at the board
+ */
 export async function walkMonthEnd({ page, look }: Walk, code: string): Promise<void> {
   await month(page, code, /^mar.*aberto/);
   await importFile(page, look);
@@ -54,7 +56,10 @@ async function month(page: Page, code: string, name: RegExp): Promise<void> {
   await company.getByRole('link', { name }).first().click();
 }
 
-/** Three mistakes, each at its line, beside a document that is taken; then the mended file. */
+/**
+ * Imports a file with three mistakes, which are shown with their lines beside a document that is accepted; then the
+ * corrected file.
+ */
 async function importFile(page: Page, look: Walk['look']): Promise<void> {
   await page.getByRole('link', { name: 'Importação' }).click();
   await choose(page, WRONG);
@@ -78,7 +83,7 @@ async function choose(page: Page, rows: readonly string[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer });
 }
 
-/** Down to the document of what was imported. */
+/** Follows a figure of the trial balance to the document of the import. */
 async function followFigure(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Balancete' }).click();
   await page
@@ -106,7 +111,7 @@ async function check(page: Page, look: Walk['look']): Promise<void> {
   expect(await readFile(await report.path(), 'utf8')).toContain('<html lang="pt');
 }
 
-/** An entry of a sealed month, from its figure in the trial balance on. */
+/** Reverses an entry of a sealed month, starting at its figure in the trial balance. */
 async function reverse(page: Page, look: Walk['look']): Promise<void> {
   await page
     .getByRole('row', { name: /DUPLICATAS A RECEBER/ })
@@ -136,7 +141,7 @@ async function consolidate(page: Page, look: Walk['look']): Promise<void> {
   await look();
 }
 
-/** February again, which leaves its first seal behind. */
+/** Reopens February, which keeps its first seal among the former ones. */
 async function reopen(page: Page, look: Walk['look']): Promise<void> {
   await page.getByLabel('Motivo').fill('conferir as vendas');
   await page.getByRole('button', { name: 'Reabrir o mês' }).press('Enter');
@@ -188,7 +193,7 @@ async function events(page: Page, look: Walk['look']): Promise<void> {
   await page.getByText('Nenhum webhook desta empresa.').waitFor();
   await look();
   await page.getByLabel('Tipo').selectOption('entry.reversed');
-  // The list of one kind is another list, which comes after the first one has left.
+  // The list of one kind is loaded anew, and appears after the first list has disappeared.
   await rows.filter({ hasText: 'ECD transmitida' }).waitFor({ state: 'detached' });
   await rows.filter({ hasText: 'Estorno' }).waitFor();
   expect(await rows.count()).toBe(1);

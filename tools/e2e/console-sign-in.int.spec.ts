@@ -1,5 +1,5 @@
-// The console's sign-in in Chromium, with a provider that is not ours and the built queries service, which verifies its tokens:
-// the flow is the standard's, what was entered waits, and each refusal is one sentence.
+// Tests the console's sign-in in Chromium, with a provider of another project and the built queries service, which
+// verifies its tokens: the flow follows the standard, entered data is kept, and each refusal is one sentence.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Route } from 'playwright-core';
 import { enterAtProvider, page, PERSON, pressSignIn, site, useConsoleSite } from './console-site.js';

@@ -1,5 +1,5 @@
-// A site around the console: a provider that is not ours, the built services that verify its tokens, one company that `ana` may
-// see, and a Chromium.
+// Starts a site around the console: a provider of another project, the built services that verify its tokens, one
+// company that `ana` may see, and a Chromium.
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { startApp } from '@razao/testing/apps';
@@ -18,17 +18,17 @@ const WAIT_MS = 20_000;
 type Service = 'movements' | 'queries';
 
 interface ConsoleSite {
-  /** Of the console. */
+  /** The address of the console. */
   readonly url: string;
   readonly db: TestDatabase;
   readonly company: GivenCompany;
   readonly provider: OpenIdProvider;
-  /** In a new context, as that of another person. */
+  /** Opens a page in a new browser context, as for another person. */
   newPage(): Promise<Page>;
   stop(): Promise<void>;
 }
 
-/** Of all tests of a file, and of the one that runs. */
+/** The site of all tests of a file, and the page of the current test. */
 export let site: ConsoleSite;
 export let page: Page;
 
@@ -44,7 +44,7 @@ export function useConsoleSite(...names: Service[]): void {
 }
 
 async function startConsoleSite(...names: Service[]): Promise<ConsoleSite> {
-  // The provider says at each start what is not for production.
+  // At each start the provider prints what is not for production.
   const muted = (['info', 'warn'] as const).map((level) =>
     jest.spyOn(console, level).mockImplementation(() => undefined),
   );
@@ -91,7 +91,7 @@ async function startConsoleSite(...names: Service[]): Promise<ConsoleSite> {
   return { url, db, company, provider, newPage, stop };
 }
 
-/** The built server of the page. */
+/** Starts the built server of the page. */
 export async function startConsole(
   port: number,
   env: Readonly<Record<string, string>>,
@@ -104,7 +104,10 @@ export async function startConsole(
   });
 }
 
-/** Presses the button; the window that opens. */
+/**
+ * Presses the button.
+ * @returns the window that opens
+ */
 export async function pressSignIn(page: Page): Promise<Page> {
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
@@ -119,14 +122,17 @@ export async function open(path: string): Promise<void> {
   await enterAtProvider(await pressSignIn(page), PERSON);
 }
 
-/** A file of one entry in the import's field. */
+/** Puts a file of one entry into the field of the import. */
 export async function chooseFile(): Promise<void> {
   const rows = 'documento;lancamento;debcre;day;conta;contrapartida;valor\nD-9;00001;D;02;1001;3001;10,00\n';
   const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** What the closing of the first quarter will post. @returns the button that posts it */
+/**
+ * Shows the preview of closing the first quarter.
+ * @returns the button that posts it
+ */
 export async function previewClosing(): Promise<Locator> {
   await page.getByLabel('Encerrar').selectOption('1');
   await page.getByLabel('Conta de destino do lucro').fill(CAPITAL);
@@ -137,7 +143,7 @@ export async function previewClosing(): Promise<Locator> {
   return button;
 }
 
-/** As the provider asks: a name, any password, then the consent. */
+/** Signs in at the provider: a name, any password, then the consent. */
 export async function enterAtProvider(opened: Page, user: string): Promise<void> {
   await opened.getByPlaceholder('Enter any login').fill(user);
   await opened.getByPlaceholder('and password').fill('secret');

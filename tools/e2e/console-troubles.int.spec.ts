@@ -1,5 +1,5 @@
-// What goes wrong in the middle of work, in Chromium: each trouble is one sentence with what to do, and the file that was chosen
-// is still there; what is stored is text and never runs.
+// Tests failures in the middle of work, in Chromium: each one is shown in one sentence with what to do, and the chosen
+// file stays. Stored texts are shown as text and never run.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   givenBatch,

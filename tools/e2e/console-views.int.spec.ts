@@ -1,5 +1,5 @@
-// What a view of the console shows is of its address, of its language and of the books as they are, in Chromium: also while the
-// next answer is not there yet, after going back, and after something was done elsewhere.
+// Tests in Chromium that a view of the console matches its address, its language and the current books: also while the
+// next response is loading, after going back, and after a change elsewhere.
 import { beforeAll, expect, it } from '@jest/globals';
 import {
   type GivenCompany,
@@ -17,7 +17,7 @@ const STALE_MS = 11_000;
 useConsoleSite('queries', 'movements');
 
 let company: GivenCompany;
-/** Their numbers are 1 and 2. */
+/** Two documents with the numbers 1 and 2. */
 let documents: { id: number }[];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   documents = [];
   for (const amount of ['10.00', '20.00']) {
     const document = await givenDocument(db, batch);
-    // As legacy files write an entry: each line names the other one.
+    // The entry has the form of legacy files: each line has the other one's account as counter-account.
     await givenEntries(db, document, [
       { lancamento: '1', debcre: 'D', account: cash, contra: sales, amount },
       { lancamento: '1', debcre: 'C', account: sales, contra: cash, amount },

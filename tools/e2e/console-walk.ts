@@ -1,5 +1,6 @@
-// The console as a person meets it, in Chromium: signs in, follows a figure of the trial balance down to its document, takes a
-// CSV, looks at the statements, checks the month, and as an administrator ends a month. On the way axe looks at every view, and nothing may be printed in the browser's console or be wider than the screen.
+// Walks through the console as a person does, in Chromium: signs in, follows a figure of the trial balance to its
+// document, saves a CSV, opens the statements, checks the month, and, as an administrator, ends a month. axe checks
+// every view on the way. The browser's console must stay empty, and no view may be wider than the screen.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { expect } from '@jest/globals';
@@ -22,7 +23,7 @@ const LINES_CUT =
   '(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector(".table"))';
 const PIXELS_CUT = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-/** @param url of the console of the installation */
+/** @param url address of the installation's console */
 export async function walkConsole(url: string, installation: Installation): Promise<void> {
   const browser = await openChromium();
   try {
@@ -67,7 +68,7 @@ async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREE
   await page.getByRole('button', { name: 'Check the month now' }).waitFor();
   expect(await page.getAttribute('html', 'lang')).toBe('en');
   expect(await page.title()).toBe('Compliance 03/2025 – 0101/0001 – Razão');
-  // The token was in memory only.
+  // A reload signs out, because the token was in memory only.
   await page.reload();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await page.getByRole('button', { name: 'Português' }).click();
@@ -78,7 +79,7 @@ async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREE
   await context.close();
 }
 
-/** By keyboard alone: the button, and in the window the first field, have the focus. */
+/** Signs in with the keyboard only: the button has the focus, and in the window the first field. */
 async function signIn(page: Page, user: string): Promise<void> {
   const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
   await opened.getByRole('heading', { name: 'Entrar' }).waitFor();
@@ -146,7 +147,7 @@ async function downloaded(page: Page, name: string): Promise<string> {
   return await readFile(await download.path(), 'utf8');
 }
 
-/** From the document of the ledger's first line to the other views of its month. */
+/** Goes from the document of the ledger's first line to the other views of its month. */
 async function monthViews(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Balancete/ }).click();
   await page.getByRole('link', { name: 'Demonstrações' }).click();

@@ -1,6 +1,6 @@
-// The three built services over the demo ledger, compared with their OpenAPI documents: unknown query parameters, every
-// example with its answer, the Swagger pages in a browser, and the metrics that the dashboard and the alerts query.
-// One file, because starting the services takes most of the time. The order matters: the examples come after what only reads.
+// Compares the three built services with their OpenAPI documents, over the demo ledger: unknown query parameters,
+// examples and their responses, Swagger pages in a browser, and the metrics of the dashboard and the alerts.
+// It is one file, because starting the services takes most of the time. The examples follow the tests that only read.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testToken, type AppName } from '@razao/testing/apps';
@@ -23,10 +23,10 @@ import { serviceStacks, type ServiceStack } from './service-stacks.js';
 import { executeOnPage } from './swagger-page.js';
 
 const UNKNOWN = 'estranho';
-/** The guard of permissions reads these first. */
+/** The guard of permissions reads these parameters before the others are checked. */
 const OF_BRANCH = ['company', 'branch', 'companyid', 'branchid', 'empresa', 'filial'];
 
-/** Reads need what these make; deletions and the closing of a day remove what others read. */
+/** FIRST creates what reads need. LAST removes what others read, as deletions do. */
 const FIRST = [
   'putCompany',
   'putBranch',
@@ -132,7 +132,7 @@ describe.each(SERVICES)('an unknown query parameter, sent to %s', (service) => {
   });
 });
 
-/** What the refusal says that the route takes. */
+/** The names of the parameters as the refusal lists them. */
 function namesOf(operation: Operation): string {
   const names = parametersOf(operation).map(({ name }) => name);
   return names.length === 0 ? 'the route takes none' : `it takes ${names.join(', ')}`;
@@ -248,11 +248,11 @@ describe('the metrics of the running processes', () => {
   const dashboards = ['dashboard.json', 'alerts.yaml'].map((name) =>
     readFileSync(new URL(name, operations), 'utf8'),
   );
-  /** Strings are values of labels; a word with an underscore and no parenthesis is a metric. */
+  /** A metric is a word with an underscore that is not followed by a parenthesis; strings are values of labels. */
   const METRIC = /\b[a-z]+(?:_[a-z0-9]+)+\b(?!\s*\()/g;
-  /** From Prometheus, the kubelet, kube-state-metrics and the operator of the database. */
+  /** Metrics of Prometheus, the kubelet, kube-state-metrics and the operator of the database. */
   const FOREIGN = /^(kubelet_volume_stats|kube_cronjob|cnpg|barman_cloud_cloudnative_pg_io)_/;
-  /** Added by docs/operations/scrape.yaml. */
+  /** Labels that docs/operations/scrape.yaml adds. */
   const SCRAPED_LABELS = ['job', 'service', 'pod', 'namespace'];
 
   let served: string;

@@ -1,5 +1,5 @@
-// Filed books through the running service: the real one, and generated ones of layouts, encodings, charts, numbers and sizes
-// that no one has sent yet. The balances that the service seals are those of the file.
+// Brings filed books through the running service: a real file, and generated files of layouts, encodings, charts,
+// numbers and sizes that no site has sent yet. The balances that the service seals must be those of the file.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -17,9 +17,12 @@ import { FILED_ECD } from '@razao/testing/real-year';
 import fc from 'fast-check';
 import { bringThroughLedger, exportedEcd, type FiledBooks } from './filed-books.js';
 
-/** Bring their own company each. */
+/** How many generated files are tested; each has a separate company. */
 const DRAWN_FILES = 4;
-/** Histories are cut at 255 characters, and a code of more than four goes into them; before layout 7 the sides were 1 and 2. */
+/**
+ * Fields whose form changes: histories are cut at 255 characters, and a code of more than four characters becomes part
+ * of them; before layout 7 the sides were 1 and 2.
+ */
 const IN_ANOTHER_FORM = ['HIST', 'COD_HIST_PAD', 'IND_GRP_BAL'];
 
 jest.setTimeout(600_000);
@@ -39,7 +42,7 @@ beforeAll(async () => {
 });
 
 async function brought(drawnSpec: GeneratedEcd): Promise<FiledBooks> {
-  // Before layout 7 an auditor has no CNPJ: an audited company gets one by hand before it exports.
+  // Before layout 7 an auditor has no CNPJ, so an audited company could export only after someone enters one by hand.
   const spec = { ...drawnSpec, audited: drawnSpec.audited && drawnSpec.layout >= 7 };
   files += 1;
   const file = join(folder.path, `${files}.txt`);
@@ -59,7 +62,7 @@ async function brought(drawnSpec: GeneratedEcd): Promise<FiledBooks> {
   return books;
 }
 
-/** @returns the first of the files that are drawn, which is the same in each run. */
+/** @returns the first generated file, which is the same in each run */
 function drawn(fixed: Partial<GeneratedEcd>): GeneratedEcd {
   const [spec] = fc.sample(ecdArbitrary(fixed), { numRuns: 1, seed: 7 });
   if (spec === undefined) throw new Error('nothing was drawn');
@@ -139,7 +142,7 @@ describe('a filed ECD through the running service', () => {
   it(`${DRAWN_FILES} files of any form`, async () => {
     await fc.assert(
       fc.asyncProperty(
-        // Of months anywhere in a year; a fiscal year may end with each of them.
+        // The months are anywhere in a year, and a fiscal year may end with any of them.
         fc.integer({ min: 1, max: 3 }).chain((months) => ecdArbitrary({ quarterly: false, months })),
         async (spec) => {
           await brought(spec);
@@ -159,7 +162,7 @@ describe('a filed ECD through the running service', () => {
                   WHERE c.code = $1 AND e.period = '2024-01-01' GROUP BY e.period, e.document_id, e.entry_number) number`,
       [company.code],
     );
-    // 20,000, and the two of the result that each file has.
+    // There are 20,000 lines, and the two of the result that each file has.
     expect(lines).toEqual([{ lines: 20_002, largest: 3_000 }]);
   });
 

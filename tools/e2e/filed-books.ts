@@ -1,5 +1,5 @@
-// A filed ECD goes the way that a site's own goes: `company from-ecd`, `company load`, the months imported over HTTP into the
-// running service and consolidated by its worker.
+// Brings a filed ECD into the ledger as a site does it: `company from-ecd`, `company load`, then the running service
+// imports the months over HTTP and its worker consolidates them.
 import { join } from 'node:path';
 import type { Period } from '@razao/domain';
 import { testToken, type RunningApp } from '@razao/testing/apps';
@@ -15,12 +15,12 @@ export type BalanceRow = Readonly<Record<string, string>>;
 export interface FiledBooks {
   readonly company: WrittenCompany;
   readonly months: readonly Period[];
-  /** What the file says, and what was sealed, in one order. */
+  /** The balances of the file and the sealed ones, in the same order. */
   readonly expected: readonly BalanceRow[];
   readonly sealed: readonly BalanceRow[];
 }
 
-/** @param folder an empty one, or a path where there is none */
+/** @param folder an empty folder, or a path that does not exist */
 export async function bringThroughLedger(
   db: TestDatabase,
   movements: Pick<RunningApp, 'url'>,
@@ -37,7 +37,10 @@ export async function bringThroughLedger(
   return { company, months, expected: inOrder(expected), sealed: inOrder(await sealedBalances(db, code)) };
 }
 
-/** The months of the books as the service exports them, and what its validator found that is no warning. */
+/**
+ * Exports the months of the books with the service.
+ * @returns also the findings of its validator, without warnings
+ */
 export async function exportedEcd(
   { url }: Pick<RunningApp, 'url'>,
   { company, months }: FiledBooks,
@@ -62,7 +65,7 @@ export async function exportedEcd(
   };
 }
 
-/** As the folder writes what it expects. */
+/** Reads the sealed balances in the format of the folder's expected balances. */
 export async function sealedBalances(db: TestDatabase, company: string): Promise<BalanceRow[]> {
   return await db.query<BalanceRow>(
     `SELECT to_char(l.period, 'YYYY-MM') AS month, a.reduced_code AS account, l.opening::text, l.debit::text AS movdeb, l.credit::text AS movcred,

@@ -1,7 +1,8 @@
-// Random requests made from the OpenAPI documents, sent to the three built services, as a user and as an administrator:
-// no 5xx, no answer outside of its document, no refused valid request, no accepted invalid one. Ajv validates each
-// request against the document, so that a change may be harmless: it is only compared with what the service said.
-// The requests are the same in each run; RAZAO_SEED sends others, RAZAO_FUZZ_RUNS more.
+// Sends random requests, made from the OpenAPI documents, to the three built services, as a user and as an
+// administrator. No response may be a 5xx or contradict its document; no valid request may be refused, no invalid one
+// accepted. A change of a request may leave it valid, so Ajv validates each request against the document, and the test
+// compares this with the service's response.
+// The requests are the same in each run; RAZAO_SEED selects others, RAZAO_FUZZ_RUNS more.
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import {
   startApp,
@@ -31,16 +32,22 @@ import { type RandomFile, files } from './random-files.js';
 import { RequestArbitraries, ajv, type Sent } from './random-requests.js';
 import { VALID, draws } from './valid-requests.js';
 
-/** Requests per operation and caller. */
+/** Number of requests per operation and caller. */
 const RUNS = Number(process.env['RAZAO_FUZZ_RUNS'] ?? 80);
-/** So many requests of each operation are accepted; of VALID as many are sent, and each is. */
+/**
+ * The least number of accepted requests of each operation. For operations of VALID, exactly this many are sent, and
+ * each must be accepted.
+ */
 const ACCEPTED_MIN = 10;
 const FAULT_CHARS_MAX = 160;
 const SHOWN_CHARS_MAX = 6_000;
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
-/** These end what the others need: entries, sealed months, an open day, an open month. */
+/**
+ * These operations come last, because they remove what the others need: entries, sealed months, an open day, an open
+ * month.
+ */
 const LAST = [
   ...['deleteEntry', 'deleteEntries', 'deleteDocument', 'deleteDocuments', 'deleteBatch', 'deleteBatches'],
   ...['deleteWebhook', 'reopenMonth', 'readSealChanges', 'purgeMonth', 'openMonth', 'closeDay'],
@@ -56,7 +63,7 @@ const LAST = [
   ...['putReferentialAccounts', 'putOpenings', 'putBranch', 'putAccounts', 'putAccount', 'putCompany'],
   ...['putPermissions', 'deletePermissions'],
 ];
-/** Refusals of the form of a request; those of a valid one are faults. */
+/** Refusals of the form of a request; when the request is valid, such a refusal is a fault. */
 const FORM_REFUSALS = new Set([
   'MALFORMED_JSON',
   'MALFORMED_BODY',
@@ -71,10 +78,10 @@ const FORM_REFUSALS = new Set([
   'IDEMPOTENCY_KEY_INVALID',
 ]);
 
-/** Rules that the descriptions of two fields state, and no schema can. */
+/** Rules across two fields, which their descriptions state and no schema can express. */
 const OF_SEVERAL_FIELDS =
   /at most \d+ (months|days)|the base month of company|^is the number of |^exists in |^lote .* exists in |^expected a month (from|of) |^expected contaId or conta|^expected company and branch, or |or no id beside the code$|^the first entry names its account by |is there twice/;
-/** Of master data: rules over rows together, over other records, and of names and digits that others know. */
+/** Rules of master data: across rows, about other records, and about names and digits that external lists define. */
 const OF_RECORDS: Readonly<Record<string, RegExp>> = {
   putCompany: /check digits|IANA name|^IBGE codes of|is not an analytic account/,
   putBranch: /check digits|^IBGE codes of/,
@@ -106,7 +113,7 @@ beforeAll(async () => {
   }
 });
 
-// The ECD wants sealed months, which movements reopens: it comes last.
+// Compliance comes first, because the ECD needs sealed months and movements reopens them.
 it.each([...SERVICES].reverse())('%s answers every request as its document says', async (name) => {
   const document = await readApiDocument(name);
   const clients = { ana: apps[name].as('ana'), admin: apps[name].as('root', { roles: ['admin'] }) };
@@ -135,7 +142,7 @@ it.each([...SERVICES].reverse())('%s answers every request as its document says'
         );
       return isAccepted;
     };
-    // One after the other: what is accepted is the same in each run.
+    // The requests run one after the other, so that each run accepts the same ones.
     for (const caller of ['ana', 'admin'] as const)
       for (const request of requests) await ask(caller, request);
     const validOf = VALID[operation.operationId];
@@ -155,7 +162,7 @@ it.each([...SERVICES].reverse())('%s answers every request as its document says'
   expect(least.filter(([, count]) => count < ACCEPTED_MIN)).toEqual([]);
 });
 
-/** What the log of the service says of a 5xx. */
+/** The lines of the service's log about a 5xx. */
 function logOf(name: AppName, { status, body }: HttpAnswer): string {
   if (status < 500) return '';
   const { requestId } = body as { requestId: string };
@@ -172,10 +179,10 @@ interface Request {
   readonly method: string;
   readonly address: string;
   readonly headers: Record<string, string>;
-  /** As JSON or a form; undefined for a file. */
+  /** The body as JSON or a form; undefined for a file. */
   readonly text: string | undefined;
   readonly file: RandomFile | undefined;
-  /** What the service reads: texts of the parameters, values of the body. */
+  /** The values as the service reads them: texts of the parameters, and below the values of the body. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
@@ -188,7 +195,7 @@ function requestOf(
   const [type = ''] = Object.keys(requestBody?.content ?? {});
   const query = new URLSearchParams();
   const headers: Record<string, string> = type === '' || type === MULTIPART ? {} : { 'content-type': type };
-  // The document of a dialect says so.
+  // The parameter `dialect` is only for CSV.
   if ('dialect' in values) headers['accept'] = 'text/csv';
   const texts: Record<string, string> = {};
   let address = path;
@@ -225,7 +232,7 @@ interface ErrorBody {
   readonly details: readonly { field?: string; reason: string }[];
 }
 
-/** Whether an answer is one that the document promises to a request. */
+/** Checks whether the document promises a response to its request. */
 class Judge {
   private readonly takesBody: ValidateFunction | undefined;
   private readonly takes: ReadonlyMap<string, ValidateFunction>;
@@ -273,7 +280,7 @@ class Judge {
     return follows(body) ? undefined : ajv.errorsText(follows.errors);
   }
 
-  /** The values of a form, of which a body that is parsed has texts. */
+  /** Reads the values of a form, because a parsed body has only texts for them. */
   private read(body: unknown): unknown {
     const schema = this.operation.requestBody?.content[FORM]?.schema;
     if (schema === undefined) return body;
@@ -307,7 +314,7 @@ class Judge {
   }
 }
 
-/** A file or a movement whose rows are wrong is answered with what is wrong. */
+/** Whether the response lists errors of rows: the service answers so to a file or a movement with wrong rows. */
 function isRefusal(body: unknown): boolean {
   return (body as { success?: boolean } | undefined)?.success === false;
 }

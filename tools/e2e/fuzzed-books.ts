@@ -1,4 +1,4 @@
-// The books that random requests are sent to: what is needed for each operation to be accepted.
+// Makes the books for random requests, with everything that the operations need to accept one.
 import type { TestDatabase } from '@razao/testing/database';
 import {
   BANK,
@@ -21,8 +21,9 @@ const OPEN = '2024-03-01';
 const SEALED = ['2024-01-01', '2024-02-01'];
 
 /**
- * Two companies with the months to March open; ana may see the first one. Its first branch has half of the records, its
- * second one sealed and certified months, so that a quarter can be closed, taxed, proven and reopened.
+ * Makes two companies with the months up to March open; ana may see the first one. The first branch of each has half of
+ * the records. The second branch has sealed and certified months, so that a quarter can be closed, taxed, proven and
+ * reopened.
  */
 export async function givenFuzzedBooks(db: TestDatabase): Promise<void> {
   for (const code of COMPANIES) {
@@ -48,7 +49,7 @@ export async function givenFuzzedBooks(db: TestDatabase): Promise<void> {
   }
 }
 
-/** A company whose months are all sealed, with the master data of an ECD. */
+/** Makes a company with all months sealed and with the master data of an ECD. */
 export async function givenFilingCompany(db: TestDatabase): Promise<void> {
   const company = await givenTaxCompany(db, { code: FILING_COMPANY, branches: BRANCHES });
   for (const branch of company.branches) {

@@ -1,5 +1,6 @@
-// The generators and the programs of docs/clients.md: clients of every committed OpenAPI document, made without a warning, do
-// the months of a real year of books. The Python ones write the company, too, and its rows are those of `company load`.
+// Tests the generators and the programs of docs/clients.md: they make clients of every committed OpenAPI document
+// without a warning, and these do the months of a real year of books. The Python clients also write the company, with
+// the same rows as `company load`.
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,12 +21,12 @@ import { serviceStacks } from './service-stacks.js';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COMPANY = '0319';
 const TSC_OPTIONS = '--strict --skipLibCheck --target es2023 --module nodenext --types node --ignoreConfig';
-/** Tables that the example has rows of, and the year has not. */
+/** Tables in which the example has rows and the year has none. */
 const OF_THE_EXAMPLE = [
   ...['account_referential', 'account_statement_line', 'auditor', 'book', 'company_registration'],
   ...['history_code', 'signatory', 'statement_comparative', 'statement_line', 'tax_role'],
 ].map((table) => `ledger.${table}`);
-/** The program leaves its connections to the end of its process. */
+/** ResourceWarning is ignored, because the program closes its connections only when its process ends. */
 const WARNINGS = ['-W', 'error', '-W', 'ignore::ResourceWarning'];
 const run = promisify(execFile);
 
@@ -35,7 +36,7 @@ let folder: string;
 let page: string;
 let generator: string | undefined;
 beforeAll(async () => {
-  // Inside the repository, so that the program finds openapi-fetch; git ignores tmp/.
+  // The folder is inside the repository, so that the program finds openapi-fetch; git ignores tmp/.
   await mkdir(join(ROOT, 'tmp'), { recursive: true });
   folder = await mkdtemp(join(ROOT, 'tmp/client-'));
   page = await readFile(join(ROOT, 'docs/clients.md'), 'utf8');
@@ -51,7 +52,7 @@ afterAll(async () => {
 const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name);
 const documentOf = (service: AppName): string => join(ROOT, `docs/openapi/${service}.json`);
 
-/** The program that the page shows in this language. */
+/** Returns the program that the page shows in this language. */
 function programOf(language: string): string {
   const [, program = ''] = new RegExp(`\`\`\`${language}\\n(import [\\s\\S]*?)\`\`\``).exec(page) ?? [];
   expect(program).not.toBe('');
@@ -98,7 +99,10 @@ describeWithLedger('a real year through the programs of the page', () => {
   const { startStack } = serviceStacks();
   const environment = { ...process.env, ACCESS_TOKEN: testToken({ subject: 'admin', roles: ['admin'] }) };
 
-  /** A database and its services, and the variables that a program takes. */
+  /**
+   * Starts a database with its services.
+   * @returns also the variables that a program reads
+   */
   async function stack(): Promise<{ db: TestDatabase; env: NodeJS.ProcessEnv }> {
     const { db, apps } = await startStack();
     const urls = SERVICES.map((name) => [`${name.toUpperCase()}_URL`, apps[name].url]);
@@ -128,7 +132,8 @@ describeWithLedger('a real year through the programs of the page', () => {
       run(python3, [...WARNINGS, join(folder, 'company_folder.py'), of, 'admin'], { env });
     const { stdout, stderr } = await program(LEDGER);
     expect({ months: stdout.trim().split('\n').length, stderr }).toEqual({ months: 12, stderr: '' });
-    // The year has no history codes, nor what the ECD needs: the example of `company init` has a row of each, a filed year many.
+    // The year lacks history codes and the data for the ECD. The example of `company init` has one row of each kind, a
+    // filed year has many.
     for (const source of [EXAMPLE, ...(await filedCompany())]) {
       await loadCompany(loaded.db.database, source);
       expect(await program(source)).toEqual({ stdout: '', stderr: '' });
@@ -146,7 +151,7 @@ describeWithLedger('a real year through the programs of the page', () => {
   });
 });
 
-/** The company of the filed year, without its months. */
+/** Returns the folder of the filed year's company, without its months. */
 async function filedCompany(): Promise<string[]> {
   if (FILED_ECD === '') return [];
   const source = join(folder, 'filed');

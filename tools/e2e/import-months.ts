@@ -1,10 +1,14 @@
-// The months of a company folder, imported over HTTP as a site imports its own.
+// Imports the months of a company folder over HTTP, as a site does it.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Period } from '@razao/domain';
 import type { MovementsClient } from '../src/admin/movements-client.js';
 
-/** Opens the months and imports their files. @returns them @throws Error with what was refused */
+/**
+ * Opens the months and imports their files.
+ * @returns the months
+ * @throws Error with what was refused
+ */
 export async function importMonths(
   client: MovementsClient,
   { code: company, branch }: { readonly code: string; readonly branch: string },

@@ -1,7 +1,7 @@
-// What fits nowhere: values and names of fields for random requests.
+// Values and names of fields that are valid nowhere, for random requests.
 import fc from 'fast-check';
 
-/** In the place of a value. */
+/** Values that replace a valid one. */
 const JUNK: readonly unknown[] = [
   ...[null, true, 0, -0, -1, 1.5, 0.001, 13, 32, 10_000, 2 ** 53, 2 ** 63, -(2 ** 63), 1e300, 1e13, 0.07],
   ...[

@@ -1,4 +1,4 @@
-// The cells between which the tests of a move move a company, and what the admin command says to a person.
+// Makes the cells between which tests move a company, and captures what the admin command prints.
 import { jest } from '@jest/globals';
 import type { Rows, TestDatabase } from '@razao/testing/database';
 import { useFixture } from '@razao/testing/hooks';
@@ -6,7 +6,10 @@ import { Installation } from '../src/admin/installation.js';
 import { runAdmin } from '../src/admin/main.js';
 import { givenCells } from '../src/admin/company-move/moving-company-fixture.js';
 
-/** For the tests of a file. @returns the database of a cell, by its number from 0 */
+/**
+ * Makes cells for the tests of a file.
+ * @returns a function from the number of a cell, counted from 0, to its database
+ */
 export function movingCells(count: number): (number: number) => TestDatabase {
   const cells = useFixture(
     async () => await givenCells(count),
@@ -17,7 +20,9 @@ export function movingCells(count: number): (number: number) => TestDatabase {
   return (number) => cells[number]!;
 }
 
-/** Where a database says that a company lives, and its state there: `1 SERVED`; undefined when it says nothing. */
+/**
+ * The cell of a company by this database, and its state there: `1 SERVED`; undefined when the database has no record.
+ */
 export async function homeAt(db: Rows, { code }: { readonly code: string }): Promise<string | undefined> {
   const [found] = await db.query<{ home: string }>(
     `SELECT cell || ' ' || state AS home FROM ledger.company_home WHERE company_code = $1`,
@@ -26,7 +31,10 @@ export async function homeAt(db: Rows, { code }: { readonly code: string }): Pro
   return found?.home;
 }
 
-/** Runs a command in this process. @returns its exit code, and what it wrote on both streams */
+/**
+ * Runs a command in this process.
+ * @returns its exit code, and what it wrote to both streams
+ */
 export async function adminSays(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -1,4 +1,5 @@
-// The example requests of the OpenAPI documents with the names of one company and its records in the place of their own.
+// The example requests of the OpenAPI documents, with the names of one company and of its records instead of the
+// examples' names.
 import {
   exampleAddress,
   exampleRequests,
@@ -7,7 +8,7 @@ import {
   type Parameter,
 } from './open-api-document.js';
 
-/** Of a company; records by their kind. */
+/** The names of a company and of its records, by kind. */
 export interface Names {
   readonly company: string;
   readonly branch: string;
@@ -27,11 +28,11 @@ export interface NamedRequest {
   readonly operationId: string;
   readonly address: string;
   readonly init: RequestInit;
-  /** Where it names the company: in path or query, else in the body. */
+  /** Where the request names the company: in path or query, otherwise in the body. */
   readonly by: 'address' | 'body';
 }
 
-/** Fields that mean the same wherever they are. */
+/** Fields that have the same meaning everywhere. */
 const FIELDS: Readonly<Record<string, keyof Names>> = {
   company: 'company',
   empresa: 'company',
@@ -43,7 +44,7 @@ const FIELDS: Readonly<Record<string, keyof Names>> = {
   documentId: 'document',
   contaId: 'account',
 };
-/** What `id` and `ids` are of, by the first part of the path that says so. */
+/** The kind of record that `id` and `ids` name, by the first part of the path that identifies it. */
 const ID_OF: readonly (readonly [path: RegExp, kind: keyof Names])[] = [
   [/^\/batch(es)?(\/|$)/, 'batch'],
   [/^\/documents?(\/|$)/, 'document'],
@@ -76,7 +77,7 @@ function named({ path }: Operation, parameter: Parameter, names: Names): Paramet
   if (parameter.in === 'header') return parameter;
   const isId = parameter.name === 'id' || parameter.name === 'ids';
   const field = isId ? ID_OF.find(([pattern]) => pattern.test(path))?.[1] : FIELDS[parameter.name];
-  // Codes where both may be given.
+  // Where a request may give codes or ids, it gives codes.
   if (field === undefined || (isIdOfPair(field) && parameter.required !== true)) return parameter;
   return { ...parameter, example: isId && parameter.name === 'ids' ? [names[field]] : names[field] };
 }

@@ -1,5 +1,5 @@
-// As much of an OpenAPI document as is needed to send its examples: operations, their parameters and bodies, the value that a
-// reader would send first, and values as the texts of addresses, headers and forms.
+// Reads the parts of an OpenAPI document that are needed to send its examples: operations, their parameters and bodies,
+// the first example of each, and values as texts for addresses, headers and forms.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AppName } from '@razao/testing/apps';
@@ -31,7 +31,7 @@ export interface Parameter {
   readonly name: string;
   readonly description?: string;
   readonly allowEmptyValue?: boolean;
-  /** The parameter that it is given with. */
+  /** Another parameter that this one requires. */
   readonly 'x-needs'?: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
@@ -80,7 +80,7 @@ export async function readApiDocument(service: AppName): Promise<ApiDocument> {
   return { text, operations, schemas: components.schemas };
 }
 
-/** The path with its examples, and every query parameter that has one. */
+/** Returns the path with its examples, and every query parameter that has one. */
 export function exampleAddress({ path, parameters = [] }: Operation): string {
   const query = new URLSearchParams();
   let address = path;
@@ -95,7 +95,10 @@ export function exampleAddress({ path, parameters = [] }: Operation): string {
   return query.size === 0 ? address : `${address}?${query.toString()}`;
 }
 
-/** The requests that a reader would send: one per example body; a form's file is the one in the description. */
+/**
+ * Returns the requests that a reader would send: one per example body; the file of a form is the one in the
+ * description.
+ */
 export function exampleRequests(document: ApiDocument, operation: Operation): RequestInit[] {
   const [content] = Object.entries(operation.requestBody?.content ?? {});
   if (content === undefined) return [{}];
@@ -103,11 +106,11 @@ export function exampleRequests(document: ApiDocument, operation: Operation): Re
   if (type === 'multipart/form-data') {
     const [, kind = '', text = ''] = /```(csv|ipl|txt)\n([^`]+)```/.exec(operation.description ?? '') ?? [];
     const form = new FormData();
-    // IPL and the ECD are ISO-8859-1, which an editor writes and a Blob of text does not.
+    // IPL and the ECD are ISO-8859-1, but a Blob of text is UTF-8.
     form.set('file', new Blob([kind === 'csv' ? text : Buffer.from(text, 'latin1')]), `example.${kind}`);
     return [{ body: form }];
   }
-  // The one that the schema adds up to when none is given.
+  // Without an example, the examples of the schema's properties make one.
   const { schema, example = exampleOf(document, schema), examples = { example: { value: example } } } = media;
   return Object.values(examples).map(({ value }) =>
     type === 'application/json'
@@ -116,7 +119,7 @@ export function exampleRequests(document: ApiDocument, operation: Operation): Re
   );
 }
 
-/** The JSON Schema of an answer, where a field that the document does not name is an error. */
+/** Returns the JSON Schema of a response, by which a field that the document does not name is an error. */
 export function answerSchema(
   document: ApiDocument,
   { responses }: Operation,
@@ -126,7 +129,7 @@ export function answerSchema(
   return schema && { ...(closed(schema) as object), components: closed({ schemas: document.schemas }) };
 }
 
-/** Objects with named properties take no others. A property may be called "properties". */
+/** Forbids other properties on objects with named ones. A property may be called "properties". */
 function closed(node: unknown, isSchema = true): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map((item) => closed(item));
@@ -152,14 +155,17 @@ function exampleOf(document: ApiDocument, { example, $ref, properties, items }: 
   return item === undefined ? undefined : [item];
 }
 
-/** Addresses, headers and forms take texts: a number is written as it is, and what a list holds between commas. */
+/**
+ * Writes a value as a text for addresses, headers and forms: a number as it is, the items of a list with commas between
+ * them.
+ */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return Array.from(value, textOf).join(',');
   // An address cannot hold half of a surrogate pair.
   return typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '?') : JSON.stringify(value ?? null);
 }
 
-/** Unchanged if it is a quoted word, such as an ETag; percent-encoded otherwise. */
+/** Returns a quoted word, such as an ETag, unchanged; other texts are percent-encoded. */
 export function headerOf(text: string): string {
   return /^"\w+"$/.test(text) ? text : encodeURIComponent(text);
 }
@@ -169,7 +175,7 @@ export function formOf(body: unknown): URLSearchParams {
   return new URLSearchParams(entries.map(([name, value]): [string, string] => [name, textOf(value)]));
 }
 
-/** The values of a form, of which a body that is parsed has texts; a form sends the fields along that are left empty. */
+/** Returns the values of a form's texts. A form also sends the fields that are left empty. */
 export function formValues(
   form: Readonly<Record<string, string>>,
   { properties = {}, required = [] }: Schema,
@@ -180,7 +186,7 @@ export function formValues(
   return Object.fromEntries(filled.map(([name, text]) => [name, typed(text, properties[name] ?? {})]));
 }
 
-/** The value that a text means by its schema; a text that does not fit the schema stays a text. */
+/** Returns the value of a text by its schema; a text that does not fit the schema stays a text. */
 export function typed(text: string, { type, items = {} }: Schema): unknown {
   const [given] = [type].flat();
   if (given === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;

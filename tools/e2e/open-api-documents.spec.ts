@@ -1,5 +1,5 @@
-// The committed OpenAPI documents, checked by a validator that is not ours: well-formed, every reference
-// found, ids unique, every example an example of its schema. Beside it what a validator cannot know.
+// Checks the committed OpenAPI documents with a validator of another project: well-formed, every reference found, ids
+// unique, every example an example of its schema. Further tests check what a validator cannot know.
 import { describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { SERVICES } from '../src/documents/service-variables.js';
@@ -10,7 +10,7 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     const config = await createConfig({
       extends: ['recommended'],
       rules: {
-        // The software has no licence to name, and the old legacy path answers a redirect only.
+        // The software has no licence to name, and the old legacy path only redirects.
         'info-license': 'off',
         'operation-2xx-response': 'off',
         'operation-4xx-response': 'error',
@@ -71,7 +71,7 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
         ),
       })),
     );
-    // What is sent as it is read has one schema.
+    // A resource that is sent in the form in which it is read has one schema for both.
     const wrong = bodies.flatMap(({ names: sent, answers }) =>
       sent.filter((name) => name.endsWith('Request') === answers.includes(name)),
     );
@@ -148,12 +148,12 @@ it.each([
 const AMOUNT =
   /^(valor.*|saldo_.*|mov(deb|cred|enc)|enc(deb|cred)|.*[bB]alance|total(Debits|Credits)|debits|credits|amount|previous|result|base|withheld|overpaid|due|interest|selic)$/;
 
-/** A schema is a noun: what is asked for, not what is done. */
+/** The name of a schema is a noun: it names what is requested, not the action. */
 const VERB = /^(Cancel|Create|Delete|List|Open|Post|Put|Read|Reopen|Reverse|Save|Write)[A-Z]/;
 const OPERATION_ID =
   /^(calculate|cancel|close|create|delete|draw|export|file|import|list|open|post|print|purge|put|read|redirect|reopen|resume|reverse|run|search|summarise|validate)([A-Z][a-z]+)+$/;
 
-/** The names of the schemas that a body is, or holds in an array. */
+/** The names of the schemas of a body or of the items of its array. */
 function referredBy({ $ref, oneOf = [], items }: Schema = {}): string[] {
   const name = $ref?.split('/').at(-1);
   return [

@@ -1,5 +1,5 @@
-// A provider of OpenID Connect that is not ours (the package oidc-provider, a certified implementation), with the console as a
-// public client: what the page asks for must be what the standard says.
+// Starts an OpenID Connect provider of another project (the package oidc-provider, a certified implementation), with
+// the console as a public client, to check that the page sends what the standard requires.
 import { generateKeyPairSync } from 'node:crypto';
 import type { Server } from 'node:http';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { Provider, type Configuration } from 'oidc-provider';
 export const AUDIENCE = 'urn:razao';
 export const CLIENT_ID = 'console-of-test';
 
-/** What the next tokens are; a test changes it. */
+/** The properties of the next tokens; a test changes them. */
 interface IssuedTokens {
   audience: string;
   roles: readonly string[];
@@ -17,7 +17,7 @@ interface IssuedTokens {
 
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** Another one than that of the issuer. */
+  /** The origin of the token endpoint, which differs from that of the issuer. */
   readonly tokenOrigin: string;
   readonly next: IssuedTokens;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export async function startOpenIdProvider(port: number, page: string): Promise<O
   const tokenOrigin = `http://127.0.0.1:${port}`;
   const next: IssuedTokens = { audience: AUDIENCE, roles: [], format: 'jwt' };
   const provider = new Provider(issuer, configuration(page, next));
-  // Providers may have it in another place.
+  // The token endpoint moves to another origin, as some providers have it.
   provider.use(async (context, proceed) => {
     await proceed();
     const { body } = context as { body?: { token_endpoint?: string } };

@@ -1,4 +1,5 @@
-// Random files of imports: CSV and IPL of rows that are often accepted, files of anything, and files that are cut.
+// Random files for imports: CSV and IPL with rows that are often accepted, files of arbitrary bytes, and truncated
+// files.
 import { formatIplLine } from '@razao/domain';
 import fc, { type Arbitrary } from 'fast-check';
 
@@ -14,11 +15,11 @@ const text = fc.oneof(
 );
 const junk = fc.oneof(fc.constantFrom('', '-1', '0', 'x', '1e3', '99999999999999999', '\0', '"'), text);
 const number = (max: number): Arbitrary<string> => fc.integer({ min: 1, max }).map(String);
-/** Valid, but for one cell in thirty. */
+/** A valid cell; one in thirty is wrong. */
 const cell = (valid: Arbitrary<string>, wrong: Arbitrary<string> = junk): Arbitrary<string> =>
   fc.oneof({ weight: 30, arbitrary: valid }, { weight: 1, arbitrary: wrong });
 
-/** Reduced codes of two accounts of the small chart; of one that takes no entries, and of none. */
+/** Reduced codes: two accounts of the small chart, one that takes no entries, and one that does not exist. */
 const noAccount = fc.constantFrom('111', '999999');
 const account = cell(fc.constant('1001'), noAccount);
 const contra = cell(fc.constant('3001'), noAccount);
@@ -50,7 +51,7 @@ const csv = fc
     lineEnd: fc.constantFrom('\n', '\r\n'),
   })
   .map(({ columns, rows, separator, lineEnd }) => {
-    // Without a column that is needed nothing is looked at; one file in six has too few.
+    // A file without a required column is refused before its rows are read; one file in six lacks columns.
     const all = [...new Set([...columns, ...(rows.length < ROWS_MAX ? COLUMNS : [])])];
     const lines = rows.map((values) => all.map((column) => quoted(values[column])).join(separator));
     return [all.join(separator), ...lines, ''].join(lineEnd);
@@ -82,7 +83,7 @@ const ipl = fc
     ),
   );
 
-/** The format is that of the name; a name without one leaves it to the content. */
+/** The ending of the name gives the format; without one, the content does. */
 const named = (usual: string, content: Arbitrary<Buffer>) =>
   fc.record({ name: cell(fc.constantFrom(usual, 'x'), fc.constantFrom('a.csv', 'a.ipl')), content });
 const utf8 = csv.map((content) => Buffer.from(content));

@@ -1,10 +1,10 @@
-// Random requests made from an OpenAPI document: valid ones, and the same with one change.
+// Makes random requests from an OpenAPI document: valid ones, and the same with one change.
 import { Ajv } from 'ajv';
 import fc, { type Arbitrary } from 'fast-check';
 import { UNKNOWN, anyJson, junk } from './junk.js';
 import type { ApiDocument, Operation, Schema } from './open-api-document.js';
 
-/** Records of each kind in the database, with the ids 1, 2, …. */
+/** The number of records of each kind in the database; their ids are 1, 2, …. */
 export const RECORDS = 40;
 const LIST_MAX = 4;
 
@@ -19,7 +19,7 @@ const isDate = (text: string): boolean => {
   );
 };
 
-/** With the formats of OpenAPI, and our one extension, which says what a value may be. */
+/** Knows the formats of OpenAPI, and this project's only extension, which describes the meaning of a value. */
 export const ajv = new Ajv({
   strict: false,
   allErrors: false,
@@ -43,19 +43,21 @@ export const ajv = new Ajv({
   ],
 });
 
-/** Digits, because IPL takes no others. */
+/** Codes of companies; they are digits, because IPL accepts no others. */
 export const COMPANIES = ['0001', '0002'];
-/** Of each company; the months before March of the second one are sealed. */
+/** The branches of each company; in the second one the months before March are sealed. */
 export const BRANCHES = ['1', '2'];
-/** All months of it to February are sealed, and it has what an ECD needs. */
+/** A company with all months up to February sealed, and with the data that an ECD needs. */
 export const FILING_COMPANY = '0003';
-/** Ids of accounts of the first company, which are no result accounts. */
+/** Ids of accounts of the first company that are no result accounts. */
 const [CASH_ID, BANK_ID, CAPITAL_ID, EARNINGS_ID] = [4, 5, 15, 16];
 const id = fc.integer({ min: 1, max: RECORDS });
-/** The first of its kind may be the only one. */
+/** The id `first` in one case of four, because it may be the only valid one. */
 const sometimes = (first: number): Arbitrary<unknown> =>
   fc.oneof({ weight: 1, arbitrary: fc.constant(first) }, { weight: 3, arbitrary: id });
-/** The same often, so that lines of one document come together; the first company and its cash are among them. */
+/**
+ * Mostly the same id, so that several lines are of one document; it is used for the first company and its cash, too.
+ */
 const often = (usual: number): Arbitrary<unknown> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, id);
 const code = fc.constantFrom(COMPANIES[0], COMPANIES[0], ...COMPANIES, FILING_COMPANY);
@@ -67,13 +69,13 @@ const ACCOUNT = {
   ...{ cdReduced: '1001', cdAccounting: '1.1.1.01', name: 'CAIXA', kind: 'A' },
   ...{ nature: '01', active: true },
 };
-/** Master data: the lists that are written whole are mostly empty. */
+/** Lists of master data that a request replaces as a whole; most of them are empty. */
 const LISTS = [
   ...['openings', 'taxRoles', 'signatories', 'auditors', 'registrations', 'books', 'referentialAccounts'],
   ...['comparatives', 'lines'],
 ];
 const DATES = ['dataInicio', 'dataFim', 'registeredOn', 'convertedOn', 'changedOn'];
-/** Fields that have one value. */
+/** Fields that have only one value. */
 const FIXED: Readonly<Record<string, unknown>> = {
   ...{ ano: 2024, refmonth: '2024-02', anomesini: '01/2024', anomesfim: '03/2024', quarter: 1, seal: 1 },
   ...{
@@ -88,7 +90,10 @@ const FIXED: Readonly<Record<string, unknown>> = {
   ...{ presumptionIncreaseFrom: 'never', state: 'SP', municipalityCode: '3550308', nire: '35123456789' },
   ...{ referentialPlan: '1', priorYearAdjustmentAccount: '2301', replacedHash: 'ab'.repeat(20) },
 };
-/** Values that name something of the database, by the name of their field; where they are valid: one of each type at least. */
+/**
+ * Values by the name of their field that exist in the database; where they are valid, there is at least one of each
+ * type.
+ */
 const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
   ...Object.fromEntries(Object.entries(FIXED).map(([name, value]) => [name, fc.constant(value)])),
   ...Object.fromEntries(LISTS.map((name) => [name, fc.constant([])])),
@@ -105,7 +110,7 @@ const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
   yearmonth: fc.constantFrom('01/2024', '02/2024'),
   url: id.map((number) => `https://erp.example.com/razao/${number}`),
   nature: fc.oneof({ weight: 8, arbitrary: fc.constant('DIARIO') }, fc.constant('01')),
-  // An account of master data is the first company's cash.
+  // In master data, the only account is the first company's cash.
   accounts: fc.constantFrom<unknown[]>([], [ACCOUNT]),
   documento: fc.integer({ min: 1, max: 9_999 }).map(String),
   diaref: fc.constantFrom('5', '28'),
@@ -115,7 +120,7 @@ const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
     clearingAccount: fc.constantFrom(EARNINGS_ID, '2302'),
   },
 };
-/** An entry of two sides, of which lists are often made: each row of theirs must be accepted. */
+/** Values of an entry with two sides. Lists contain it often, because each of their rows must be accepted. */
 const ENTRY: Readonly<Record<string, Arbitrary<unknown>>> = {
   ...{ documentId: fc.constant(1), lancamento: fc.integer({ min: 1, max: 99_999 }).map(String) },
   ...{ debcre: fc.constantFrom('D', 'C'), day: fc.constantFrom('1', '15', '28') },
@@ -132,7 +137,7 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** Requests of an operation: valid ones, and ones with a change that often makes them invalid. */
+/** Makes requests of an operation: valid ones, and ones with a change that often makes them invalid. */
 export class RequestArbitraries {
   constructor(private readonly document: ApiDocument) {}
 
@@ -155,7 +160,7 @@ export class RequestArbitraries {
     if ($ref !== undefined)
       return this.value(this.document.schemas[$ref.split('/').at(-1) ?? ''] ?? {}, name);
     if (oneOf !== undefined) return fc.oneof(...oneOf.map((one) => this.value(one, name)));
-    // Any value: what is known by the name fits few of its types.
+    // The field takes one of several types, and a value that is known by its name fits few of them.
     if (anyType !== undefined) {
       const given = anyType.filter((one) => one.type !== 'null');
       const any = fc.oneof(...given.map((one) => this.value(one)));
@@ -166,7 +171,7 @@ export class RequestArbitraries {
     return fc.option(fc.oneof(...given.map((one) => this.value({ ...schema, type: one }, name))));
   }
 
-  /** A branch is named by its codes or by its ids, seldom by some of both. */
+  /** Names a branch by its codes or by its ids, rarely by some of both. */
   private record(schemas: Record<string, Schema>, required: readonly string[]): Arbitrary<Values> {
     const recordOf = (without: string[], requiredKeys: readonly string[]): Arbitrary<Values> => {
       const named = Object.entries(schemas).filter(([name]) => !without.includes(name));
@@ -244,7 +249,7 @@ const changes = fc.record({
   name: fc.constantFrom(...UNKNOWN),
 });
 
-/** One change at one place of the parameters or of the body. */
+/** Makes one change at one place of the parameters or of the body. */
 function changed(sent: Sent, { at, kind, junk, name }: Change): Sent {
   const copy = structuredClone({ values: sent.values, body: sent.body }) as Values;
   const places: [holder: Values, key: string][] = [];

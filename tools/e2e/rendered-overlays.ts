@@ -1,8 +1,8 @@
-// Tests of what an overlay is rendered to, on machines that can render it.
+// Runs tests of rendered overlays on machines that can render them.
 import { describe, expect, it } from '@jest/globals';
 import { CAN_RENDER } from '../src/deployment/manifests.js';
 
-/** @param missing programs besides a renderer that the tests need and the machine lacks */
+/** @param missing further programs that the tests need and the machine lacks */
 export function describeRendered(name: string, tests: () => void, missing: readonly string[] = []): void {
   if (CAN_RENDER && missing.length === 0) {
     describe(name, tests);

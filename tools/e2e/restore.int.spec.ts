@@ -1,5 +1,5 @@
-// A real year of books, certified, dumped and restored by PostgreSQL's programs: verified before and after, and what is
-// changed in the restored books is named.
+// Dumps and restores a real, certified year of books with PostgreSQL's programs: it is verified before and after, and a
+// change in the restored books is named.
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,8 +1,10 @@
-// The rows of a database as two databases can be compared: without generated ids, times and digests, and with what an id refers
-// to in its place.
+// Reads the rows of a database in a form that two databases can be compared by: without generated ids, times and
+// digests, and with names instead of the ids that refer to other rows.
 import type { TestDatabase } from '@razao/testing/database';
 
-/** Say who did what, and when, or are digests of rows with their ids and times: these do differ. */
+/**
+ * Tables that say who did something and when, or that hold digests of rows with their ids and times. They do differ.
+ */
 const OF_THE_WAY = [
   'access.grant_direct',
   'ledger.actor',
@@ -16,7 +18,7 @@ const OF_THE_WAY = [
 ];
 const GENERATED = /^(id|entity_id|.*_(at|by)|.*digest|fingerprint|actor_id|request_id|chart_id|duration_ms)$/;
 
-/** What the id of a row means, by the column that refers to it. */
+/** The name for the id of a row, by the column that refers to it. */
 const NAMES = `
   SELECT 'account_id' AS of, id::text, reduced_code AS name FROM ledger.account
   UNION ALL SELECT 'branch_id', id::text, code::text FROM ledger.branch
@@ -30,7 +32,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
   prior_year_adjustment_account_id: 'account_id',
 };
 
-/** Sorted rows by table, of every table of the books that has any. */
+/** Returns the sorted rows of every table of the books that has any. */
 export async function rowsWithoutIds(db: TestDatabase): Promise<Record<string, string[]>> {
   const names = new Map(
     (await db.query<{ of: string; id: string; name: string }>(NAMES)).map(({ of, id, name }) => [

@@ -1,4 +1,4 @@
-// Databases with their three services, for the tests of a file or of a `describe`: they end with them.
+// Starts databases with their three services for the tests of a file or of a `describe`, and stops them after these.
 import { afterAll } from '@jest/globals';
 import { migrateQueues } from '@razao/platform/queues';
 import { migrate } from '@razao/schema';
@@ -16,7 +16,7 @@ type Environment = Readonly<Record<string, string>>;
 interface ServiceStacks {
   /** @param env of the services */
   readonly startStack: (env?: Environment) => Promise<ServiceStack>;
-  /** The cells 0 and 1, which know each other's addresses. */
+  /** Starts the cells 0 and 1, which know each other's addresses. */
   readonly startCells: (env?: Environment) => Promise<[ServiceStack, ServiceStack]>;
 }
 

@@ -1,4 +1,4 @@
-// The source files of apps, libs or tools, for tests that look through all of them.
+// Lists the source files of apps, libs or tools, for tests that search all of them.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

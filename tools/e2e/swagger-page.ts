@@ -1,11 +1,14 @@
-// What a reader of a Swagger page does, in Chromium.
+// Uses a Swagger page in Chromium as a reader does.
 import type { Page } from 'playwright-core';
 import { openChromium } from './chromium.js';
 
 const PAGE_WAIT_MS = 120_000;
 const VIEWPORT = { width: 1_280, height: 1_400 };
 
-/** Authorises in the dialog, executes an operation with its example, reloads; answers with what was on the page. */
+/**
+ * Authorises in the dialog, executes an operation with its example, and reloads.
+ * @returns what the page showed
+ */
 export async function executeOnPage(url: string, operationId: string, token: string) {
   const browser = await openChromium();
   try {
@@ -37,7 +40,7 @@ export async function executeOnPage(url: string, operationId: string, token: str
   }
 }
 
-/** Console errors and warnings, exceptions, requests that failed or were refused. */
+/** Collects console errors and warnings, exceptions, and requests that failed or were refused. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,6 +1,7 @@
-// Two cells, each a database with its three services. Every operation of the OpenAPI documents that names a company is sent to the
-// cell that does not have it: 308 where path or query name it, else 421, never an empty answer or a 404. The companies: one that always lived in the other cell,
-// one that moved there and left its rows behind, one that is arriving, and one that lives here.
+// Tests two cells, each a database with its three services. Every operation of the OpenAPI documents that names a
+// company is sent to the cell without that company. The response must be 308 when path or query name the company, and
+// 421 otherwise, never empty or a 404. One company always lived in the other cell, one moved there and left its rows
+// behind, one is arriving, and one lives here.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { formatIplLine } from '@razao/domain';
 import type { AppName, HttpAnswer, HttpClient } from '@razao/testing/apps';
@@ -12,7 +13,7 @@ import { readApiDocument } from './open-api-document.js';
 import { namedRequests, type Names, type NamedRequest } from './named-requests.js';
 import { serviceStacks, type ServiceStack } from './service-stacks.js';
 
-/** Operations that name no company; the lines of an IPL file do. */
+/** Operations that name no company; for IPL, the lines of the file name it. */
 const NAMING_NONE: Readonly<Record<AppName, readonly string[]>> = {
   movements: ['deletePermissions', 'importIpl', 'readPermissions'],
   queries: ['listCompanies', 'listCompaniesElsewhere', 'redirectLegacyBalances'],
@@ -53,7 +54,7 @@ interface Answered {
   readonly answer: HttpAnswer<{ code?: string; elsewhere?: { cell: number; url: string } }>;
 }
 
-/** What each operation that names the company answers. */
+/** The responses of each operation that names the company. */
 async function answersTo(service: AppName, books: Books, client: HttpClient): Promise<Answered[]> {
   const requests = namedRequests(await readApiDocument(service), namesOf(books));
   const answers: Answered[] = [];
@@ -62,7 +63,7 @@ async function answersTo(service: AppName, books: Books, client: HttpClient): Pr
   return answers;
 }
 
-/** The same request there, or its address in the body. */
+/** Whether the response redirects the same request to the other cell, or has that cell's address in its body. */
 function isElsewhere(service: AppName, { request, answer }: Answered): boolean {
   const { url } = cells[1].apps[service];
   const { status, headers, body } = answer;
@@ -251,7 +252,7 @@ describe('a company that comes back', () => {
     const batches = () => admin('movements').get<unknown[]>('/allbatch/LEFT/1');
     expect(await batches()).toMatchObject({ status: 308 });
     await first.query(`DELETE FROM ledger.company_home WHERE company_code = 'LEFT'`);
-    // The notification of a change may come a moment after its commit.
+    // The notification of a change may arrive a moment after its commit.
     expect((await until(batches, ({ status }) => status !== 308)).body).toHaveLength(1);
     expect(await admin('movements').get(`/batch/${left.ids.batch}`)).toMatchObject({ status: 200 });
     await first.query(`INSERT INTO ledger.company_home VALUES ('LEFT', 1)`);

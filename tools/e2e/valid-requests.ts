@@ -1,5 +1,5 @@
-// Requests that must be accepted, for operations that seldom accept a random one: each is made from the state of the books, or
-// first makes the state that it needs.
+// Makes requests that must be accepted, for operations that rarely accept a random one. Each is made from the state of
+// the books, or first makes the state that it needs.
 import { formatIplLine } from '@razao/domain';
 import type { HttpClient } from '@razao/testing/apps';
 import type { TestDatabase } from '@razao/testing/database';
@@ -26,7 +26,7 @@ const ACCOUNT_PATH = `/companies/${SECOND}/accounts/1001`;
 
 export interface Books {
   readonly db: TestDatabase;
-  /** An administrator. */
+  /** Sends requests as an administrator. */
   readonly client: HttpClient;
 }
 
@@ -46,7 +46,7 @@ export const draws = fc.record({
   flag: fc.boolean(),
 });
 
-/** The record as it is, under another name, with the version that was read. */
+/** Writes the record under another name, with the version that was read. */
 const renamed =
   (path: string, values: Record<string, string>): MakeRequest =>
   async ({ client }, { text }) => {
@@ -55,7 +55,7 @@ const renamed =
     return { values: { ...values, 'If-Match': headers.get('etag') }, body: { ...record, name: text } };
   };
 
-/** Written back as it was read. */
+/** Writes the record back as it was read. */
 const kept =
   (path: string, values: Record<string, string>): MakeRequest =>
   async ({ client }) => {
@@ -65,7 +65,7 @@ const kept =
 const keptSet = (set: string): MakeRequest => kept(`/companies/${SECOND}/${set}`, { company: SECOND });
 
 let given = 0;
-/** A new company with January and February sealed, and March open. */
+/** Makes a company with January and February sealed, and March open. */
 async function givenSealedCompany(db: TestDatabase): Promise<GivenCompany> {
   given += 1;
   const company = await givenTaxCompany(db, { code: `V${given}`, branches: [BRANCH] });
@@ -81,7 +81,7 @@ interface Ids extends Record<string, number> {
   readonly entry: number;
 }
 
-/** An entry of March that is alone in its document and its batch. */
+/** Makes an entry of March that is alone in its document and its batch. */
 async function givenMarch(db: TestDatabase, company: GivenCompany): Promise<Ids> {
   const batch = await givenBatch(db, company.branch, '2024-03-01');
   const document = await givenDocument(db, batch);
@@ -121,7 +121,7 @@ const listed: MakeRequest = (_, { number, flag }) => ({
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const historyCode = { company: SECOND, code: 'V1' };
 
-/** By operation. */
+/** The requests by operation. */
 export const VALID: Readonly<Record<string, MakeRequest>> = {
   putCompany: renamed(`/companies/${SECOND}`, { company: SECOND }),
   putBranch: renamed(`/companies/${SECOND}/branches/${BRANCH}`, { company: SECOND, branch: BRANCH }),
