@@ -1,5 +1,5 @@
-// npm run admin: makes the clone ready and hands over to the admin command, which is built code.
-// Nothing here may import a package, because there may be none yet.
+// npm run admin: installs and builds what is missing, and starts the admin command, which is built code.
+// This file may not import packages, because they may not be installed yet.
 import { build, takeCheckout } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 

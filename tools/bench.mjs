@@ -1,5 +1,5 @@
-// npm run bench: makes the clone ready and hands over to the benchmarks, which are built code.
-// Nothing here may import a package, because there may be none yet.
+// npm run bench: installs and builds what is missing, and starts the benchmarks, which are built code.
+// This file may not import packages, because they may not be installed yet.
 import { build, takeCheckout } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 

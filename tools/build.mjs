@@ -1,6 +1,7 @@
-// Builds projects with Nx for a command that runs built code. Nx takes seconds to find that nothing changed, so the files
-// that the last build read and wrote are remembered by size and times; Nx runs only when one of them is another.
-// Nothing here may import a package, because there may be none yet.
+// Builds projects with Nx for a command that runs built code. Nx takes seconds to find that nothing has changed. So
+// this file remembers size and times of the files that the last build read and wrote, and runs Nx only when a file
+// differs.
+// This file may not import packages, because they may not be installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -14,18 +15,19 @@ const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const CHECKOUT_LOCK = join(root, '.nx', 'razao-checkout.lock');
 const BUILT = join(root, '.nx', 'razao-built.json');
-/** What every build reads beside the files of its project: `namedInputs` of nx.json. */
+/** The files that every build reads beside those of its project: `namedInputs` of nx.json. */
 const SHARED =
   'nx.json package-lock.json package.json tsconfig.base.json .swcrc jest.preset.js tools/bundle.mjs'.split(
     ' ',
   );
 
-/** A run of the tests has built already: building again would rewrite what its services run from. */
+/** A test run has built already; another build would replace the files from which its services run. */
 const isBuilt = () => process.env['RAZAO_BUILT'] === 'true';
 
 /**
- * Waits until no other command of this checkout installs, builds or still loads what was built, and keeps the others
- * waiting until it is released or this process ends: a build removes the code that a starting service is reading.
+ * Waits until no other command of this checkout installs, builds or loads built code. It then keeps other commands
+ * waiting until the lock is released or this process ends, because a build removes the code that a starting service is
+ * reading.
  * @returns {Promise<{ release: () => void }>}
  */
 export async function takeCheckout() {
@@ -39,7 +41,10 @@ export async function takeCheckout() {
   }
 }
 
-/** Builds the tools and the libraries, and the services and the console if they are needed. Ends the process after the build's own message on failure. */
+/**
+ * Builds the tools and the libraries, and the services and the console if they are needed. When a build fails, the
+ * process ends after the message of the build.
+ */
 export function build({ services = true } = {}) {
   if (isBuilt()) return;
   const projects = ['tools', ...projectsIn('libs'), ...(services ? projectsIn('apps') : [])];
@@ -71,7 +76,7 @@ function projectsIn(folder) {
     .filter((path) => existsSync(join(root, path, 'project.json')));
 }
 
-/** @returns {Record<string, string>} project → what its last build read and wrote */
+/** @returns {Record<string, string>} project → the digests of what its last build read and wrote */
 function remembered() {
   try {
     return JSON.parse(readFileSync(BUILT, 'utf8'));
@@ -80,7 +85,11 @@ function remembered() {
   }
 }
 
-/** Taken before a build: a file that changes while it runs is built again. A service's files hold the code of the libraries. @param {string} project */
+/**
+ * Computed before the build, so that a file that changes meanwhile causes another build. The files of a service include
+ * the libraries.
+ * @param {string} project
+ */
 function inputDigest(project) {
   const folders = project.startsWith('apps/') ? [project, ...projectsIn('libs')] : [project];
   const files = folders.flatMap((folder) => [
@@ -91,7 +100,7 @@ function inputDigest(project) {
   return digest([...SHARED, ...files]);
 }
 
-/** Another one when the migrations of the ledger or of the queues may be others. */
+/** Changes when the migrations of the ledger or of the queues may have changed. */
 export function schemaDigest() {
   return `${inputDigest('libs/schema')} ${inputDigest('libs/platform')}`;
 }
@@ -109,7 +118,10 @@ function filesBelow(folder) {
   );
 }
 
-/** The time of the last change of a file's inode cannot be set back, as that of its content can. @param {string[]} files */
+/**
+ * Includes the time of the last inode change, because programs can set the time of the last content change back.
+ * @param {string[]} files
+ */
 function digest(files) {
   const hash = createHash('sha256');
   for (const file of files) {

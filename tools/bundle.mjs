@@ -1,6 +1,7 @@
-// Puts each process and thread of the project in the working folder (dist/main.js, dist/worker.js, dist/ecd-thread.js; the
-// admin command, dist/admin/main.js) with all that it imports into one file. Node took two thirds of a start to find and compile 2,300 files, and kept 30 MB for them (docs/adr/0011).
-// Names stay, so that a stack trace can be read; the source map beside the file gives the lines.
+// Bundles each process and thread of the project in the working folder (dist/main.js, dist/worker.js,
+// dist/ecd-thread.js; for the admin command, dist/admin/main.js) with all its imports into one file. Without bundles,
+// Node took two thirds of a start to find and compile 2,300 files, and kept 30 MB for them (docs/adr/0011).
+// Names are kept, so that a stack trace is readable; the source map beside the file gives the lines.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
@@ -8,9 +9,9 @@ import { relative, resolve } from 'node:path';
 const entryPoints = ['main', 'worker', 'ecd-thread', 'admin/main']
   .map((name) => `dist/${name}.js`)
   .filter((file) => existsSync(file));
-/** Few admin commands need them, and its image has them anyway. */
+/** Packages that stay outside of the admin bundle: few admin commands need them, and the image has them anyway. */
 const ADMIN_LEAVES = ['bullmq', 'express', 'multer'];
-/** Packages of others that a library would use if they were installed: left to the `require` that finds out at run time. */
+/** Leaves optional packages of libraries to a `require` at run time, which finds out whether they are installed. */
 const optionalPackages = {
   name: 'optional-packages',
   /** @param {import('esbuild').PluginBuild} build */
@@ -24,8 +25,8 @@ const optionalPackages = {
 };
 
 /**
- * An `import` of `node:http` reads each of its exports, and three of them make Node 24 load its WebSocket client (undici). `require` reads
- * none.
+ * Loads `node:http` with `require`: an `import` reads every export of it, and three of these make Node 24 load its
+ * WebSocket client (undici). `require` reads none.
  */
 const httpByRequire = {
   name: 'http-by-require',
@@ -42,13 +43,13 @@ const httpByRequire = {
 
 const OWN_REQUIRE = /^const require = createRequire\(import\.meta\.url\);$/m;
 
-/** A module that reads files beside it, such as statements, still finds them. */
+/** Keeps the folders of modules that read files beside them, such as SQL statements. */
 const ownFolders = {
   name: 'own-folders',
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     build.onLoad({ filter: /\.[cm]?js$/ }, async ({ path }) => {
-      // Without its own `require` an ES module's packages are in the bundle; with it they are loaded a second time.
+      // Without a `require` of the module, its packages are in the bundle; with it, Node would load them a second time.
       const text = (await readFile(path, 'utf8')).replace(OWN_REQUIRE, '');
       const url = `new URL(${JSON.stringify(relative(resolve('dist'), path))}, bundleUrl)`;
       if (text.includes('import.meta.url'))
@@ -61,13 +62,16 @@ const ownFolders = {
 };
 
 /**
- * What gives back the names that a bundle changes, for classes alone, which need theirs: a function that an expression makes
- * would be named each time the expression runs, which took 4 % of the time of POST /entry.
+ * Restores the names that a bundle changes, but only of classes, which need them. A function from an expression would
+ * be named each time the expression runs, which took 4 % of the time of POST /entry.
  */
 const NAME = /(?<=var __name=\(target,value)\)=>(?=__defProp\(target,"name")/;
 const OF_CLASS = /static\s*\{\s*__name\(\s*this,\s*"(?:[^"\\]|\\[^])*"/g;
 
-/** esbuild leaves them in regular expressions; one of them, and Node keeps the text of the whole file in two bytes a character. */
+/**
+ * esbuild leaves such characters in regular expressions. With a single one, Node keeps the text of the whole file in
+ * two bytes per character.
+ */
 const NOT_ASCII = /[\u0080-\uffff]/g;
 const escaped = (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
@@ -80,13 +84,13 @@ if (entryPoints.length > 0) {
     outbase: 'dist',
     allowOverwrite: true,
     bundle: true,
-    // HTTP service and worker share nearly all of it.
+    // HTTP service and worker share nearly all of their code.
     splitting: true,
     chunkNames: 'shared-[hash]',
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // The paths of tsconfig.json lead to sources; a bundle is made of built code.
+    // The paths of tsconfig.json point to sources, but a bundle contains built code.
     tsconfigRaw: {},
     keepNames: true,
     minifyWhitespace: true,

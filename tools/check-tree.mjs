@@ -1,5 +1,5 @@
-// What must never be committed, seen over all files that git tracks: paths of the machine they were written on,
-// addresses of downloads, secrets' files, build output, and files too large to be a source.
+// Checks all files that git tracks for what must never be committed: paths of the machine on which they were written,
+// addresses of downloads, files of secrets, build output, and files too large to be a source.
 import { spawnSync } from 'node:child_process';
 import { lstatSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const FILE_BYTES_MAX = 1024 * 1024;
 const UNWANTED_FILE = /(^|\/)(dist|node_modules|coverage|\.nx|\.razao)\/|(^|\/)\.env$|\.(log|pem|key)$/;
 
-/** Home and working folders of people and build machines; folders of a container or a server stay allowed. */
+/** Matches home and working folders of people and build machines; folders of a container or a server are allowed. */
 const machinePath = (/** @type {string} */ folders) =>
   String.raw`(^|[^A-Za-z0-9_.{}/-])/(${folders})/[A-Za-z0-9.]`;
 const PATTERNS = [
@@ -18,12 +18,12 @@ const PATTERNS = [
     pattern: machinePath('work|farm|home|Users|builds'),
     pathspec: ['.'],
   },
-  // In an image every path may name root.
+  // The files of an image may name the home folder of root.
   { what: 'names a path of a machine', pattern: machinePath('root'), pathspec: ['.', ':!docker/'] },
   { what: 'records a download address', pattern: '"resolved": "http', pathspec: ['*package-lock.json'] },
 ];
 
-/** @param {string[]} args @param {number[]} allowed exit codes that are answers */
+/** @param {string[]} args @param {number[]} allowed exit codes that are no failure */
 function git(args, allowed = [0]) {
   const { status, stdout, stderr, error } = spawnSync('git', args, {
     cwd: root,
@@ -35,7 +35,7 @@ function git(args, allowed = [0]) {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-/** ESLint names what is wrong with a script's name; these are the files that it never opens. */
+/** ESLint checks the names of scripts; this file checks the names of files that ESLint never opens. */
 const NAMED_BY_ESLINT = /\.(tsx?|js|mjs|mts)$/;
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/;
 const NAMED_BY_CUSTOM = new Set(['README.md', 'Dockerfile', '.gitkeep', '.dockerignore']);

@@ -1,6 +1,6 @@
-// npm run check: everything that a machine can check in the tree. Each step prints its name and seconds; what fails
-// is shown at the end, all of it, so that one run is enough to know. `-- --no-tests` leaves the tests to another
-// run, `-- lint types` runs the named steps only.
+// npm run check: runs every automatic check of the tree. Each step prints its name and seconds. The output of all
+// failed steps comes at the end, so that one run shows everything. `-- --no-tests` leaves the tests to another run, `--
+// lint types` runs only the named steps.
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { ensureDependencies } from './dependencies.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
 const node = process.execPath;
-/** The target of every project; one that has passed on the same files is not run again. */
+/** Runs the target in every project; Nx skips a target that has passed on the same files. */
 const nx = (/** @type {string} */ target) => [
   ...[node, bin('nx'), 'run-many', '-t', target],
   ...['--parallel', String(availableParallelism()), '--outputStyle=static'],
@@ -20,7 +20,7 @@ const prettier = [
   ...['--cache', '--cache-strategy', 'content', '.'],
 ];
 
-/** The order is from the quickest to the slowest; whatever reads `dist` comes after the build. */
+/** Ordered from the quickest to the slowest; steps that read `dist` come after the build. */
 const STEPS = [
   { name: 'tree', command: [node, 'tools/check-tree.mjs'] },
   { name: 'format', command: prettier },

@@ -1,5 +1,5 @@
 // Installs the dependencies of a fresh clone before the first command runs, and after a pull that changed them.
-// Nothing here may import a package, because there may be none yet.
+// This file may not import packages, because they may not be installed yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,16 +10,22 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const LOCK = join(root, 'package-lock.json');
 
-/** npm writes this file last, so an interrupted installation does not count as a whole one. */
+/** npm writes this file last, so an interrupted installation does not count as complete. */
 const INSTALLED = join(root, 'node_modules', '.package-lock.json');
 
-/** Digest of the package-lock.json that was installed last from here: npm may leave packages out of the file that it writes. */
+/**
+ * Digest of the package-lock.json that this file installed last. It is needed because npm may leave packages out of the
+ * file that it writes.
+ */
 const STAMP = join(root, 'node_modules', '.razao-lock');
 
-/** A terminal overwrites the line of the count; a log keeps each line. */
+/** A terminal overwrites the line of progress; a log keeps every line. */
 const PROGRESS_MS = process.stderr.isTTY ? 500 : 10_000;
 
-/** Installs the packages of package-lock.json when one is missing or has another version. On failure it ends the process after npm's message. */
+/**
+ * Installs the packages of package-lock.json when one is missing or has another version. On failure it ends the process
+ * after npm's message.
+ */
 export async function ensureDependencies() {
   if (isInstalled()) return;
   const wanted = Object.entries(packagesOf(LOCK))
@@ -48,7 +54,7 @@ export async function ensureDependencies() {
   process.exit(code ?? 1);
 }
 
-/** Where the digest differs, the versions that npm installed decide. Optional packages may be missing on this platform. */
+/** When the digest differs, the installed versions decide. Optional packages may be missing on this platform. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockDigest()) return true;

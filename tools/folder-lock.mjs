@@ -1,10 +1,10 @@
 // A lock between processes of this machine, made of files; the death of its holder frees it.
 //
-// The lock is a folder with exactly one file, whose name is `free`, or the id and start of the process that holds it. A
-// process takes the lock by renaming that file to its own name. A rename succeeds only once: when several processes find
-// the lock free, or its holder dead, one of them succeeds, and the others find that the file has another name. Nothing is
-// deleted.
-// Nothing here may import a package, because there may be none yet.
+// The lock is a folder with exactly one file. The file's name is `free`, or the id and start of the process that holds
+// the lock. A process takes the lock by renaming that file to the process's name. A rename succeeds only once: when
+// several processes find the lock free, or its holder dead, one of them succeeds, and the others find that the file has
+// another name. Nothing is deleted.
+// This file may not import packages, because they may not be installed yet.
 import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
@@ -21,7 +21,7 @@ import { isAlive } from '../libs/testing/postgres/orphans.mjs';
 const FREE = 'free';
 /** Other files are ignored: file managers leave some in any folder. */
 const NAME = /^(free|\d+\.[\w-]+)$/;
-/** An attempt fails when another process succeeds; this many in a row are no coincidence. */
+/** An attempt fails when another process succeeds; so many failures in a row have another cause. */
 const ATTEMPTS_MAX = 1_000;
 
 /**
@@ -42,7 +42,10 @@ export function takeLock(folder) {
   throw new Error(`${folder} could not be taken: remove it when nothing of Razão runs here`);
 }
 
-/** None when there is no folder, or when it changed while it was read. @param {string} folder */
+/**
+ * Returns no name when there is no folder, or when it changed while it was read.
+ * @param {string} folder
+ */
 function namesIn(folder) {
   try {
     return readdirSync(folder).filter((name) => NAME.test(name));
@@ -52,7 +55,10 @@ function namesIn(folder) {
   }
 }
 
-/** Makes it under another name and renames it: a folder never replaces one that holds a file. @param {string} folder */
+/**
+ * Makes the folder under another name and renames it, because a rename never replaces a folder that holds a file.
+ * @param {string} folder
+ */
 function make(folder) {
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}-`);
@@ -82,7 +88,10 @@ function nameOf(pid) {
   return `${pid}.${startOf(pid) ?? 'unknown'}`;
 }
 
-/** The process in a name, if it still lives: an unrelated one may have its id by now. @param {string} name */
+/**
+ * Returns the id of the process in a name, if that process still lives; an unrelated process may have the id by now.
+ * @param {string} name
+ */
 function processOf(name) {
   const [, number = ''] = /^(\d+)\./.exec(name) ?? [];
   const pid = Number(number);
@@ -91,7 +100,10 @@ function processOf(name) {
   return start === undefined || name === `${pid}.${start}` ? pid : undefined;
 }
 
-/** When a process began, as the system writes it; `ended` for a zombie; undefined when unknown. @param {number} pid */
+/**
+ * Returns the start of a process as the system writes it; `ended` for a zombie; undefined when unknown.
+ * @param {number} pid
+ */
 function startOf(pid) {
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {

@@ -1,9 +1,9 @@
-// The project's own lint rules, for what it agreed on and no published rule checks.
+// Lint rules for conventions of this project that no published rule checks.
 import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A new role is added here, on purpose, in a review. */
+/** The roles that end a file name; a new one is added here in a review. */
 const ROLES = new Set(
   (
     'arbitraries command commands config constants controller decorator dto entities entity env errors events filter ' +
@@ -15,7 +15,7 @@ const TEST_ENDING = /(\.(int|property|e2e|bench))?\.spec$/;
 const SAYS_NOTHING =
   /^(utils?|helpers?|commons?|managers?|base|misc|shared|stuff)$|-(utils?|helpers?|managers?)$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** The lint rules of the layers go by the names of files. */
+/** Classes whose file must have their role in its name, because the lint rules of the layers select files by name. */
 const CLASS_ROLE = /(Controller|Service|Store|Module|Guard|Filter|Processor|Entity|Dto)$/;
 const WORDS_MIN = 2;
 const TEST = /^(it|test)$/;
@@ -41,7 +41,10 @@ function nameProblems(path) {
   ];
 }
 
-/** What the nearest package.json declares for run time. @param {string} folder @param {string} root @returns {Set<string>} */
+/**
+ * Returns what the nearest package.json declares for run time.
+ * @param {string} folder @param {string} root @returns {Set<string>}
+ */
 function declaredFrom(folder, root) {
   const manifest = join(folder, 'package.json');
   if (!existsSync(manifest) && folder !== root) return declaredFrom(dirname(folder), root);
@@ -65,7 +68,10 @@ function isTest(callee) {
   return callee.property.name === 'each' && isTest(callee.object);
 }
 
-/** Kebab-case, known role suffixes, no name that says nothing; a decorated class is in a file of its role. @type {import('eslint').Rule.RuleModule} */
+/**
+ * Requires kebab-case, known role suffixes and a name that says something; a decorated class is in a file of its role.
+ * @type {import('eslint').Rule.RuleModule}
+ */
 const fileName = {
   create(context) {
     const path = context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/');
@@ -84,7 +90,10 @@ const fileName = {
   },
 };
 
-/** A comment comes first; a reviewer reads what it says. @type {import('eslint').Rule.RuleModule} */
+/**
+ * Requires a comment at the top of the file; a reviewer judges its text.
+ * @type {import('eslint').Rule.RuleModule}
+ */
 const opensWithWhy = {
   create(context) {
     return {
@@ -108,7 +117,11 @@ const opensWithWhy = {
   },
 };
 
-/** An image holds only what its app declares: an import that works here by hoisting would fail there. @type {import('eslint').Rule.RuleModule} */
+/**
+ * Requires that an app declares what it imports: an image holds only that, so an import that hoisting resolves here
+ * would fail there.
+ * @type {import('eslint').Rule.RuleModule}
+ */
 const declaredDependency = {
   create(context) {
     /** @param {{ source?: import('estree').Node | null | undefined, importKind?: string, exportKind?: string }} node `type`: gone at run time */
@@ -139,7 +152,10 @@ const declaredDependency = {
   },
 };
 
-/** Every it(...) names an expectation: expect…, assert…, or fc.assert. @type {import('eslint').Rule.RuleModule} */
+/**
+ * Requires an expectation in every it(...): expect…, assert…, or fc.assert.
+ * @type {import('eslint').Rule.RuleModule}
+ */
 const testAsserts = {
   create(context) {
     return {

@@ -1,5 +1,5 @@
-// Bans of the lint configuration that are selectors of syntax. A later block of eslint.config.mjs replaces the bans of an
-// earlier one whole, so each block names its own; those of SYNTAX_BANS are in every block.
+// The bans of the lint configuration that are syntax selectors. A later block of eslint.config.mjs replaces all bans of
+// an earlier one, so each block lists its bans; those of SYNTAX_BANS are in every block.
 /** @typedef {keyof typeof syntaxBan} Ban */
 
 /** @param {string} decorator @param {string} typed what the parameter may be, as a selector */
@@ -116,7 +116,10 @@ const SYNTAX_BANS = [
     message: 'A class is not changed from outside: use its public interface.',
   },
 ];
-/** In most blocks: eslint.config.mjs exempts the one file that each is about. @type {Ban[]} */
+/**
+ * Bans of most blocks; for each, eslint.config.mjs exempts the one file that it is about.
+ * @type {Ban[]}
+ */
 export const USUAL = [
   'env',
   'now',

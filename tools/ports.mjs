@@ -1,9 +1,9 @@
-// The ports of npm start: which variable chooses which, and whether they are free. Read and checked before anything is
-// installed, built or started.
-// Nothing here may import a package, because there may be none yet.
+// The ports of npm start: which variable sets each, and whether it is free. They are read and checked before anything
+// is installed, built or started.
+// This file may not import packages, because they may not be installed yet.
 import { createServer } from 'node:net';
 
-/** Variable → port when it is not set, in the order in which they are shown. */
+/** Variable → default port, in the order in which they are shown. */
 export const PORTS = {
   CONSOLE_PORT: 3004,
   AUTH_PORT: 3000,
@@ -65,7 +65,7 @@ function another(name, port, which = '') {
 }
 
 /**
- * On every address, and on the loopback, where another program may have a more specific claim.
+ * Tries to listen on every address, and on the loopback, where another program may have a more specific claim.
  * @param {number} port @returns {Promise<string | undefined>}
  */
 async function listenProblem(port) {

@@ -1,8 +1,8 @@
 // npm start: the whole system on this machine, from a fresh clone with Node and nothing else.
-// Checks what needs no package (options, Node, ports), installs and builds what is missing, and hands over to the local
-// stack, which is built code. Two locks: one stack per RAZAO_HOME, for as long as it runs; and, until all that is built
-// is loaded, one command per checkout that may replace it.
-// Nothing here may import a package, because there may be none yet.
+// It checks what needs no package (options, Node, ports), installs and builds what is missing, and starts the local
+// stack, which is built code. It holds two locks: one stack per RAZAO_HOME, for as long as it runs; and one command per
+// checkout that may replace built code, until all of that is loaded.
+// This file may not import packages, because they may not be installed yet.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

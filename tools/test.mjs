@@ -1,8 +1,8 @@
-// npm test: what proves the ledger, on a machine that has Node and nothing else; npm run test:tools: what proves the
-// tools. Installs and builds what is missing, starts one PostgreSQL (and one Redis, if there is a redis-server) for
-// all projects, runs the `test` and `e2e` targets of Nx two at a time (half of each waits for PostgreSQL, Redis or a
-// process that starts), and ends with one line: what Jest counted.
-// What Nx has seen succeed on the same files is counted and not run again, unless NX_SKIP_NX_CACHE is `true`.
+// npm test runs the tests of the ledger on a machine that has only Node; npm run test:tools runs those of the tools.
+// Both install and build what is missing, and start one PostgreSQL (and one Redis, if there is a redis-server) for all
+// projects. They run the `test` and `e2e` targets of Nx two at a time, because half of each waits for PostgreSQL, Redis
+// or a process that starts, and end with one line: the counts of Jest.
+// Targets that have succeeded on the same files are counted and not run again, unless NX_SKIP_NX_CACHE is `true`.
 // Words after `--` are patterns of test files.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -14,9 +14,9 @@ import { ensureDependencies } from './dependencies.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where the targets of nx.json leave Jest's results. */
+/** The folder into which the targets of nx.json write Jest's results. */
 const RESULTS = join(root, 'tmp/tests');
-/** Of the test server: an older pg_dump refuses it. */
+/** The version of the test server; an older pg_dump refuses it. */
 const POSTGRES_MAJOR = 18;
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -31,14 +31,17 @@ const broker = await startBroker();
 let running;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, () => {
-    // The group: Nx with all that it started.
+    // The signal goes to the process group: Nx and all that it started.
     if (running?.pid !== undefined) process.kill(-running.pid, signal);
     process.exit(130);
   });
 }
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** One line for each failure: in a long output the end is what people see. @type {string[]} */
+/**
+ * One line per failure, printed last, because people see the end of a long output.
+ * @type {string[]}
+ */
 const failures = [];
 try {
   const env = await environment();
@@ -50,7 +53,7 @@ try {
   const code = await nx([...targets, ...flags, ...(patterns.length > 0 ? ['--', ...patterns] : [])], env);
   for (const file of existsSync(RESULTS) ? readdirSync(RESULTS) : [])
     count(JSON.parse(readFileSync(join(RESULTS, file), 'utf8')));
-  // A leaked database and a crash of Jest are failures that no test carries.
+  // A leaked database or a crash of Jest is a failure that belongs to no test.
   if (code !== 0 && totals.failed === 0) {
     totals.failed += 1;
     failures.push('a target of Nx, and no test: see above');
@@ -66,7 +69,7 @@ for (const failure of failures) process.stdout.write(`Failed: ${failure}\n`);
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
 process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;
 
-/** The environment of the test processes, and one line for each thing that this machine lacks. */
+/** Returns the environment of the test processes, and prints one line for each thing that this machine lacks. */
 async function environment() {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
@@ -114,7 +117,7 @@ async function environment() {
       ofTools ? 'the dump and restore of real books' : 'the year of real books',
       'RAZAO_LEDGER_DATA is not set',
     );
-  // Results are kept by what there was to test with: the addresses above differ from run to run.
+  // Nx caches results by this value, because the addresses above differ from run to run.
   env['RAZAO_TEST_WITH'] = found.join(' ');
   return env;
 }
@@ -124,7 +127,10 @@ function lacks(what, why) {
   process.stdout.write(`Left out: ${what} (${why}).\n`);
 }
 
-/** Of a program of PostgreSQL. @param {string} program */
+/**
+ * The major version of a PostgreSQL program.
+ * @param {string} program
+ */
 function majorOf(program) {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   return Number(/ (\d+)[.\d]*/.exec(stdout ?? '')?.[1] ?? 0);
@@ -160,12 +166,15 @@ function count(json) {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     for (const { fullName, failureMessages } of failed)
       failures.push(`${file}: ${fullName}: ${oneLine(failureMessages[0] ?? '')}`);
-    // A file that could not be loaded has a message and no tests.
+    // A file that did not load has a message and no tests.
     if (assertionResults.length === 0 && message !== '') failures.push(`${file}: ${oneLine(message)}`);
   }
 }
 
-/** The beginning of a message of Jest. @param {string} message */
+/**
+ * The beginning of a message of Jest, in one line.
+ * @param {string} message
+ */
 function oneLine(message) {
   return stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, 400);
 }

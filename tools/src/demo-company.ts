@@ -1,5 +1,5 @@
-// The demo company (tools/demo-company): a folder as `company load` takes it, and the movements that `npm start` imports,
-// one file per branch and month. A month is added to the demo by adding its file.
+// The demo company (tools/demo-company): a folder for `company load`, and the movements that `npm start` imports, one
+// file per branch and month. To add a month to the demo, add its file.
 //   movements/YYYY-MM.csv            head office, the first branch
 //   movements/<branch>/YYYY-MM.csv   every other branch
 //   corrections/YYYY-MM.csv          head office, what is posted after its months were consolidated
@@ -19,19 +19,19 @@ export const demoCompany = JSON.parse(readFileSync(join(DEMO_FOLDER, 'company.js
 export interface DemoMonth {
   readonly branch: string;
   readonly period: Period;
-  /** Batch number of its movements. */
+  /** The batch number of the month's movements. */
   readonly lote: string;
-  /** The path of its movements. */
+  /** The path of the file with the movements. */
   readonly file: string;
 }
 
-/** Branch by branch, in the order of months. */
+/** The months of each branch, in order. */
 export const demoMonths: readonly DemoMonth[] = demoCompany.branches.flatMap(({ code: branch }, index) => {
   const folder = join(DEMO_FOLDER, 'movements', index === 0 ? '' : branch);
   return monthsIn(folder, branch, '000001');
 });
 
-/** What is posted into the months of the head office after their consolidation. */
+/** The entries that are posted into months of the head office after their consolidation. */
 export const demoCorrections: readonly DemoMonth[] = monthsIn(
   join(DEMO_FOLDER, 'corrections'),
   demoCompany.branches[0]?.code ?? '',

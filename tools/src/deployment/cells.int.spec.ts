@@ -1,5 +1,5 @@
-// The two cells of the example as processes: two PostgreSQL servers, the migration and the services with the variables that
-// the manifests give them. A client that knows one cell does a month's work for a company of each.
+// Runs the two cells of the example as processes: two PostgreSQL servers, the migration and the services, with the
+// variables of the manifests. A client that knows one cell does a month's work for a company of each.
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,10 +29,10 @@ const DATABASE = 'razao';
 const PERSON = 'ana';
 const [YEAR, MONTH] = ['2024', '01'];
 const BRANCH = '1';
-/** Of the identities of type bigint, for each cell. */
+/** How many bigint ids each cell has. */
 const IDS_PER_CELL = 2 ** 40;
 
-/** The services of a cell, for one person. */
+/** Clients of a cell's services, for one person. */
 type Clients = Readonly<Record<AppName, HttpClient>>;
 
 interface Cell {
@@ -40,9 +40,9 @@ interface Cell {
   readonly company: string;
   readonly rows: Rows;
   readonly clients: Clients;
-  /** What a container of the cell finds in its environment, with the addresses of this machine. */
+  /** Returns the environment of a container of the cell, with the addresses of this machine. */
   readonly environmentOf: (workload: string) => Environment;
-  /** Of the rule that keeps requests for /actuator inside. */
+  /** The path to which a rule rewrites requests for /actuator, so that they stay inside. */
   readonly replacedPath: string;
   readonly stop: () => Promise<void>;
 }
@@ -122,7 +122,7 @@ function testProcesses(): void {
 async function startCell(number: number, folder: string): Promise<Cell> {
   const { objects, workloads } = renderOverlay(`two-cells/cell-${number}`);
   const cluster = await startCluster();
-  // A start that fails leaves no server behind.
+  // This also stops the server when a start fails.
   process.once('exit', () => cluster.stopNow());
   await inMaintenance(cluster, `CREATE DATABASE ${DATABASE}`);
   const redisUrl = await redisForTests();
@@ -135,7 +135,7 @@ async function startCell(number: number, folder: string): Promise<Cell> {
     return {
       ...environment,
       ...(Object.fromEntries(here) as Environment),
-      // The tests' key signs the tokens. Each cell has a separate queue: here, a part of the run's Redis.
+      // The tests' key signs the tokens. Each cell needs a separate queue, which is a part of the run's Redis here.
       ...(name !== 'migrate' && { JWT_JWKS_URI: '', JWT_ISSUER: '', JWT_AUDIENCE: '' }),
       ...(name.startsWith('movements') && {
         ...{
@@ -147,7 +147,7 @@ async function startCell(number: number, folder: string): Promise<Cell> {
       }),
     };
   };
-  // The logins' roles are made by the migration of the owner, here the superuser.
+  // The owner's migration creates the roles of the logins; the owner is the superuser here.
   await admin({ ...environmentOf('migrate'), DATABASE_URL: cluster.urlOf(DATABASE) }, 'migrate');
   for (const service of ['movements', 'queries', 'compliance', 'migrate']) {
     const { password } = new URL(environmentOf(service)['DATABASE_URL'] ?? '');
@@ -155,7 +155,7 @@ async function startCell(number: number, folder: string): Promise<Cell> {
     await inMaintenance(cluster, `CREATE ROLE ${service} LOGIN PASSWORD '${password}' IN ROLE razao_${role}`);
   }
   const pool = new Pool({ connectionString: cluster.urlOf(DATABASE), max: 2 });
-  // The server may end a connection before the pool has closed it.
+  // The server may close a connection before the pool does.
   pool.on('error', () => undefined);
   const rows = rowsOf(pool);
   const company = await givenCompany(rows, { code: `C${number}`, branches: [BRANCH] });
@@ -192,7 +192,10 @@ async function startCell(number: number, folder: string): Promise<Cell> {
   };
 }
 
-/** The address of the manifests, with its login, at a server of this test, which has no certificate and no standby. */
+/**
+ * Changes an address of the manifests, with its login, to a server of this test, which has no certificate and no
+ * standby.
+ */
 function urlHere(url: string, { port }: Cluster): string {
   return String(Object.assign(new URL(url), { hostname: '127.0.0.1', port, search: '' }));
 }
@@ -203,7 +206,11 @@ async function inMaintenance(cluster: Cluster, statement: string): Promise<void>
   await pool.end();
 }
 
-/** As the Job of the migration starts it. @returns what it printed. @throws Error with that, when it was refused */
+/**
+ * Runs the admin command as the migration's Job does.
+ * @returns its output
+ * @throws Error with the output, when the command refused
+ */
 async function admin(environment: Environment, ...args: readonly string[]): Promise<string> {
   const command = join(ROOT, 'tools/dist/admin/cli.js');
   const env = { PATH: process.env['PATH'], ...environment };
@@ -223,7 +230,10 @@ class FollowingClient extends HttpClient {
   }
 }
 
-/** Opens the month, imports a sale, closes it and has it checked. @returns the cash account's debits of the month */
+/**
+ * Opens the month, imports a sale, closes the month and checks it.
+ * @returns the cash account's debits of the month
+ */
 async function workMonth(
   { movements, queries, compliance }: Clients,
   company: string,

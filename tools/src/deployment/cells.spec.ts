@@ -1,4 +1,4 @@
-// The example of two cells: what they share (the Gateway), and what no two of them may have in common.
+// Tests the example of two cells: what they share (the Gateway), and what must differ between any two of them.
 import { expect, it } from '@jest/globals';
 import { describeRendered } from '../../e2e/rendered-overlays.js';
 import { environmentOfContainer } from './deployed-environment.js';
@@ -39,7 +39,7 @@ function testCells(): void {
 
   it('gives each cell a number, for its services and its migration, that a forgotten CELL does not mean', () => {
     const numbers = valuesOf('CELL').map((values) => {
-      // The four processes and the migration.
+      // The values are those of the four processes and of the migration.
       expect(values).toHaveLength(5);
       expect(distinct(values)).toBe(1);
       return Number(values[0]);
@@ -79,7 +79,7 @@ function testCells(): void {
     const hosts = cells.flatMap(({ objects }) => routesOf(objects).map(({ host }) => host));
     expect(hosts).toHaveLength(4 * cells.length);
     expect(distinct(hosts)).toBe(hosts.length);
-    // One label in the place of the asterisk: a certificate for it is good for all of them.
+    // The asterisk replaces one label, so that one certificate is valid for all hosts.
     for (const host of hosts) expect(host.replace(/^[^.]+/, '*')).toBe(hostname);
     for (const { objects } of cells) {
       expect(objects.filter(({ kind }) => kind === 'Ingress')).toEqual([]);
@@ -92,7 +92,7 @@ function testCells(): void {
       const letIn = JSON.stringify(objects.filter(({ kind }) => kind === 'NetworkPolicy'));
       expect(letIn).not.toContain('ingress-nginx');
       const gateways = letIn.split(`{"kubernetes.io/metadata.name":"${metadata.namespace}"}`);
-      // To the services, and to the console.
+      // Traffic goes to the services and to the console.
       expect(gateways).toHaveLength(3);
     }
   });

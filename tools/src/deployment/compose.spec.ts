@@ -1,5 +1,5 @@
-// docker/compose.yaml: valid by the Compose specification, and in agreement with the Dockerfile and with what the
-// processes read from their environment.
+// Tests that docker/compose.yaml is valid by the Compose specification, and agrees with the Dockerfile and with the
+// environment variables that the processes read.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -33,7 +33,10 @@ const PROCESSES = ['movements', 'worker', 'queries', 'compliance'];
 const GRACE_MS_DEFAULT = 25_000;
 const LAST_WORD_MS = 2_000;
 
-/** What Compose makes of `${NAME:-default}` on a machine that sets nothing, over the ENV of the image. */
+/**
+ * The environment after Compose has expanded `${NAME:-default}` on a machine that sets nothing, over the ENV of the
+ * image.
+ */
 function environmentIn(name: string): Environment {
   const { image, environment = {} } = compose.services[name]!;
   const given = Object.entries(environment).map(([key, value]) => [

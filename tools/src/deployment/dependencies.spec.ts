@@ -1,5 +1,5 @@
-// docs/dependencies.md: one row per runtime dependency that a workspace declares, with the licence that is installed and a
-// file that uses it; and everything that comes with them has a licence that demands nothing but its text.
+// Tests that docs/dependencies.md has one row per runtime dependency that a workspace declares, with the installed
+// licence and a file that uses it; and that everything they depend on has a licence that requires only its text.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
@@ -19,7 +19,7 @@ interface LockedPackage {
 }
 
 const PERMISSIVE = /^(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|0BSD|Python-2\.0)$/;
-/** Their manifests name no licence; the text beside it is the MIT licence. */
+/** The manifests of these packages name no licence; the text beside them is the MIT licence. */
 const MIT_BY_TEXT = ['busboy', 'passport-strategy', 'pause', 'streamsearch'].map(
   (name) => `node_modules/${name}`,
 );

@@ -1,10 +1,10 @@
-// What a process of a deployment finds in its environment, and whether the service would start with it: the deployed
-// values are parsed by the service's own env classes, which find unknown names, missing variables and values out of bounds.
+// Computes the environment of a process of a deployment, and checks whether the service would start with it: the
+// service's env classes parse the deployed values, and find unknown names, missing variables and values out of bounds.
 import { parseEnv, variablesOf } from '@razao/platform/env';
 import type { EnvClass } from '../documents/service-variables.js';
 import type { Container, KubernetesObject } from './manifests.js';
 
-/** Read by Node itself, by glibc or by Express. */
+/** Variables that Node, glibc or Express reads. */
 const NODE_VARIABLES: ReadonlySet<string> = new Set([
   'NODE_ENV',
   'NODE_OPTIONS',
@@ -13,15 +13,15 @@ const NODE_VARIABLES: ReadonlySet<string> = new Set([
   'MALLOC_TRIM_THRESHOLD_',
   'TZ',
 ]);
-/** Safe in an address, and the form of WEBHOOK_SECRET_KEY. */
+/** The value of secrets; it is safe in an address and has the form of WEBHOOK_SECRET_KEY. */
 const SECRET = '0123456789abcdef'.repeat(4);
 
 export type Environment = Readonly<Record<string, string>>;
 
 /**
  * The environment of a container as the kubelet builds it: the image's ENV, then envFrom, then env in its order, where
- * `$(NAME)` is a variable given before. Secrets get a value of the right form; a variable that is put into
- * others is left out.
+ * `$(NAME)` refers to an earlier variable. Secrets get a value of the right form. A variable to which others refer is
+ * left out.
  */
 export function environmentOfContainer(
   { env = [], envFrom = [] }: Container,
@@ -50,7 +50,10 @@ export function environmentOfContainer(
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !parts.has(name)));
 }
 
-/** Every reason why a service of these env classes would not start with an environment, or would ignore a part of it. */
+/**
+ * Returns every reason why a service of these env classes would not start with the environment, or would ignore a part
+ * of it.
+ */
 export function environmentProblems(classes: readonly EnvClass[], environment: Environment): string[] {
   const known = new Set(classes.flatMap((each) => variablesOf(each).map(({ name }) => name)));
   const unknown = Object.keys(environment)

@@ -1,5 +1,5 @@
-// docker/Dockerfile and .dockerignore as data, as far as this project uses their syntax: the proof of the images runs
-// these instructions, the tests of the manifests and the benchmark read what an image gives a process.
+// Parses docker/Dockerfile and .dockerignore, as far as this project uses their syntax. The proof of the images runs
+// these instructions; the tests of the manifests and the benchmark read the environment that an image gives a process.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -16,7 +16,7 @@ interface Stage {
 
 const DOCKERFILE = fileURLToPath(new URL('../../../docker/Dockerfile', import.meta.url));
 
-/** The images: the Dockerfile's target and the project that is built into it. */
+/** The images, each with its target in the Dockerfile and the project that it contains. */
 export const IMAGES: Readonly<Record<string, { target: string; app: string }>> = {
   'razao/movements': { target: 'service', app: 'movements' },
   'razao/queries': { target: 'service', app: 'queries' },
@@ -25,10 +25,10 @@ export const IMAGES: Readonly<Record<string, { target: string; app: string }>> =
   'razao/admin': { target: 'admin', app: 'tools' },
 };
 
-/** Images of other projects, with a tag that does not move. */
+/** Images of other projects, with fixed tags. */
 export const FOREIGN_IMAGES: ReadonlySet<string> = new Set(['postgres:18-bookworm', 'redis:8.2-alpine']);
 
-/** The stages in their order; what is before the first FROM is left out. */
+/** Returns the stages in their order, without the lines before the first FROM. */
 export function readStages(): Stage[] {
   const text = readFileSync(DOCKERFILE, 'utf8')
     .replace(/^#.*\n/gm, '')
@@ -48,7 +48,7 @@ export function readStages(): Stage[] {
   });
 }
 
-/** What an instruction word gives a stage, first by the stages that it is made from. */
+/** Returns the values of an instruction for a stage; the values of the stages that it is made from come first. */
 export function valuesOf(stages: readonly Stage[], name: string, word: string): string[] {
   const stage = stages.find((each) => each.name === name);
   if (stage === undefined) return [];
@@ -56,19 +56,19 @@ export function valuesOf(stages: readonly Stage[], name: string, word: string): 
   return [...valuesOf(stages, stage.from, word), ...own];
 }
 
-/** ENV of a stage and of those that it is made from. */
+/** Returns the ENV of a stage, including the stages that it is made from. */
 export function environmentOf(stages: readonly Stage[], name: string): Record<string, string> {
   const pairs = valuesOf(stages, name, 'ENV').flatMap((line) => [...line.matchAll(/(\w+)=(\S+)/g)]);
   return Object.fromEntries(pairs.map(([, key = '', value = '']) => [key, value]));
 }
 
-/** The JSON form of the last ENTRYPOINT, CMD or HEALTHCHECK … CMD. */
+/** Returns the last ENTRYPOINT, CMD or HEALTHCHECK … CMD, which has the JSON form. */
 export function commandOf(stages: readonly Stage[], name: string, word: string): string[] {
   const [json] = /\[.*\]$/.exec(valuesOf(stages, name, word).at(-1) ?? '') ?? ['[]'];
   return JSON.parse(json) as string[];
 }
 
-/** Whether .dockerignore leaves a path out: the last pattern that matches decides. */
+/** Tells whether .dockerignore excludes a path: the last pattern that matches decides. */
 export function ignoredBy(file: string): (path: string) => boolean {
   const rules = readFileSync(file, 'utf8')
     .split('\n')
@@ -78,7 +78,7 @@ export function ignoredBy(file: string): (path: string) => boolean {
   return (path) => rules.reduce((out, { keeps, pattern }) => (pattern.test(path) ? !keeps : out), false);
 }
 
-/** A pattern also matches everything below what it names. */
+/** Makes the expression of a pattern, which also matches everything below the path that it names. */
 function patternOf(glob: string): RegExp {
   const source = glob
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

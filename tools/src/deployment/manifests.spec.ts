@@ -1,5 +1,5 @@
-// The rendered overlays: their form, and what no schema knows: that images, ports, probes, variables, Secrets and limits agree
-// with each other and with what the services read.
+// Tests the rendered overlays: their form, and what no schema can check: that images, ports, probes, variables, Secrets
+// and limits agree with each other and with what the services read.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
@@ -31,11 +31,11 @@ const PORTS = {
 };
 const HTTP_SERVICES = ['compliance', 'movements', 'queries'];
 const SERVICES = [...HTTP_SERVICES, 'movements-worker'].sort();
-/** After its grace period a process is given this long to end by itself (libs/platform). */
+/** The time that a process gets to end by itself after its grace period (libs/platform). */
 const LAST_WORD_MS = 2_000;
-/** From the kubelet to a busy process and back. */
+/** The time of a probe from the kubelet to a busy process and back. */
 const PROBE_WAY_MS = 1_000;
-/** The defaults of the env classes, where a manifest gives no value. */
+/** Defaults of the env classes for variables that a manifest does not set. */
 const DEFAULTS = { DATABASE_START_TIMEOUT_MS: '60000', UPLOAD_BYTES_MAX: String(1024 ** 3) };
 /** A service listens for changed permissions on a connection outside of its pool. */
 const LISTENING_CONNECTIONS = 1;
@@ -137,7 +137,7 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
     expect(routes.map(({ service }) => service).sort()).toEqual([...HTTP_SERVICES, 'console'].sort());
     for (const { reaches } of routes)
       expect(['/', '/batch/1', '/docs', '/actuators'].filter(reaches)).toHaveLength(4);
-    // The others have no /actuator on this port.
+    // The other services have no /actuator on this port.
     const movements = routes.find(({ service }) => service === 'movements');
     const paths = ['/actuator', '/actuator/', '/actuator/health'];
     expect(paths.filter((path) => movements?.reaches(path))).toEqual([]);
@@ -185,7 +185,7 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
     const mount = movements.container.volumeMounts?.find(({ mountPath }) => mountPath === spool);
     const volume = movements.template.spec.volumes?.find(({ name }) => name === mount?.name);
     expect(bytesOf(volume?.emptyDir?.sizeLimit)).toBeGreaterThan(2 * Number(bytesMax));
-    // The Gateway API has no limit for bodies.
+    // The Gateway API has no limit for the size of bodies.
     for (const { metadata } of ofKind(objects, 'Ingress')) {
       const bodyMax = metadata.annotations?.['nginx.ingress.kubernetes.io/proxy-body-size'];
       expect(bytesOf(bodyMax)).toBeGreaterThan(Number(bytesMax));
@@ -244,7 +244,7 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
     const connections = services.map((service) => {
       const scaler = scalers.find(({ scaleTargetRef }) => scaleTargetRef.name === service.name);
       const pods = scaler?.maxReplicas ?? service.replicas;
-      // One more pod of each while pods are replaced.
+      // While pods are replaced, each service has one more.
       return (pods + 1) * (Number(environmentIn(service)['DATABASE_POOL_MAX']) + LISTENING_CONNECTIONS);
     });
     const { postgresql } = ofKind(objects, 'Cluster')[0]?.spec as {
@@ -258,12 +258,15 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
 for (const [overlayName, kind] of OVERLAYS)
   describeRendered(`the overlay ${overlayName}`, () => testOverlay(overlayName, kind === 'production'));
 
-/** Where the console finds a service: in its cell first, and then in the others. */
+/** The addresses at which the console finds a service: first in its cell, then in the others. */
 function serviceAddresses(environment: Environment, name: string): string[] {
   return environment[`${name.toUpperCase()}_URL`]?.split(',') ?? [];
 }
 
-/** Every `secret/key` that a pod or an operator's object refers to; a Secret named without a key as `secret`. */
+/**
+ * Returns every `secret/key` to which a pod or an operator's object refers; a Secret that is named without a key as
+ * `secret`.
+ */
 function secretKeysIn(objects: readonly object[]): string[] {
   const found: string[] = [];
   JSON.stringify(objects, (key, value: unknown) => {

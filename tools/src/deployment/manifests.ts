@@ -1,5 +1,5 @@
-// The objects of a Kubernetes overlay, as kubectl or kustomize renders them, with as much of their form as the tests
-// read; the form itself is checked against the schemas in k8s/schemas.
+// Reads the objects of a Kubernetes overlay as kubectl or kustomize renders them. The types have only the fields that
+// the tests read; the schemas in k8s/schemas check the whole form.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parseAllDocuments } from 'yaml';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Which there are, and what each is made of. */
+/** The overlays, each with the name of its base. */
 export const OVERLAYS = [
   ['small', 'small'],
   ['production', 'production'],
@@ -81,7 +81,7 @@ interface Workload {
 
 interface Overlay {
   readonly objects: readonly KubernetesObject[];
-  /** All that make pods. */
+  /** All objects that make pods. */
   readonly workloads: readonly Workload[];
   readonly services: readonly Service[];
   readonly page: Service | undefined;
@@ -96,7 +96,7 @@ export interface Service extends Workload {
 
 const isOnPath = (program: string): boolean => spawnSync(program, ['--help']).error === undefined;
 
-/** Whether overlays can be rendered here. */
+/** Whether this machine can render overlays. */
 export const CAN_RENDER = RENDERERS.some(([program]) => isOnPath(program));
 
 export function renderOverlay(name: string): Overlay {
@@ -134,7 +134,10 @@ function serviceOf(workload: Workload): Service[] {
   return [{ ...workload, container, app: imageName(container.image).replace('razao/', '') }];
 }
 
-/** `registry.example.com/razao/movements:0.7.1@sha256:…` without registry, tag and digest. */
+/**
+ * Returns the name of an image without registry, tag and digest: `razao/movements` for
+ * `registry.example.com/razao/movements:0.7.1@sha256:…`.
+ */
 export function imageName(reference: string): string {
   return reference.replace(/@.*/, '').replace(/^[^/]+\.[^/]+\/|:[^:/]+$/g, '');
 }
@@ -161,20 +164,22 @@ interface Ingress {
 interface HttpRoute {
   readonly hostnames: readonly string[];
   readonly rules: readonly {
-    /** By a prefix, of whole parts of the path. */
+    /** The prefixes of the paths, in whole path segments. */
     readonly matches?: readonly { readonly path: { readonly value: string } }[];
     readonly filters?: readonly object[];
     readonly backendRefs: readonly { readonly name: string }[];
   }[];
 }
 
-/** Which requests from outside reach which service: by the Ingress of an overlay, or by the HTTPRoutes of a cell. */
+/**
+ * Tells which requests from outside reach which service: by the Ingress of an overlay, or by the HTTPRoutes of a cell.
+ */
 export function routesOf(objects: readonly KubernetesObject[]): Route[] {
   return objects.flatMap(({ kind, metadata, spec }): Route[] => {
     if (kind === 'Ingress')
       return (spec as Ingress).rules.flatMap(({ host, http }) =>
         http.paths.map(({ path, backend }) => {
-          // As ingress-nginx writes it into a location.
+          // ingress-nginx writes the path into a location as this expression.
           const routed = new RegExp(`^${path}`, 'i');
           return { host, service: backend.service.name, reaches: (url) => routed.test(url) };
         }),
@@ -191,17 +196,17 @@ export function routesOf(objects: readonly KubernetesObject[]): Route[] {
   });
 }
 
-/** `8Gi`, and `1025m` of nginx, as bytes. */
+/** Converts a quantity such as `8Gi`, or `1025m` of nginx, to bytes. */
 export function bytesOf(quantity = ''): number {
   const units = { Gi: 1024 ** 3, Mi: 1024 ** 2, m: 1024 ** 2 };
   const [, number, unit] = /^(\d+)(Gi|Mi|m)$/.exec(quantity) ?? [];
   return Number(number) * units[unit as keyof typeof units];
 }
 
-/** Of Kubernetes and of the operators, by `apps/v1/Deployment`. They refuse fields that they do not know. */
+/** Validators for the kinds of Kubernetes and of the operators, by `apps/v1/Deployment`. They refuse unknown fields. */
 const formOf = ajvOfKinds();
 
-/** What is not as the schema of its kind says. */
+/** Returns how the objects violate the schemas of their kinds. */
 export function formFaults(objects: readonly KubernetesObject[]): string[] {
   return objects.flatMap((object) => {
     const { apiVersion, kind, metadata } = object;

@@ -1,6 +1,6 @@
-// The pages and rules for operators: promtool checks the alerts and runs their unit tests; every alert leads to a part of
-// the runbook, and the pages name only alerts, variables and files that exist. Which metrics are served is checked
-// against running services (tools/e2e/documented-services.int.spec.ts).
+// Tests the pages and rules for operators: promtool checks the alerts and runs their unit tests; every alert links to a
+// section of the runbook; and the pages name only alerts, variables and files that exist.
+// tools/e2e/documented-services.int.spec.ts checks the metrics against running services.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const alerts = alertRules.groups.flatMap(({ rules }) => rules);
 const runbook = read('docs/operations/runbook.md');
 const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
 
-/** The anchors that a browser makes of the headings. */
+/** The anchors that a browser gives the headings. */
 const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
   title
     .toLowerCase()

@@ -1,11 +1,11 @@
-// Proves the Dockerfile without an engine: runs its instructions on folders instead of layers, then starts what came
-// out against a separate database, and prints what each image would weigh besides its base image. Fails on what does not
-// build, start, answer or stop, and on an image that weighs more than it should.
+// Proves the Dockerfile without a container engine: runs its instructions on folders instead of layers, starts the
+// results against a separate database, and prints what each image would weigh besides its base image. It fails when
+// something does not build, start, answer or stop, and when an image weighs too much.
 //
 //   npx nx build tools && node tools/dist/deployment/prove-build.js
 //
-// The build context is a clean checkout of HEAD without what .dockerignore leaves out. RUN lines with an absolute path are
-// about the base image and are skipped. Needs the network or npm's cache for its three installations.
+// The build context is a clean checkout of HEAD without the files that .dockerignore excludes. RUN lines with an
+// absolute path are about the base image and are skipped. The three installations need the network or npm's cache.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -25,8 +25,8 @@ import { IMAGES, commandOf, environmentOf, ignoredBy, readStages, valuesOf } fro
 import { ROOT } from './manifests.js';
 
 /**
- * What one image may add to its base image. Today the largest adds 49 MiB: little room, on purpose, for the growth
- * of today's packages and none for a heavy new one. To raise it, give the reason here.
+ * The limit for what one image adds to its base image. Today the largest adds 49 MiB. The small margin lets the present
+ * packages grow and leaves no room for a heavy new one. To raise the limit, give the reason here.
  */
 const IMAGE_MIB_MAX = 50;
 const BYTES_PER_MIB = 1024 * 1024;
@@ -36,7 +36,7 @@ const WORKSPACE = '/srv/razao';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** It asks none of them. */
+/** Addresses for the console, which sends no request to them. */
 const CONSOLE_ADDRESSES: Variables = {
   MOVEMENTS_URL: 'https://razao.example.com',
   QUERIES_URL: 'https://razao.example.com',
@@ -65,14 +65,14 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** @throws Error when the image weighs too much. */
+/** @throws Error when the image weighs too much */
 function weigh(image: string): void {
   const folder = folderOf(image);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
   const bytes = files.reduce((sum, { parentPath, name }) => sum + lstatSync(join(parentPath, name)).size, 0);
-  // An image whose program is one file has none.
+  // An image whose program is one file has no packages.
   const lock = join(folder, WORKSPACE, 'node_modules/.package-lock.json');
   const { packages = {} } = (existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')) : {}) as {
     packages?: object;
@@ -96,7 +96,10 @@ function folderOf(image: string): string {
   return makeStage(target, app);
 }
 
-/** Makes a stage once; one that names APP once per project. @returns its folder */
+/**
+ * Makes a stage once; a stage that names APP is made once per project.
+ * @returns its folder
+ */
 function makeStage(name: string, app: string): string {
   const stage = stages.find((each) => each.name === name);
   if (stage === undefined) throw new Error(`docker/Dockerfile has no stage ${name}`);
@@ -118,7 +121,7 @@ function makeStage(name: string, app: string): string {
   return folder;
 }
 
-/** Hard links: no instruction changes a file that an earlier stage made. */
+/** Makes hard links, because no instruction changes a file of an earlier stage. */
 function link(source: string, target: string): void {
   mkdirSync(target, { recursive: true });
   run(`cp -al "${source}/." "${target}"`, place);
@@ -164,7 +167,10 @@ function copy(line: string, folder: string, workdir: string, app: string): void 
   }
 }
 
-/** As compose.yaml does it: migrate, the auth stand-in, then the services, the worker and the console, side by side. */
+/**
+ * Starts everything as compose.yaml does: migrate, the auth stand-in, then the services, the worker and the console in
+ * parallel.
+ */
 async function runAll(): Promise<void> {
   const cluster = await startCluster();
   const running: RunningProcess[] = [];

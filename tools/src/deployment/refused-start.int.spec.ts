@@ -1,5 +1,5 @@
-// A built service, and the server of the console, with wrong settings: the process ends by itself, with the code and the line that
-// libs/platform/src/http/start-service.spec.ts describes.
+// Tests a built service, and the server of the console, with wrong settings: the process ends by itself, with the exit
+// code and the line that libs/platform/src/http/start-service.spec.ts describes.
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';

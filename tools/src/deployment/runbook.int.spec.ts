@@ -27,7 +27,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** The statement of the page that contains all these words. */
+/** Returns the statement of the page that contains all these words. */
 function statementAbout(...words: string[]): string {
   const found = statements.filter((sql) => words.every((word) => sql.includes(word)));
   expect(found).toHaveLength(1);

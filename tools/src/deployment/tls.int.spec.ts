@@ -1,5 +1,5 @@
-// The addresses, CA files and Redis settings of the production overlay, with a PostgreSQL and a Redis that have
-// certificates: the worker, which uses both, works with the right CA and nothing else.
+// Tests the addresses, CA files and Redis settings of the production overlay with a PostgreSQL and a Redis that have
+// certificates: the worker, which uses both, works with the right CA only.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { environmentOfContainer } from './deployed-environment.js';
 import { renderOverlay } from './manifests.js';
 
 const MISSING = ['openssl', 'redis-server'].filter((name) => spawnSync(name, ['version']).error);
-/** Is in the certificates; `127.0.0.1` is not. */
+/** The host name in the certificates, which do not have `127.0.0.1`. */
 const HOST = 'localhost';
 const OTHER_HOST = '127.0.0.1';
 const DATABASE = 'razao';
@@ -55,7 +55,7 @@ function testTls(): void {
     rmSync(folder, { recursive: true });
   });
 
-  /** The worker with the overlay's variables; ports, host names and files are those of this test. */
+  /** Starts the worker with the overlay's variables; ports, host names and files are those of this test. */
   async function startDeployed(
     database: { host?: string; ca?: string },
     queue: { host?: string; ca?: string },
@@ -126,7 +126,7 @@ function testTls(): void {
   });
 }
 
-/** A CA and a certificate for HOST that it signs. */
+/** Makes a CA and a certificate for HOST that it signs. */
 function authority(folder: string, name: string): Authority {
   const file = (suffix: string): string => join(folder, `${name}-${suffix}`);
   const names = ['ca.crt', 'ca.key', 'tls.crt', 'tls.key'];
@@ -148,7 +148,10 @@ function authority(folder: string, name: string): Authority {
 
 const caOf = ({ ca }: Authority): object => ({ ca: readFileSync(ca), servername: HOST });
 
-/** The database and login of the overlay; then certificates, and nothing without TLS, as `pg_hba` of the overlay has it. */
+/**
+ * Creates the database and login of the overlay, then turns on certificates and refuses connections without TLS, like
+ * `pg_hba` of the overlay.
+ */
 async function serveTls(cluster: Cluster, { certificate, key }: Authority, password: string): Promise<void> {
   const admin = new Client({ connectionString: cluster.url });
   await admin.connect();

@@ -1,5 +1,5 @@
-// The table of compliance rules in docs/compliance.md, made from what the built service says of its rules. The
-// words around the table are written by hand.
+// Generates the table of compliance rules in docs/compliance.md from the descriptions in the built service. The text
+// around the table is written by hand.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ interface DescribedRule {
 const PAGE = 'docs/compliance.md';
 const TABLE = /(<!-- rules:[^\n]*-->\n)[\s\S]*?(<!-- end of rules -->)/;
 
-/** @returns path of the page → its text with the table as the rules have it now */
+/** @returns path of the page → its text with the current table */
 export async function complianceRulesPage(root: string): Promise<[string, string]> {
   const registry = pathToFileURL(join(root, 'apps/compliance/dist/rules/rule-registry.js')).href;
   const { RULES } = (await import(registry)) as { RULES: readonly DescribedRule[] };

@@ -1,5 +1,5 @@
-// Renders what the services read from their environment: docs/configuration.md as a table and .env.example as a file
-// to copy. Both come from the env classes, so a variable without a description or a stale default cannot exist.
+// Renders the environment variables of the services: docs/configuration.md as a table and .env.example as a file to
+// copy. Both come from the env classes, so a variable without a description or an outdated default cannot exist.
 import type { VariableDescription } from '@razao/platform/env';
 
 export interface ServiceVariables {
@@ -41,7 +41,7 @@ export function renderEnvExample(services: readonly ServiceVariables[]): string 
   return `${EXAMPLE_INTRODUCTION}\n${blocks.join('\n\n')}\n`;
 }
 
-/** Each variable once, with the services that read it (undefined: all) and their defaults (undefined: none). */
+/** Returns each variable once, with the services that read it (undefined: all) and their defaults (undefined: none). */
 function shared(services: readonly ServiceVariables[]) {
   const names = new Set(services.flatMap(({ variables }) => variables.map(({ name }) => name)));
   return [...names].map((name) => {
@@ -60,7 +60,7 @@ function shared(services: readonly ServiceVariables[]) {
   });
 }
 
-/** Once where it is the same in all services. */
+/** Returns the value once when all services have the same. */
 function byService(
   found: readonly { service: string; variable: VariableDescription }[],
   textOf: (variable: VariableDescription) => string,

@@ -1,12 +1,12 @@
-// Every error code that the services answer with is asserted by a test, and every 400 by one that speaks
-// HTTP to the built service: this looks through the tests of the whole repository and names what is left.
+// Tests that a test asserts every error code of the services, and that a test over HTTP against the built service
+// asserts every 400. It searches the tests of the whole repository and names the codes that are left.
 import { describe, expect, it } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '@razao/domain';
 import { sourceFiles } from '../../e2e/source-files.js';
 
 const BAD_REQUEST = 400;
 
-/** 400s that no request can be made to meet on purpose; they are asserted where they arise. */
+/** 400s that no request can provoke on purpose; tests assert them where they arise. */
 const NOT_OVER_HTTP: Readonly<Partial<Record<ErrorCode, string>>> = {
   ENTRY_NUMBER_LINES: 'the services number lines themselves: only a person in psql can get it wrong',
   ENTRY_IMMUTABLE: 'no route changes an entry: only a person in psql tries',
@@ -18,7 +18,7 @@ const specs = sourceFiles(
   (path) => path.endsWith('.spec.ts') && !path.endsWith('errors-asserted.spec.ts'),
 );
 
-/** Files that hold the code as a whole text, other than to throw it. */
+/** Returns the files that contain the code as a whole text, other than to throw it. */
 function namedIn(code: string, of: typeof specs): string[] {
   const named = new RegExp(`(?<!new DomainError\\(\\s*)['"\`]${code}['"\`]`);
   return of.filter(({ text }) => named.test(text)).map(({ path }) => path);

@@ -1,11 +1,11 @@
-// Counts the texts of the services: each code and each message literal is in both languages, and both texts of a message
-// show the same values. Types keep a language from being forgotten; they do not see an empty or an untranslated text.
+// Tests the texts of the services: each code and each message literal is in both languages, and both texts of a message
+// show the same values. Types make sure that no language is missing, but do not see an empty or an untranslated text.
 import { describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@razao/domain';
 import ts from 'typescript';
 import { sourceFiles } from '../../e2e/source-files.js';
 
-/** What both languages call alike: names of forms and joints of sentences. */
+/** Texts that are the same in both languages: names of forms, and parts of sentences. */
 const ALIKE = /^(\W*|[^ ]*|JSON)$/;
 
 interface Literal {
@@ -19,7 +19,7 @@ const literals = sourceFiles(
   (path) => /\.tsx?$/.test(path) && !path.endsWith('.spec.ts'),
 ).flatMap(literalsOf);
 
-/** Object literals with the texts `en` and `pt`. */
+/** Returns the object literals with the texts `en` and `pt`. */
 function literalsOf({ path, text }: { path: string; text: string }): Literal[] {
   if (!/\bpt\b/.test(text)) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -53,7 +53,7 @@ function wordsOf(text: ts.Expression): string {
   return [text.head.text, ...text.templateSpans.map(({ literal }) => literal.text)].join(' ');
 }
 
-/** The names of the values in a text, without what is said of them in each language. */
+/** Returns the names of the values in a text, without their descriptions in each language. */
 function valuesOf(text: ts.Expression): string[] {
   if (!ts.isTemplateExpression(text)) return [];
   const names = text.templateSpans.flatMap(

@@ -1,5 +1,5 @@
-// The command behind "npm run documents": writes the pages that are generated from code, or with --check compares
-// them and fails on a difference. It runs on what was built, because no source imports an app.
+// The command behind "npm run documents" writes the pages that are generated from code; with --check it compares them
+// and fails on a difference. It runs on built code, because no source imports an app.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ async function documents(): Promise<Map<string, string>> {
   ]);
 }
 
-/** What only a migrated database, and services that run on it, can say. */
+/** The documents that need a migrated database, and services that run on it. */
 async function documentsOfDatabase(): Promise<[string, string][]> {
   const cluster = await startCluster();
   const databaseUrl = cluster.url;
@@ -49,7 +49,7 @@ async function documentsOfDatabase(): Promise<[string, string][]> {
   }
 }
 
-/** As the service itself answers it: the committed copy is what a caller gets. */
+/** Reads the document from the service, so that the committed copy is what a caller gets. */
 async function openApiOf(service: AppName, databaseUrl: string): Promise<[string, string]> {
   const app = await startApp(service, { databaseUrl, worker: false });
   try {

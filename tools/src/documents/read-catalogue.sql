@@ -1,5 +1,5 @@
--- The schemas of a database as text, out of PostgreSQL's catalogue. Left out is what differs between two databases that were
--- migrated alike (ids), what owners may do anyway, and the server's own objects.
+-- Reads the schemas of a database as text from PostgreSQL's catalogue. It leaves out what differs between two databases
+-- with the same migrations (ids), the rights of owners, and the objects of the server.
 -- $1 schemas text[]
 -- rows: section text, definition text; in the order of the text
 -- locks: none

@@ -1,4 +1,4 @@
-// libs/schema/schema.sql: the schema as the migrations leave it, so that review shows what a migration leads to.
+// Renders libs/schema/schema.sql, the schema after all migrations, so that a review shows the effect of a migration.
 import { defineSql } from '@razao/platform/sql';
 import type { Rows } from '@razao/testing/database';
 
@@ -8,7 +8,10 @@ const HEADER = `-- The schema as the migrations leave it, read from PostgreSQL's
 -- nothing runs it. Written by "npm run documents"; "npm run check" fails when it differs.
 `;
 
-/** @param db as a superuser or the schema's owner. @returns the whole text, ending in a newline. */
+/**
+ * @param db connection of a superuser or the schema's owner
+ * @returns the whole text, ending in a newline
+ */
 export async function renderSchema(db: Rows): Promise<string> {
   const sections = new Map<string, string[]>();
   const rows = await db.query<Record<'section' | 'definition', string>>(sql['read-catalogue'].text, [

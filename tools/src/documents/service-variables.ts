@@ -1,4 +1,4 @@
-// What each service reads from its environment, as its built env classes declare it: no source imports an app.
+// Reads the environment variables of each service from its built env classes, because no source imports an app.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ export const SERVICES = ['movements', 'queries', 'compliance'] as const;
 
 export type EnvClass = new () => object;
 
-/** @throws Error when the service is not built. */
+/** @throws Error when the service is not built */
 export async function envClassesOf(service: string): Promise<EnvClass[]> {
   const dist = join(APPS, service, 'dist');
   const files = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('.env.js')).sort();
@@ -23,7 +23,9 @@ export async function envClassesOf(service: string): Promise<EnvClass[]> {
   return modules.flatMap((module) => Object.values(module).filter(isClass));
 }
 
-/** The widest of a service's env classes declares, or inherits, every variable that it reads. */
+/**
+ * Returns the variables of a service: the widest of its env classes declares or inherits every variable that it reads.
+ */
 export async function variablesOfService(service: string): Promise<ServiceVariables> {
   const variables = (await envClassesOf(service)).flatMap(variablesOf);
   return { service, variables: [...new Map(variables.map((each) => [each.name, each])).values()] };

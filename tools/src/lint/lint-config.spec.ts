@@ -1,5 +1,5 @@
-// Proves that the lint configuration fails closed: each forbidden snippet is reported by the rule beside it, and each
-// allowed one passes, so that neither a silent rule nor one that reports everything goes unnoticed.
+// Proves that the lint configuration fails closed: the rule beside each forbidden snippet reports it, and each allowed
+// snippet passes. So neither a silent rule nor one that reports everything goes unnoticed.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 
 interface Case {
-  /** The file that the snippet is linted as; it need not exist. */
+  /** The path under which the snippet is linted; the file need not exist. */
   readonly file: string;
   readonly code: string;
-  /** The rule that must report it; none when it is allowed. */
+  /** The rule that must report the snippet; undefined when the snippet is allowed. */
   readonly rule?: string;
 }
 
@@ -33,16 +33,16 @@ const allowed = (file: string, ...names: string[]): Case => ({
     .join('')}export const kept = [${names.map((_, index) => `seen${index}`).join(', ')}];\n`,
 });
 const named = (file: string): Case => ({ file, code: 'export const nothing = 0;\n', rule: NAME });
-/** A route with these parameters. */
+/** Returns a snippet with a route that has these parameters. */
 const routeWith = (parameters: string): string =>
   `// One route.\nexport class Routes {\n  route(${parameters}): unknown {\n    return [${[...parameters.matchAll(/(\w+)(?: \})?: /g)].map(([, name]) => name).join(', ')}];\n  }\n}\n`;
-/** A refusal with this code. */
+/** Returns a snippet with a refusal that has this code. */
 const refusing = (code: string): string =>
   `// One refusal.\nexport const refusal = (): Error => new DomainError('${code}', { en: '', pt: '' });\n`;
 const JEST = "import { expect, it } from '@jest/globals';\n";
 
 const CASES: readonly Case[] = [
-  // Directions between projects.
+  // The directions of imports between projects.
   imports('libs/domain/src/errors/error-texts.ts', '@razao/auth', BOUNDARIES),
   imports('libs/domain/src/errors/error-texts.ts', '@razao/platform/http', BOUNDARIES),
   imports('libs/platform/src/http/error-texts.ts', '@razao/auth', BOUNDARIES),
@@ -63,7 +63,7 @@ const CASES: readonly Case[] = [
     '@nestjs/common/constants.js',
     '@nestjs/common/enums/route-paramtypes.enum.js',
   ),
-  // The page shares no code with the services, runs in a browser, and keeps to the rules of hooks.
+  // The page shares no code with the services, runs in a browser, and follows the rules of hooks.
   imports('apps/console/src/page/api/answer.tsx', '@razao/domain', IMPORTS),
   imports('apps/console/src/page/api/answer-rows.ts', 'node:fs', IMPORTS),
   allowed('apps/console/src/page/api/answer-rows.ts', 'react'),
@@ -72,7 +72,7 @@ const CASES: readonly Case[] = [
     code: "import { useState } from 'react';\nexport function Answer({ of }: { of: boolean }): null {\n  if (of) useState(0);\n  return null;\n}\n",
     rule: 'react-hooks/rules-of-hooks',
   },
-  // Pure folders.
+  // Folders of pure code.
   imports('libs/domain/src/entries/grouping.ts', '@nestjs/common', IMPORTS),
   imports('libs/domain/src/money/rounding.ts', 'typeorm', IMPORTS),
   imports('libs/domain/src/money/rolling.ts', 'pg', IMPORTS),
@@ -85,7 +85,7 @@ const CASES: readonly Case[] = [
     rule: SYNTAX,
   },
   allowed('libs/domain/src/entries/entry-lines.ts', '../errors/domain-error.js', '../money/amount.js'),
-  // Layers of an app.
+  // The layers of an app.
   {
     file: CONTROLLER,
     code: "import { Database } from '@razao/platform/database';\nexport const seen = Database;",
@@ -97,7 +97,7 @@ const CASES: readonly Case[] = [
     rule: IMPORTS,
   },
   imports(STORE, './batch.service.js', IMPORTS),
-  // One place per danger.
+  // One place for each dangerous operation.
   { file: APP, code: "export const url = process.env['DATABASE_URL'];", rule: SYNTAX },
   imports('libs/platform/src/http/ports.ts', 'node:process', IMPORTS),
   imports(APP, 'fs', 'razao/declared-dependency'),
@@ -251,7 +251,10 @@ const CASES: readonly Case[] = [
   imports('libs/domain/src/errors/error-texts.ts', 'express', 'razao/declared-dependency'),
 ];
 
-/** Runs in a process without Jest, where ESLint and Nx load their plugins as usual; the paths are pretended, so no types. */
+/**
+ * Runs in a process without Jest, so that ESLint and Nx load their plugins as usual. It checks no types, because the
+ * paths are not real.
+ */
 const LINT = `
   import { ESLint } from 'eslint';
   import tseslint from 'typescript-eslint';

@@ -1,18 +1,18 @@
-// What `npm start` prints at the end: addresses, users, and three curl lines that work as printed, with
-// nothing but curl and sed.
+// The text that `npm start` prints at the end: addresses, users, and three curl lines that work as printed and need
+// only curl and sed.
 import type { Ports } from '../../ports.mjs';
 import { demoCompany, demoMonths } from '../demo-company.js';
 
-/** BANCO DO PLANALTO, which has movement in every month. */
+/** The account BANCO DO PLANALTO, which has movement in every month. */
 const DEMO_ACCOUNT = '111201';
 
 interface BannerFacts {
   ports: Ports;
   home: string;
   databaseUrl: string;
-  /** The stack's own server, not one of the user's. */
+  /** Whether the server belongs to the stack, instead of to the user. */
   embedded: boolean;
-  /** The demo ledger is there. */
+  /** Whether the demo ledger is loaded. */
   demo: boolean;
 }
 
@@ -50,7 +50,7 @@ Ctrl-C stops everything.
 `;
 }
 
-/** What a terminal shows is copied into chats and tickets. */
+/** Removes the password, because people copy the output of terminals into chats and tickets. */
 function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.password = '';

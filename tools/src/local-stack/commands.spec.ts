@@ -1,4 +1,4 @@
-// What Nx runs works in a checkout whose path has spaces: a shell cuts a variable without quotes at each of them.
+// Tests that the commands of Nx work in a checkout whose path has spaces, at which a shell splits an unquoted variable.
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 

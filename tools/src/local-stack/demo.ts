@@ -1,9 +1,10 @@
-// The demo company: loaded once, the way a site loads its own (the admin command's load, then imports over HTTP), and then
-// worked on with the operations that a site would use. Head office: January and February are consolidated, opened again, January
-// gets an invoice that came late, both are consolidated again; an entry of February is reversed in March, and the right one posted
-// beside it; the quarter's taxes are confirmed. Branch: its first quarter is closed.
-// Interrupted half way, the next start goes on where it stopped: each month enters whole or not at all, and the state of the ledger
-// says which steps are done, the closing last. What loads it is imported only when something is missing.
+// Loads the demo company once, as a site loads its company (the admin command's load, then imports over HTTP), and then
+// works on it with the operations that a site uses. Head office: January and February are consolidated and reopened, a
+// late invoice is posted in January, and both are consolidated again; an entry of February is reversed in March, and
+// the correct one posted beside it; the quarter's taxes are confirmed. Branch: its first quarter is closed.
+// After an interruption, the next start continues where it stopped: each month is imported as a whole or not at all,
+// and the state of the ledger shows which steps are done; the closing is the last one. The code that loads the demo is
+// imported only when something is missing.
 import { Client } from 'pg';
 import { MovementsClient } from '../admin/movements-client.js';
 import { DEMO_FOLDER, demoCompany, demoCorrections, type DemoMonth, demoMonths } from '../demo-company.js';
@@ -16,23 +17,23 @@ const QUARTER = { year: 2025, quarter: 1 };
 const RESULT_ACCOUNT = '312101';
 const REOPENING_REASON = 'Nota de conserto chegou depois da consolidação';
 const REVERSAL = { day: '10', reason: 'algarismos trocados no valor' };
-/** The depreciation of February. */
+/** The number of February's depreciation entry. */
 const WRONG_ENTRY = '00222';
 
 interface DemoTarget {
   databaseUrl: string;
   movementsUrl: string;
-  /** Of a user with the role admin; read when there is something to load. */
+  /** Returns the token of a user with the role admin; it is called only when there is something to load. */
   token: () => Promise<string>;
   say: (line: string) => void;
 }
 
 interface DemoState {
-  /** Branch and day: `0001 2025-01-01`. */
+  /** The opened months by branch and first day: `0001 2025-01-01`. */
   readonly openedMonths: readonly string[];
-  /** Those with documents: `0001 2025-01-01 000001`. */
+  /** The batches with documents: `0001 2025-01-01 000001`. */
   readonly batches: readonly string[];
-  /** Branch and action of the audit trail: `0001 period.reopened`. */
+  /** The actions of the audit trail by branch: `0001 period.reopened`. */
   readonly actions: readonly string[];
   readonly hasClosingEntries: boolean;
 }
@@ -49,12 +50,13 @@ const READ_STATE = `
 
 export async function loadDemo({ databaseUrl, movementsUrl, token, say }: DemoTarget): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, statement_timeout: TIMEOUT_MS });
-  // Ctrl-C may stop the server while the demo is imported: the next statement says so.
+  // Ctrl-C may stop the server during the import of the demo; the next statement then reports the error.
   client.on('error', () => undefined);
   await client.connect();
   try {
     const state = await readState(client);
-    // Loaded once, whatever was changed, deleted or purged since. A demo ledger of before has closing entries of its files.
+    // The demo is loaded only once, even when its data was changed, deleted or purged since. A demo ledger of an
+    // earlier version has closing entries from its files.
     if (state.actions.includes(`${BRANCH} year.closed`) || state.hasClosingEntries) return;
     say(`Loading the demo ledger, company ${COMPANY} ${demoCompany.name}…`);
     await loadMasterData(databaseUrl);
@@ -111,7 +113,7 @@ async function correctAndClose(client: Client, state: DemoState, movements: Move
   await movements.call('POST', `/yearClosing/${COMPANY}/${BRANCH}`, { ...QUARTER, ...accounts });
 }
 
-/** All months but the last, which stays open. */
+/** Consolidates all months but the last, which stays open. */
 async function consolidate(movements: MovementsClient, branch: string): Promise<void> {
   const months = demoMonths.filter((month) => month.branch === branch);
   for (const { period } of months.slice(0, -1)) await movements.consolidate(COMPANY, branch, period);
@@ -129,7 +131,7 @@ async function wrongEntry(client: Client): Promise<string> {
   return entry.id;
 }
 
-/** The auth stand-in's administrator. */
+/** Signs in as the administrator of the auth stand-in. */
 export async function signInAsAdmin(authUrl: string): Promise<string> {
   const user = { username: 'admin', password: 'admin' };
   const auth = new MovementsClient(authUrl, '');

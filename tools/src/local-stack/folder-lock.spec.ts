@@ -1,4 +1,5 @@
-// tools/folder-lock.mjs among processes that want the same lock at the same moment and die with it in their hands.
+// Tests tools/folder-lock.mjs with processes that want the same lock at the same moment, and that die while they hold
+// it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
@@ -8,7 +9,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../e2e/temporary-folder.js';
 
 const MODULE = pathToFileURL(join(import.meta.dirname, '../../folder-lock.mjs')).href;
-/** No system gives this number to a process (Linux: at most 2^22). */
+/** The name of a dead process: no system gives this number to a process (Linux: at most 2^22). */
 const DEAD = '99999999.1';
 const WORKERS = 4;
 const ROUNDS = 400;
@@ -16,8 +17,8 @@ const ROUNDS = 400;
 type Taken = { release: () => void } | { holder: number };
 
 /**
- * Takes the lock again and again; while it has it, no other process may: a file that only one can make says so. Then it gives
- * the lock back, or leaves it as a process would that died with it.
+ * Takes the lock again and again. While a worker holds it, it makes a file that only one process can make, which proves
+ * that no other process holds the lock. Then it releases the lock, or leaves it like a process that died with it.
  */
 const WORKER = `
 import { rmSync, renameSync, readdirSync, writeFileSync } from 'node:fs';

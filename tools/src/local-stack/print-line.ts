@@ -1,4 +1,4 @@
-// A line of a part of the stack, in the terminal of all of them.
+// Prints the lines of the stack's parts in one terminal.
 const NAME_WIDTH = 10;
 
 /** Prints a line so that a reader sees which process wrote it. */

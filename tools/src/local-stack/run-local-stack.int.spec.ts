@@ -1,5 +1,5 @@
-// npm start as a newcomer meets it: it comes up on an empty home, its printed lines work as printed, a signal
-// ends all of it. The lines run in a shell; `curl` is played by Node, which is all that a fresh machine has.
+// Tests npm start as a new user runs it: it starts on an empty home, its printed lines work as printed, and a signal
+// ends all processes. The lines run in a shell; Node replaces `curl`, so that the test needs nothing else.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -27,7 +27,10 @@ process.stdout.write(await response.text() + (values.w ?? '').replace('\\\\n', '
 process.exitCode = response.ok ? 0 : 22;
 `;
 
-/** Whose commands are run, in this order: what a page says is verified before the next ones purge and reopen. */
+/**
+ * The pages whose commands are run, in this order: the results of a page are checked before the next pages purge and
+ * reopen.
+ */
 const PAGES = ['certificates', 'year-closing', 'tax-quotas', 'corrections', 'purge', 'reopening', 'events'];
 
 describe('npm start', () => {
@@ -56,7 +59,7 @@ describe('npm start', () => {
   });
 
   afterAll(async () => {
-    // Where the last test was left out. A stack that is killed leaves processes running.
+    // This stops the stack when the last test did not run, because a stack that is killed leaves processes running.
     if (stack.exitCode === null && stack.kill('SIGTERM')) await once(stack, 'close');
     await removeCluster(home);
     await rm(home, { recursive: true, force: true });
@@ -193,7 +196,7 @@ async function freePorts(): Promise<Record<string, string>> {
   return chosen;
 }
 
-/** A command of tools/ that would build, in a process that notes every Node program started from it. */
+/** Runs a command of tools/ that would build, in a process that records every Node program that it starts. */
 async function begunIn(
   home: string,
   program: string,
@@ -226,7 +229,7 @@ async function begunIn(
   };
 }
 
-/** The lock of tools/build.mjs; another command of this checkout may have it for a while. */
+/** Takes the lock of tools/build.mjs, which another command of this checkout may hold for a while. */
 async function takeCheckout(): Promise<{ release: () => void }> {
   const { takeLock } = (await import(new URL('../../folder-lock.mjs', import.meta.url).href)) as {
     takeLock: (folder: string) => { release: () => void } | { holder: number };

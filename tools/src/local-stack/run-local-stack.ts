@@ -1,7 +1,7 @@
 // Runs the whole system until Ctrl-C: database, schema, auth stand-in, services, worker, demo ledger.
 //
-// Guarantees: what was started is stopped again whatever happens, the database last and cleanly; a part that ends by
-// itself ends the stack. The caller has checked the ports and holds the lock of the home.
+// Guarantees: everything that was started is stopped in all cases, the database last and cleanly; when a part ends by
+// itself, the stack ends. The caller has checked the ports and holds the lock of the home.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ProcessPlan, RunningProcess } from '@razao/testing/processes';
 import type { Ports } from '../../ports.mjs';
@@ -17,12 +17,12 @@ const SAME_KEY_PRESS_MS = 1_000;
 const PARENT_CHECK_MS = 1_000;
 
 interface StackOptions extends DatabaseChoice {
-  /** The repository. */
+  /** The root of the repository. */
   root: string;
   ports: Ports;
-  /** Load the demo ledger when it is not there. */
+  /** Whether to load the demo ledger when it is missing. */
   demo: boolean;
-  /** Every process has read what it runs from: a build may replace it now. */
+  /** Called when every process has loaded its code, so that a build may replace it. */
   onLoaded: () => void;
 }
 
@@ -83,7 +83,7 @@ class LocalStack {
     for (const plan of plans) {
       const env = { ...process.env, ...plan.env };
       const onLine = (line: string): void => printLine(plan.name, line);
-      // Ctrl-C reaches the stack alone, which then stops its children.
+      // With a separate process group, Ctrl-C reaches only the stack, which then stops its children.
       this.children.push(RunningProcess.begin({ ...plan, env, onLine, detached: true }));
     }
     this.note({});
@@ -101,7 +101,7 @@ class LocalStack {
     const ends = this.children.map(async ({ plan, exited }) => ended(plan.name, await exited));
     if (cluster) ends.push(cluster.exited.then((code) => ended('postgres', code)));
     const reason = await Promise.race(ends);
-    // Its last lines come through the pipe a moment later.
+    // The last lines of the part arrive a moment later.
     await delay(200);
     return reason;
   }
@@ -116,8 +116,8 @@ function say(line: string): void {
 }
 
 /**
- * Resolves at the first signal, or when npm, which started this process, was killed and is gone. A terminal, and npm on
- * top of it, may deliver the same key press twice, so a second signal counts as impatience only after a moment.
+ * Resolves at the first signal, or when npm, which started this process, has been killed. A terminal and npm may both
+ * deliver the same key press, so a second signal counts as impatience only after a moment.
  * @param onImpatience called at every later one
  */
 function untilSignal(onImpatience: () => void): Promise<undefined> {

@@ -1,5 +1,5 @@
-// The stack's database that cannot be brought to the schema: a server that is stopped meanwhile, as by Ctrl-C, and an address of the
-// user's that leads nowhere.
+// Tests a stack database whose schema cannot be migrated: a server that is stopped meanwhile, as by Ctrl-C, and a
+// user's address at which there is no server.
 import { expect, it } from '@jest/globals';
 import { startCluster, type Cluster } from '@razao/testing/postgres';
 import { until } from '@razao/testing/waiting';

@@ -1,5 +1,5 @@
-// The stack's database: the embedded server with its data in RAZAO_HOME, durable, or the server that
-// DATABASE_URL names. It is brought to this build's schema.
+// Opens the stack's database and migrates it to this build's schema. The database is the embedded server, durable, with
+// its data in RAZAO_HOME, or the server that DATABASE_URL names.
 import type { AppName } from '@razao/testing/apps';
 import { type Cluster, removeCluster, startCluster } from '@razao/testing/postgres';
 import { randomBytes } from 'node:crypto';
@@ -14,15 +14,15 @@ export type ServiceUrls = Readonly<Record<AppName, string>>;
 export interface DatabaseChoice {
   home: string;
   databaseUrl: string | undefined;
-  /** Delete the data of the embedded server first. */
+  /** Whether to delete the data of the embedded server first. */
   fresh: boolean;
-  /** Another one when the migrations of this checkout may be others. */
+  /** Changes when the migrations of this checkout may have changed. */
   schemaDigest: string;
 }
 
 export interface StackDatabase {
   readonly url: string;
-  /** The embedded server; undefined for one of the user's. */
+  /** The embedded server; undefined for the user's server. */
   readonly cluster: Cluster | undefined;
 }
 
@@ -38,11 +38,11 @@ export async function openDatabase({ home, databaseUrl, fresh }: DatabaseChoice)
 }
 
 /**
- * Makes the database and runs the pending migrations. Loading what runs them takes longer than all else before the
- * services' start, so the embedded database, which only this stack migrates, has the digest in its comment and is left
- * alone while that is the same.
- * @returns the address for each service: its own login, which gets a password at each start; of the user's server the
- *   one that was given
+ * Makes the database and runs the pending migrations. Loading the code for migrations takes longer than everything else
+ * before the start of the services. Only this stack migrates the embedded database, so its comment has the digest of
+ * the migrations, and the code is not loaded while the digest is the same.
+ * @returns the address for each service: with a separate login, which gets a password at each start; for the user's
+ *   server, the given address
  */
 export async function bringUpToDate(
   { url, cluster }: StackDatabase,
@@ -53,7 +53,7 @@ export async function bringUpToDate(
     return { movements: url, queries: url, compliance: url };
   }
   const client = new Client({ connectionString: cluster.url });
-  // Ctrl-C may stop the server while others use it: the next statement says so.
+  // Ctrl-C may stop the server while others use it; the next statement then reports the error.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -76,7 +76,7 @@ export async function bringUpToDate(
   }
 }
 
-/** The service's login, in its one role. */
+/** Creates the service's login, with its single role. */
 async function loginOf(service: AppName, client: Client, url: string): Promise<string> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [service]);
   if (rowCount === 0) await client.query(`CREATE ROLE ${service} IN ROLE razao_${service}`);
@@ -91,7 +91,7 @@ async function runMigrations(url: string): Promise<void> {
   await migrateDatabase(url, parseEnv(CellEnv).CELL, () => undefined);
 }
 
-/** Refused statements are the services' to report; what is left is the server's own trouble. */
+/** Whether a line of the server's log is the server's problem. The services report refused statements. */
 function isTrouble(line: string): boolean {
   return (
     /\b(PANIC|FATAL)\b/.test(line) &&

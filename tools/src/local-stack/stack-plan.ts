@@ -1,5 +1,5 @@
-// The processes of the local stack and their environment. They start together: no service needs the auth stand-in before
-// its first request.
+// The processes of the local stack and their environment. All start together, because no service needs the auth
+// stand-in before its first request.
 import { join } from 'node:path';
 import type { AppName } from '@razao/testing/apps';
 import { freePort } from '@razao/testing/postgres';
@@ -8,9 +8,9 @@ import { CONSOLE_CLIENT_ID } from '../auth-stand-in/code-flow.js';
 import type { Ports } from '../../ports.mjs';
 import type { ServiceUrls } from './stack-database.js';
 
-/** The demo's passwords are known: only this machine is served unless HOST says otherwise. */
+/** The passwords of the demo are public, so it serves only this machine unless HOST says otherwise. */
 const LOCAL = '127.0.0.1';
-/** As known as the passwords: it protects nothing. */
+/** This key is as public as the passwords; it protects nothing. */
 const DEMO_SECRET_KEY = '0'.repeat(64);
 
 export async function planStack(
@@ -22,7 +22,7 @@ export async function planStack(
   const pages = [`http://localhost:${ports.CONSOLE_PORT}`, `http://${LOCAL}:${ports.CONSOLE_PORT}`];
   const origins = { CORS_ORIGINS: [process.env['CORS_ORIGINS'], ...pages].filter(Boolean).join(',') };
   const shared = {
-    // The stand-in signs: another issuer in the shell's environment would contradict it.
+    // The stand-in signs the tokens; another issuer in the shell's environment would contradict it.
     JWT_JWKS_URI: `${authUrl}/.well-known/jwks.json`,
     JWT_PUBLIC_KEY: undefined,
     JWT_SECRET: undefined,
