@@ -1,17 +1,20 @@
-// The broker lives in Jest's parent process and hands the workers the servers they share:
+// The broker runs in Jest's parent process and gives the workers the servers that they share:
 //   GET /postgres  {url}          RAZAO_TEST_DATABASE_URL, else an embedded cluster without durability
 //   GET /redis     {url | null}   REDIS_URL, else a `redis-server` found on PATH, else null and one line that says so
 //   GET /redis-cluster  {url | null}   a node of a cluster of three, of the `redis-server` on PATH, else null
-//   GET /apps/<name>?worker=<n>   {database, url, managementUrl}   the built service that files of a Jest worker share
-//   POST, DELETE /databases/<n>   what is open now, so that the end of the run can name what leaked
-// Each server is started once, on the first request. It ends with the run, also when the run is interrupted.
+//   GET /apps/<name>?worker=<n>   {database, url, managementUrl}   the built service that the files of a worker share
+//   POST, DELETE /databases/<n>   the databases that are open, so that the end of the run can name those that leaked
+// Each server starts once, at the first request. It stops with the run, also when the run is interrupted.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { startCluster } from './postgres/index.mjs';
 import { startRedis, startRedisCluster } from './redis-servers.mjs';
 import { sharedApps } from './shared-apps.mjs';
 
-/** A worker sends few requests: a kept connection would be closed just when the next one comes. */
+/**
+ * Connections are not kept, because a worker sends few requests and the next one could meet a connection that is
+ * closing.
+ */
 const REPLY_HEADERS = { 'content-type': 'application/json', connection: 'close' };
 
 /** @returns {Promise<{ url: string, stop: () => Promise<string[]> }>} */
@@ -90,7 +93,7 @@ async function startPostgres() {
 }
 
 /**
- * A server that outlives the run keeps none of its databases, whatever the tests left open in them.
+ * Drops the run's databases on a server that outlives the run, even those in which tests left connections open.
  * @param {string[]} databases
  */
 async function dropRemains(databases) {

@@ -1,4 +1,4 @@
-// Stops what the broker started, and fails the run when a test file left its database behind.
+// Stops the servers of the broker, and fails the run when a test file left its database open.
 import { broker } from './global-setup.mjs';
 
 export default async function globalTeardown() {

@@ -1,5 +1,5 @@
-// Redis for a test run: the server of REDIS_URL or of the `redis-server` on PATH, and a cluster of three of the latter. The servers
-// that are started here keep nothing on disk.
+// Starts Redis for a test run: the server of REDIS_URL or of the `redis-server` on PATH, and a cluster of three
+// `redis-server` processes. The servers that this file starts store nothing on disk.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -113,7 +113,7 @@ export async function startRedisOn(port, dir, settings) {
   child.stdout.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-4_096)));
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const deadline = Date.now() + START_TIMEOUT_MS;
-  // An answer of the port is no proof: another process may have taken the port first.
+  // The output proves the start. An answer on the port does not, because another process may have taken the port first.
   while (!output.includes(READY)) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');

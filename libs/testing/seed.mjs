@@ -1,4 +1,5 @@
-// Property tests draw the same values in every run, so that a red run speaks of a change. RAZAO_SEED draws others.
+// Property tests draw the same values in every run, so that a failure comes from a change. RAZAO_SEED draws other
+// values.
 import fc from 'fast-check';
 
 fc.configureGlobal({ seed: Number(process.env['RAZAO_SEED'] ?? 20_261_121) });

@@ -1,7 +1,7 @@
-// The services that files of end-to-end tests share: those that kill nothing and set nothing. Each Jest worker has
-// one database with one of each service on it, started on the first request and stopped with the run; a worker runs
-// one file at a time, so that a file may count the rows of whole tables.
-// It runs in Jest's parent process, from the build of this library: end-to-end tests start after the build.
+// The services that files of end-to-end tests share: files that neither kill a service nor need settings. Each Jest
+// worker has one database with one of each service on it; a service starts at its first request and stops with the run.
+// A worker runs one file at a time, so a file may count the rows of whole tables.
+// This runs in Jest's parent process, from the built library; end-to-end tests start after the build.
 
 /** @typedef {import('@razao/testing/apps').AppName} AppName */
 /** @typedef {{ database: string, url: string, managementUrl: string }} SharedApp */
@@ -20,7 +20,7 @@ export function sharedApps() {
       const app = await once(apps, `${worker} ${name}`, () => startApp(name, { databaseUrl: database.url }));
       return { database: database.name, url: app.url, managementUrl: app.managementUrl };
     },
-    /** @throws Error when a service does not end cleanly, or leaves a connection to its database. */
+    /** @throws Error when a service does not end cleanly, or leaves a connection to its database open */
     async stop() {
       await Promise.all([...apps.values()].map(async (app) => (await app).stop()));
       await Promise.all([...databases.values()].map(async (database) => (await database).close()));

@@ -1,17 +1,16 @@
-// PostgreSQL refuses to run as root. This file chooses the operating-system account under which the
-// server's processes run: an ordinary user's own account, or, for root, a system account made for the
-// purpose. It also checks whether that account can reach a folder, which it never can in a clone below
-// /root.
+// PostgreSQL refuses to run as root. This file chooses the operating-system account of the server's processes: for an
+// ordinary user that user's account, for root a system account that is made for it. It also checks whether that account
+// can reach a folder, which is never so in a clone below /root.
 import { spawnSync } from 'node:child_process';
 
 const OWN_ACCOUNT = 'razao-postgres';
 
-/** Existing accounts that serve when no new one may be made (a read-only /etc, no useradd). */
+/** Existing accounts to use when no new one can be made (a read-only /etc, no useradd). */
 const FALLBACK_ACCOUNTS = ['postgres', 'nobody'];
 
 /**
  * @typedef {{ name: string, uid: number, gid: number }} Account
- * @returns {Account | undefined} undefined: the caller's own account serves
+ * @returns {Account | undefined} undefined when the caller's account can run the server
  */
 export function serverAccount() {
   if (process.getuid?.() !== 0) return undefined;
@@ -30,7 +29,7 @@ export function serverAccount() {
 }
 
 /**
- * The account that owns an existing data folder is the only one that PostgreSQL accepts for it.
+ * Returns the account that owns an existing data folder, the only one that PostgreSQL accepts for it.
  * @param {number} uid @returns {Account}
  */
 export function accountOf(uid) {
@@ -50,7 +49,7 @@ function findAccount(name) {
 }
 
 /**
- * What a child process needs to run as the account; nothing when it is the caller's own.
+ * Returns the options with which a child process runs as the account; none for the caller's account.
  * @param {Account | undefined} account
  */
 export function identity(account) {

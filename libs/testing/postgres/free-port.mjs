@@ -1,19 +1,19 @@
-// Ports for what is started here: PostgreSQL, Redis, PgBouncer, services under test and of the local stack.
+// Finds ports for the servers that tests and the local stack start: PostgreSQL, Redis, PgBouncer, the services.
 import { createConnection, createServer } from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections (from 32768 on, of Linux; 49152, of others): one of
- * those may be taken by any connection before it is listened on.
+ * The ports are below those that systems give to outgoing connections (Linux from 32768 on, others from 49152 on),
+ * because any connection may take one of those before a server listens on it.
  */
 const FIRST = 20_000;
 const LAST = 31_999;
-/** Processes side by side begin in separate blocks, so that they do not try each other's ports. */
+/** Parallel processes begin in separate blocks, so that they do not try each other's ports. */
 const BLOCK = 64;
 
 let next = FIRST + ((process.pid * BLOCK) % (LAST - FIRST + 1));
 
 /**
- * A port that nothing listens on, at every call another.
+ * Finds a port on which nothing listens; each call returns another one.
  * @returns {Promise<number>}
  * @throws Error when all are taken.
  */
@@ -27,12 +27,12 @@ export async function freePort() {
 }
 
 const ATTEMPTS = 5;
-/** As Node, our services, PostgreSQL, PgBouncer and Redis say it. */
+/** The messages of Node, of the services, of PostgreSQL, PgBouncer and Redis about a taken port. */
 const TAKEN = /EADDRINUSE|address already in use|could not bind|port \d+ is taken/i;
 
 /**
- * Starts a server on ports that it chooses at each call: another process may take one before the server listens, so
- * that a start that fails with such words is made again.
+ * Starts a server on ports that `start` chooses at each call. Another process may take a port before the server
+ * listens; when a start fails with such a message, it is repeated.
  * @template T @param {() => Promise<T>} start
  * @returns {Promise<T>}
  */
@@ -54,7 +54,10 @@ function isFree(port) {
   });
 }
 
-/** Whether something listens there. @param {number} port @returns {Promise<boolean>} */
+/**
+ * Whether a server listens on the port.
+ * @param {number} port @returns {Promise<boolean>}
+ */
 export async function accepts(port) {
   const socket = createConnection(port, '127.0.0.1');
   const connected = await new Promise((resolve) =>

@@ -1,4 +1,4 @@
-// `@razao/testing/postgres`: the embedded PostgreSQL, without a build.
+// `@razao/testing/postgres`: the embedded PostgreSQL, usable without a build.
 /**
  * @typedef {import('./cluster.mjs').Cluster} Cluster
  * @typedef {import('./cluster.mjs').ClusterOptions} ClusterOptions

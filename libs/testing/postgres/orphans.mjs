@@ -1,6 +1,6 @@
-// A server outlives the process that started it when that one is killed. This file recognises such a
-// server by its data folder and ends it, and removes a `postmaster.pid` whose number now belongs to an
-// unrelated process (usual in containers), because PostgreSQL would refuse to start beside it.
+// When a process is killed, the server that it started goes on. This file recognises such a server by its data folder
+// and ends it. It also removes a `postmaster.pid` whose number now belongs to an unrelated process, which is usual in
+// containers, because PostgreSQL would refuse to start.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +17,9 @@ export async function endOrphan(dataDir) {
 }
 
 /**
- * Ends the process if its command line holds `mark`: an id alone may belong to an unrelated process by now.
- * @param {number} pid @param {string} mark @param {NodeJS.Signals} signal @param {NodeJS.Signals} lastSignal when it does not end in time
+ * Ends the process if its command line contains `mark`, because an unrelated process may have the id by now.
+ * @param {number} pid @param {string} mark @param {NodeJS.Signals} signal @param {NodeJS.Signals} lastSignal sent when
+ *   the process does not end in time
  * @returns {Promise<boolean>} whether there was such a process
  */
 export async function endProcess(pid, mark, signal, lastSignal) {
@@ -47,7 +48,10 @@ export function isAlive(pid) {
   }
 }
 
-/** The command line of a process, empty when there is none. @param {number} pid */
+/**
+ * Returns the command line of a process, empty when there is none.
+ * @param {number} pid
+ */
 function commandOf(pid) {
   if (process.platform === 'linux') {
     try {

@@ -1,7 +1,7 @@
-// Where a cluster's files are and which account owns them. A persistent cluster's data is in its home, or,
-// when the server's account cannot reach that (root's clone below /root), in a shared place; the state file
-// in the home records which, with the password, readable by its owner alone. A temporary cluster is in a
-// temporary folder that names its owner, so that a later run can remove what a killed one left.
+// Decides where a cluster's files are and which account owns them. The data of a persistent cluster is in its home, or
+// in a shared place when the server's account cannot reach the home (root's clone below /root). The state file in the
+// home records the place and the password; only its owner can read it. A temporary cluster is in a temporary folder
+// that names its owner, so that a later run can remove what a killed run left.
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -64,9 +64,9 @@ export function persistentPlace(home) {
       ? sharedDataDir(account)
       : ownDataDir(usualDataDir(home), account);
   const password = newPassword();
-  // Relative below the home, so that a moved clone finds its data.
+  // A path below the home is relative, so that a moved clone finds its data.
   const recorded = dirname(dataDir) === home ? basename(dataDir) : dataDir;
-  // A full disk leaves no half of it.
+  // The file is written aside and renamed, so that a full disk never leaves half of it.
   const draft = `${stateFile(home)}.new`;
   writeFileSync(draft, `${JSON.stringify({ dataDir: recorded, password }, undefined, 2)}\n`, { mode: 0o600 });
   renameSync(draft, stateFile(home));
@@ -117,7 +117,7 @@ function sharedDataDir(account) {
       if (canWrite(dataDir, account)) return dataDir;
       rmSync(dataDir, { recursive: true });
     } catch {
-      // The next place may do.
+      // The next place is tried.
     }
   }
   throw new Error(
@@ -144,7 +144,7 @@ export function temporaryPlace() {
 }
 
 /**
- * A run that was killed could not clean up: its server and folder go when the next one starts.
+ * Removes the servers and folders of runs that were killed and could not clean up.
  * @param {string} base
  */
 function sweepTemporary(base) {
@@ -153,12 +153,12 @@ function sweepTemporary(base) {
     const root = join(base, name);
     try {
       if (isAlive(Number(readFileSync(join(root, 'owner'), 'utf8')))) continue;
-      // What another user's runs left is theirs to remove.
+      // The remains of another user's runs cannot be removed here.
       void endOrphan(join(root, 'data'))
         .then(() => rmSync(root, { recursive: true, force: true }))
         .catch(() => undefined);
     } catch {
-      // Another user's, or being made or removed at this moment.
+      // The folder belongs to another user, or another process is creating or removing it.
     }
   }
 }
@@ -166,7 +166,7 @@ function sweepTemporary(base) {
 const newPassword = () => randomBytes(24).toString('base64url');
 
 /**
- * Removes a persistent cluster's data; a running server of it is stopped first.
+ * Removes a persistent cluster's data, after stopping its server.
  * @param {string} home
  */
 export async function removeCluster(home) {

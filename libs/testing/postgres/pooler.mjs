@@ -1,6 +1,6 @@
-// Starts a PgBouncer in front of a server, for the tests of a pooled installation. The program is the machine's
-// own (PATH, or where Debian puts it); it holds no state, so it is ended at once. Start-up options are ignored,
-// as docs/scaling.md says: the logins have them.
+// Starts a PgBouncer in front of a server, for the tests of an installation with a pooler. It uses the PgBouncer of the
+// machine (on PATH, or where Debian puts it), which has no state and is therefore killed. It ignores start-up options,
+// as docs/scaling.md says; the logins have them.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,10 @@ import { accepts, freePort, onFreePorts } from './free-port.mjs';
 const START_TIMEOUT_MS = 10_000;
 const PROGRAMS = ['pgbouncer', '/usr/sbin/pgbouncer'];
 
-/** The machine's PgBouncer; undefined when there is none. @returns {{ program: string, version: string } | undefined} */
+/**
+ * Finds the machine's PgBouncer; undefined when there is none.
+ * @returns {{ program: string, version: string } | undefined}
+ */
 export function findPooler() {
   for (const program of PROGRAMS) {
     const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });

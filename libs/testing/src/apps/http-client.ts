@@ -1,15 +1,15 @@
-// What end-to-end tests say to a service: one request, one answer, nothing followed and nothing thrown,
-// because redirects and refusals are part of the contract.
+// The HTTP client of the end-to-end tests. It sends one request and returns one answer; it follows no redirect and
+// throws for no status, because redirects and refusals are part of the contract.
 export interface HttpAnswer<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed JSON; undefined when the answer is none. */
+  /** The parsed JSON; undefined when the answer is no JSON. */
   readonly body: Body;
 }
 
 interface Upload {
-  /** Its name says the format: `january.csv`. */
+  /** The ending of the name gives the format: `january.csv`. */
   filename: string;
   content: string | Uint8Array | Blob;
   /** Other form fields. */
@@ -24,7 +24,7 @@ export class HttpClient {
     private readonly token?: string,
   ) {}
 
-  /** The same service with another token, or without one. */
+  /** Returns a client of the same service with another token, or without one. */
   with(token?: string): HttpClient {
     return new HttpClient(this.baseUrl, token);
   }
@@ -37,7 +37,7 @@ export class HttpClient {
     return this.send<Body>(path, { method: 'DELETE', headers });
   }
 
-  /** A string goes out as it is, for bodies that are no JSON. */
+  /** Sends a string unchanged, for bodies that are no JSON. */
   post<Body = unknown>(
     path: string,
     body?: unknown,

@@ -1,10 +1,11 @@
-// Is loaded into a service before its code (`--import`) and measures the longest time that its event loop was held, less
-// what other processes took of it. Says on which port it answers with that, in its first line.
+// Node loads this file into a service before its code (`--import`). It measures the longest time that the event loop
+// was held, without the time that other processes took. Its first line of output names the port on which it answers
+// with the result.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { threadMs } from './thread-time.js';
 
-/** Turns of the loop that are nearer together count as one. */
+/** Turns of the loop within this time count as one. */
 const TICK_MS = 2;
 
 let longest = 0;

@@ -1,5 +1,5 @@
-// Starts a built application on free ports against a test database. `movements` is two processes, the
-// HTTP service and the worker, as in production.
+// Starts a built application on free ports against a test database. `movements` has two processes, the HTTP service and
+// the worker, as in production.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort, onFreePorts } from '../../postgres/index.mjs';
@@ -16,18 +16,18 @@ export type AppName = 'movements' | 'queries' | 'compliance';
 
 export interface AppOptions {
   databaseUrl: string;
-  /** Over the defaults; an empty value takes a default away. */
+  /** Variables that override the defaults; an empty value removes a default. */
   env?: Readonly<Record<string, string>>;
-  /** Movements only; default true. */
+  /** Whether to start the worker; movements only; default true. */
   worker?: boolean;
-  /** For the service's process: `['--max-old-space-size=256']`. */
+  /** Options of the service's process: `['--max-old-space-size=256']`. */
   nodeOptions?: readonly string[];
 }
 
 export interface ReachableApp {
   readonly url: string;
   readonly managementUrl: string;
-  /** A client with a token of the subject. */
+  /** Returns a client with a token of the subject. */
   as(subject: string, options?: Omit<TestTokenOptions, 'subject'>): HttpClient;
   /** A client without a token. */
   readonly anonymous: HttpClient;
@@ -36,9 +36,9 @@ export interface ReachableApp {
 export interface RunningApp extends ReachableApp {
   readonly service: RunningProcess;
   readonly worker: RunningProcess | undefined;
-  /** What all processes printed. */
+  /** Returns the output of all processes. */
   output(): string;
-  /** SIGTERM to all; throws when one does not stop cleanly. */
+  /** Sends SIGTERM to all processes; throws when one does not stop cleanly. */
   stop(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ async function startService(name: AppName, options: AppOptions): Promise<Started
   });
 }
 
-/** The movements worker alone: for tests that end it at a chosen moment and start another. */
+/** Starts only the movements worker, for tests that end it at a chosen moment and start another. */
 export async function startWorker(options: AppOptions): Promise<RunningProcess> {
   return await onFreePorts(async () => {
     const managementPort = await freePort();
@@ -119,7 +119,7 @@ function builtScript(app: AppName, entry: 'main' | 'worker'): string {
   return script;
 }
 
-/** Nothing of the developer's own environment reaches the service but what Node needs. */
+/** Passes on only those variables of the developer's environment that Node needs. */
 function environment(
   { databaseUrl, env = {} }: AppOptions,
   ports: Record<string, string>,
@@ -146,14 +146,14 @@ function readiness(managementPort: number): Pick<ProcessPlan, 'readyUrl' | 'read
   };
 }
 
-// A test file may share a running service and its database with others: broker.mjs starts them. A file that kills,
-// needs an environment or an empty database starts its own.
+// A test file may share a running service and its database with other files; broker.mjs starts them. A file that kills
+// a service, or needs an environment or an empty database, starts a separate one.
 
 interface SharedStack {
-  /** Has what other files left: their companies and entries, none of their permissions. */
+  /** Contains the companies and entries of other files, but none of their permissions. */
   readonly db: TestDatabase;
   app(name: AppName): Promise<ReachableApp>;
-  /** @throws Error when the test left a connection open. */
+  /** @throws Error when the test left a connection open */
   close(): Promise<void>;
 }
 

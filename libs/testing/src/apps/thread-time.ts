@@ -1,8 +1,9 @@
-// Time without that in which the calling thread was ready and other processes had the processor, so that a busy machine
-// changes little. Waiting for the garbage collector's threads does count. Where the system does not say it, time that passed.
+// Measures time without the periods in which the calling thread was ready and other processes had the processor, so
+// that a busy machine changes the result little. Waiting for the garbage collector's threads counts. Where the system
+// does not report this, the result is the elapsed time.
 import { readFileSync } from 'node:fs';
 
-/** Linux: nanoseconds on a processor, then nanoseconds of waiting for one. */
+/** On Linux this file has the nanoseconds on a processor, then the nanoseconds of waiting for one. */
 const SCHEDULED = '/proc/thread-self/schedstat';
 
 export const threadMs: () => number = isKnown() ? ownMs : () => performance.now();

@@ -1,7 +1,7 @@
-// Client of the broker that Jest's global set-up starts (broker.mjs), which has the servers that all workers of a run share and
-// the list of open databases.
+// Client of the broker that Jest's global set-up starts (broker.mjs). The broker has the servers that all workers of a
+// run share, and the list of open databases.
 
-/** The maintenance database of the run's PostgreSQL, as superuser. */
+/** Returns the address of the maintenance database of the run's PostgreSQL, as superuser. */
 export async function postgresForTests(): Promise<string> {
   const { url } = await send('/postgres');
   if (url === null || url === undefined) throw new Error('The test broker named no PostgreSQL.');
@@ -9,15 +9,18 @@ export async function postgresForTests(): Promise<string> {
 }
 
 /**
- * The run's Redis: REDIS_URL, else a `redis-server` from PATH started for the run. Undefined when there
- * is neither; the broker has then said, in one line, what is left out.
+ * Returns the run's Redis: REDIS_URL, or a `redis-server` from PATH that is started for the run. It is undefined when
+ * there is neither; the broker has then printed one line on what is left out.
  */
 export async function redisForTests(): Promise<string | undefined> {
   const { url } = await send('/redis');
   return url ?? undefined;
 }
 
-/** A node of a Redis Cluster of three, made for the run; undefined without a `redis-server`: the broker then says so in one line. */
+/**
+ * Returns a node of a Redis Cluster of three that is made for the run; undefined without a `redis-server`, which the
+ * broker then prints in one line.
+ */
 export async function redisClusterForTests(): Promise<string | undefined> {
   const { url } = await send('/redis-cluster');
   return url ?? undefined;
@@ -31,7 +34,7 @@ export async function reportClosed(database: string): Promise<void> {
   await send(`/databases/${encodeURIComponent(database)}`, 'DELETE');
 }
 
-/** The service that the files of this Jest worker share, and the name of its database. */
+/** Returns the service that the files of this Jest worker share, and the name of its database. */
 export async function sharedByBroker(
   app: string,
 ): Promise<{ database: string; url: string; managementUrl: string }> {

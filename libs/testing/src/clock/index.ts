@@ -1,6 +1,6 @@
 import { Clock } from '@razao/platform/clock';
 
-/** A clock that stops until it is moved. */
+/** A clock that changes only when a test moves it. */
 export class StoppedClock extends Clock {
   private instant: Date;
 

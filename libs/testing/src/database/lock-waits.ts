@@ -1,7 +1,7 @@
-// For tests of what happens beside a lock that another session holds: who waits for one.
+// Counts the sessions that wait for a lock, for tests in which another session holds one.
 import type { Rows } from './rows-of.js';
 
-/** How many sessions of the database wait for a lock; with `application` those that call themselves so. */
+/** How many sessions of the database wait for a lock; with `application`, only sessions with that application name. */
 export async function lockWaits(db: Rows, application: string | null = null): Promise<number> {
   const waiting = await db.query(
     `SELECT FROM pg_stat_activity

@@ -1,5 +1,5 @@
-// A durable PostgreSQL of a test's own, to be stopped, killed and started again at the same address while
-// services use it. Everything else shares the run's server, which no test may stop.
+// Starts a durable PostgreSQL for a single test, which can be stopped, killed and started again at the same address
+// while services use it. All other tests share the run's server, which no test may stop.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { rowsOf, type Rows } from './rows-of.js';
 const DATABASE = 'razao_restarted';
 
 /**
- * `fast` ends sessions and writes a checkpoint; `immediate` ends everything at once, and the next start
- * recovers; `crash` kills the server with no time for anything.
+ * `fast` ends sessions and writes a checkpoint. `immediate` ends everything at once, and the next start recovers.
+ * `crash` kills the server.
  */
 export type StopMode = 'fast' | 'immediate' | 'crash';
 
 export interface RestartableDatabase extends Rows {
-  /** The same before and after a restart. */
+  /** The address; it stays the same after a restart. */
   readonly url: string;
   stop(mode: StopMode): Promise<void>;
   start(): Promise<void>;
@@ -30,7 +30,7 @@ export async function restartableDatabase(cell = 0): Promise<RestartableDatabase
   let cluster: Cluster | undefined = await startCluster({ home });
   const { port } = cluster;
   const url = cluster.urlOf(DATABASE);
-  // A test run that is ended early leaves no server behind.
+  // This stops the server when a test run ends early.
   process.once('exit', () => cluster?.stopNow());
   await prepare(cluster.url, url, cell);
   const pool = new Pool({ connectionString: url, max: 2 });

@@ -1,4 +1,4 @@
-// A connection or a pool as what a test asks and the factories write through: the rows, and nothing else of the driver.
+// Wraps a connection or a pool as the interface with which tests and factories query: it returns rows only.
 import type { Client, Pool, QueryResultRow } from 'pg';
 
 export interface Rows {

@@ -1,4 +1,4 @@
-// The test of the catalogue, for every project: each `.sql` file outside of migrations is one statement, its header says what it is
+// Tests the `.sql` files of every project: each file outside of migrations is one statement, its header says what it is
 // for, and the server accepts it unchanged, with exactly the parameters that its header names.
 //
 //   -- What the statement is for, in one or more lines.
@@ -18,8 +18,8 @@ interface Header {
 
 /**
  * PREPAREs every `.sql` file below `directory` against the database.
- * @returns the files that were checked, so that a test can also assert that there were any.
- * @throws Error listing everything wrong with every file.
+ * @returns the checked files, so that a test can also assert that there were any
+ * @throws Error listing every fault of every file
  */
 export async function prepareEverySqlFile(database: Database, directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true });
@@ -43,7 +43,7 @@ export async function prepareEverySqlFile(database: Database, directory: string)
   return files;
 }
 
-/** Problems of a file that can be found without a server. */
+/** Finds the problems of a file that need no server. */
 function judgeText(text: string): string[] {
   const header = parseHeader(text);
   const problems: string[] = [];
@@ -60,7 +60,7 @@ function judgeText(text: string): string[] {
   return [...problems, ...judgeStyle(text)];
 }
 
-/** The style that docs/architecture.md gives for statements. */
+/** Checks the style of statements in docs/architecture.md. */
 function judgeStyle(text: string): string[] {
   let outermost = text.replace(OPAQUE, ' ');
   const problems = [
@@ -83,7 +83,7 @@ function judgeStyle(text: string): string[] {
   return problems;
 }
 
-/** Statements that PREPARE does not take; their stores' own tests run them. */
+/** Statements that PREPARE does not accept; the tests of their stores run them. */
 const UNPREPARABLE = /^(copy|create temporary table)\b/i;
 
 async function judgeOnServer(database: Database, text: string): Promise<string[]> {
@@ -97,7 +97,7 @@ async function judgeOnServer(database: Database, text: string): Promise<string[]
   }
 }
 
-// The header may give a domain by its own name or by that of its base type.
+// The header may name a domain or its base type.
 const PREPARED_TYPES = `
   SELECT named.type::text AS type, nullif(format_type(t.typbasetype, NULL), '-') AS base
     FROM pg_prepared_statements s, unnest(s.parameter_types) WITH ORDINALITY AS named(type, n)

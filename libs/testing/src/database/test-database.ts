@@ -1,5 +1,5 @@
-// A separate database for each test file, cloned from the migrated template. Closing it is part of the
-// test: a connection that is still open then is a leak of the code under test, and the error names it.
+// Makes a separate database for each test file, cloned from the migrated template. Closing it is part of the test: a
+// connection that is still open then is a leak of the code under test, and the error names it.
 import { randomBytes, createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,32 +12,37 @@ import { fileURLToPath } from 'node:url';
 import { migrateQueues } from '@razao/platform/queues';
 import { rowsOf, type Rows } from './rows-of.js';
 
-/** Serialises clones of a server: CREATE DATABASE refuses a template that another session is copying from or connected to. */
+/**
+ * Serialises the clones of a server, because CREATE DATABASE refuses a template that another session copies or uses.
+ */
 const CLONE_LOCK = 7_261_001;
 const DATABASE_NAME_BYTES_MAX = 63;
-/** A closed connection's backend is gone a little later than the client's end() resolves. */
+/** The backend of a closed connection ends a little later than the client's end() resolves. */
 const BACKEND_END_TIMEOUT_MS = 2_000;
 const BACKEND_END_POLL_MS = 20;
 const DATABASE_CONNECTIONS_MAX = 10;
 const DATABASE_TIMEOUT_MS = 30_000;
 
-/** `query` is for arranging and asserting, as superuser, on separate connections. */
+/** `query` is for arranging and asserting; it runs as superuser, on separate connections. */
 export interface TestDatabase extends Rows {
   readonly name: string;
   /** Connects as superuser; services under test choose their role with DATABASE_ROLE. */
   readonly url: string;
-  /** What the code under test is given: in the requested role, with the ledger's entities. */
+  /** The database for the code under test: in the requested role, with the ledger's entities. */
   readonly database: Database;
-  /** Drops the database. Throws, and leaves that to the end of the run, when the code under test left connections open. */
+  /**
+   * Drops the database. If the code under test left connections open, it throws, and the end of the run drops the
+   * database.
+   */
   close(): Promise<void>;
 }
 
 export interface TestDatabaseOptions {
-  /** `migrated`: a clone of the schema; `empty`: nothing, for tests of the migrations themselves. */
+  /** `migrated` is a clone of the schema; `empty` has no schema, for tests of the migrations. */
   from?: 'migrated' | 'empty';
-  /** Role of `database`, as the service has it: a missing grant fails the test. Default: the superuser. */
+  /** The role of `database`, as in the service, so that a missing grant fails the test. Default: the superuser. */
   role?: 'razao_movements' | 'razao_queries' | 'razao_compliance';
-  /** Connections of `database`. */
+  /** The largest number of connections of `database`. */
   connectionsMax?: number;
 }
 
@@ -55,7 +60,7 @@ export async function createTestDatabase({
     await admin.query('SELECT pg_advisory_lock($1)', [CLONE_LOCK]);
     const template = from === 'migrated' ? await ensureTemplate(admin, urlOf) : 'template1';
     await admin.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
-    // The rights on a database itself, which migrate sets, are no part of a template.
+    // A clone does not get the rights on the database itself, which migrate sets.
     if (from === 'migrated')
       await admin.query(
         `REVOKE TEMPORARY ON DATABASE "${name}" FROM PUBLIC; GRANT TEMPORARY ON DATABASE "${name}" TO razao_movements`,
@@ -70,7 +75,8 @@ export async function createTestDatabase({
     ended: async (admin) => {
       const leaked = await connectionsLeft(admin, name);
       await reportClosed(name);
-      // Not dropped by force: the owner of the connection would fail first, with a message that names no connection.
+      // The database is not dropped by force, because the owner of the connection would then fail first, with a message
+      // that names no connection.
       assertNone(name, leaked);
       await admin.query(`DROP DATABASE "${name}"`);
     },
@@ -78,8 +84,8 @@ export async function createTestDatabase({
 }
 
 /**
- * A database that other files use before and after this one, never at the same time. `close` leaves it there, and
- * throws when this file left connections open; those of the services that run on it are theirs.
+ * Opens a database that other files use before and after this one, never at the same time. `close` keeps the database,
+ * and throws when this file left connections open. It ignores the connections of the services that run on the database.
  */
 export async function openTestDatabase(name: string): Promise<TestDatabase> {
   const maintenanceUrl = await postgresForTests();
@@ -98,7 +104,7 @@ interface Connecting {
   name: string;
   role?: TestDatabaseOptions['role'];
   connectionsMax: number;
-  /** After the connections of the test are closed. */
+  /** Called after the connections of the test are closed. */
   ended(admin: Client): Promise<void>;
 }
 
@@ -123,7 +129,7 @@ async function connect(options: Connecting): Promise<TestDatabase> {
     database: await database.start(),
     ...rowsOf(pool),
     async close() {
-      // A connection that is still taken would hold the pool's end for ever: `ended` names it.
+      // A connection that is still in use would block the end of the pool for ever; `ended` then names it.
       await Promise.race([
         Promise.all([pool.end(), database.close()]),
         delay(BACKEND_END_TIMEOUT_MS, undefined, { ref: false }),
@@ -133,7 +139,7 @@ async function connect(options: Connecting): Promise<TestDatabase> {
   };
 }
 
-/** The test file's name, so that a leak or a stray database says where it comes from. */
+/** Makes a name from that of the test file, so that a leaked database shows where it comes from. */
 function databaseName(): string {
   const state = (globalThis as { expect?: { getState?(): { testPath?: string } } }).expect?.getState?.();
   const file = basename(state?.testPath ?? 'test')
@@ -144,7 +150,7 @@ function databaseName(): string {
   return `test_${file}`.slice(0, DATABASE_NAME_BYTES_MAX - suffix.length) + suffix;
 }
 
-/** Names of their pools; BullMQ names a listening connection after its queue. */
+/** Names of the services' connections: names of their pools; BullMQ names a listening connection after its queue. */
 const OF_A_SERVICE = /^razao:|bullmq/;
 
 interface Connection {
@@ -163,7 +169,7 @@ async function connectionsOf(admin: Client, database: string): Promise<Connectio
   return rows;
 }
 
-/** @param known processes that were there before, with services that may open more */
+/** @param known backends that existed before, of services that may open more */
 async function connectionsLeft(
   admin: Client,
   database: string,
@@ -199,18 +205,18 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-// One migrated database per server and migration content, from which every test file's database is
-// cloned: migrating costs once, cloning some tens of milliseconds.
+// There is one migrated database per server and content of the migrations, and every test file's database is cloned
+// from it: the migration runs once, and a clone takes some tens of milliseconds.
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 const MIGRATIONS = join(REPOSITORY, 'libs/schema/src/migrations');
-/** What else the schema follows from: the grants on the queues' tables, and BullMQ's version. */
+/** Other sources of the schema: the grants on the queues' tables, and BullMQ's version. */
 const QUEUE_SOURCES = ['libs/platform/src/queues/migrate-queues.ts', 'package-lock.json'].map((path) =>
   join(REPOSITORY, path),
 );
 const PREFIX = 'razao_template_';
 
-/** Makes the template if the server has none of this content. The caller holds the server's clone lock. */
+/** Makes the template if the server has none with this content. The caller holds the server's clone lock. */
 async function ensureTemplate(admin: Client, urlOf: (database: string) => string): Promise<string> {
   const template = `${PREFIX}${await migrationDigest()}`;
   const { rows } = await admin.query<{ datname: string }>(
@@ -242,8 +248,8 @@ async function migrationDigest(): Promise<string> {
 }
 
 /**
- * How the database refused a statement, by the name that docs/invariants.md and the error map have: the constraint, or
- * the SQLSTATE of what has none; `accepted` when nothing was refused.
+ * Returns how the database refused a statement, by the name in docs/invariants.md and in the error map: the constraint,
+ * or the SQLSTATE when there is no constraint; `accepted` when the database did not refuse.
  */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {

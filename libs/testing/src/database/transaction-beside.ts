@@ -1,7 +1,7 @@
-// For tests of what happens beside another session: what it holds, or writes.
+// Opens a transaction of another session, for tests of its locks and writes.
 import { Client } from 'pg';
 
-/** A transaction apart from those of the code under test. `work` commits it; what it leaves open is rolled back. */
+/** Runs `work` in a transaction on a separate connection. `work` commits it; otherwise it is rolled back. */
 export async function transactionBeside<T>(
   { url }: { readonly url: string },
   work: (session: Client) => Promise<T>,

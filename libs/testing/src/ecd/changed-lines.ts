@@ -1,10 +1,10 @@
-// Changes of the lines of an ECD, for tests of its rules.
+// Changes lines of an ECD, for tests of its rules.
 import { recordTypes } from '@razao/domain/ecd';
 
 export type Lines = readonly string[];
 export type Mutation = (lines: Lines) => Lines;
 
-/** Changes a field of the lines that begin with a text, the first one or all. */
+/** Changes a field of the first line, or of all lines, that begin with a text. */
 export const set =
   (start: string, field: string, value: string, all = false): Mutation =>
   (lines) => {
@@ -19,7 +19,7 @@ export const all =
   (lines) =>
     mutations.reduce((changed, mutation) => mutation(changed), lines);
 
-/** Replaces the lines from the first that begins with a text on, as many as are given; the counts follow. */
+/** Replaces the given number of lines, from the first one that begins with a text; the counts of the file follow. */
 export const splice =
   (start: string, remove: number, ...insert: readonly string[]): Mutation =>
   (lines) => {
@@ -28,7 +28,7 @@ export const splice =
     return recounted(lines.toSpliced(at, remove, ...insert));
   };
 
-/** The counts that a file states of itself are those of its lines. */
+/** Sets the counts that a file states to those of its lines. */
 export function recounted(lines: Lines): Lines {
   const countOf = (name: string): number => lines.filter((line) => line.startsWith(`|${name}|`)).length;
   const blockOf = (block: string): number => lines.filter((line) => line.charAt(1) === block).length;

@@ -1,11 +1,11 @@
-// Descriptions of ECD files as fast-check draws them.
+// Draws descriptions of ECD files with fast-check.
 import fc from 'fast-check';
 import type { GeneratedEcd, GeneratedEntry } from './generated-books.js';
 
 const CENTS_MAX = 1_000_000_000n;
 const YEAR = 2024;
 
-/** The last leg balances the others; an amount of zero is no leg. */
+/** The last leg balances the others; a leg with the amount zero is left out. */
 function balancedLegs(accounts: readonly number[], amounts: readonly bigint[]): GeneratedEntry['legs'] {
   const legs = amounts.map((cents, at) => [accounts[at % accounts.length] ?? 0, cents] as const);
   const rest = legs.reduce((sum, [, cents]) => sum + cents, 0n);
@@ -35,7 +35,7 @@ function entries(months: number): fc.Arbitrary<GeneratedEntry> {
       )
       .map(([accounts, cents]) => balancedLegs(accounts, cents)),
   });
-  // The first account of the chart and the one after it are assets: an extemporaneous entry has no results.
+  // An extemporaneous entry has no results, so it uses the first two accounts of the chart, which are assets.
   const extemporaneous = fc.record({
     ...shape,
     factDaysBefore: fc.integer({ min: 1, max: 500 }),
@@ -49,7 +49,7 @@ function entries(months: number): fc.Arbitrary<GeneratedEntry> {
     .filter(({ legs }) => legs.length > 1);
 }
 
-/** @param fixed what is not drawn */
+/** @param fixed the properties that are given instead of drawn */
 export function ecdArbitrary(fixed: Partial<GeneratedEcd> = {}): fc.Arbitrary<GeneratedEcd> {
   return fc
     .record({ quarterly: fc.boolean(), begin: month, some: month, end: month })
@@ -57,7 +57,7 @@ export function ecdArbitrary(fixed: Partial<GeneratedEcd> = {}): fc.Arbitrary<Ge
       const quarterly = fixed.quarterly ?? drawn;
       const firstMonth = fixed.firstMonth ?? Math.min(begin, 13 - (fixed.months ?? 1));
       const rest = 13 - firstMonth;
-      // The quarter that ends a file of quarters is a whole one.
+      // The last quarter of a file with quarters is complete.
       const months = fixed.months ?? (quarterly ? rest : Math.min(some, rest));
       return fc.record({
         layout: fc.integer({ min: 3, max: 9 }),
@@ -89,7 +89,7 @@ export function ecdArbitrary(fixed: Partial<GeneratedEcd> = {}): fc.Arbitrary<Ge
 
 const LARGE = { linesPerMonth: 20_000, linesOfFirstEntry: 3_000 };
 
-/** Months of many lines, many of them in the first entry of each. */
+/** Describes months with many lines, many of them in the first entry of each month. */
 export function largeEcd(months: number): GeneratedEcd {
   const pairs = Math.floor((LARGE.linesPerMonth - LARGE.linesOfFirstEntry) / 2);
   const monthEntries = (month: number): GeneratedEntry[] => [

@@ -1,13 +1,13 @@
-// The books of a generated ECD: its chart, and its months with their entries, closings and balances.
+// Makes the books of a generated ECD: its chart, and its months with their entries, closings and balances.
 import { lastDayOf } from '@razao/domain/ecd';
 
-/** Indexes into the analytic accounts of the chart, debit positive. */
+/** An entry; its legs have indexes into the analytic accounts of the chart and amounts, debit positive. */
 export interface GeneratedEntry {
   /** 0 is the first month of the file. */
   readonly month: number;
   readonly day: number;
   readonly legs: readonly (readonly [account: number, cents: bigint])[];
-  /** Days between the fact and the month: an extemporaneous entry, which layouts from 7 on have. */
+  /** Days between the fact and the month; set for an extemporaneous entry, which exists from layout 7 on. */
   readonly factDaysBefore?: number;
   readonly history: 'text' | 'code' | 'both' | 'long-code' | 'long-text';
 }
@@ -15,15 +15,17 @@ export interface GeneratedEntry {
 export interface GeneratedEcd {
   readonly layout: number;
   readonly encoding: 'latin1' | 'utf8';
-  /** The first eight characters; branch and check digits follow. */
+  /** The first eight characters of the CNPJ; branch and check digits follow. */
   readonly cnpjRoot: string;
   readonly year: number;
   /** 1 to 12: a company that began in June has files from its sixth month on. */
   readonly firstMonth: number;
   readonly months: number;
-  /** 1 for the first month of the file: the one that the fiscal year ends with. */
+  /** The month with which the fiscal year ends; 1 is the first month of the file. */
   readonly yearEnd: number;
-  /** A closing per quarter and at the end of the file, or one at the end of the fiscal year. */
+  /**
+   * Whether there is a closing per quarter and at the end of the file, instead of one at the end of the fiscal year.
+   */
   readonly quarterly: boolean;
   readonly codes: 'dotted' | 'counted' | 'text';
   readonly referential: boolean;
@@ -42,7 +44,7 @@ export interface Account {
   readonly nature: string;
   readonly level: number;
   readonly analytic: boolean;
-  /** Code of its statement line. */
+  /** The code of the account's statement line. */
   readonly line: string;
 }
 export interface Entry {
@@ -54,7 +56,7 @@ export interface Entry {
 }
 export type Sums = Map<string, bigint>;
 export interface Month {
-  /** It ends the months of a statement. */
+  /** Whether the month is the last one of a statement. */
   readonly closes: boolean;
   readonly from: string;
   readonly to: string;
@@ -66,7 +68,7 @@ export interface Month {
 const OPENING_CENTS = 100_000_000_000_000n;
 const LINES = 3;
 
-/** The analytic accounts: assets, liabilities, capital and retained results, then results, revenue first. */
+/** Returns the analytic accounts: assets, liabilities, capital and retained results, then results, revenue first. */
 export function chartOf({ assets, liabilities, results, codes }: GeneratedEcd): Account[] {
   const below = (parent: string, nature: string, count: number, lineOf: (at: number) => string): string[] =>
     Array.from({ length: count }, (_, at) => `${parent}.${at + 1} ${nature} ${lineOf(at)}`);
@@ -123,7 +125,7 @@ export function monthsOf(spec: GeneratedEcd, chart: readonly Account[]): Month[]
         ),
         history,
       }));
-    // Each period has a result to close.
+    // With this entry each period has a result to close.
     entries.push({
       date: dayOf(10),
       kind: 'N',
@@ -150,7 +152,7 @@ function closesMonth({ firstMonth, months, yearEnd, quarterly }: GeneratedEcd, m
   return quarterly ? month === months - 1 || (firstMonth + month) % 3 === 0 : month === yearEnd - 1;
 }
 
-/** One entry that takes the results with credits, and one for each of the others. */
+/** Makes one entry that closes all results with a credit balance, and one entry for each of the others. */
 function closingEntries(balances: Sums, chart: readonly Account[], retained: string, date: string): Entry[] {
   const results = chart
     .filter(({ nature, analytic }) => nature === '04' && analytic)

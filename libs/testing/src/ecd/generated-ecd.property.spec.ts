@@ -1,4 +1,4 @@
-// Generated ECD files: the validator finds no error in any of them, whatever their layout, encoding, numbers and months.
+// Tests that the validator finds no error in any generated ECD file, for any layout, encoding, numbers and months.
 import { describe, expect, it } from '@jest/globals';
 import { EcdValidator, type EcdFinding } from '@razao/domain/ecd';
 import fc from 'fast-check';

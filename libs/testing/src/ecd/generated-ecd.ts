@@ -1,5 +1,6 @@
-// Whole ECD files made of a short description: any layout, chart, numbers of entries, months and closings. Balances,
-// statements and counts follow from the entries, so that a validator finds nothing and a ledger must come to the same figures.
+// Makes whole ECD files from a short description: any layout, chart, numbers of entries, months and closings. Balances,
+// statements and counts are computed from the entries, so that a validator finds no error and a ledger must compute the
+// same figures.
 import { EcdWriter, formatEcdAmount, formatEcdDate, recordTypes, type EcdValue } from '@razao/domain/ecd';
 import {
   chartOf,
@@ -23,10 +24,10 @@ import {
   type Records,
 } from './generated-records.js';
 
-/** From this layout on a line says whether it is a total, and names its parent. */
+/** From this layout on, a line says whether it is a total, and names its parent. */
 const PARENTS_FROM = 7;
 
-/** @returns the bytes of the file. */
+/** @returns the bytes of the file */
 export function generatedEcd(spec: GeneratedEcd): Buffer {
   const chart = chartOf(spec);
   const months = monthsOf(spec, chart);
@@ -49,7 +50,7 @@ interface PrintedLine {
   readonly last: bigint;
 }
 
-/** The lines of a statement that accounts with figures have, in the order of the chart. */
+/** Returns the statement lines of accounts with figures, in the order of the chart. */
 function linesOf(
   chart: readonly Account[],
   figures: ReadonlyMap<string, readonly [first: bigint, last: bigint]>,

@@ -1,4 +1,4 @@
-// The records of a generated ECD up to its closings (blocks 0 and I).
+// Makes the records of a generated ECD up to its closings (blocks 0 and I).
 import { formatEcdDate, recordTypes, type EcdValue, type RecordName } from '@razao/domain/ecd';
 import type { Account, Entry, GeneratedEcd, GeneratedEntry, Month, Sums } from './generated-books.js';
 
@@ -12,7 +12,7 @@ export function sideOf(cents: bigint): 'D' | 'C' {
   return cents < 0n ? 'C' : 'D';
 }
 
-/** With the branch 0001 and the check digits. */
+/** Adds the branch 0001 and the check digits. */
 function cnpjOf(root: string): string {
   const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
   const withDigit = (body: string): string => {
@@ -25,7 +25,7 @@ function cnpjOf(root: string): string {
 
 const types = recordTypes(9);
 
-/** A record as a line of layout 9 has it. */
+/** Parses a line of layout 9 into a record. */
 export function record(line: string): Records[number] {
   const [name = '', ...values] = line.split('|');
   const fields = types.get(name)?.fields ?? [];
@@ -148,7 +148,7 @@ export function closingRecords(months: readonly Month[], chart: readonly Account
   });
 }
 
-/** The results that the closing entries take, debit positive. */
+/** Returns the results that the closing entries close, debit positive. */
 export function resultsOf(entries: readonly Entry[], chart: readonly Account[]): Sums {
   const results = new Set(chart.filter(({ nature }) => nature === '04').map(({ code }) => code));
   const legs = entries.filter(({ kind }) => kind === 'E').flatMap((entry) => entry.legs);

@@ -1,8 +1,9 @@
-// What a request has when it comes to a service: the branches that it names, and the branches that its caller may see.
+// Makes what a service knows about a request at its start: the branches that it names, and the branches that its caller
+// may see.
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { GivenBranch, GivenCompany } from './given-company.js';
 
-/** Who may see these branches and no others; null for an administrator, who may see every branch. */
+/** The scope of a caller who may see only these branches; null for an administrator, who may see every branch. */
 export function scopeOf(branches: readonly Pick<GivenBranch, 'id'>[] | null): AccessScope {
   return {
     subject: 'ana',
@@ -11,7 +12,7 @@ export function scopeOf(branches: readonly Pick<GivenBranch, 'id'>[] | null): Ac
   };
 }
 
-/** Of every branch. */
+/** References to every branch, unless some are given. */
 export function refsOf(company: GivenCompany, branches = company.branches): [BranchRef, ...BranchRef[]] {
   const [first, ...others] = branches.map((branch) => refOf(company, branch));
   if (first === undefined) throw new Error('a request is about one branch at least');

@@ -1,4 +1,4 @@
-// A company with its chart, branches and opening balances, as the admin command would have loaded it.
+// Makes a company with its chart, branches and opening balances, with the same rows as the admin command loads.
 import type { Period } from '@razao/domain';
 import type { Rows } from '../database/rows-of.js';
 import { nextCode } from './numbers.js';
@@ -6,7 +6,7 @@ import { SMALL_CHART, type ChartAccount } from './small-chart.js';
 
 export type { Rows };
 
-/** `YYYY-MM-01`, or the domain's Period. */
+/** `YYYY-MM-01`, or a Period of the domain. */
 export type PeriodLike = string | Pick<Period, 'toDate'>;
 
 export interface CompanyOptions {
@@ -15,9 +15,9 @@ export interface CompanyOptions {
   basePeriod?: PeriodLike;
   closingCode?: string;
   taxRegime?: 'LUCRO_PRESUMIDO' | 'LUCRO_REAL';
-  /** Refuses lines without history; default false, so that tests of other things post lines without one. */
+  /** Whether lines without history are refused. Default false, so that tests of other things may post them. */
   historyRequired?: boolean;
-  /** Code → text. */
+  /** The history codes: code → text. */
   historyCodes?: Readonly<Record<string, string>>;
   /** null: the company has no chart configured. */
   chart?: readonly ChartAccount[] | null;
@@ -37,9 +37,9 @@ export interface GivenCompany {
   readonly closingCode: string;
   readonly chartId: number | null;
   readonly branches: readonly GivenBranch[];
-  /** The first one. */
+  /** The first branch. */
   readonly branch: GivenBranch;
-  /** The id of an account of the chart; throws for a code that the chart does not have. */
+  /** Returns the id of an account of the chart; throws for a code that the chart does not have. */
   account(code: string): number;
 }
 
@@ -97,7 +97,7 @@ export async function givenCompany(db: Rows, options: CompanyOptions = {}): Prom
   };
 }
 
-/** Permission for the company's branch, or for all its branches. */
+/** Grants permission for the company's branch, or for all its branches. */
 export async function givenGrant(
   db: Rows,
   subject: string,
@@ -124,7 +124,7 @@ async function insertChart(db: Rows, code: string, chart: readonly ChartAccount[
     [id, JSON.stringify(chart)],
   );
   await db.query(
-    // By the index for each account: as a join, a large chart without statistics takes minutes.
+    // The subselect uses the index for each account; with a join, a large chart without statistics takes minutes.
     `UPDATE ledger.account child
         SET parent_id = (SELECT parent.id FROM ledger.account parent
                           WHERE parent.chart_id = $1 AND parent.code = regexp_replace(child.code, '\\.[^.]*$', ''))

@@ -1,4 +1,4 @@
-// Months, batches, documents and entries, written through the gate as the services write them.
+// Writes months, batches, documents and entries through the gate, as the services do.
 import { EntryNumber, parseAmount, type Side } from '@razao/domain';
 import { present, toDate, type GivenBranch, type PeriodLike, type Rows } from './given-company.js';
 import { nextNumber } from './numbers.js';
@@ -18,10 +18,10 @@ export interface GivenDocument {
 }
 
 export interface GivenLine {
-  /** Default: a number that no other has. */
+  /** Default: a number that no other entry has. */
   lancamento?: string;
   debcre: Side;
-  /** Account id, as `company.account(code)` gives it. */
+  /** The account id, from `company.account(code)`. */
   account: number;
   contra?: number;
   /** `1234.56` */
@@ -32,7 +32,7 @@ export interface GivenLine {
   historyCode?: string;
 }
 
-/** Opens months in sequence, from the next one up to the last of those given; months open already stay as they are. */
+/** Opens months in sequence, from the next one up to the last of the given ones; open months stay unchanged. */
 export async function givenOpenPeriod(
   db: Rows,
   branch: Pick<GivenBranch, 'id'>,
@@ -53,7 +53,7 @@ export async function givenOpenPeriod(
   );
 }
 
-/** Consolidates months, in order, by the function that the service consolidates with; the months before them are consolidated. */
+/** Consolidates months in order, with the function of the service; the months before them must be consolidated. */
 export async function givenConsolidated(
   db: Rows,
   branch: Pick<GivenBranch, 'id'>,
@@ -96,7 +96,7 @@ export async function givenDocument(
   return { id: Number(id), documento, closing, batch };
 }
 
-/** The month opened, and an empty document in a batch of it: where most books of a test begin. */
+/** Opens the month and makes an empty document in a batch of it, the start of most tests' books. */
 export async function givenOpenDocument(
   db: Rows,
   branch: Pick<GivenBranch, 'id'>,
@@ -107,8 +107,8 @@ export async function givenOpenDocument(
 }
 
 /**
- * Writes the lines of a document in one statement; answers their ids in the order given.
- * Lines that do not balance are written as they are, for the gate to refuse.
+ * Writes the lines of a document in one statement, and returns their ids in the given order. Lines that do not balance
+ * are written too, so that the gate refuses them.
  */
 export async function givenEntries(
   db: Rows,
@@ -134,7 +134,10 @@ export async function givenEntries(
   return rows.map(({ lancamento, line }) => present(idOf.get(`${lancamento}/${line}`)));
 }
 
-/** Deletes entries as a connection other than the one that posted them does: it writes other rows of the movement. */
+/**
+ * Deletes entries on another connection than the one that posted them, so that the deletion writes other rows of the
+ * movement.
+ */
 export async function givenDeleted(db: Rows, ids: readonly number[]): Promise<void> {
   await db.query(
     `DO $$ BEGIN
@@ -144,7 +147,7 @@ export async function givenDeleted(db: Rows, ids: readonly number[]): Promise<vo
   );
 }
 
-/** So many entries of a document in one statement, each of the amount of its number: what a test of plans needs. */
+/** Writes many entries of a document in one statement, for tests of plans; the amount of each entry is its number. */
 export async function givenManyEntries(
   db: Rows,
   { id, batch }: GivenDocument,
@@ -179,7 +182,7 @@ function numbered(lines: readonly GivenLine[]) {
       day: line.day ?? 1,
       account: line.account,
       contra: line.contra ?? null,
-      // One that is unbalanced is for the gate to refuse.
+      // An unbalanced entry number is written without contrapartidas, for the gate to refuse.
       posts_contra: number?.postsContra === true && number.refusedPlace === 0,
       amount: line.amount,
       history: line.history ?? null,

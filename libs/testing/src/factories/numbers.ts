@@ -1,9 +1,9 @@
-// Codes that are unique in a database that several test files use, short enough for every code column.
+// Makes codes that are unique in a database that several test files use, and short enough for every code column.
 import { randomBytes } from 'node:crypto';
 
 let last = 0;
 
-/** Unique within a test file. */
+/** Returns a number that is unique within a test file. */
 export function nextNumber(): number {
   last += 1;
   return last;
@@ -11,7 +11,7 @@ export function nextNumber(): number {
 
 const FILE = randomBytes(3).toString('hex').toUpperCase();
 
-/** Unique within a run: `C1F2A3B1`. */
+/** Returns a code that is unique within a run: `C1F2A3B1`. */
 export function nextCode(): string {
   return `C${FILE}${nextNumber()}`;
 }

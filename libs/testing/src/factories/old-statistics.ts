@@ -1,5 +1,6 @@
-// A database whose statistics are older than the books that follow: the planner knows a small company alone, as it does until the
-// server has gathered statistics of what was just loaded. A statement that is quick now is quick whatever the planner believes.
+// Makes a database whose statistics are older than the books that follow: the planner knows only a small company, as is
+// the case until the server has gathered statistics on rows that were just loaded. A statement that is fast here does
+// not depend on the planner's estimates.
 import { BASE_PERIOD, givenCompany, type Rows } from './given-company.js';
 import { givenConsolidated, givenManyEntries, givenOpenDocument } from './given-entries.js';
 import { CASH, SALES } from './small-chart.js';

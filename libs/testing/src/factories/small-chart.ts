@@ -1,5 +1,5 @@
-// The chart of accounts that tests start from: every kind of account that a rule distinguishes, few
-// enough to read. 1.1.10 follows 1.1.2 in chart order although not in alphabetical order.
+// The chart of accounts with which tests start. It has every kind of account that a rule distinguishes, and is small
+// enough to read. 1.1.10 follows 1.1.2 in the order of the chart, although not in alphabetical order.
 
 export interface ChartAccount {
   readonly code: string;

@@ -1,4 +1,4 @@
-// A company with the accounts and roles that the tax quotas are calculated from, and a way to post to them.
+// Makes a company with the accounts and roles from which tax quotas are calculated, and posts to these accounts.
 import {
   type GivenBranch,
   type GivenCompany,
@@ -65,7 +65,7 @@ export async function givenTaxCompany(
 }
 
 /**
- * Posts one document to the month: account code → amount, debit positive; the bank takes the other side.
+ * Posts one document to the month: account code → amount, debit positive. The bank gets the opposite amount.
  * @param cdpadronizado the company's closing code makes it a closing document
  */
 export async function givenPostings(
@@ -89,7 +89,7 @@ export async function givenPostings(
   );
 }
 
-/** Services of 400,000.00 and 27,084.78 of other income: a presumed base of 155,084.78 for both taxes. */
+/** Services of 400,000.00 and other income of 27,084.78: the presumed base is 155,084.78 for both taxes. */
 export const VECTOR_POSTINGS = {
   [SERVICES]: '-400000.00',
   [OTHER_INCOME]: '-27084.78',

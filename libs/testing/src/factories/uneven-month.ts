@@ -1,11 +1,14 @@
-// Books whose statistics mislead the planner, for tests of what a page reads.
+// Makes books whose statistics mislead the planner, for tests of what a page reads.
 import { givenCompany, type GivenCompany, type Rows } from './given-company.js';
 import { givenBatch, givenDocument, givenManyEntries, givenOpenPeriod } from './given-entries.js';
 import { CASH, SALES } from './small-chart.js';
 
 export const UNEVEN = { month: '2024-01-01', large: 2, empty: 2_000, entries: 4_000 } as const;
 
-/** A month in which two documents have all entries, as after two large imports, and many have none. Statistics are read. */
+/**
+ * Makes a month in which two documents have all entries, as after two large imports, and many have none. Statistics are
+ * gathered.
+ */
 export async function givenUnevenMonth(db: Rows): Promise<GivenCompany> {
   const company = await givenCompany(db);
   const { branch } = company;

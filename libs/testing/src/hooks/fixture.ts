@@ -1,17 +1,18 @@
-// What the tests of a file or of a `describe` share: opened before them, closed after them, the last that was opened first.
+// Fixtures that the tests of a file or of a `describe` share. They open before the tests and close after them, the last
+// opened one first.
 import type * as jestGlobals from '@jest/globals';
 
-/** Jest gives them to a test file. The library is in images without Jest, so it does not import them. */
+/** These come from Jest's globals. The library does not import them, because it is also in images without Jest. */
 const { afterAll, beforeAll } = globalThis as typeof globalThis & typeof jestGlobals;
 
 const closings: (() => unknown)[] = [];
 
-/** In a hook: before the fixtures above it are closed. */
+/** Called in a hook: `close` runs before the fixtures above the hook are closed. */
 export function closeAfterTests(close: () => unknown): void {
   closings.push(close);
 }
 
-/** Tests, and the hooks below it, see the fields of what was opened; until then there are none. */
+/** Returns an object that gets the fields of what `open` returned; tests, and the hooks below it, see them. */
 export function useFixture<T extends object>(open: () => Promise<T>, close: (opened: T) => Promise<void>): T {
   const fixture = {} as T;
   let openBefore = 0;
@@ -21,7 +22,8 @@ export function useFixture<T extends object>(open: () => Promise<T>, close: (ope
     closeAfterTests(() => close(opened));
     Object.assign(fixture, opened);
   });
-  // Jest runs `afterAll` in the order of the file: the first one closes all that was opened after its own fixture.
+  // Jest runs `afterAll` in the order of the file, so each one first closes everything that was opened after its
+  // fixture.
   afterAll(async () => {
     while (closings.length > openBefore) await closings.pop()?.();
   });

@@ -1,4 +1,5 @@
-// The HTTP of a service in the process of a test, for a module that the test declares. It has a database where the module brings one.
+// Serves a module that the test declares over HTTP, in the process of the test. It has a database if the module
+// provides one.
 import type { DynamicModule, Type } from '@nestjs/common';
 import { Database } from '@razao/platform/database';
 import { ServiceEnv, parseEnv } from '@razao/platform/env';
@@ -35,7 +36,7 @@ export const useHttpService = (module: Type | DynamicModule, settings: Settings 
     (service) => service.close(),
   );
 
-/** The database of a test in the place of DatabaseModule. */
+/** A module that provides the database of a test instead of DatabaseModule. */
 export const databaseOf = (test: TestDatabase): DynamicModule => ({
   module: class DatabaseGiven {},
   global: true,

@@ -1,5 +1,5 @@
-// Random documents for property tests, valid by construction: every entry number balances, in each of the three
-// shapes that the rules know.
+// Draws random documents for property tests that are valid by construction: every entry number balances, in each of the
+// three shapes that the rules know.
 import type { Period, Account, AmountCents } from '@razao/domain';
 import type { LedgerDocument, PostedLine } from '../replay/index.js';
 import fc, { type Arbitrary } from 'fast-check';
@@ -11,13 +11,13 @@ const MONTHS = 3;
 const DOCUMENTS_MAX = 6;
 
 interface Books {
-  /** The chart; entries go to its analytic accounts. At least two of them. */
+  /** The chart, with at least two analytic accounts, to which entries are posted. */
   accounts: readonly Account[];
   basePeriod: Period;
   closingCode: string;
 }
 
-/** The documents of one branch in the order in which they were written, three months mixed. */
+/** Draws the documents of one branch in the order in which they are written, with three months mixed. */
 export function arbitraryDocuments({
   accounts,
   basePeriod,
@@ -46,7 +46,7 @@ export function arbitraryDocuments({
     .map((drafts) => drafts.map((draft, index) => ({ ...draft, documento: String(index + 1) })));
 }
 
-/** The lines of one balanced entry number, in any of its shapes. */
+/** Draws the lines of one balanced entry number, in any of its shapes. */
 export function arbitraryEntryLines(analytic: readonly number[]): Arbitrary<PostedLine[]> {
   return fc.oneof(arbitrarySingle(analytic), arbitraryCompound(analytic), arbitraryAllWithContra(analytic));
 }
@@ -56,7 +56,7 @@ const positiveAmount = fc.bigInt({ min: 1n, max: AMOUNT_MAX });
 const side = fc.constantFrom('D' as const, 'C' as const);
 const day = fc.integer({ min: 1, max: 31 });
 
-/** One line that posts both sides. */
+/** Draws one line that posts both sides. */
 function arbitrarySingle(analytic: readonly number[]): Arbitrary<PostedLine[]> {
   return fc
     .record({ pair: arbitraryPair(analytic), side, day, amount: positiveAmount })
@@ -65,7 +65,7 @@ function arbitrarySingle(analytic: readonly number[]): Arbitrary<PostedLine[]> {
     ]);
 }
 
-/** Several lines that balance by themselves; a contrapartida on them is information only. */
+/** Draws several lines that balance without contrapartidas; a contrapartida on them is information only. */
 function arbitraryCompound(analytic: readonly number[]): Arbitrary<PostedLine[]> {
   const account = fc.constantFrom(...analytic);
   const contra = fc.option(account, { freq: 3 });
@@ -100,7 +100,7 @@ function arbitraryCompound(analytic: readonly number[]): Arbitrary<PostedLine[]>
     });
 }
 
-/** Several lines that do not balance by themselves, each with its contrapartida: every one posts both sides. */
+/** Draws several lines that do not balance without their contrapartidas; each line has one and posts both sides. */
 function arbitraryAllWithContra(analytic: readonly number[]): Arbitrary<PostedLine[]> {
   const line = fc.record({ pair: arbitraryPair(analytic), amount: positiveAmount });
   return fc
@@ -117,14 +117,14 @@ function arbitraryAllWithContra(analytic: readonly number[]): Arbitrary<PostedLi
     );
 }
 
-/** Two different accounts. */
+/** Draws two different accounts. */
 function arbitraryPair(analytic: readonly number[]): Arbitrary<readonly [number, number]> {
   return fc
     .shuffledSubarray([...analytic], { minLength: 2, maxLength: 2 })
     .map(([first = 0, second = 0]) => [first, second] as const);
 }
 
-/** Splits an amount by weights into parts of at least one cent, fewer parts when it is too small. */
+/** Splits an amount by weights into parts of at least one cent; a small amount has fewer parts. */
 function split(total: AmountCents, weights: readonly number[]): AmountCents[] {
   const parts = weights.slice(0, Number(total < BigInt(weights.length) ? total : BigInt(weights.length)));
   const sum = BigInt(parts.reduce((all, weight) => all + weight, 0));

@@ -1,13 +1,13 @@
-// Requests at a fixed rate that does not depend on the answers: an open loop, as users are one. A service
-// that is slow or down gets as many requests as another; requests that are late, because this process was
-// held up, are sent at once. Over kept connections, with Node's own client, because a test must distinguish a
-// connection that was refused from one that was broken.
+// Sends requests at a fixed rate that does not depend on the answers: an open loop, as users are. A slow service, or
+// one that is down, gets as many requests as any other. Requests that are late, because this process was held up, are
+// sent at once. They use kept connections and Node's client, because a test must distinguish a refused connection from
+// a broken one.
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
 export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   body?: unknown;
 }
 
@@ -16,33 +16,36 @@ interface LoadPlan {
   url: string;
   token: string;
   requestsPerSecond: number;
-  /** The nth request, from 0. */
+  /** Returns the nth request, counted from 0. */
   request: (index: number) => LoadRequest;
 }
 
 export interface LoadResult {
   readonly index: number;
   /**
-   * `answered`: whole, with a status. `refused`: no server listened. `broken`: connected, and
-   * the answer did not come or not to its end.
+   * `answered`: the answer is complete and has a status. `refused`: no server listened. `broken`: the connection was
+   * made, and the answer did not come, or not completely.
    */
   readonly outcome: 'answered' | 'refused' | 'broken';
   /** 0 when there was no answer. */
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** Of `refused` and `broken`. */
+  /** The error of a `refused` or `broken` request. */
   readonly error: string;
-  /** Sent on a connection that had carried a request before. */
+  /** Whether the connection had carried a request before. */
   readonly reused: boolean;
 }
 
 const TICK_MS = 5;
-/** As a balancer has them. Without a bound a slow machine is tested for the length of the kernel's queues. */
+/**
+ * The number of connections of a load balancer. Without a limit, the test of a slow machine measures the queues of the
+ * kernel.
+ */
 const CONNECTIONS_MAX = 100;
 
 export class OpenLoad {
-  /** In the order of their ends. */
+  /** The results, in the order in which requests ended. */
   readonly results: LoadResult[] = [];
   private readonly agent = new Agent({ keepAlive: true, scheduling: 'fifo', maxSockets: CONNECTIONS_MAX });
   private readonly startedAt = performance.now();
@@ -56,12 +59,12 @@ export class OpenLoad {
     }, TICK_MS);
   }
 
-  /** Results so far that are such. */
+  /** Counts the results so far that fulfil the condition. */
   count(isCounted: (result: LoadResult) => boolean): number {
     return this.results.filter(isCounted).length;
   }
 
-  /** Sends no more, and waits for what is under way. */
+  /** Stops sending, and waits for the pending requests. */
   async stop(): Promise<readonly LoadResult[]> {
     clearInterval(this.timer);
     await Promise.all(this.running);

@@ -1,14 +1,14 @@
-// The address of a server whose node dies: no packet says so. Connections stay open and nothing comes back on them, new
-// ones are not answered, and after a failover the same address leads new connections to a server that is there.
+// Simulates the address of a server whose node dies without sending a packet. Connections stay open and get no answer,
+// and new ones get none either. After a failover the same address leads new connections to a living server.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface SilentAddress {
-  /** The server, through here. */
+  /** The address of the server through this proxy. */
   readonly url: string;
-  /** The server's end of every connection is closed, and this end stays open. */
+  /** Closes the server's end of every connection and keeps the client's end open. */
   fallSilent(): void;
-  /** New connections lead to the server, or to another; those of before stay as they are. */
+  /** Leads new connections to the server, or to another one; earlier connections stay as they are. */
   failOver(target?: string): void;
   close(): Promise<void>;
 }

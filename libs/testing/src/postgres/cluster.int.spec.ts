@@ -54,7 +54,7 @@ describe('an embedded cluster', () => {
     await rename(home, moved);
     try {
       const third = await start({ home: moved });
-      // Data that had to lie elsewhere is found by its absolute path, data in the home by the home.
+      // Data outside of the home is found by its absolute path, data in the home relative to the home.
       expect(await read(third, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
       await third.stop();
     } finally {

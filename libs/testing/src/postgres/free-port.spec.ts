@@ -1,10 +1,10 @@
-// Ports that are handed out stay free until they are listened on.
+// Tests that the returned ports stay free until a server listens on them.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { freePort, onFreePorts } from '../../postgres/index.mjs';
 
-/** Where Linux begins to take ports for outgoing connections. */
+/** The first port that Linux uses for outgoing connections. */
 const OUTGOING_FROM = 32_768;
 
 describe('a free port', () => {

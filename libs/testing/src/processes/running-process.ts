@@ -1,6 +1,6 @@
-// A service or worker as a separate process, as it runs in production: started, watched until it is
-// ready, its output kept, stopped by SIGTERM. One that does not stop, or stops with an error, fails the test.
-// The local stack runs its services so, too.
+// Runs a service or worker as a separate process, as in production: starts it, waits until it is ready, keeps its
+// output, and stops it with SIGTERM. A process that does not stop, or stops with an error, fails the test. The local
+// stack also runs its services with this file.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,19 +12,22 @@ const STOP_TIMEOUT_MS = 30_000;
 const OUTPUT_CHARACTERS_MAX = 1_000_000;
 
 export interface ProcessPlan {
-  /** Shown in failures. */
+  /** The name in error messages. */
   name: string;
-  /** The built script. */
+  /** The path of the built script. */
   script: string;
   env: Readonly<Record<string, string | undefined>>;
   nodeOptions?: readonly string[];
-  /** Answers 200 when the process is ready. */
+  /** The address that answers 200 when the process is ready. */
   readyUrl: string;
-  /** What it prints then: a process that took the port first answers there too. */
+  /**
+   * The text that the process prints when it is ready; the address alone is no proof, because another process that took
+   * the port first answers there too.
+   */
   readyText?: string;
-  /** Takes each line that it prints; none is kept then. */
+  /** Called with each line of output, which is then not kept. */
   onLine?: (line: string) => void;
-  /** In a process group to itself, which Ctrl-C of the terminal does not reach. */
+  /** Whether the process gets a separate process group, which Ctrl-C of the terminal does not reach. */
   detached?: boolean;
 }
 
@@ -43,7 +46,7 @@ export class RunningProcess {
         input?.setEncoding('utf8').on('data', (chunk: string) => {
           this.text = (this.text + chunk).slice(-OUTPUT_CHARACTERS_MAX);
         });
-    // 'close' and not 'exit': what it printed last may be read after its end.
+    // This waits for 'close' instead of 'exit', because the last output may arrive after 'exit'.
     this.exited = new Promise((resolve) => {
       child.once('close', (code, signal) => resolve(code ?? signal ?? 0));
       child.once('error', () => resolve(1));
@@ -56,7 +59,7 @@ export class RunningProcess {
     return running;
   }
 
-  /** Does not wait until it is ready. */
+  /** Starts the process without waiting until it is ready. */
   static begin(plan: ProcessPlan): RunningProcess {
     const child = spawn(
       process.execPath,
@@ -64,7 +67,7 @@ export class RunningProcess {
       { env: plan.env, stdio: ['ignore', 'pipe', 'pipe'], detached: plan.detached ?? false },
     );
     const running = new RunningProcess(plan, child);
-    // A Jest worker that is ended early leaves no service behind.
+    // This ends the service when a Jest worker ends early.
     const kill = (): void => void child.kill('SIGKILL');
     process.once('exit', kill);
     void running.exited.then(() => process.off('exit', kill));
@@ -75,12 +78,12 @@ export class RunningProcess {
     return this.child.pid ?? 0;
   }
 
-  /** Everything printed so far, standard output and error as they came. */
+  /** Returns the whole output so far, standard output and error in the order of arrival. */
   output(): string {
     return this.text;
   }
 
-  /** SIGTERM; throws when the process takes too long or ends with an error. */
+  /** Sends SIGTERM; throws when the process takes too long or ends with an error. */
   async stop(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.child.kill('SIGTERM');
@@ -94,13 +97,16 @@ export class RunningProcess {
     throw this.failure(reason);
   }
 
-  /** As a crash: no warning, no waiting for it to finish anything. */
+  /** Kills the process like a crash: it cannot finish anything. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.exited;
   }
 
-  /** @throws Error when it ends before it answers, or does not answer in time: it is killed then. */
+  /**
+   * Waits until the process is ready.
+   * @throws Error when the process ends first, or does not answer in time; then it is killed
+   */
   async ready(): Promise<void> {
     const deadline = Date.now() + READY_TIMEOUT_MS;
     let ended: number | NodeJS.Signals | undefined;

@@ -1,5 +1,5 @@
-// A separate Redis for one test, which can be stopped, started and flushed while services use it. It always has
-// the same port, and keeps its jobs on disk as in production.
+// Starts a separate Redis for one test, which can be stopped, started and flushed while services use it. It keeps the
+// same port, and stores its jobs on disk as in production.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,15 +10,15 @@ import { hasRedis, startRedisOn } from '../../redis-servers.mjs';
 
 export interface OwnRedis {
   readonly url: string;
-  /** Resolves when it answers. */
+  /** Starts the server; resolves when it answers. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Forgets everything. */
+  /** Deletes all data. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Undefined where there is no redis-server on PATH; says so in one line. Not started yet. */
+/** @returns a server that is not started yet; undefined, with a printed line, when there is no redis-server on PATH */
 export async function ownRedis(): Promise<OwnRedis | undefined> {
   if (!hasRedis()) {
     process.stderr.write(
@@ -29,7 +29,7 @@ export async function ownRedis(): Promise<OwnRedis | undefined> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'razao-own-redis-'));
   let server: Awaited<ReturnType<typeof startRedisOn>> | undefined;
-  // A test run that is ended early leaves no server behind.
+  // This stops the server when a test run ends early.
   process.once('exit', () => server?.stopNow());
   const stop = async (): Promise<void> => {
     await server?.stop();

@@ -1,6 +1,5 @@
-// The queues as a process has them: an application of nothing but QueuesModule and the processors that
-// a test gives it, so that a test meets queues, workers and their closing as they are constructed for
-// the services.
+// Starts the queues as a process has them: an application with QueuesModule and the processors of the test only. A test
+// so uses queues, workers and their closing as they are constructed for the services.
 import { Processor } from '@nestjs/bullmq';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -14,15 +13,15 @@ import {
   workerOptions,
 } from '@razao/platform/queues';
 
-/** Of a processor that says nothing else. */
+/** The lock time of a processor that sets none. */
 const LOCK_MS = 10_000;
 
 export interface QueuePlace {
-  /** Redis; without it the queues are in PostgreSQL. */
+  /** The address of Redis; without it the queues are in PostgreSQL. */
   redisUrl?: string | undefined;
   redisCluster?: boolean;
   databaseUrl: string;
-  /** Default: as the services have it. */
+  /** The default is that of the services. */
   statementTimeoutMs?: number;
   prefix: string;
 }
@@ -35,7 +34,7 @@ interface QueuesPlan {
 
 export interface StartedQueues {
   readonly queues: Queues;
-  /** The orderly stop of the process. */
+  /** Stops the queues as the process does when it ends. */
   close(): Promise<void>;
 }
 
@@ -62,7 +61,7 @@ export async function startQueues({ at, queues, processors = [] }: QueuesPlan): 
   return { queues: app.get(Queues), close: () => app.close() };
 }
 
-/** A processor for a test: the queue's jobs go to a function. */
+/** Makes a processor for a test that passes the queue's jobs to a function. */
 export function processorOf<Data extends object, Result>(
   queue: QueueDefinition<Data, Result>,
   handle: (job: QueueJob<Data>) => Promise<Result>,

@@ -1,10 +1,13 @@
-// The months of a company's folder (movements/YYYY-MM.csv), written through the gate as an import writes them.
+// Writes the months of a company folder (movements/YYYY-MM.csv) through the gate, as an import does.
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GivenBranch, Rows } from '../factories/given-company.js';
 import { givenBatch, givenOpenPeriod } from '../factories/given-entries.js';
 
-/** Opens the months of the folder and writes their documents and entries. @returns the months, `YYYY-MM-01`, in order. */
+/**
+ * Opens the months of the folder and writes their documents and entries.
+ * @returns the months, `YYYY-MM-01`, in order
+ */
 export async function givenMovements(
   db: Rows,
   branch: Pick<GivenBranch, 'id'>,
@@ -50,7 +53,7 @@ async function givenMonth(
   );
 }
 
-/** The rows of a CSV file, of which no cell is quoted. */
+/** Reads the rows of a CSV file without quoted cells. */
 export async function readRows<Name extends string = string>(
   file: string,
 ): Promise<Readonly<Record<Name, string>>[]> {

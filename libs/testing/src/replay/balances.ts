@@ -1,5 +1,5 @@
-// The one equation of balances: closing = opening + debits − credits + the closing entries' net, debit positive. Closing
-// entries (documents with the company's closing code) are apart from the month's debits and credits.
+// Computes balances by one equation: closing = opening + debits − credits + the closing entries' net, debit positive.
+// Closing entries (documents with the company's closing code) are not in the month's debits and credits.
 import { type Account, type AmountCents, type Side, Period, finished, parentsOf } from '@razao/domain';
 
 export interface OpeningBalance {
@@ -8,7 +8,7 @@ export interface OpeningBalance {
   readonly amount: AmountCents;
 }
 
-/** What one month did to one account, and what it found. */
+/** The movement of one account in one month, and its opening. */
 interface AccountMonth {
   opening: AmountCents;
   debit: AmountCents;
@@ -26,7 +26,7 @@ export interface MonthlyBalance extends Readonly<AccountMonth> {
   readonly closing: AmountCents;
 }
 
-/** What a line does to one account. */
+/** The effect of a line on one account. */
 export interface Posting {
   readonly period: Period;
   readonly accountId: number;
@@ -41,7 +41,10 @@ interface Books {
   readonly openings: readonly OpeningBalance[];
 }
 
-/** Every account and month, from the base month on, that has a balance or movement; synthetic accounts add up those below them. */
+/**
+ * Returns every account and month, from the base month on, with a balance or movement; a synthetic account is the sum
+ * of the accounts below it.
+ */
 export function balancesOf(books: Books, postings: readonly Posting[], upTo: Period): MonthlyBalance[] {
   const parents = finished(parentsOf(books.accounts));
   let openings = new Map(books.openings.map(({ accountId, amount }) => [accountId, amount]));
@@ -74,7 +77,7 @@ export function closingNet(row: Readonly<AccountMonth>): AmountCents | undefined
   return row.closingPostings === 0 ? undefined : row.closingDebit - row.closingCredit;
 }
 
-/** By the accounts that entries name. */
+/** Computes a month by the accounts that entries name. */
 function monthOf(
   openings: ReadonlyMap<number, AmountCents>,
   postings: readonly Posting[],

@@ -1,6 +1,6 @@
-// The oracle of the property tests: a whole ledger of one branch replayed in memory, as plainly as the
-// rules can be said. What the database answers must equal this. It trusts its input: an unbalanced
-// document is a mistake of the test that wrote it, and throws.
+// The oracle of the property tests: it replays a whole ledger of one branch in memory, as plainly as the rules can be
+// written. The answers of the database must equal it. It trusts its input and throws for an unbalanced document, which
+// is a mistake of the test.
 import type { Account, AmountCents, Period, Side } from '@razao/domain';
 import {
   type MonthlyBalance,
@@ -30,24 +30,24 @@ export interface Ledger {
   readonly documents: readonly LedgerDocument[];
 }
 
-/** One posting as the general ledger of its account shows it. */
+/** One posting, as the general ledger of its account shows it. */
 interface LedgerRow {
   readonly lote: string;
   readonly documento: string;
   readonly lancamento: string;
-  /** 1 to n inside the entry number. */
+  /** The number of the line within the entry number, from 1 on. */
   readonly line: number;
   readonly side: Side;
   readonly day: number;
   readonly amount: AmountCents;
-  /** True for the contrapartida's half of a line that posts both sides. */
+  /** Whether this is the contrapartida's half of a line that posts both sides. */
   readonly mirrored: boolean;
 }
 
 interface ReplayedLedger {
-  /** Zeros for an account that has neither balance nor movement in the month. */
+  /** Returns zeros for an account without balance and movement in the month. */
   balanceOf(accountId: number, period: Period): MonthlyBalance;
-  /** In the order day, lote, documento, lancamento, line. */
+  /** Returns the postings in the order day, lote, documento, lancamento, line. */
   ledgerOf(accountId: number, period: Period): LedgerRow[];
 }
 

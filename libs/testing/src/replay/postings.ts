@@ -1,4 +1,4 @@
-// What the lines of an entry number do to accounts.
+// Computes the effect of an entry number's lines on accounts.
 import type { AmountCents, Side } from '@razao/domain';
 
 /** A line whose accounts are known. */
@@ -16,11 +16,14 @@ interface AccountLine {
   readonly accountId: number;
   readonly side: Side;
   readonly amount: AmountCents;
-  /** True for the contrapartida's half of a line that posts both. */
+  /** Whether this is the contrapartida's half of a line that posts both sides. */
   readonly mirrored: boolean;
 }
 
-/** Whether the lines of an entry number post their contrapartidas too. @throws when one of them has none */
+/**
+ * Whether the lines of an entry number post their contrapartidas too.
+ * @throws when one of these lines has none
+ */
 export function postContras(lines: readonly PostedLine[]): boolean {
   const net = lines.reduce((sum, { side, amount }) => sum + (side === 'D' ? amount : -amount), 0n);
   const bare = lines.find(({ contraAccountId = null }) => contraAccountId === null);

@@ -1,13 +1,14 @@
-// A test waits for what comes by itself: it looks again until it is there, and fails when it does not come in time.
+// Waits in a test for something that happens by itself: looks again until it has happened, and fails when it takes too
+// long.
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Below that of a test, whose own failure would not say what is missing. */
+/** Shorter than the timeout of a test, whose error would not say what is missing. */
 const TIMEOUT_MS = 50_000;
 const POLL_MS = 20;
 
 /**
- * @returns what was found when it was there.
- * @throws Error with what was found last.
+ * @returns what `look` found
+ * @throws Error with what `look` returned last
  */
 export async function until<T>(
   look: () => T | Promise<T>,
