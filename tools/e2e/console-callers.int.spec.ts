@@ -9,6 +9,7 @@ import {
   givenGrant,
   givenOpenPeriod,
 } from '@razao/testing/factories';
+import { until } from '@razao/testing/waiting';
 import type { Page } from 'playwright-core';
 import {
   chooseFile,
@@ -222,7 +223,7 @@ describe('the focus', () => {
     await open('/0101/1/razao/1001/2024/03');
     await page.getByRole('region', { name: 'Razão' }).getByRole('link').first().focus();
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('PageDown');
-    await page.waitForFunction(`document.querySelector('.table').scrollTop > 1_000`);
+    await until(() => page.evaluate<boolean>(`document.querySelector('.table').scrollTop > 1_000`));
     expect(await page.locator('.table:focus').count()).toBe(1);
   });
 
