@@ -224,7 +224,7 @@ describe('the focus', () => {
     await page.getByRole('region', { name: 'Razão' }).getByRole('link').first().focus();
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('PageDown');
     await until(() => page.evaluate<boolean>(`document.querySelector('.table').scrollTop > 1_000`));
-    expect(await page.locator('.table:focus').count()).toBe(1);
+    expect(await until(() => page.locator('.table:focus').count())).toBe(1);
   });
 
   it('is on the link that was followed, in its place in the table, after going back', async () => {
@@ -236,7 +236,7 @@ describe('the focus', () => {
     await page.getByRole('heading', { name: /^Documento/ }).waitFor();
     await page.goBack();
     await table.getByRole('link', { name: '195', exact: true }).waitFor();
-    expect(await focused()).toBe('195');
+    expect(await until(focused, (name) => name === '195')).toBe('195');
   });
 
   it('goes back to the button whose form was given up', async () => {
