@@ -258,7 +258,7 @@ function entryOf(
     valor: centsToNumber(amount),
     historico,
   };
-  return { request, amount, line: 1, postsContra: true };
+  return { request, amount, line: 1, number: { postsContra: true } };
 }
 
 async function wireClosing(

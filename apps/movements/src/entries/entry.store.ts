@@ -109,7 +109,7 @@ const COLUMNS: readonly ((entry: NumberedEntry) => string | number | boolean | u
   ({ request }) => request.conta,
   ({ request: { contrapartida } }) => (typeof contrapartida === 'number' ? contrapartida : undefined),
   ({ request: { contrapartida } }) => (typeof contrapartida === 'string' ? contrapartida : undefined),
-  ({ postsContra }) => postsContra,
+  ({ number }) => number.postsContra,
   ({ amount }) => formatAmount(amount),
   ...ENTRY_TEXT_FIELDS.map(
     (field) =>

@@ -20,7 +20,7 @@ const numbered = async (...entries: object[]) =>
       records: (await readInSlices(BulkEntriesRequest, { entries })).entries,
       many: true,
     })
-  ).map(({ line, postsContra }) => [line, postsContra]);
+  ).map(({ line, number }) => [line, number.postsContra]);
 
 describe('numberLines', () => {
   it('numbers lines inside their entry number, in the order given', async () => {

@@ -1,5 +1,5 @@
-// Prepares entries of any documents as the ledger stores them: it numbers each line inside its entry number and says
-// whether the line posts its contrapartida. The functions are pure; the domain has the rule (EntryNumber).
+// Prepares entries of any documents as the ledger stores them: it numbers each line inside its entry number, which says
+// whether its lines post their contrapartidas. The functions are pure; the domain has the rule (EntryNumber).
 import {
   DomainError,
   EntryNumber,
@@ -20,8 +20,12 @@ export interface NumberedEntry {
   readonly request: EntryRequest;
   readonly amount: AmountCents;
   readonly line: number;
-  readonly postsContra: boolean;
+  /** The entry number of the line. */
+  readonly number: Pick<EntryNumber, 'postsContra'>;
 }
+
+/** Of a line whose contrapartida balances it. */
+const SINGLE_LINE: NumberedEntry['number'] = { postsContra: true };
 
 /**
  * @returns the lines in the order given.
@@ -32,20 +36,21 @@ export async function numberLines({ records, many }: EntriesRequest): Promise<Nu
   const [only, ...more] = records;
   // This is the hot path: the contrapartida of a single line balances it.
   if (only?.contrapartida !== undefined && more.length === 0)
-    return [{ request: only, amount: amountOf(only), line: 1, postsContra: true }];
+    return [{ request: only, amount: amountOf(only), line: 1, number: SINGLE_LINE }];
   return await inTurns(numberSteps(records, many));
 }
 
 function* numberSteps(records: readonly EntryRequest[], many: boolean): Steps<NumberedEntry[]> {
   const documents = new Map<number, Map<string, EntryNumber>>();
   const strays = new Map<EntryNumber, Refused>();
-  const lines: (Omit<NumberedEntry, 'postsContra'> & { number: EntryNumber })[] = [];
+  const lines: NumberedEntry[] = [];
   for (const [index, request] of records.entries()) {
     yield;
     const { documentId, lancamento, debcre: side, day, contrapartida } = request;
-    const numbers = documents.get(documentId) ?? new Map<string, EntryNumber>();
-    const number = numbers.get(lancamento) ?? new EntryNumber();
-    documents.set(documentId, numbers.set(lancamento, number));
+    let numbers = documents.get(documentId);
+    if (numbers === undefined) documents.set(documentId, (numbers = new Map<string, EntryNumber>()));
+    let number = numbers.get(lancamento);
+    if (number === undefined) numbers.set(lancamento, (number = new EntryNumber()));
     const stray = number.dayRefusal(lancamento, day);
     if (stray !== undefined && !strays.has(number)) strays.set(number, { ...stray, place: index + 1 });
     const amount = amountOf(request);
@@ -53,12 +58,7 @@ function* numberSteps(records: readonly EntryRequest[], many: boolean): Steps<Nu
     lines.push({ request, amount, line, number });
   }
   yield* assertAccepted(documents, strays, many);
-  const numbered: NumberedEntry[] = [];
-  for (const { number, ...line } of lines) {
-    yield;
-    numbered.push({ ...line, postsContra: number.postsContra });
-  }
-  return numbered;
+  return lines;
 }
 
 /** A refused number, and the position of the line at which it is refused. */
