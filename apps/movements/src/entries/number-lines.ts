@@ -24,7 +24,7 @@ export interface NumberedEntry {
   readonly number: Pick<EntryNumber, 'postsContra'>;
 }
 
-/** Of a line whose contrapartida balances it. */
+/** The entry number of a single line, which its contrapartida balances. */
 const SINGLE_LINE: NumberedEntry['number'] = { postsContra: true };
 
 /**
