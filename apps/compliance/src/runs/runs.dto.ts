@@ -61,7 +61,7 @@ export class RunListPath {
 
 export class RunListQuery extends PageQuery {
   @YearMonth({
-    description: 'Of this month only, YYYY-MM',
+    description: 'Only runs of this month, YYYY-MM',
     example: '2025-01',
     ...OPTIONAL,
   })
@@ -85,7 +85,7 @@ export class RunSearchQuery extends RunListQuery {
 export class FindingListQuery extends PageQuery {
   @Text({
     max: 255,
-    description: 'Of this rule only',
+    description: 'Only findings of this rule',
     example: 'AUD-01',
     ...OPTIONAL,
   })
@@ -94,7 +94,7 @@ export class FindingListQuery extends PageQuery {
 
 export class Finding {
   @ApiProperty({
-    description: 'What it is about',
+    description: 'Kind of record that the finding is about',
     enum: FINDING_ENTITIES,
     example: 'entry',
   })
@@ -104,13 +104,13 @@ export class Finding {
     type: 'integer',
     format: 'int64',
     nullable: true,
-    description: 'Id of it; for an entry number the id of its first line; null for a month',
+    description: 'Id of the record; for an entry number, the id of its first line; null for a month',
     example: 1201,
   })
   entityId: number | null;
 
   @ApiProperty({
-    description: 'What was found, for a person',
+    description: 'What was found, as a sentence for a person',
     example: 'Batch 000001, document 000012, entry 00034 of day 25: a weekend',
   })
   message: string;
@@ -147,12 +147,12 @@ export class RuleResult {
 
   @ApiProperty({
     type: 'integer',
-    description: 'How many there are; COMPLIANCE_FINDINGS_MAX of them are kept',
+    description: 'How many findings there are; COMPLIANCE_FINDINGS_MAX of them are kept',
     example: 0,
   })
   findings: number;
 
-  @ApiProperty({ type: [Finding], description: 'The first of them, at most 10' })
+  @ApiProperty({ type: [Finding], description: 'The first findings, at most 10' })
   samples: readonly Finding[];
 
   @ApiProperty({
@@ -247,7 +247,7 @@ export class RunSummary {
     required: false,
     format: 'date-time',
     description:
-      'When entries of the month had been purged before the run; absent when none were. In a month that was purged after its seal no rule about entries passes',
+      'When entries of the month were last purged before the run; absent when none were. No rule about entries passes in a month that was purged after its seal',
   })
   purgedAt?: string;
 }

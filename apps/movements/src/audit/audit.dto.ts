@@ -45,7 +45,7 @@ export class AuditedEvent {
     type: 'integer',
     format: 'int64',
     nullable: true,
-    description: 'Its id, also when it is gone',
+    description: 'Id of the record, also when the record is gone',
     example: 1,
   })
   entityId: number | null;
@@ -63,7 +63,7 @@ export class AuditedEvent {
     nullable: true,
     type: 'object',
     additionalProperties: true,
-    description: 'What the ids alone do not say',
+    description: 'What happened to the record, as far as the ids do not say it',
     example: { lote: '000001' },
   })
   detail: unknown;

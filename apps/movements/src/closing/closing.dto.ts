@@ -31,14 +31,15 @@ function AccountField(options: FieldOptions): PropertyDecorator {
 }
 
 export class YearClosingRequest {
-  @Year({ description: 'In which the fiscal year ends', example: 2025 })
+  @Year({ description: 'Year in which the fiscal year ends', example: 2025 })
   year: number;
 
   @Whole({
     min: 1,
     max: 4,
     required: false,
-    description: 'Of the fiscal year: its last day is the day of the closing; by default that of the year',
+    description:
+      'Quarter of the fiscal year. The closing is on its last day; without it, on the last day of the fiscal year',
     example: 1,
   })
   quarter?: number;
@@ -112,7 +113,7 @@ export class YearClosing {
     type: 'integer',
     format: 'int64',
     nullable: true,
-    description: 'Of the closing; null for a dry run',
+    description: 'Batch of the closing; null for a dry run',
     example: DEMO.batchId,
   })
   batchId: number | null;
@@ -121,7 +122,7 @@ export class YearClosing {
     type: 'integer',
     format: 'int64',
     nullable: true,
-    description: 'With the closing code of the company; null for a dry run',
+    description: 'Document with the closing code of the company; null for a dry run',
     example: DEMO.documentId,
   })
   documentId: number | null;

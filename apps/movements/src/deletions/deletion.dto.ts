@@ -13,13 +13,13 @@ export class Deletion {
   })
   deleted: number;
 
-  @ApiProperty({ type: 'integer', description: 'Batches that went', example: 1 })
+  @ApiProperty({ type: 'integer', description: 'Batches that were deleted', example: 1 })
   batches: number;
 
-  @ApiProperty({ type: 'integer', description: 'Documents that went', example: 12 })
+  @ApiProperty({ type: 'integer', description: 'Documents that were deleted', example: 12 })
   documents: number;
 
-  @ApiProperty({ type: 'integer', description: 'Entries that went', example: 480 })
+  @ApiProperty({ type: 'integer', description: 'Entries that were deleted', example: 480 })
   entries: number;
 }
 

@@ -104,7 +104,7 @@ export class BulkEntriesRequest {
   @ListOf(EntryRequest, {
     ...ENTRIES_LIMITS,
     lines: true,
-    description: 'Entries of any documents',
+    description: 'Entries, of any documents',
     example: BULK_ENTRIES_EXAMPLE,
   })
   entries: EntryRequest[];

@@ -29,7 +29,8 @@ export class Event {
   @ApiProperty({
     type: 'integer',
     format: 'int64',
-    description: 'Grows in the order in which changes were committed; numbers may be left out',
+    description:
+      'Id of the event. Ids grow in the order in which changes were committed; numbers may be left out',
     example: 1,
   })
   id: number;
@@ -65,7 +66,7 @@ export class Event {
 }
 
 export class EventPage {
-  @ApiProperty({ type: [Event], description: 'In order' })
+  @ApiProperty({ type: [Event], description: 'Events in the order of their ids' })
   content: Event[];
 
   @ApiProperty({

@@ -38,12 +38,12 @@ export class ImportDetail {
 }
 
 export class ImportResult {
-  @ApiProperty({ description: 'True when every row is in order', example: false })
+  @ApiProperty({ description: 'True when no row was refused', example: false })
   success: boolean;
 
   @ApiProperty({
     type: 'integer',
-    description: 'Rows of the file (the header and empty lines are none), or entries of the movement',
+    description: 'Rows of the file, without the header and empty lines; or entries of the movement',
     example: 6,
   })
   totalRows: number;
@@ -71,7 +71,8 @@ export class ImportResult {
   errors: string[];
 
   @ApiProperty({
-    description: 'The same errors in parts, one for each of `errors` but the line that counts the rest',
+    description:
+      'The same errors in parts: one for each line of `errors`, except the line that counts the rest',
     type: [ImportDetail],
     maxItems: REPORTED_ERRORS_MAX,
   })
@@ -79,7 +80,7 @@ export class ImportResult {
 
   @ApiProperty({
     description:
-      'The batches that rows entered, ascending; none with dryRun. Of an import into one batch always that batch',
+      'Batches that rows entered, in ascending order; none with dryRun. For an import into one batch always that batch',
     type: 'array',
     items: { type: 'integer', format: 'int64' },
     maxItems: FILE_BATCHES_MAX,
@@ -87,7 +88,7 @@ export class ImportResult {
   })
   batchIds: number[];
 
-  @ApiProperty({ description: 'The counts in words', example: '4 of 6 rows accepted, 2 refused' })
+  @ApiProperty({ description: 'The counts as a sentence', example: '4 of 6 rows accepted, 2 refused' })
   message: string;
 }
 

@@ -50,7 +50,7 @@ class JsonImportQuery {
   @Flag({
     required: false,
     default: false,
-    description: "Does everything, the ledger's own checks included, and saves nothing",
+    description: 'The import checks everything, also in the ledger, and saves nothing',
   })
   dryRun: boolean;
 }

@@ -55,22 +55,22 @@ export class ListQuery extends BranchPagedQuery {
   month?: number;
 
   @CalendarDate({
-    description: 'First day, YYYY-MM-DD; of batches, those of its month and later ones',
+    description: 'First day, YYYY-MM-DD. A list of batches begins with the month of this day',
     ...OPTIONAL,
   })
   from?: string;
 
   @CalendarDate({
-    description: 'Last day, YYYY-MM-DD; of batches, those of its month and earlier ones',
+    description: 'Last day, YYYY-MM-DD. A list of batches ends with the month of this day',
     ...OPTIONAL,
   })
   to?: string;
 
-  @Id({ description: 'Of this batch', ...OPTIONAL })
+  @Id({ description: 'Only records of this batch', ...OPTIONAL })
   batchId?: Int64;
 
   @Text({
-    description: 'Whose text contains this, in any case, with or without accents',
+    description: 'Only records whose text contains this, in any case, with or without accents',
     max: TEXT_FILTER_CHARS_MAX,
     ...OPTIONAL,
   })
@@ -78,7 +78,7 @@ export class ListQuery extends BranchPagedQuery {
 }
 
 export class DocumentFilters extends ListQuery {
-  @Id({ description: 'Of this document', ...OPTIONAL })
+  @Id({ description: 'Only records of this document', ...OPTIONAL })
   documentId?: Int64;
 
   @Day({ description: 'Day of the month, 1 to 31', ...OPTIONAL })
@@ -88,7 +88,7 @@ export class DocumentFilters extends ListQuery {
 export class EntryFilters extends DocumentFilters {
   @Id({
     insteadBy: 'conta',
-    description: 'That post to this account, on either side; this id, or conta',
+    description: 'Only entries that post to this account, on either side: its id; or conta with its code',
     ...OPTIONAL,
   })
   contaId?: Int64;
@@ -102,10 +102,10 @@ export class EntryFilters extends DocumentFilters {
   })
   conta?: string;
 
-  @AmountBound({ description: 'Whose amount is at least this', ...OPTIONAL })
+  @AmountBound({ description: 'Only entries whose amount is at least this', ...OPTIONAL })
   amountFrom?: string;
 
-  @AmountBound({ description: 'Whose amount is at most this', ...OPTIONAL })
+  @AmountBound({ description: 'Only entries whose amount is at most this', ...OPTIONAL })
   amountTo?: string;
 }
 

@@ -47,7 +47,12 @@ export class Opening {
 }
 
 export class Openings {
-  @ListOf(Opening, { min: 0, max: ROWS_MAX, description: 'The sum of a branch is zero', example: OPENINGS })
+  @ListOf(Opening, {
+    min: 0,
+    max: ROWS_MAX,
+    description: 'Opening balances; the sum of each branch is zero',
+    example: OPENINGS,
+  })
   openings: Opening[];
 }
 
@@ -80,7 +85,11 @@ export class Signatory {
   })
   qualificationCode: string;
 
-  @Ruled(OF_SIGNATORIES.crc, { ...none, description: 'An accountant has one', example: '1SP000000' })
+  @Ruled(OF_SIGNATORIES.crc, {
+    ...none,
+    description: 'Registration at the CRC; an accountant has one',
+    example: '1SP000000',
+  })
   crc?: string;
 
   @Ruled(OF_SIGNATORIES.crcState, { ...none, example: 'SP' })
@@ -104,7 +113,7 @@ export class Signatory {
   @Ruled(OF_SIGNATORIES.validFrom, { description: 'YYYY-MM-DD', example: '2024-01-01' })
   validFrom: string;
 
-  @Ruled(OF_SIGNATORIES.validTo, { ...none, description: 'YYYY-MM-DD; null: still' })
+  @Ruled(OF_SIGNATORIES.validTo, { ...none, description: 'Last day, YYYY-MM-DD; null while there is none' })
   validTo?: string;
 }
 
@@ -126,7 +135,7 @@ export class Auditor {
   @Ruled(OF_AUDITORS.validFrom, { description: 'YYYY-MM-DD', example: '2024-01-01' })
   validFrom: string;
 
-  @Ruled(OF_AUDITORS.validTo, { ...none, description: 'YYYY-MM-DD; null: still' })
+  @Ruled(OF_AUDITORS.validTo, { ...none, description: 'Last day, YYYY-MM-DD; null while there is none' })
   validTo?: string;
 }
 
@@ -152,7 +161,12 @@ export class Book {
   @Ruled(OF_BOOKS.nature, { example: 'DIARIO GERAL' })
   nature: string;
 
-  @Whole({ min: 1, max: 999_999_999, description: 'Unique in its nature', example: 7 })
+  @Whole({
+    min: 1,
+    max: 999_999_999,
+    description: 'Number of the book; two books of one nature have different numbers',
+    example: 7,
+  })
   number: number;
 
   @Ruled(OF_BOOKS.firstMonth, { description: 'MM/YYYY', example: '01/2024' })
@@ -171,7 +185,10 @@ export class StatementLine {
   @Ruled(OF_LINES.statement, { example: 'BALANCE_SHEET' })
   statement: string;
 
-  @Ruled(OF_LINES.code, { description: 'Unique in its statement', example: 'A1' })
+  @Ruled(OF_LINES.code, {
+    description: 'Code of the line; two lines of one statement have different codes',
+    example: 'A1',
+  })
   code: string;
 
   @Ruled(OF_LINES.parent, { ...none, description: 'Code of the total that it is a part of', example: 'A' })
@@ -180,7 +197,12 @@ export class StatementLine {
   @Ruled(OF_LINES.kind, { description: 'T total, D detail' })
   kind: string;
 
-  @Whole({ min: 1, max: 9999, description: 'Above that of its parent', example: 2 })
+  @Whole({
+    min: 1,
+    max: 9999,
+    description: 'Level of the line; higher than the level of its parent',
+    example: 2,
+  })
   level: number;
 
   @Ruled(OF_LINES.side)
@@ -202,7 +224,12 @@ export class AccountLine {
 }
 
 export class StatementLines {
-  @ListOf(StatementLine, { min: 0, max: ROWS_MAX, description: 'In the order of print', example: LINES })
+  @ListOf(StatementLine, {
+    min: 0,
+    max: ROWS_MAX,
+    description: 'Lines in the order in which they are printed',
+    example: LINES,
+  })
   lines: StatementLine[];
 
   @ListOf(AccountLine, { min: 0, max: ROWS_MAX, description: 'One line per account and statement' })
@@ -213,13 +240,16 @@ export class ReferentialAccount {
   @Ruled(ACCOUNT_COLUMNS.cdReduced, account)
   account: string;
 
-  @Ruled(OF_REFERENTIAL.code, { description: "Of the company's referential plan", example: '1.01.01.01.01' })
+  @Ruled(OF_REFERENTIAL.code, {
+    description: "Code of an account in the company's referential plan",
+    example: '1.01.01.01.01',
+  })
   code: string;
 
   @Ruled(OF_REFERENTIAL.validFrom, { description: 'MM/YYYY', example: '01/2024' })
   validFrom: string;
 
-  @Ruled(OF_REFERENTIAL.validTo, { ...none, description: 'MM/YYYY; null: still' })
+  @Ruled(OF_REFERENTIAL.validTo, { ...none, description: 'Last month, MM/YYYY; null while there is none' })
   validTo?: string;
 }
 
@@ -229,13 +259,16 @@ export class ReferentialAccounts {
 }
 
 export class Comparative {
-  @Ruled(OF_COMPARATIVES.firstMonth, { description: 'Of the statement, MM/YYYY', example: '01/2024' })
+  @Ruled(OF_COMPARATIVES.firstMonth, { description: 'Month of the statement, MM/YYYY', example: '01/2024' })
   firstMonth: string;
 
-  @Ruled(OF_COMPARATIVES.lastMonth, { description: 'Of the statement, MM/YYYY', example: '12/2024' })
+  @Ruled(OF_COMPARATIVES.lastMonth, { description: 'Month of the statement, MM/YYYY', example: '12/2024' })
   lastMonth: string;
 
-  @Ruled(OF_COMPARATIVES.code, { description: 'Of a detail line of the income statement', example: 'R1' })
+  @Ruled(OF_COMPARATIVES.code, {
+    description: 'Code of a detail line of the income statement',
+    example: 'R1',
+  })
   code: string;
 
   @SignedAmount({ description: 'In reais, debit positive', example: -900 })
@@ -261,6 +294,10 @@ export class Permission {
 }
 
 export class Permissions {
-  @ListOf(Permission, { min: 0, max: ROWS_MAX, description: 'Those of groups are not part of it' })
+  @ListOf(Permission, {
+    min: 0,
+    max: ROWS_MAX,
+    description: "The permissions of the user's groups are not part of the list",
+  })
   permissions: Permission[];
 }

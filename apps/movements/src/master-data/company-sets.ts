@@ -42,7 +42,7 @@ interface CompanySet<Body extends object = object> {
    */
   readonly name: string;
   readonly body: Type<Body>;
-  /** The words after "The" and "Make the" in the OpenAPI document. */
+  /** The words after "The" and "Replace the" in the OpenAPI document. */
   readonly title: string;
   readonly description?: string;
   /** Whether its rows belong to the chart, so that a company without a chart has none to read. */
@@ -201,7 +201,7 @@ function recordOf(set: CompanySet): MasterRecord<CompanyPath, object, object, He
     reading: { summary: `The ${title}`, errors: ofChart ? ['CHART_NOT_CONFIGURED'] : [] },
     writing: {
       many: true,
-      summary: `Make the ${title} those given`,
+      summary: `Replace the ${title}`,
       ...(description !== undefined && { description }),
       errors: ['CHART_NOT_CONFIGURED', ...errors],
     },

@@ -96,7 +96,7 @@ class Filing {
 
   @Ruled(COMPANY_FORMS.municipalityCode, {
     ...filing,
-    description: 'Seven digits of the IBGE, of the state',
+    description: 'Code of the municipality by the IBGE, seven digits; it belongs to the state',
     example: '3550308',
   })
   municipalityCode?: string;
@@ -145,17 +145,21 @@ export class CompanyRequest extends Filing {
   @Flag({
     ...optional,
     description:
-      'Whether entries without history text and history code are refused. Absent: true for a new company, as it is for another',
+      'Whether entries without history text and history code are refused. Left out: true for a new company, unchanged for another',
     example: true,
   })
   historyRequired?: boolean;
 
-  @Thresholds({ ...optional, description: 'Of compliance rules, over those of the site', example: {} })
+  @Thresholds({
+    ...optional,
+    description: 'Thresholds of compliance rules, in place of those of the site',
+    example: {},
+  })
   complianceThresholds?: Record<string, number>;
 
   @Ruled(COMPANY_RULES.priorYearAdjustmentAccount, {
     ...filing,
-    description: 'Reduced code of an analytic account outside of the results; null: none',
+    description: 'Reduced code of an analytic account that is no result account; null when there is none',
   })
   priorYearAdjustmentAccount?: string;
 
@@ -184,7 +188,7 @@ export class CompanyRequest extends Filing {
 const id = { type: 'integer', format: 'int64', example: 1 } as const;
 
 export class Company extends CompanyRequest {
-  @ApiProperty({ ...id, description: 'Compliance takes it as companyid' })
+  @ApiProperty({ ...id, description: 'Numeric id; compliance accepts it as companyid' })
   id: number;
 
   @ApiProperty({ example: NEW_COMPANY })
@@ -197,7 +201,7 @@ export class BranchRequest extends Filing {
 }
 
 export class CompanyBranch extends BranchRequest {
-  @ApiProperty({ ...id, description: 'Compliance takes it as branchid' })
+  @ApiProperty({ ...id, description: 'Numeric id; compliance accepts it as branchid' })
   id: number;
 
   @ApiProperty({ example: DEMO.branch })
@@ -206,7 +210,7 @@ export class CompanyBranch extends BranchRequest {
 
 export class AccountRequest {
   @Ruled(ACCOUNT_COLUMNS.cdAccounting, {
-    description: 'The place in the tree; it is fixed',
+    description: 'Accounting code: the place in the tree. It never changes',
     example: '1.1.1.1.1',
   })
   cdAccounting: string;
@@ -229,7 +233,7 @@ export class AccountRequest {
   @Flag({
     ...filing,
     description:
-      'Its balance is on the other side of its group. Absent: when its name or that of a group above it begins with "(-)"',
+      'Whether the balance is on the other side than that of its group. Left out: true when the name of the account, or of a group above it, begins with "(-)"',
     example: false,
   })
   reducing?: boolean;

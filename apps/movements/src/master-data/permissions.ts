@@ -20,7 +20,7 @@ export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
   reading: { summary: 'What a user may see directly', elsewhere: false },
   writing: {
     many: true,
-    summary: 'Make the direct permissions of a user those given',
+    summary: 'Replace the direct permissions of a user',
     description:
       'The permissions apply as soon as the answer comes. Those of the user’s groups stay. The user need not be known yet.',
   },

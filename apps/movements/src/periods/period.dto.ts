@@ -15,7 +15,7 @@ export class PurgedMonth {
   @ApiProperty({
     required: false,
     pattern: '^[0-9a-f]{64}$',
-    description: 'Of a month that was consolidated then: SHA-256 of what was purged (docs/purge.md)',
+    description: 'SHA-256 of what was purged, when the month was consolidated at that time (docs/purge.md)',
   })
   digest?: string;
 }

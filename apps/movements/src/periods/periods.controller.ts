@@ -22,7 +22,7 @@ export class PeriodsController {
   @BranchAccess({ in: 'params' })
   @ApiOperation({
     operationId: 'readMonthOpening',
-    summary: 'Which months are open, and which may be opened next',
+    summary: 'List the months that are open, and the one that may be opened next',
   })
   @ApiOkResponse({ type: MonthOpening })
   async find(

@@ -14,10 +14,10 @@ export class PurgeRequest {
   })
   branch: string;
 
-  @Year({ json: 'either', description: 'Or its digits as text', example: 2025 })
+  @Year({ json: 'either', description: 'The same number as text', example: 2025 })
   year: number;
 
-  @MonthNumber({ json: 'either', description: 'Or its digits as text', example: 1 })
+  @MonthNumber({ json: 'either', description: 'The same number as text', example: 1 })
   month: number;
 
   @Flag({
@@ -53,7 +53,7 @@ export class PurgeResult {
   @ApiProperty({
     enum: ['OPEN', 'CONSOLIDATED'],
     description:
-      'Of the month. The balances of an open month follow; a consolidated one keeps its balances, and with them every later opening',
+      'State of the month. The balances of an open month change with the purge; a consolidated month keeps its balances, and with them every later opening',
   })
   status: 'OPEN' | 'CONSOLIDATED';
 
@@ -80,7 +80,7 @@ export class PurgeResult {
     required: false,
     pattern: '^[0-9a-f]{64}$',
     description:
-      'Of a consolidated month: SHA-256 of the documents and entries that were deleted (docs/purge.md)',
+      'SHA-256 of the documents and entries that were deleted, when the month was consolidated (docs/purge.md)',
     example: '567353a066492249d00a98321b07e2000b73762359975d4437a23a3f130e5f9d',
   })
   digest?: string;

@@ -20,7 +20,7 @@ export class MonthReopeningRequest {
   yearmonth: Period;
 
   @Code({
-    description: 'Why; it stays with the seals',
+    description: 'Why the month is reopened. The seals keep the reason',
     max: REASON_CHARS_MAX,
     example: 'Nota fiscal 4711 lançada em duplicidade',
   })
@@ -72,14 +72,18 @@ export class Seal {
     ...instant,
     type: String,
     nullable: true,
-    description: 'Null for the seal of a consolidated month',
+    description: 'When the month was reopened; null while it is consolidated',
   })
   reopenedAt: Date | null;
 
   @ApiProperty({ type: String, nullable: true, example: 'admin' })
   reopenedBy: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why the month was reopened' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why the month was reopened; null while it is consolidated',
+  })
   reason: string | null;
 }
 
@@ -135,10 +139,10 @@ export class BalanceChange {
   @ApiProperty({ example: '1001' })
   cdReduced: string;
 
-  @ApiProperty({ description: 'As the seal has it' })
+  @ApiProperty({ description: 'Balance in the seal' })
   before: SealBalance;
 
-  @ApiProperty({ description: 'As it is now' })
+  @ApiProperty({ description: 'Balance now' })
   after: SealBalance;
 }
 
@@ -203,7 +207,7 @@ export class Certificate {
     ...digest,
     type: String,
     nullable: true,
-    description: 'Of the month before; null in the first one',
+    description: 'Digest of the month before; null in the first certificate',
   })
   previousDigest: string | null;
 

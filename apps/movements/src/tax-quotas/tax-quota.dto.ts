@@ -23,11 +23,18 @@ export class TaxQuotaQuery {
     required: false,
     needs: 'quarter',
     example: 2025,
-    description: 'With quarter; by default both are those of the last opened month',
+    description: 'Year, four digits; needs quarter. Without both, the quarter of the last opened month',
   })
   year?: number;
 
-  @Whole({ min: 1, max: 4, required: false, example: 1, description: 'With year', needs: 'year' })
+  @Whole({
+    min: 1,
+    max: 4,
+    required: false,
+    example: 1,
+    description: 'Quarter, 1 to 4; needs year',
+    needs: 'year',
+  })
   quarter?: number;
 
   @Field(
@@ -57,7 +64,13 @@ export class SavedQuota {
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 3, example: 1 })
   quota: number;
 
-  @ApiProperty({ type: 'integer', description: 'How many the tax has', minimum: 1, maximum: 3, example: 3 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'How many quotas the tax has',
+    minimum: 1,
+    maximum: 3,
+    example: 3,
+  })
   quotas: number;
 
   @ApiProperty({ description: 'YYYY-MM-DD: the last business day of its month', example: '2019-10-31' })
@@ -70,7 +83,7 @@ export class SavedQuota {
     type: Number,
     nullable: true,
     description:
-      'Due with it when it is paid in its month: 1 % with the second, Selic and 1 % with the third; null when the rate was not given',
+      'Interest due with the quota when it is paid in its month: 1 % for the second, Selic and 1 % for the third; null when the rate was not given',
     example: 0,
   })
   interest: WireSum | null;
@@ -86,7 +99,7 @@ export class SavedTax {
   @ApiProperty({ type: Number, example: 155084.78 })
   base: WireSum;
 
-  @ApiProperty({ type: Number, description: 'The tax on the base', example: 32771.2 })
+  @ApiProperty({ type: Number, description: 'Tax on the base', example: 32771.2 })
   amount: WireSum;
 
   @ApiProperty({ type: Number, description: 'Withheld at the source', example: 4445.88 })
@@ -158,7 +171,7 @@ export class SavedTaxCalculation {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'null: it is not cancelled',
+    description: 'null while it is not cancelled',
     example: null,
   })
   cancelledAt: Date | null;

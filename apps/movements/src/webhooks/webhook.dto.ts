@@ -146,20 +146,30 @@ export class WebhookStream {
     nullable: true,
     type: String,
     format: 'date-time',
-    description: 'Of the last delivery that was accepted',
+    description: 'When the last accepted delivery was made',
   })
   deliveredAt: Date | null;
 
-  @ApiProperty({ type: 'integer', description: 'Failed deliveries in a row', example: 0 })
+  @ApiProperty({ type: 'integer', description: 'How many deliveries failed one after the other', example: 0 })
   failures: number;
 
-  @ApiProperty({ nullable: true, type: String, format: 'date-time', description: 'Of the first of them' })
+  @ApiProperty({
+    nullable: true,
+    type: String,
+    format: 'date-time',
+    description: 'When the first of these deliveries failed',
+  })
   failingSince: Date | null;
 
-  @ApiProperty({ nullable: true, type: String, description: 'Why the last one failed', example: null })
+  @ApiProperty({ nullable: true, type: String, description: 'Why the last delivery failed', example: null })
   failure: string | null;
 
-  @ApiProperty({ nullable: true, type: String, format: 'date-time', description: 'When it is tried again' })
+  @ApiProperty({
+    nullable: true,
+    type: String,
+    format: 'date-time',
+    description: 'When the delivery is tried again',
+  })
   nextAttemptAt: Date | null;
 
   @ApiProperty({ nullable: true, type: String, format: 'date-time' })

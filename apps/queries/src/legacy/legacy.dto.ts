@@ -15,7 +15,7 @@ export class LegacyQuery {
 
   @CalendarDate({
     ...DAY,
-    description: `${DAY.description}. Of balances at most 120 months, or 366 days when they are daily`,
+    description: `${DAY.description}. A request for balances has at most 120 months, or 366 days when they are daily`,
     example: '2025-01-31',
   })
   dataFim: string;

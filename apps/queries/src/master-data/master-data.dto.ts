@@ -76,7 +76,7 @@ export class BranchMonthState {
 }
 
 export class CompanyBranch {
-  @ApiProperty({ ...id, description: 'Compliance takes it as branchid' })
+  @ApiProperty({ ...id, description: 'Numeric id; compliance accepts it as branchid' })
   id: number;
 
   @ApiProperty({ example: '0001' })
@@ -93,7 +93,7 @@ export class CompanyBranch {
 }
 
 export class Company {
-  @ApiProperty({ ...id, description: 'Compliance takes it as companyid' })
+  @ApiProperty({ ...id, description: 'Numeric id; compliance accepts it as companyid' })
   id: number;
 
   @ApiProperty({ example: '0101' })
@@ -117,7 +117,7 @@ export class Company {
   @ApiProperty({ type: 'integer', description: '1 to 12: the fiscal year ends on its last day', example: 12 })
   fiscalYearEndMonth: number;
 
-  @ApiProperty({ type: [CompanyBranch], description: 'Those that the caller may see' })
+  @ApiProperty({ type: [CompanyBranch], description: 'Branches that the caller may see' })
   branches: CompanyBranch[];
 }
 

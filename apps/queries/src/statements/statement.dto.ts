@@ -102,7 +102,7 @@ export class UnassignedAccount {
 export class ComparedMonths {
   @ApiProperty({
     example: '2024-10',
-    description: 'Of the balance sheet the month whose last day is compared',
+    description: 'First month of the comparison; in a balance sheet, the month whose last day is compared',
   })
   from: string;
 
@@ -129,35 +129,38 @@ export class Statement {
   @ApiProperty({
     type: ComparedMonths,
     required: false,
-    description: 'Absent when there is nothing to compare with',
+    description: 'Months that are compared with; absent when there are none',
   })
   compared?: ComparedMonths;
 
   @ApiProperty({ description: 'Every month from first to last is consolidated in every branch' })
   consolidated: boolean;
 
-  @ApiProperty({ enum: ['COMPANY', 'CHART'], description: 'Lines of the company, or made from its chart' })
+  @ApiProperty({
+    enum: ['COMPANY', 'CHART'],
+    description: "Whether the lines are the company's own, or made from its chart",
+  })
   lines: string;
 
-  @ApiProperty({ type: [StatementLineRow], description: 'In the order of print' })
+  @ApiProperty({ type: [StatementLineRow], description: 'Lines in the order in which they are printed' })
   rows: StatementLineRow[];
 
   @ApiProperty({
     type: [UnassignedAccount],
-    description: 'Accounts with figures that are in no line: no total has them',
+    description: 'Accounts that have figures and are in no line, so that no total has them',
   })
   unassigned: UnassignedAccount[];
 
   @ApiProperty({
     required: false,
-    description: 'Of the balance sheet: assets equal liabilities and equity, in each column',
+    description: 'Balance sheet: whether assets equal liabilities and equity in each column',
   })
   balanced?: boolean;
 
   @ApiProperty({
     required: false,
     description:
-      'Of the income statement: the result without closing entries, debit positive, as a decimal text; a profit is below zero',
+      'Income statement: the result without closing entries, debit positive, as a decimal text; a profit is below zero',
     example: '-1000.50',
   })
   result?: string;

@@ -9,7 +9,7 @@ const YEAR_OF_BRANCH = {
   min: YEAR_MIN,
   example: 2025,
   code: 'INVALID_DATE',
-  description: 'With month, not before the base month of the company',
+  description: 'Year, four digits. Year and month are not before the base month of the company',
 } as const;
 const MONTH_OF_BRANCH = { example: 1, code: 'INVALID_DATE' } as const;
 
@@ -113,7 +113,7 @@ export class TrialBalance {
   @ApiProperty({
     enum: ['NOT_OPENED', 'OPEN', 'CONSOLIDATED'],
     description:
-      'Of every branch: CONSOLIDATED and NOT_OPENED when the month is so in each of them, else OPEN',
+      'State of the month. For every branch together: CONSOLIDATED or NOT_OPENED when it is so in each branch, else OPEN',
   })
   status: string;
 
@@ -150,7 +150,7 @@ export class ClosingBalancesQuery {
     required: false,
     default: CLOSING_MONTHS_MAX,
     example: 3,
-    description: 'How many months up to this one; none is before the base month of the company',
+    description: 'How many months, this one as the last; none is before the base month of the company',
   })
   months: number;
 }

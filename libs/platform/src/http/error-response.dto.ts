@@ -6,7 +6,7 @@ import { STATUS_CODES } from 'node:http';
 import { DETAILS_MAX } from './error-body.js';
 
 class ErrorDetail {
-  @ApiPropertyOptional({ description: 'Field as the request names it', example: 'valor' })
+  @ApiPropertyOptional({ description: 'Field, named as in the request', example: 'valor' })
   field?: string;
 
   @ApiPropertyOptional({
@@ -55,18 +55,18 @@ export class ErrorResponse {
 
   @ApiProperty({
     type: [ErrorDetail],
-    description: `The first ${DETAILS_MAX}, and one that counts the others where they are known`,
+    description: `The first ${DETAILS_MAX} details; one more counts the others where they are known`,
     maxItems: DETAILS_MAX + 1,
   })
   details!: ErrorDetail[];
 
   @ApiProperty({
-    description: 'Also in the header X-Request-Id and in the log',
+    description: 'Id of the request; the header X-Request-Id and the log have it too',
     example: '0b6bd0a4-5ff8-4b0a-9d6f-3f7e5b9a2f10',
   })
   requestId!: string;
 
-  @ApiPropertyOptional({ description: 'Where to send the request; of COMPANY_ELSEWHERE only' })
+  @ApiPropertyOptional({ description: 'Where to send the request; only with COMPANY_ELSEWHERE' })
   elsewhere?: Elsewhere;
 }
 

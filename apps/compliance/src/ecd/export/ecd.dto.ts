@@ -40,7 +40,7 @@ export class EcdRequest {
       schema: { type: 'string', pattern: HASH.source },
       read: (raw) => (typeof raw === 'string' && HASH.test(raw) ? raw : undefined),
     },
-    { description: 'Of a substitute: the hash of the file that it replaces', ...OPTIONAL },
+    { description: 'Hash of the file that this one replaces; only for a substitute', ...OPTIONAL },
   )
   replacedHash?: string;
 }
@@ -74,7 +74,12 @@ export class EcdSummary {
   @ApiProperty({ type: 'integer', description: 'Number of the book', example: 3 })
   bookNumber: number;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Of a substitute', example: null })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Hash of the replaced file; only for a substitute',
+    example: null,
+  })
   replacedHash: string | null;
 
   @ApiProperty({
@@ -98,7 +103,7 @@ export class EcdSummary {
   @ApiProperty({
     type: 'integer',
     format: 'int64',
-    description: 'Bars and control characters in texts that became spaces',
+    description: 'How many bars and control characters in texts became spaces',
     example: 0,
   })
   replacedCharacters: number;
@@ -106,7 +111,7 @@ export class EcdSummary {
   @ApiProperty({
     type: 'integer',
     format: 'int64',
-    description: 'Characters outside ISO-8859-1 that were spelled another way',
+    description: 'How many characters outside ISO-8859-1 were spelled another way',
     example: 2,
   })
   transliteratedCharacters: number;
@@ -124,7 +129,8 @@ export class EcdSummary {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When it was marked as filed: its months are neither opened again nor purged since',
+    description:
+      'When the export was marked as filed. From then on its months are neither reopened nor purged',
     example: null,
   })
   filedAt: string | null;

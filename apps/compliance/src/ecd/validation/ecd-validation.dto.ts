@@ -87,7 +87,7 @@ export class EcdValidation extends EcdJudgement {
   })
   layout: number | null;
 
-  @ApiProperty({ type: 'integer', description: 'Lines up to 9999', example: 15867 })
+  @ApiProperty({ type: 'integer', description: 'Lines of the file, up to its record 9999', example: 15867 })
   lines: number;
 
   @ApiProperty({ type: 'integer', format: 'int64', description: 'Bytes of the file', example: 1048576 })

@@ -11,7 +11,7 @@ import { type SpooledFile, UploadInterceptor } from './upload.interceptor.js';
 const flag = {
   required: false,
   default: false,
-  description: 'The same as the part of the body, which outranks it',
+  description: 'The same as the part of the body; when both are given, the part of the body applies',
 } as const;
 
 export class ImportQuery {
@@ -36,9 +36,9 @@ export function TakesUpload(): MethodDecorator {
           dryRun: {
             type: 'boolean',
             default: false,
-            description: "Does everything, the ledger's own checks included, and saves nothing",
+            description: 'The import checks everything, also in the ledger, and saves nothing',
           },
-          atomic: { type: 'boolean', default: false, description: 'The file enters whole or not at all' },
+          atomic: { type: 'boolean', default: false, description: 'The whole file is accepted or refused' },
         },
       },
     }),

@@ -18,7 +18,7 @@ export function PageNumber({
 }: FieldOptions & { max?: number } = {}): PropertyDecorator {
   return Field(
     { ...wholeKind({ min: 1, max }), code: 'INVALID_PAGE' },
-    { description: 'From 1', example: 1, required: false, default: 1, ...options },
+    { description: 'Page, from 1', example: 1, required: false, default: 1, ...options },
   );
 }
 
