@@ -6,7 +6,6 @@ import { migrateQueues } from './migrate-queues.js';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { EventEmitter, once } from 'node:events';
-import { QueueEvents } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -219,57 +218,6 @@ if (redis !== undefined)
     address.close();
     await Promise.all([first.close(), second.close()]);
   });
-
-/**
- * While the late event is uncommitted, the NOTIFY of the other event is skipped, and only this timeout finds that
- * event.
- */
-const BLOCKING_MS = 100;
-
-// Shows why a caller that awaits a job also reads the job: BullMQ on PostgreSQL skips an event that is committed late.
-// If this test fails because the late event arrives, BullMQ has fixed this.
-it('an event whose transaction ends after that of a younger one is never told', async () => {
-  const test = await createTestDatabase();
-  await migrateQueues(test.url);
-  const queue = `q-${randomUUID()}`;
-  const backend = queueBackend(
-    { env: { ...ENV, DATABASE_URL: test.url, QUEUE_PREFIX: 'late' }, service: 'movements' },
-    () => undefined,
-  );
-  const events = new QueueEvents(queue, {
-    prefix: backend.prefix,
-    connection: backend.connection(),
-    blockingTimeout: BLOCKING_MS,
-  });
-  const told: string[] = [];
-  events.on('completed', ({ jobId }) => told.push(jobId));
-  const slow = new pg.Client(test.url);
-  await slow.connect();
-  const publish = `SELECT bullmq.publish_event('${queue}', 'completed', jsonb_build_object('jobId', $1::text, 'returnvalue', '1'))`;
-  try {
-    await events.waitUntilReady();
-    // A reader starts after the events of its first read, and the time of that read is unknown.
-    await heard(told, 'begin', async () => await test.query(publish, ['begin']));
-    await slow.query('BEGIN');
-    await slow.query(publish, ['late']);
-    await test.query(publish, ['early']);
-    await heard(told, 'early');
-    await slow.query('COMMIT');
-    await test.query(publish, ['next']);
-    await heard(told, 'next');
-    expect(told.filter((jobId) => jobId !== 'begin')).toEqual(['early', 'next']);
-    const kept = await test.query<{ job: string }>(
-      `SELECT data->>'jobId' AS job FROM bullmq.event WHERE queue = $1 AND data->>'jobId' <> 'begin' ORDER BY id`,
-      [queue],
-    );
-    expect(kept.map(({ job }) => job)).toEqual(['late', 'early', 'next']);
-  } finally {
-    await slow.end();
-    await events.close();
-    await backend.close();
-    await test.close();
-  }
-});
 
 it('closes although a connection that was taken is never given back', async () => {
   const test = await createTestDatabase();

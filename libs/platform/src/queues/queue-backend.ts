@@ -2,8 +2,8 @@
 // is the same for both. Nothing is opened before it is used.
 //
 // The default backend of BullMQ is a setting of the process, so all applications of one process have the same kind. All
-// queues, workers and listeners share one connection to Redis, which BullMQ duplicates for blocking commands, or one
-// pool of PostgreSQL, from which each worker and each listener keeps a connection for LISTEN.
+// queues and workers share one connection to Redis, which BullMQ duplicates for blocking commands, or one pool of
+// PostgreSQL, from which each worker keeps a connection for LISTEN.
 import { createPostgresBackend, setDefaultBackendFactory, type ConnectionOptions, type Queue } from 'bullmq';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import pg from 'pg';
@@ -44,10 +44,10 @@ export type AnyQueue = Queue<JobEnvelope, unknown>;
 export interface QueueBackend {
   readonly kind: 'redis' | 'postgres';
   readonly prefix: string;
-  /** The connection for every queue, worker and listener of the process. */
+  /** The connection for every queue and worker of the process. */
   connection(): ConnectionOptions;
   /**
-   * Resolves when the queue, worker or listener may be used.
+   * Resolves when the queue or worker may be used.
    * @throws DatabaseAbsentError; the part must not be used then
    */
   opened(part: Pick<AnyQueue, 'waitUntilReady'>): Promise<void>;

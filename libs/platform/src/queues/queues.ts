@@ -5,7 +5,7 @@
 // ids may be used again. A job whose worker died is given to another worker. A stop lets running jobs finish or hands
 // them back.
 import { DomainError } from '@razao/domain';
-import { QueueEvents, type JobsOptions } from 'bullmq';
+import type { JobsOptions } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueUse } from '../actuator/metrics.js';
@@ -14,8 +14,8 @@ import { requestContext } from '../http/request-context.js';
 import { traced, traceHeaders } from '../traces/index.js';
 import { type AnyQueue, type JobEnvelope, type QueueBackend, reportOf } from './queue-backend.js';
 import type { QueueDefinition } from './queue-definition.js';
+import { JobTimeoutError, thrownFor } from './job-failure.js';
 import { overviewOf, type QueueOverview } from './queue-overview.js';
-import { ResultListener } from './result-listener.js';
 
 export type JobOutcome = 'completed' | 'refused' | 'retried' | 'failed' | 'handed-back';
 
@@ -25,13 +25,12 @@ interface NewJob<Data extends object> {
   jobId?: string;
 }
 
-/** The interval at which a caller reads an awaited job, in addition to its event. */
-const RESULT_LOOK_MS = 500;
+/** The first and the longest pause between two reads of an awaited job; each pause is half as long again. */
+const RESULT_LOOK_MS = 10;
+const RESULT_LOOK_MS_MAX = 500;
 /** For how many seconds, and how many, awaited jobs stay readable after their end. */
 const KEPT = { age: 60, count: 1_000 };
 const ANSWER_TIMEOUT_MS = 5_000;
-/** How long a stop waits for a listener, which would wait for a connection for ever while Redis cannot be reached. */
-const LISTENER_CLOSE_MS_MAX = 1_000;
 /**
  * While Redis cannot be reached, its client keeps added jobs in memory, 3.4 KB per job. Above this number no further
  * job is accepted.
@@ -44,14 +43,8 @@ interface Closing {
   close(): Promise<void>;
 }
 
-interface Awaited {
-  readonly results: ResultListener;
-  readonly events: QueueEvents;
-}
-
 export class Queues {
   private readonly open: ReadonlyMap<string, AnyQueue>;
-  private readonly awaited = new Map<string, Awaited>();
   private readonly processors: Closing[] = [];
   private readonly employed = new Set<string>();
   private readonly outcomes: Told[] = [];
@@ -110,7 +103,8 @@ export class Queues {
   }
 
   /**
-   * Adds a job and waits for its result.
+   * Adds a job and waits for its result. It reads the job and not the events of the queue, because BullMQ on PostgreSQL
+   * never delivers an event that is committed after one with a higher number, which happens under load.
    * @throws JobTimeoutError when no worker finished the job in time; it may still be finished later;
    *   the DomainError that its handler threw; JobFailedError when it failed otherwise;
    *   DomainError QUEUE_UNAVAILABLE.
@@ -120,36 +114,31 @@ export class Queues {
     data: Data,
     { timeoutMs }: { timeoutMs: number },
   ): Promise<Result> {
-    const listener = await available(this.listener(queue.name));
+    const deadline = performance.now() + timeoutMs;
     const jobId = randomUUID();
-    const result = listener.next(jobId, timeoutMs);
-    const looking = setInterval(() => void this.lookFor(queue, jobId, listener), RESULT_LOOK_MS);
-    try {
-      // Both are awaited together, because a job may fail before the queue answers that it was added.
-      const [value] = await Promise.all([
-        result,
-        this.enqueueAll(queue, [{ data, jobId }], { removeOnComplete: KEPT, removeOnFail: KEPT }),
-      ]);
-      return value as Result;
-    } catch (error) {
-      listener.forget(jobId);
-      throw error;
-    } finally {
-      clearInterval(looking);
+    await this.enqueueAll(queue, [{ data, jobId }], { removeOnComplete: KEPT, removeOnFail: KEPT });
+    for (let pauseMs = RESULT_LOOK_MS; ; pauseMs = Math.min(pauseMs * 1.5, RESULT_LOOK_MS_MAX)) {
+      const leftMs = deadline - performance.now();
+      if (leftMs <= 0 || this.stopping.aborted)
+        throw new JobTimeoutError(
+          `No worker finished a job of the queue ${queue.name} within ${timeoutMs} ms.`,
+        );
+      await sleep(Math.min(pauseMs, leftMs));
+      const job = await available(this.endOf(queue, jobId), leftMs).catch(() => undefined);
+      if (job === undefined) continue;
+      if (job.isFailed) throw thrownFor(queue.name, job.failedReason);
+      return job.value as Result;
     }
   }
 
-  /** An event may be lost, but a finished job is kept, so the caller also reads the job. */
-  private async lookFor(
+  /** BullMQ sets the time of a job's end together with its result, so the state is final once there is a time. */
+  private async endOf(
     queue: QueueDefinition<never, unknown>,
     jobId: string,
-    listener: ResultListener,
-  ): Promise<void> {
-    try {
-      await listener.look(this.queue(queue), jobId);
-    } catch {
-      // The event, the next read or the time limit settles the job.
-    }
+  ): Promise<{ isFailed: boolean; failedReason: string; value: unknown } | undefined> {
+    const job = await this.queue(queue).getJob(jobId);
+    if (job?.finishedOn === undefined) return undefined;
+    return { isFailed: await job.isFailed(), failedReason: job.failedReason, value: job.returnvalue };
   }
 
   /** `tell` is called for every job that this process ended. */
@@ -213,12 +202,6 @@ export class Queues {
 
   async close(): Promise<void> {
     await this.closeWorkers();
-    await Promise.all(
-      [...this.awaited.values()].map(async ({ results, events }) => {
-        results.abandon();
-        await Promise.race([events.close(), sleep(LISTENER_CLOSE_MS_MAX, undefined, { ref: false })]);
-      }),
-    );
     await Promise.all([...this.open.values()].map((queue) => queue.close()));
     await this.backend.close();
   }
@@ -242,34 +225,6 @@ export class Queues {
     if (known === undefined) throw unknownQueue(name);
     return known;
   }
-
-  private async listener(name: string): Promise<ResultListener> {
-    const known = this.awaited.get(name) ?? this.listen(name);
-    this.awaited.set(name, known);
-    try {
-      await known.events.waitUntilReady();
-    } catch (error) {
-      // On PostgreSQL a listener remembers the failure of its first connection, so the next call makes a new listener.
-      this.awaited.delete(name);
-      await known.events.close();
-      throw error;
-    }
-    return known.results;
-  }
-
-  private listen(name: string): Awaited {
-    const results = new ResultListener(name);
-    const { prefix } = this.backend;
-    const events = new QueueEvents(name, { prefix, connection: this.backend.connection() });
-    events.on('error', reportOf(name));
-    events.on('completed', ({ jobId, returnvalue }) => {
-      results.completed(jobId, returnvalue);
-    });
-    events.on('failed', ({ jobId, failedReason }) => {
-      results.failed(jobId, failedReason);
-    });
-    return { results, events };
-  }
 }
 
 function unknownQueue(name: string): Error {
@@ -283,10 +238,10 @@ function envelope(payload: object): JobEnvelope {
 }
 
 /** Limits the time for an answer of the queue. @throws DomainError QUEUE_UNAVAILABLE */
-async function available<T>(work: Promise<T>): Promise<T> {
+async function available<T>(work: Promise<T>, limitMs = ANSWER_TIMEOUT_MS): Promise<T> {
   const abandoned = new AbortController();
   try {
-    return await Promise.race([work, late(abandoned.signal)]);
+    return await Promise.race([work, late(limitMs, abandoned.signal)]);
   } catch (error) {
     throw error instanceof DomainError
       ? error
@@ -304,7 +259,7 @@ async function available<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function late(signal: AbortSignal): Promise<never> {
-  await sleep(ANSWER_TIMEOUT_MS, undefined, { signal });
-  throw new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`);
+async function late(limitMs: number, signal: AbortSignal): Promise<never> {
+  await sleep(limitMs, undefined, { signal });
+  throw new Error(`no answer within ${limitMs} ms`);
 }
