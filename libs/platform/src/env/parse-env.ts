@@ -1,7 +1,6 @@
 // No other file reads the environment. A service parses it once, before anything is constructed. All problems are
 // reported at once, so that an operator corrects a deployment in one step. A report never contains the value of a
 // secret.
-import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { variablesOf, type VariableDescription } from './variable.js';
 
@@ -48,7 +47,7 @@ export function parseEnv<T extends object>(
     const value = raw === undefined || raw.trim() === '' ? variable.default : convert(variable, raw.trim());
     if (value !== undefined) plain[variable.name] = value;
   }
-  const env = plainToInstance(envClass, plain);
+  const env = Object.assign(new envClass(), plain);
   const problems = [...missing(variables, plain), ...malformed(env, variables, source)];
   if (isCrossChecked(env)) problems.push(...env.crossCheck().filter((problem) => isNew(problem, problems)));
   if (problems.length > 0) throw new EnvError(problems);
