@@ -14,7 +14,6 @@ const sql = defineSql(import.meta.url, [
   'find-branch-by-codes',
   'find-branch-by-ids',
   'list-company-branches',
-  'find-company-elsewhere',
 ]);
 
 export const BRANCHES_CACHED_MAX = 50_000;
@@ -70,8 +69,8 @@ export class BranchDirectory {
    * @throws DomainError COMPANY_ELSEWHERE, COMPANY_ARRIVING.
    */
   async assertServed(company: string): Promise<void> {
-    const values = [company, this.service];
-    const row = await this.database.one<ElsewhereRow>(sql['find-company-elsewhere'], values);
+    // No branch has an empty code.
+    const row = await this.database.one<BranchRow>(sql['find-branch-by-codes'], [company, '', this.service]);
     if (row !== undefined) assertHere(row, company);
   }
 
