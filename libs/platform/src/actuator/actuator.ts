@@ -1,19 +1,16 @@
 // Serves /actuator/**: health, liveness, readiness, info and Prometheus metrics. One handler serves them on the
 // management port of every service, and on the main port with `actuatorOnMainPort`. It runs before the routes, so no
 // guard and no filter applies to it.
-import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Clock } from '../clock/index.js';
-import { Health, type HealthReport } from './health.js';
-import { Metrics } from './metrics.js';
+import type { Clock } from '../clock/index.js';
+import type { Health, HealthReport } from './health.js';
+import type { Metrics } from './metrics.js';
 
-export interface ServiceInfo {
+interface ServiceInfo {
   name: string;
   version: string;
 }
 
-/** Injection token of the name and version that the service reports. */
-export const SERVICE_INFO = Symbol('ServiceInfo');
 export const ACTUATOR_PATH = '/actuator';
 
 interface Answer {
@@ -22,15 +19,14 @@ interface Answer {
   body: string;
 }
 
-@Injectable()
 export class Actuator {
   private readonly startedAt: Date;
 
   constructor(
     private readonly health: Health,
     private readonly metrics: Metrics,
-    @Inject(SERVICE_INFO) private readonly info: ServiceInfo,
     clock: Clock,
+    private readonly info: ServiceInfo,
   ) {
     this.startedAt = clock.now();
     metrics.watchHealth(async () => {

@@ -8,7 +8,8 @@ const LATENCY_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 const JOB_BUCKETS_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
 
 /** The outcomes of a job of a queue. */
-const JOB_OUTCOMES = ['completed', 'refused', 'retried', 'failed', 'handed-back'];
+const JOB_OUTCOMES = ['completed', 'refused', 'retried', 'failed', 'handed-back'] as const;
+export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 
 export interface QueueUse {
   /** Number of jobs that wait for a worker. */
@@ -58,7 +59,7 @@ export class Metrics {
     if (status >= 500) this.errors.inc(labels);
   }
 
-  observeJob(queue: string, outcome: string, seconds: number): void {
+  observeJob(queue: string, outcome: JobOutcome, seconds: number): void {
     this.jobs.observe({ queue, outcome }, seconds);
   }
 

@@ -22,9 +22,9 @@ interface DatabaseModuleOptions {
  */
 export abstract class ReadDatabase extends Database {}
 
-type Watchers = [Shutdown, Health | undefined, Metrics | undefined];
+type Watchers = [Shutdown, Health, Metrics];
 
-const WATCHERS = [Shutdown, { token: Health, optional: true }, { token: Metrics, optional: true }];
+const WATCHERS = [Shutdown, Health, Metrics];
 
 @Module({})
 export class DatabaseModule {
@@ -78,8 +78,8 @@ async function opened(
     cell: env.CELL,
   });
   shutdown.last(name, () => database.close());
-  health?.watch(name, () => database.check());
-  metrics?.watchPool(name, () => database.poolUse());
+  health.watch(name, () => database.check());
+  metrics.watchPool(name, () => database.poolUse());
   try {
     return await database.start();
   } catch (error) {

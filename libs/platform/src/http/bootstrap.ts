@@ -13,7 +13,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import type { AddressInfo } from 'node:net';
 import { ACTUATOR_PATH, Actuator } from '../actuator/actuator.js';
-import { ActuatorModule } from '../actuator/actuator.module.js';
+import { Health } from '../actuator/health.js';
 import { ManagementPages, serveManagement } from '../actuator/management-server.js';
 import { Metrics } from '../actuator/metrics.js';
 import { Clock } from '../clock/index.js';
@@ -176,17 +176,24 @@ function loggerOf({ service, env }: WorkerOptions): ServiceLogger {
   return new ServiceLogger({ service, json: env.LOG_JSON, level: env.LOG_LEVEL });
 }
 
+/** Provides what every process has to all modules of the application. */
 function withPlatform({ service: name, module }: WorkerOptions): DynamicModule {
   return {
     module: class ServiceModule {},
     global: true,
-    imports: [
-      DiscoveryModule,
-      ShutdownModule,
-      ActuatorModule.forRoot({ name, version: INTERFACE_VERSION }),
-      module,
+    imports: [DiscoveryModule, ShutdownModule, module],
+    providers: [
+      Clock,
+      Health,
+      Metrics,
+      ManagementPages,
+      {
+        provide: Actuator,
+        inject: [Health, Metrics, Clock],
+        useFactory: (health: Health, metrics: Metrics, clock: Clock) =>
+          new Actuator(health, metrics, clock, { name, version: INTERFACE_VERSION }),
+      },
     ],
-    providers: [Clock],
-    exports: [Clock],
+    exports: [Clock, Health, Metrics, ManagementPages],
   };
 }

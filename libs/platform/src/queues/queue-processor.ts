@@ -16,12 +16,13 @@ import { OnWorkerEvent, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { WaitingError, type Job, type Worker } from 'bullmq';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type JobOutcome, Metrics } from '../actuator/metrics.js';
 import { requestContext } from '../http/request-context.js';
 import { traced } from '../traces/index.js';
 import { failureOf } from './job-failure.js';
 import { type JobEnvelope, reportOf } from './queue-backend.js';
 import type { QueueDefinition, QueueJob } from './queue-definition.js';
-import { type JobOutcome, Queues } from './queues.js';
+import { Queues } from './queues.js';
 
 export interface ProcessorOptions {
   /** How many jobs run at once in this process. */
@@ -39,6 +40,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
   implements OnModuleInit, OnApplicationBootstrap
 {
   @Inject(Queues) private readonly queues!: Queues;
+  @Inject(Metrics) private readonly metrics!: Metrics;
   private readonly logger = new Logger(QueueProcessor.name);
   private readonly report: (error: Error) => void;
   private jobsRunning = 0;
@@ -66,14 +68,14 @@ export abstract class QueueProcessor<Data extends object, Result = void>
     const { name } = this.worker;
     if (name !== this.queue.name)
       throw new Error(`${this.constructor.name} is made for ${this.queue.name} and decorated for ${name}.`);
-    await this.queues.opened([this.worker]);
+    await this.queues.backend.opened(this.worker);
     this.worker.concurrency = this.options.concurrency ?? 1;
     this.worker.run().catch(this.report);
   }
 
   @OnWorkerEvent('error')
   reportError(error: Error): void {
-    this.queues.commandFailed(error);
+    this.queues.backend.failed(error);
     this.report(error);
   }
 
@@ -106,7 +108,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
     const { stopping } = this.queues;
     const start = performance.now();
     const tell = (outcome: JobOutcome): void => {
-      this.queues.ended(this.queue.name, outcome, (performance.now() - start) / 1000);
+      this.metrics.observeJob(this.queue.name, outcome, (performance.now() - start) / 1000);
     };
     const requestId = data.requestId ?? `${this.queue.name}:${id ?? ''}`;
     this.jobsRunning += 1;
@@ -149,7 +151,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
     // forced, when nothing is left to record or nothing can be recorded.
     await worker.pause(true);
     while (this.jobsRunning > 0 || this.isRecording()) await sleep(STOP_LOOK_MS);
-    if (!this.queues.isUp)
+    if (!this.queues.backend.isUp())
       this.logger.warn(`The queue ${this.queue.name} cannot be reached; the worker stops without it.`);
     await worker.close(true);
   }

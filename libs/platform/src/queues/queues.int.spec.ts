@@ -65,7 +65,7 @@ describe.each(backends)('the queues on %s', (backend) => {
   });
 
   it('says where the jobs lie', async () => {
-    expect((await connected(fresh())).kind).toBe(kindOf(backend));
+    expect((await connected(fresh())).backend.kind).toBe(kindOf(backend));
   });
 
   it('hands a typed result back to its caller on another connection', async () => {

@@ -17,9 +17,7 @@ interface QueuesModuleOptions extends QueueConnection {
   queues: readonly QueueDefinition<never, unknown>[];
 }
 
-type Watchers = [Shutdown, Health | undefined, Metrics | undefined, Clock | undefined];
-
-const WATCHERS = [Shutdown, ...[Health, Metrics, Clock].map((token) => ({ token, optional: true }))];
+const WATCHERS = [Shutdown, Health, Metrics, Clock];
 
 @Module({})
 export class QueuesModule {
@@ -43,16 +41,26 @@ export class QueuesModule {
         {
           provide: Queues,
           inject: [...WATCHERS, ...options.queues.map(({ name }) => getQueueToken(name))],
-          useFactory: async (...given: [...Watchers, ...AnyQueue[]]) => {
-            const [shutdown, health, metrics, clock, ...open] = given;
-            const queues = new Queues(backend, open, clock ?? new Clock());
+          useFactory: async (
+            shutdown: Shutdown,
+            health: Health,
+            metrics: Metrics,
+            clock: Clock,
+            ...open: AnyQueue[]
+          ) => {
+            const queues = new Queues(backend, open, clock);
             try {
-              await queues.opened(open);
+              await Promise.all(open.map((queue) => backend.opened(queue)));
             } catch (error) {
               await queues.close();
               throw error;
             }
-            watch(queues, options.queues, shutdown, health, metrics);
+            shutdown.worker('queue workers', () => queues.closeWorkers());
+            shutdown.last('queues', () => queues.close());
+            const [first] = options.queues;
+            // Reads and single writes work without the queue, so a lost queue does not make the service unready.
+            if (first !== undefined) health.watch('queue', () => queues.check(first), { critical: false });
+            for (const queue of options.queues) metrics.watchQueue(queue.name, () => queues.use(queue));
             return queues;
           },
         },
@@ -60,20 +68,4 @@ export class QueuesModule {
       exports: [Queues],
     };
   }
-}
-
-function watch(
-  queues: Queues,
-  definitions: QueuesModuleOptions['queues'],
-  shutdown: Shutdown,
-  health: Health | undefined,
-  metrics: Metrics | undefined,
-): void {
-  shutdown.worker('queue workers', () => queues.closeWorkers());
-  shutdown.last('queues', () => queues.close());
-  const [first] = definitions;
-  // Reads and single writes work without the queue, so a lost queue does not make the service unready.
-  if (first !== undefined) health?.watch('queue', () => queues.check(first), { critical: false });
-  for (const queue of definitions) metrics?.watchQueue(queue.name, () => queues.use(queue));
-  queues.onOutcome((queue, outcome, seconds) => metrics?.observeJob(queue, outcome, seconds));
 }

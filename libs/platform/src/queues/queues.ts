@@ -17,8 +17,6 @@ import type { QueueDefinition } from './queue-definition.js';
 import { JobTimeoutError, thrownFor } from './job-failure.js';
 import { overviewOf, type QueueOverview } from './queue-overview.js';
 
-export type JobOutcome = 'completed' | 'refused' | 'retried' | 'failed' | 'handed-back';
-
 interface NewJob<Data extends object> {
   data: Data;
   /** While a job with this id is unfinished, another one is not added. */
@@ -37,8 +35,6 @@ const ANSWER_TIMEOUT_MS = 5_000;
  */
 const UNANSWERED_MAX = 10_000;
 
-type Told = (queue: string, outcome: JobOutcome, seconds: number) => void;
-
 interface Closing {
   close(): Promise<void>;
 }
@@ -47,7 +43,6 @@ export class Queues {
   private readonly open: ReadonlyMap<string, AnyQueue>;
   private readonly processors: Closing[] = [];
   private readonly employed = new Set<string>();
-  private readonly outcomes: Told[] = [];
   private readonly stop = new AbortController();
   /** Number of jobs that are being added. */
   private unanswered = 0;
@@ -55,25 +50,11 @@ export class Queues {
   readonly stopping = this.stop.signal;
 
   constructor(
-    private readonly backend: QueueBackend,
+    readonly backend: QueueBackend,
     open: readonly AnyQueue[],
     private readonly clock: Clock,
   ) {
     this.open = new Map(open.map((queue) => [queue.name, queue.on('error', reportOf(queue.name))]));
-  }
-
-  get kind(): 'redis' | 'postgres' {
-    return this.backend.kind;
-  }
-
-  /** Whether the backend can be reached at the moment. */
-  get isUp(): boolean {
-    return this.backend.isUp();
-  }
-
-  /** Resolves when the parts may be used. @throws DatabaseAbsentError */
-  async opened(parts: readonly Pick<AnyQueue, 'waitUntilReady'>[]): Promise<void> {
-    await Promise.all(parts.map((part) => this.backend.opened(part)));
   }
 
   /** Resolves once the jobs are safely in the queue, in the given order. @throws DomainError QUEUE_UNAVAILABLE */
@@ -124,7 +105,7 @@ export class Queues {
           `No worker finished a job of the queue ${queue.name} within ${timeoutMs} ms.`,
         );
       await sleep(Math.min(pauseMs, leftMs));
-      const job = await available(this.endOf(queue, jobId), leftMs).catch(() => undefined);
+      const job = await available(this.ended(queue, jobId), leftMs).catch(() => undefined);
       if (job === undefined) continue;
       if (job.isFailed) throw thrownFor(queue.name, job.failedReason);
       return job.value as Result;
@@ -132,18 +113,13 @@ export class Queues {
   }
 
   /** BullMQ sets the time of a job's end together with its result, so the state is final once there is a time. */
-  private async endOf(
+  private async ended(
     queue: QueueDefinition<never, unknown>,
     jobId: string,
   ): Promise<{ isFailed: boolean; failedReason: string; value: unknown } | undefined> {
     const job = await this.queue(queue).getJob(jobId);
     if (job?.finishedOn === undefined) return undefined;
     return { isFailed: await job.isFailed(), failedReason: job.failedReason, value: job.returnvalue };
-  }
-
-  /** `tell` is called for every job that this process ended. */
-  onOutcome(tell: Told): void {
-    this.outcomes.push(tell);
   }
 
   async use(queue: QueueDefinition<never, unknown>): Promise<QueueUse> {
@@ -164,7 +140,9 @@ export class Queues {
   /** Returns an overview of every queue that this process knows. @throws DomainError QUEUE_UNAVAILABLE */
   async overview(jobsMax: number): Promise<QueueOverview[]> {
     return await Promise.all(
-      [...this.open.values()].map(async (queue) => await available(overviewOf(queue, this.kind, jobsMax))),
+      [...this.open.values()].map(
+        async (queue) => await available(overviewOf(queue, this.backend.kind, jobsMax)),
+      ),
     );
   }
 
@@ -182,16 +160,6 @@ export class Queues {
     if (!this.open.has(name)) throw unknownQueue(name);
     if (this.employed.has(name)) throw new Error(`The queue ${name} has a processor already.`);
     this.employed.add(name);
-  }
-
-  /** Processors report here the errors that their workers meet. */
-  commandFailed(error: Error): void {
-    this.backend.failed(error);
-  }
-
-  /** Processors report here how their jobs ended. */
-  ended(...outcome: Parameters<Told>): void {
-    for (const tell of this.outcomes) tell(...outcome);
   }
 
   /** Takes no more jobs; running jobs finish or are handed back. */

@@ -3,6 +3,8 @@
 import { Processor } from '@nestjs/bullmq';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { Health, Metrics } from '@razao/platform/actuator';
+import { Clock } from '@razao/platform/clock';
 import {
   QueueProcessor,
   Queues,
@@ -46,9 +48,11 @@ export async function startQueues({ at, queues, processors = [] }: QueuesPlan): 
     REDIS_CLUSTER: at.redisCluster ?? false,
     ...(at.redisUrl !== undefined && { REDIS_URL: at.redisUrl }),
   };
+  const providers = [Clock, Health, Metrics];
+  const watched = { module: class WatchedModule {}, global: true, providers, exports: providers };
   class QueuesApplication {}
   Module({
-    imports: [QueuesModule.forRoot({ env, service: 'movements', queues })],
+    imports: [watched, QueuesModule.forRoot({ env, service: 'movements', queues })],
     providers: [...processors],
   })(QueuesApplication);
   const app = await NestFactory.create(QueuesApplication, { logger: ['error'], abortOnError: false });
