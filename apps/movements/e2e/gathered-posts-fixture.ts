@@ -2,7 +2,6 @@
 // posts.
 import { AccessListener, RecordHomes, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
-import { Clock } from '@razao/platform/clock';
 import { parseEnv } from '@razao/platform/env';
 import { OneOrManyPipe, requestContext } from '@razao/platform/http';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -85,7 +84,7 @@ export function entriesOf(
   env: Record<string, string> = {},
   store = new GatheredEntryStore(),
 ): EntriesService {
-  const idempotency = new Idempotency(database, new Clock());
+  const idempotency = new Idempotency(database);
   const settings = parseEnv(MovementsEnv, { DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32), ...env });
   const homes = new RecordHomes(database, new AccessListener(database), 'movements');
   const posts = new GatheredPosts(database, idempotency, store, settings, homes);

@@ -1,7 +1,6 @@
 // Helpers of the specs of imports: they make the services as the application does, and return the answer to a file.
 import { writeFile } from 'node:fs/promises';
 import { Metrics } from '@razao/platform/actuator';
-import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { TestDatabase } from '@razao/testing/database';
 import { BatchImport } from '../src/imports/batch-import.js';
@@ -17,7 +16,7 @@ import type { MovementsEnv } from '../src/movements.env.js';
 
 export function importServices({ database }: TestDatabase, settings: Partial<ImportLimits> = {}) {
   const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), settings);
-  const [store, idempotency] = [new ImportStore(), new Idempotency(database, new Clock())];
+  const [store, idempotency] = [new ImportStore(), new Idempotency(database)];
   const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
   const batchImport = new BatchImport(store, attempts, limits);
   return {

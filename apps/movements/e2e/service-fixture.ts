@@ -2,7 +2,6 @@
 // refusals.
 import { AccessListener, BranchDirectory, BranchGate } from '@razao/auth';
 import { domainErrorFromDatabase } from '@razao/domain';
-import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { TestDatabase } from '@razao/testing/database';
 import { BatchStore } from '../src/batches/batch.store.js';
@@ -16,7 +15,7 @@ export const branchesOf = ({ database }: TestDatabase): BranchDirectory =>
 export const gateOf = (db: TestDatabase): BranchGate => new BranchGate(branchesOf(db));
 
 export function servicesOf({ database }: TestDatabase) {
-  const idempotency = new Idempotency(database, new Clock());
+  const idempotency = new Idempotency(database);
   return {
     idempotency,
     batches: new BatchesService(database, idempotency, new BatchStore()),

@@ -40,7 +40,7 @@ beforeAll(() => {
   };
   quotas = new TaxQuotasService(
     db.database,
-    new Idempotency(db.database, clock),
+    new Idempotency(db.database),
     gateOf(db),
     store,
     new PeriodStore(),

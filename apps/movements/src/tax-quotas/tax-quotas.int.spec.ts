@@ -91,7 +91,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     const jobs = new TaxQuotaJobs(await connected(), new Clock());
     return new TaxQuotasService(
       db.database,
-      new Idempotency(db.database, new Clock()),
+      new Idempotency(db.database),
       gateOf(db),
       new TaxQuotaStore(),
       new PeriodStore(),

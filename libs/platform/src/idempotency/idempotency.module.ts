@@ -1,8 +1,13 @@
 // Provides the idempotency of requests to a service, and deletes old keys.
 import { Global, Injectable, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { rootMessage } from '@razao/domain';
+import { Clock } from '../clock/index.js';
+import { Database } from '../database/database.js';
 import { Shutdown } from '../shutdown/index.js';
+import { defineSql } from '../sql/index.js';
 import { Idempotency } from './idempotency.js';
+
+const sql = defineSql(import.meta.url, ['delete-old-keys']);
 
 const HOUR_MS = 3_600_000;
 
@@ -11,7 +16,8 @@ export class IdempotencyKeyKeeper implements OnApplicationBootstrap {
   private readonly logger = new Logger(IdempotencyKeyKeeper.name);
 
   constructor(
-    private readonly idempotency: Idempotency,
+    private readonly database: Database,
+    private readonly clock: Clock,
     private readonly shutdown: Shutdown,
   ) {}
 
@@ -25,7 +31,8 @@ export class IdempotencyKeyKeeper implements OnApplicationBootstrap {
 
   private async forget(): Promise<void> {
     try {
-      await this.idempotency.forgetOlderThan(KEPT_HOURS * HOUR_MS);
+      const before = new Date(this.clock.now().getTime() - KEPT_HOURS * HOUR_MS);
+      await this.database.execute(sql['delete-old-keys'], [before]);
     } catch (error) {
       this.logger.warn(`Old idempotency keys were not forgotten: ${rootMessage(error)}`);
     }

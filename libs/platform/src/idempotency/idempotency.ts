@@ -9,20 +9,13 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import { createHash } from 'node:crypto';
-import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
 import type { Transaction, TransactionOptions } from '../database/queryable.js';
 import { requestContext, type RequestContext } from '../http/request-context.js';
 import { jsonTexts, readJson } from '../json/index.js';
 import { defineSql } from '../sql/index.js';
 
-const sql = defineSql(import.meta.url, [
-  'claim-key',
-  'find-key',
-  'list-answer',
-  'insert-key',
-  'delete-old-keys',
-]);
+const sql = defineSql(import.meta.url, ['claim-key', 'find-key', 'list-answer', 'insert-key']);
 
 /** The Idempotency-Key of a request, and the properties that a repeat must share with it. */
 export interface IdempotentRequest {
@@ -82,10 +75,7 @@ export const CREATED = 201;
 
 @Injectable()
 export class Idempotency {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * Whether the request that is being answered has a key.
@@ -148,13 +138,6 @@ export class Idempotency {
     }, transaction);
     if (request.hit) requestContext.getStore()?.exchange?.response.setHeader('Idempotency-Hit', 'true');
     return answer;
-  }
-
-  /** @returns how many keys were deleted. */
-  async forgetOlderThan(milliseconds: number): Promise<number> {
-    return await this.database.execute(sql['delete-old-keys'], [
-      new Date(this.clock.now().getTime() - milliseconds),
-    ]);
   }
 }
 
