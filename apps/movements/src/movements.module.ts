@@ -66,7 +66,7 @@ import { SealStore } from './seals/seal.store.js';
 import { SealsController } from './seals/seals.controller.js';
 import { SealsService } from './seals/seals.service.js';
 import { CalculateQuarter } from './tax-quotas/calculate-quarter.service.js';
-import { TaxQuotaJobs, taxQuotaQueue } from './tax-quotas/tax-quota.jobs.js';
+import { taxQuotaQueue } from './tax-quotas/tax-quota.jobs.js';
 import { TaxQuotaStore } from './tax-quotas/tax-quota.store.js';
 import { TaxQuotasController } from './tax-quotas/tax-quotas.controller.js';
 import { TaxQuotasProcessor } from './tax-quotas/tax-quotas.processor.js';
@@ -139,7 +139,7 @@ export class MovementsModule {
         [IplImportsService, JsonImportsService, { provide: UploadStorage, useValue: upload }],
         [ConsolidationStore, ConsolidationService],
         [ClosingStore, ClosingService],
-        [TaxQuotaStore, TaxQuotaJobs, TaxQuotasService],
+        [TaxQuotaStore, TaxQuotasService],
         [PurgeStore, PurgeService],
         [SealStore, SealsService],
         [EventStore, EventsService],
