@@ -147,8 +147,6 @@ describe('webhooks', () => {
   it.each<[string, object, number, string]>([
     ['without an address', { url: undefined }, 400, 'VALIDATION_FAILED'],
     ['with an address that is none', { url: 'erp' }, 400, 'WEBHOOK_TARGET_REFUSED'],
-    ['with http', { url: 'http://erp.example.com/' }, 400, 'WEBHOOK_TARGET_REFUSED'],
-    ['of this machine', { url: 'https://127.0.0.1/' }, 400, 'WEBHOOK_TARGET_REFUSED'],
     ['with a password', { url: 'https://u:secret-word@erp.example.com/' }, 400, 'WEBHOOK_TARGET_REFUSED'],
     ['with a long address', { url: 'https://erp.example.com/'.padEnd(2_049, 'x') }, 400, 'VALIDATION_FAILED'],
     ['with an unknown kind', { kinds: ['month'] }, 400, 'VALIDATION_FAILED'],

@@ -130,13 +130,6 @@ describe('an Idempotency-Key', () => {
     });
   });
 
-  it('is free again after a refusal', async () => {
-    const key = newKey();
-    const body = on.entry(await on.document());
-    expect(await on.ana.post('/entry', { ...body, contrapartida: null }, key)).toMatchObject({ status: 400 });
-    expect(await on.ana.post('/entry', body, key)).toMatchObject({ status: 201 });
-  });
-
   it('belongs to its user', async () => {
     const key = newKey();
     const body = { empresa: on.company.code, filial: on.company.branch.code, ano: 2024, mes: 1 };

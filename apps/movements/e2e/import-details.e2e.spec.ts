@@ -264,14 +264,4 @@ describe('the details of an import', () => {
       [6, 'contrapartida', 'FACT_DATE_RESULT_ACCOUNT', SALES],
     ]);
   });
-
-  it('are the first 1,000, as the errors are, which count the rest', async () => {
-    const rows = Array.from({ length: 1_500 }, (_, index) => row({ documento: `D${index}`, day: '0' }));
-    const file = { filename: 'a.csv', content: [COLUMNS, ...rows].join('\n') };
-    const { body } = agreeing(await on.ana.upload<ImportResult>(`/batch/${await on.batch()}/import`, file));
-    expect(body).toMatchObject({ totalRows: 1_500, errorRows: 1_500 });
-    expect([body.errors.length, body.details.length]).toEqual([1_001, 1_000]);
-    expect(body.errors[1_000]).toBe('and 500 more errors');
-    expect(body.details.at(-1)).toMatchObject({ line: 1_001, value: '0' });
-  });
 });

@@ -3,10 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { Metrics } from '@razao/platform/actuator';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { TestDatabase } from '@razao/testing/database';
-import { BatchImport } from '../src/imports/batch-import.js';
+import { BatchImportsService } from '../src/imports/batch-imports.service.js';
 import { ImportAttempts, type ImportOptions } from '../src/imports/import-attempts.js';
 import { reportIn, type ImportReport, type ImportResult } from '../src/imports/import-result.js';
-import { ImportsService } from '../src/imports/imports.service.js';
 import { IplImportsService } from '../src/imports/ipl/ipl-imports.service.js';
 import { ImportLimits } from '../src/imports/limits.js';
 import { ImportStore } from '../src/imports/load/import.store.js';
@@ -18,10 +17,8 @@ export function importServices({ database }: TestDatabase, settings: Partial<Imp
   const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), settings);
   const [store, idempotency] = [new ImportStore(), new Idempotency(database)];
   const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
-  const batchImport = new BatchImport(store, attempts, limits);
   return {
-    batchImport,
-    files: new ImportsService(database, store, batchImport, idempotency),
+    files: new BatchImportsService(database, store, attempts, idempotency, limits),
     ipl: new IplImportsService(store, attempts, limits),
   };
 }

@@ -1,7 +1,8 @@
 // Tests more load than the service can handle. It refuses requests without a connection in time and they save nothing,
 // it stays ready, and the other requests go on. When the load ends, the service works as before.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { givenBatch, type GivenBatch } from '@razao/testing/factories';
+import { transactionBeside } from '@razao/testing/database';
+import { givenBatch } from '@razao/testing/factories';
 import { testToken, type HttpAnswer } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
 import { once } from 'node:events';
@@ -9,7 +10,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { CSV_COLUMNS, csvFile } from './csv-files.js';
 import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
@@ -52,39 +52,6 @@ const post = async (): Promise<HttpAnswer<{ code?: string }>> =>
   await on.ana.post('/entry', on.entry(documentId, { lancamento: String(++numbers).padStart(5, '0') }));
 const statusOf = ({ status }: HttpAnswer): number => status;
 
-interface Held {
-  release(): Promise<void>;
-}
-
-/** Begins a transaction that keeps the locks of this statement until it is released. */
-async function hold(sql: string, values: readonly unknown[]): Promise<Held> {
-  const holder = new pg.Client(on.db.url);
-  await holder.connect();
-  const held = { release: async () => await holder.end() };
-  try {
-    await holder.query('BEGIN');
-    await holder.query(sql, [...values]);
-  } catch (error) {
-    await held.release();
-    throw error;
-  }
-  return held;
-}
-
-/** Locks the month as a consolidation does, so that no entry is written into it until the release. */
-const holdMonth = (): Promise<Held> =>
-  hold(`SELECT pg_advisory_xact_lock($1, ledger.period_key('2024-01-01'))`, [on.company.branch.id]);
-
-/**
- * Inserts this document into the batches without a commit. An import that reaches the document waits until the release.
- */
-const holdDocument = (batches: readonly GivenBatch[], documento: string): Promise<Held> =>
-  hold(
-    `INSERT INTO ledger.document (batch_id, branch_id, period, number, closing)
-     SELECT id, branch_id, period, $2, false FROM ledger.batch WHERE id = ANY($1)`,
-    [batches.map(({ id }) => id), documento],
-  );
-
 /** Counts the connections of the service that wait for such a lock. */
 const waiting = async (lock: 'advisory' | 'transactionid'): Promise<number> =>
   Number(
@@ -100,9 +67,13 @@ const waiting = async (lock: 'advisory' | 'transactionid'): Promise<number> =>
 describe('a pool whose connections are all held', () => {
   it('refuses other requests with 503 and Retry-After, stays ready, and serves all when it is released', async () => {
     const before = await on.counts();
-    const month = await holdMonth();
-    const held = Array.from({ length: CONNECTIONS }, post);
-    try {
+    const held: ReturnType<typeof post>[] = [];
+    await transactionBeside(on.db, async (session) => {
+      // Locks the month as a consolidation does, so that no entry is written into it until the session ends.
+      await session.query(`SELECT pg_advisory_xact_lock($1, ledger.period_key('2024-01-01'))`, [
+        on.company.branch.id,
+      ]);
+      held.push(...Array.from({ length: CONNECTIONS }, post));
       await until(
         () => waiting('advisory'),
         (count) => count === CONNECTIONS,
@@ -120,9 +91,7 @@ describe('a pool whose connections are all held', () => {
         { status: 'UP', components: { database: { status: 'UP' } } },
       ]);
       expect(await waiting('advisory')).toBe(CONNECTIONS);
-    } finally {
-      await month.release();
-    }
+    });
     expect((await Promise.all(held)).map(statusOf)).toEqual(held.map(() => 201));
     const after = Array.from({ length: 3 * CONNECTIONS }, post);
     expect((await Promise.all(after)).map(statusOf)).toEqual(after.map(() => 201));
@@ -190,28 +159,28 @@ describe('slow imports', () => {
         async () => await givenBatch(on.db, on.company.branch, '2024-01-01'),
       ),
     );
-    const held = await holdDocument(batches, documentOf(ROWS - 1));
     const content = manyRows(ROWS);
-    const imports = Promise.all(
+    const imports: Promise<HttpAnswer>[] = [];
+    await transactionBeside(on.db, async (session) => {
+      // An import that reaches this document, which has no commit yet, waits until the session ends.
+      await session.query(
+        `INSERT INTO ledger.document (batch_id, branch_id, period, number, closing)
+         SELECT id, branch_id, period, $2, false FROM ledger.batch WHERE id = ANY($1)`,
+        [batches.map(({ id }) => id), documentOf(ROWS - 1)],
+      );
       // Two callers send the files, because one caller never gets all turns of imports.
-      batches.map(({ id }, index) =>
-        (index < batches.length - 1 ? on.ana : on.admin).upload(`/batch/${id}/import`, {
-          filename: 'a.csv',
-          content,
-        }),
-      ),
-    );
-    try {
+      for (const [index, { id }] of batches.entries()) {
+        const client = index < batches.length - 1 ? on.ana : on.admin;
+        imports.push(client.upload(`/batch/${id}/import`, { filename: 'a.csv', content }));
+      }
       await until(
         async () => [await waiting('transactionid'), (await readdir(spool)).length],
         ([loading, uploads]) => loading === IMPORTS_AT_ONCE && uploads === batches.length,
       );
       for (let posted = 0; posted < POSTS_MEANWHILE; posted += 1) expect(statusOf(await post())).toBe(201);
       expect(await waiting('transactionid')).toBe(IMPORTS_AT_ONCE);
-    } finally {
-      await held.release();
-    }
-    for (const answer of await imports)
+    });
+    for (const answer of await Promise.all(imports))
       expect(answer).toMatchObject({ status: 200, body: { successRows: ROWS, errorRows: 0 } });
   });
 });

@@ -39,10 +39,9 @@ import { GatheredPosts } from './entries/gathered-posts/gathered-posts.js';
 import { EventStore } from './events/event.store.js';
 import { EventsController } from './events/events.controller.js';
 import { EventsService } from './events/events.service.js';
-import { BatchImport } from './imports/batch-import.js';
+import { BatchImportsService } from './imports/batch-imports.service.js';
 import { ImportAttempts } from './imports/import-attempts.js';
 import { ImportsController } from './imports/imports.controller.js';
-import { ImportsService } from './imports/imports.service.js';
 import { IplImportsService } from './imports/ipl/ipl-imports.service.js';
 import { JsonImportsService } from './imports/json/json-imports.service.js';
 import { ImportLimits } from './imports/limits.js';
@@ -67,7 +66,7 @@ import { SealStore } from './seals/seal.store.js';
 import { SealsController } from './seals/seals.controller.js';
 import { SealsService } from './seals/seals.service.js';
 import { CalculateQuarter } from './tax-quotas/calculate-quarter.service.js';
-import { TaxQuotaJobs, taxQuotaQueue } from './tax-quotas/tax-quota.jobs.js';
+import { taxQuotaQueue } from './tax-quotas/tax-quota.jobs.js';
 import { TaxQuotaStore } from './tax-quotas/tax-quota.store.js';
 import { TaxQuotasController } from './tax-quotas/tax-quotas.controller.js';
 import { TaxQuotasProcessor } from './tax-quotas/tax-quotas.processor.js';
@@ -136,11 +135,11 @@ export class MovementsModule {
         [CorrectionStore, ReversalsService],
         [PeriodStore, MonthOpeningService, DayClosingService],
         [AuditService, DeleteRecords, ReadList],
-        [ImportLimits, ImportStore, ImportAttempts, BatchImport, ImportsService, SpoolSweep],
+        [ImportLimits, ImportStore, ImportAttempts, BatchImportsService, SpoolSweep],
         [IplImportsService, JsonImportsService, { provide: UploadStorage, useValue: upload }],
         [ConsolidationStore, ConsolidationService],
         [ClosingStore, ClosingService],
-        [TaxQuotaStore, TaxQuotaJobs, TaxQuotasService],
+        [TaxQuotaStore, TaxQuotasService],
         [PurgeStore, PurgeService],
         [SealStore, SealsService],
         [EventStore, EventsService],

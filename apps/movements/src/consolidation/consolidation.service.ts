@@ -97,17 +97,18 @@ function notAsked(period: Period, branches: string): DomainError {
 
 function refusalOf(obstacles: readonly Obstacle[], period: Period): DomainError {
   const month = period.format();
-  const findings = obstacles.map(({ branchCode, missing, earlier }) => ({
+  const findings = obstacles.map(({ branchCode, earlier }) => ({
     field: 'month',
     value: month,
-    reason: missing
-      ? {
-          en: `branch ${branchCode}: ${month} was never opened (POST /monthOpening opens the next month)`,
-          pt: `filial ${branchCode}: o mês ${month} nunca foi aberto (POST /monthOpening abre o próximo mês)`,
-        }
-      : toConsolidateFirst(branchCode, earlier === null ? undefined : Period.fromDate(earlier)),
+    reason:
+      earlier === null
+        ? {
+            en: `branch ${branchCode}: ${month} was never opened (POST /monthOpening opens the next month)`,
+            pt: `filial ${branchCode}: o mês ${month} nunca foi aberto (POST /monthOpening abre o próximo mês)`,
+          }
+        : toConsolidateFirst(branchCode, Period.fromDate(earlier).format()),
   }));
-  const code = obstacles.some((obstacle) => obstacle.missing)
+  const code = obstacles.some(({ earlier }) => earlier === null)
     ? 'PERIOD_NOT_OPEN'
     : 'CONSOLIDATION_OUT_OF_SEQUENCE';
   const { en, pt } = joined(
@@ -124,10 +125,10 @@ function refusalOf(obstacles: readonly Obstacle[], period: Period): DomainError 
   );
 }
 
-function toConsolidateFirst(branchCode: string, earlier: Period | undefined): Message {
+function toConsolidateFirst(branchCode: string, earlier: string): Message {
   return {
-    en: `branch ${branchCode}: ${earlier?.format() ?? 'an earlier month'} is to be consolidated first`,
-    pt: `filial ${branchCode}: ${earlier === undefined ? 'um mês anterior' : `o mês ${earlier.format()}`} deve ser consolidado antes`,
+    en: `branch ${branchCode}: ${earlier} is to be consolidated first`,
+    pt: `filial ${branchCode}: o mês ${earlier} deve ser consolidado antes`,
   };
 }
 

@@ -38,7 +38,7 @@ export interface RunRow {
 
 export interface Obstacle {
   branchCode: string;
-  missing: boolean;
+  /** The month to consolidate first, null when the month was never opened. */
   earlier: string | null;
 }
 

@@ -3,10 +3,9 @@
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[]
 -- $3 period date
--- rows: one per branch with an obstacle; missing is true for a month that was never opened, else earlier is the month to
---   consolidate first
+-- rows: one per branch with an obstacle; earlier is the month to consolidate first, null for a month that was never opened
 -- locks: none
-SELECT b.code AS "branchCode", o.missing, o.earlier
+SELECT b.code AS "branchCode", CASE WHEN NOT o.missing THEN o.earlier END AS earlier
   FROM ledger.branch b
  CROSS JOIN LATERAL (
     SELECT coalesce(bool_and(p.period <> $3::date), true) AS missing,

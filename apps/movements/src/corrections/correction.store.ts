@@ -5,22 +5,13 @@ import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 
-const sql = defineSql(import.meta.url, [
-  'find-entry-number',
-  'read-original',
-  'insert-reversing-entries',
-  'insert-reversals',
-]);
-
-/** Names a document, or one entry number of it. */
-export interface OriginalKey {
-  documentId: Int64;
-  lancamento: string | null;
-}
+const sql = defineSql(import.meta.url, ['read-original', 'insert-reversing-entries', 'insert-reversals']);
 
 /** The facts that decide whether and how a document, or one entry number of it, is reversed. */
 export interface Original {
   id: number;
+  /** The entry number to reverse; null for each number of the document. */
+  lancamento: string | null;
   branchId: number;
   /** YYYY-MM-01 */
   period: string;
@@ -48,29 +39,27 @@ interface ReversingEntries {
 
 @Injectable()
 export class CorrectionStore {
-  async findEntryNumber(scope: AccessScope, db: Queryable, id: Int64): Promise<OriginalKey | undefined> {
-    return await db.one<OriginalKey>(sql['find-entry-number'], [scope.branchIds, id]);
-  }
-
+  /** @param kind what has the id: a document, or an entry of the number to reverse */
   async readOriginal(
     scope: AccessScope,
     db: Queryable,
-    { documentId, lancamento }: OriginalKey,
+    kind: 'document' | 'entry',
+    id: Int64,
   ): Promise<Original | undefined> {
-    return await db.one<Original>(sql['read-original'], [scope.branchIds, documentId, lancamento]);
+    return await db.one<Original>(sql['read-original'], [scope.branchIds, id, kind === 'entry']);
   }
 
   /** @returns how many lines it wrote */
   async insertReversingEntries(
     scope: AccessScope,
     tx: Transaction,
-    original: OriginalKey,
+    original: Original,
     reversing: ReversingEntries,
   ): Promise<number> {
     const row = await tx.one<{ entries: number }>(sql['insert-reversing-entries'], [
       scope.branchIds,
       scope.actorId ?? null,
-      original.documentId,
+      original.id,
       original.lancamento,
       reversing.documentId,
       reversing.day,
@@ -83,9 +72,9 @@ export class CorrectionStore {
   async insertReversals(
     scope: AccessScope,
     tx: Transaction,
-    original: OriginalKey,
+    original: Original,
     reversingDocumentId: number,
   ): Promise<void> {
-    await tx.execute(sql['insert-reversals'], [scope.branchIds, original.documentId, reversingDocumentId]);
+    await tx.execute(sql['insert-reversals'], [scope.branchIds, original.id, reversingDocumentId]);
   }
 }

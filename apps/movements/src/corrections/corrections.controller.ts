@@ -30,7 +30,7 @@ export class CorrectionsController {
     @Param() { id }: RecordPath,
     @Body() request: ReversalRequest,
   ): Promise<Reversal> {
-    return await this.reversals.reverseEntry(scope, id, request);
+    return await this.reversals.reverse(scope, 'entry', id, request);
   }
 
   @Post('document/:id/reversal')
@@ -50,6 +50,6 @@ export class CorrectionsController {
     @Param() { id }: RecordPath,
     @Body() request: ReversalRequest,
   ): Promise<Reversal> {
-    return await this.reversals.reverseDocument(scope, id, request);
+    return await this.reversals.reverse(scope, 'document', id, request);
   }
 }

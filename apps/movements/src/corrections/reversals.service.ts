@@ -12,7 +12,7 @@ import type { OwningBatch } from '../documents/document.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { createOnce } from '../wire/in-transaction.js';
 import { notFound } from '../wire/refusals.js';
-import { CorrectionStore, type Original, type OriginalKey } from './correction.store.js';
+import { CorrectionStore, type Original } from './correction.store.js';
 import type { Reversal, ReversalRequest } from './correction.dto.js';
 
 @Injectable()
@@ -24,38 +24,30 @@ export class ReversalsService {
   ) {}
 
   /**
-   * Reverses the entry number that the entry belongs to.
-   * @throws DomainError ENTRY_NOT_FOUND, and all errors of `reverseDocument` except DOCUMENT_NOT_FOUND and
-   *   REVERSAL_EMPTY.
+   * Reverses each entry number of the document, or the entry number that the entry belongs to.
+   * @param kind what has the id
+   * @throws DomainError DOCUMENT_NOT_FOUND, ENTRY_NOT_FOUND, DOCUMENT_BATCH_MISSING, REVERSAL_OTHER_BRANCH,
+   *   REVERSAL_EMPTY (a document), REVERSAL_TOO_EARLY, ALREADY_REVERSED, PRIOR_YEAR_CLOSING, PRIOR_YEAR_RESULT,
+   *   PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_CLOSED, DAY_NOT_IN_MONTH, ACCOUNT_INACTIVE.
    */
-  async reverseEntry(scope: AccessScope, id: Int64, request: ReversalRequest): Promise<Reversal> {
-    return await createOnce(scope, this.idempotency, async (tx) => {
-      const key = await this.store.findEntryNumber(scope, tx, id);
-      if (key === undefined) throw notFound('entry', 'id', id);
-      return await this.reverse(scope, tx, key, request, id);
-    });
+  async reverse(
+    scope: AccessScope,
+    kind: 'document' | 'entry',
+    id: Int64,
+    request: ReversalRequest,
+  ): Promise<Reversal> {
+    return await createOnce(scope, this.idempotency, (tx) => this.reverseIn(scope, tx, kind, id, request));
   }
 
-  /**
-   * Reverses each entry number of the document.
-   * @throws DomainError DOCUMENT_NOT_FOUND, DOCUMENT_BATCH_MISSING, REVERSAL_OTHER_BRANCH, REVERSAL_EMPTY, REVERSAL_TOO_EARLY,
-   *   ALREADY_REVERSED, PRIOR_YEAR_CLOSING, PRIOR_YEAR_RESULT, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, DAY_CLOSED,
-   *   DAY_NOT_IN_MONTH, ACCOUNT_INACTIVE.
-   */
-  async reverseDocument(scope: AccessScope, id: Int64, request: ReversalRequest): Promise<Reversal> {
-    const key = { documentId: id, lancamento: null };
-    return await createOnce(scope, this.idempotency, (tx) => this.reverse(scope, tx, key, request, id));
-  }
-
-  private async reverse(
+  private async reverseIn(
     scope: AccessScope,
     tx: Transaction,
-    key: OriginalKey,
-    request: ReversalRequest,
+    kind: 'document' | 'entry',
     id: Int64,
+    request: ReversalRequest,
   ): Promise<Worked<Reversal>> {
-    const original = await this.store.readOriginal(scope, tx, key);
-    if (original === undefined) throw notFound('document', 'id', key.documentId);
+    const original = await this.store.readOriginal(scope, tx, kind, id);
+    if (original === undefined) throw notFound(kind, 'id', id);
     const batch = await this.documents.batchOf(scope, tx, request);
     const factDate = assertReversible(original, batch, request, idText(id));
     const { day, reason } = request;
@@ -64,7 +56,7 @@ export class ReversalsService {
       ...(original.closing && { cdpadronizado: batch.closingCode }),
       ...(factDate !== undefined && { factDate }),
     });
-    const entries = await this.store.insertReversingEntries(scope, tx, key, {
+    const entries = await this.store.insertReversingEntries(scope, tx, original, {
       documentId: document.id,
       day,
       reason,
@@ -75,14 +67,14 @@ export class ReversalsService {
         en: 'another request deleted the entries at this moment',
         pt: 'outra requisição excluiu os lançamentos neste momento',
       });
-    await this.store.insertReversals(scope, tx, key, document.id);
+    await this.store.insertReversals(scope, tx, original, document.id);
     await recordAudit(tx, {
       action: 'entry.reversed',
       entity: 'document',
       entityId: original.id,
       branchId: original.branchId,
       period: original.period,
-      detail: { lancamento: key.lancamento, reversingDocumentId: document.id, entries },
+      detail: { lancamento: original.lancamento, reversingDocumentId: document.id, entries },
     });
     return { answer: Object.assign(document, { entries }), branchIds: [original.branchId] };
   }

@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { scopeOf } from '@razao/auth';
 import { readerOf } from '@razao/platform/http';
 import type { Request } from 'express';
-import { ImportsService } from './imports.service.js';
+import { BatchImportsService } from './batch-imports.service.js';
 import { IplImportsService } from './ipl/ipl-imports.service.js';
 import { BatchPath } from '../wire/record-path.js';
 
@@ -12,7 +12,7 @@ const pathOf = readerOf(BatchPath, { source: 'text', unknownFields: 'ignore' });
 @Injectable()
 export class ImportGuard implements CanActivate {
   constructor(
-    private readonly imports: ImportsService,
+    private readonly imports: BatchImportsService,
     private readonly iplImports: IplImportsService,
   ) {}
 

@@ -7,9 +7,9 @@ import { ApiErrors, BodyLimit, Flag, AnswerLanguage } from '@razao/platform/http
 import { DEMO } from '../wire/demo-records.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { BatchPath } from '../wire/record-path.js';
+import { BatchImportsService } from './batch-imports.service.js';
 import { ImportGuard } from './import.guard.js';
 import { ImportResult, reportIn } from './import-result.js';
-import { ImportsService } from './imports.service.js';
 import { IplImportsService } from './ipl/ipl-imports.service.js';
 import { JsonImportsService } from './json/json-imports.service.js';
 import { MovementRequest } from './json/movement.dto.js';
@@ -59,7 +59,7 @@ class JsonImportQuery {
 @Controller()
 export class ImportsController {
   constructor(
-    private readonly imports: ImportsService,
+    private readonly imports: BatchImportsService,
     private readonly iplImports: IplImportsService,
     private readonly jsonImports: JsonImportsService,
   ) {}

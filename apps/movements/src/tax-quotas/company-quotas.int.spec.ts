@@ -6,6 +6,7 @@ import { Quarter } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import { jsonText } from '@razao/platform/json';
+import type { Queues } from '@razao/platform/queues';
 import { useTestDatabase } from '@razao/testing/hooks';
 import {
   OTHER_INCOME,
@@ -19,7 +20,7 @@ import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
-import type { TaxQuotaJobs } from './tax-quota.jobs.js';
+import type { CalculationJob } from './tax-quota.jobs.js';
 import { TaxQuotaStore } from './tax-quota.store.js';
 import { TaxQuotasService, type QuotaRequest } from './tax-quotas.service.js';
 
@@ -31,12 +32,8 @@ let quotas: TaxQuotasService;
 beforeAll(() => {
   const [clock, store] = [new Clock(), new TaxQuotaStore()];
   const calculate = new CalculateQuarter(db.database, store, clock);
-  const jobs: Pick<TaxQuotaJobs, 'calculate'> = {
-    async calculate(job) {
-      const answer = await calculate.answer({ ...job, deadline: '2999-12-31T00:00:00Z' });
-      if ('failed' in answer) throw new Error(answer.failed);
-      return answer.calculation;
-    },
+  const queues: unknown = {
+    ask: (_: unknown, job: CalculationJob) => calculate.answer(job),
   };
   quotas = new TaxQuotasService(
     db.database,
@@ -44,7 +41,8 @@ beforeAll(() => {
     gateOf(db),
     store,
     new PeriodStore(),
-    jobs as TaxQuotaJobs,
+    queues as Queues,
+    clock,
     { TAX_QUOTA_TIMEOUT_MS: 10_000, REQUEST_TIMEOUT_MS: 20_000 } as MovementsEnv,
   );
 });

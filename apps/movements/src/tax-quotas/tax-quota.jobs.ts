@@ -1,10 +1,9 @@
 // The tax quota queue, as both the requests and the worker use it. A job only calculates; the request that awaits its
 // answer saves. So a job that is late, or that runs twice because its worker died, has no effect that an answer does
 // not report. After its deadline a job is not calculated.
-import { Injectable } from '@nestjs/common';
 import { DomainError, type Message } from '@razao/domain';
-import { Clock } from '@razao/platform/clock';
-import { JobTimeoutError, Queues, defineQueue } from '@razao/platform/queues';
+import type { Clock } from '@razao/platform/clock';
+import { JobTimeoutError, defineQueue, type Queues } from '@razao/platform/queues';
 import type { Calculation } from './calculation.js';
 
 export interface CalculationJob {
@@ -35,37 +34,29 @@ export const taxQuotaQueue = defineQueue<CalculationJob, CalculationAnswer>('tax
  */
 const CLOCKS_APART_MS_MAX = 30_000;
 
-@Injectable()
-export class TaxQuotaJobs {
-  constructor(
-    private readonly queues: Queues,
-    private readonly clock: Clock,
-  ) {}
-
-  /**
-   * @throws DomainError TAX_CALCULATION_UNAVAILABLE when no worker answers in time or the worker cannot reach the
-   *   database; QUEUE_UNAVAILABLE; the refusals of the calculation.
-   */
-  async calculate(job: Omit<CalculationJob, 'deadline'>, timeoutMs: number): Promise<Calculation> {
-    const deadline = new Date(this.clock.now().getTime() + timeoutMs + CLOCKS_APART_MS_MAX).toISOString();
-    const answer = await this.ask({ ...job, deadline }, timeoutMs);
+/**
+ * Has a worker calculate.
+ * @throws DomainError TAX_CALCULATION_UNAVAILABLE when no worker answers in time or the worker cannot reach the
+ *   database; QUEUE_UNAVAILABLE; the refusals of the calculation.
+ */
+export async function calculationOf(
+  queues: Queues,
+  clock: Clock,
+  job: Omit<CalculationJob, 'deadline'>,
+  timeoutMs: number,
+): Promise<Calculation> {
+  const deadline = new Date(clock.now().getTime() + timeoutMs + CLOCKS_APART_MS_MAX).toISOString();
+  try {
+    const answer = await queues.ask(taxQuotaQueue, { ...job, deadline }, { timeoutMs });
     if ('calculation' in answer) return answer.calculation;
     throw unavailable(FAILURES[answer.failed]);
-  }
-
-  private async ask(job: CalculationJob, timeoutMs: number): Promise<CalculationAnswer> {
-    try {
-      return await this.queues.ask(taxQuotaQueue, job, { timeoutMs });
-    } catch (error) {
-      if (!(error instanceof JobTimeoutError)) throw error;
-      throw unavailable(
-        {
-          en: `no worker answered within ${timeoutMs} ms`,
-          pt: `nenhum processo respondeu em ${timeoutMs} ms`,
-        },
-        error,
-      );
-    }
+  } catch (error) {
+    if (!(error instanceof JobTimeoutError)) throw error;
+    const late = {
+      en: `no worker answered within ${timeoutMs} ms`,
+      pt: `nenhum processo respondeu em ${timeoutMs} ms`,
+    };
+    throw unavailable(late, error);
   }
 }
 

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Quarter } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
-import { StoppedClock } from '@razao/testing/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { QueueJob, Queues } from '@razao/platform/queues';
 import {
@@ -24,16 +23,10 @@ import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
-import { LINES } from '../../e2e/tax-quotas-fixture.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
-import {
-  TaxQuotaJobs,
-  taxQuotaQueue,
-  type CalculationAnswer,
-  type CalculationJob,
-} from './tax-quota.jobs.js';
+import { taxQuotaQueue, type CalculationAnswer, type CalculationJob } from './tax-quota.jobs.js';
 import { TaxQuotaStore } from './tax-quota.store.js';
 import { TaxQuotasService, type QuotaRequest } from './tax-quotas.service.js';
 
@@ -88,14 +81,14 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     workerTimeoutMs = LONG_MS,
     requestTimeoutMs = 2 * LONG_MS,
   ): Promise<TaxQuotasService> {
-    const jobs = new TaxQuotaJobs(await connected(), new Clock());
     return new TaxQuotasService(
       db.database,
       new Idempotency(db.database),
       gateOf(db),
       new TaxQuotaStore(),
       new PeriodStore(),
-      jobs,
+      await connected(),
+      new Clock(),
       { TAX_QUOTA_TIMEOUT_MS: workerTimeoutMs, REQUEST_TIMEOUT_MS: requestTimeoutMs } as MovementsEnv,
     );
   }
@@ -125,32 +118,6 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     return row;
   }
   const NOTHING = { calculations: 0, taxes: 0, quotas: 0, events: 0 };
-  const ONCE = { calculations: 1, taxes: 2, quotas: 6, events: 1 };
-
-  it('answers that no worker is there, and a worker that comes later saves nothing', async () => {
-    const given = new TaxQuotaJobs(await connected(), new StoppedClock('2024-04-02T12:00:00Z'));
-    const long = {
-      subject: 'ana',
-      companyId: company.id,
-      companyCode: company.code,
-      branchIds: [company.branch.id],
-      year: 2024,
-      quarter: 1,
-      selic: null,
-    };
-    expect(await refusalOf(given.calculate(long, SHORT_MS))).toBe('TAX_CALCULATION_UNAVAILABLE');
-    expect(await refusalOf((await service(SHORT_MS)).confirm(scope, branch, FIRST_OF_2024))).toBe(
-      'TAX_CALCULATION_UNAVAILABLE',
-    );
-    const { answered } = await startWorker();
-    await until(() => answered.length === 2);
-    // A job long after its deadline is not calculated. A job shortly after it is calculated, but no request takes its
-    // answer.
-    expect([...answered].sort()).toEqual(['calculation', 'late']);
-    expect(await saved()).toEqual(NOTHING);
-    expect(await (await service()).confirm(scope, branch, FIRST_OF_2024)).toEqual(LINES);
-    expect(await saved()).toEqual(ONCE);
-  });
 
   it('answers that the worker is slow, and what it ends with later is not saved', async () => {
     const { answered } = await startWorker(2 * SHORT_MS);

@@ -6,9 +6,11 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period, Quarter, refusedField } from '@razao/domain';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
+import { Clock } from '@razao/platform/clock';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import { Idempotency } from '@razao/platform/idempotency';
+import { Queues } from '@razao/platform/queues';
 import { recordAudit } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
@@ -17,7 +19,7 @@ import { createOnce, inTransaction } from '../wire/in-transaction.js';
 import { notFound } from '../wire/refusals.js';
 import { quotaLines, type Calculation } from './calculation.js';
 import { wireCalculation, type SavedTaxCalculation } from './tax-quota.dto.js';
-import { TaxQuotaJobs } from './tax-quota.jobs.js';
+import { calculationOf } from './tax-quota.jobs.js';
 import { TaxQuotaStore, type SavedCalculation } from './tax-quota.store.js';
 
 export interface QuotaRequest {
@@ -35,7 +37,8 @@ export class TaxQuotasService {
     private readonly gate: BranchGate,
     private readonly store: TaxQuotaStore,
     private readonly periods: PeriodStore,
-    private readonly jobs: TaxQuotaJobs,
+    private readonly queues: Queues,
+    private readonly clock: Clock,
     private readonly env: MovementsEnv,
   ) {}
 
@@ -166,7 +169,7 @@ export class TaxQuotasService {
       quarter: quarter.number,
       selic,
     };
-    return await this.jobs.calculate(job, timeoutMs);
+    return await calculationOf(this.queues, this.clock, job, timeoutMs);
   }
 
   private async quarterOf(scope: AccessScope, branch: BranchRef, request: QuotaRequest): Promise<Quarter> {

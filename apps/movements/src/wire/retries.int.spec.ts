@@ -64,14 +64,8 @@ const importMovement = async (): Promise<unknown> => {
   const place = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1, lote: 'J' };
   const documentos = [{ documento: '1', lancamentos: [line] }];
   const env = { spoolDir: spool.path } as MovementsEnv;
-  const { batchImport } = importServices(db);
-  const movements = new JsonImportsService(
-    services.batches,
-    new ImportStore(),
-    new BatchStore(),
-    batchImport,
-    env,
-  );
+  const { files } = importServices(db);
+  const movements = new JsonImportsService(services.batches, new ImportStore(), new BatchStore(), files, env);
   return await movements.importMovement(scope, refOf(company), { ...place, documentos }, false);
 };
 

@@ -3,6 +3,7 @@
 // large documents must not take a descriptor for each.
 import { createReadStream } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
+import { copyLines } from '../rows/copy-text.js';
 
 export class SpillFile {
   constructor(private readonly path: string) {}
@@ -12,14 +13,8 @@ export class SpillFile {
     await appendFile(this.path, text, { mode: 0o600 });
   }
 
-  /** Yields the lines in order, without their LF, in blocks. Only LF ends a line: U+2028 in a history does not. */
-  async *lineBlocks(): AsyncGenerator<string[]> {
-    let rest = '';
-    for await (const chunk of createReadStream(this.path, { encoding: 'utf8' })) {
-      const lines = (rest + String(chunk)).split('\n');
-      rest = lines.pop() ?? '';
-      if (lines.length > 0) yield lines;
-    }
-    if (rest !== '') yield [rest];
+  /** The lines in order, without their LF, in blocks. */
+  lineBlocks(): AsyncIterable<string[]> {
+    return copyLines(createReadStream(this.path, { encoding: 'utf8' }));
   }
 }

@@ -10,7 +10,7 @@ import type { AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { recordAudit, type AuditEvent } from '../../audit/audit-trail.js';
-import { historiesOf } from '../batch-import.js';
+import { historiesOf } from '../batch-imports.service.js';
 import { ImportAttempts, type LoadedImport } from '../import-attempts.js';
 import { type ImportOutcome, runImport } from '../import-run.js';
 import type { ImportReport } from '../import-result.js';

@@ -8,7 +8,7 @@ import { BatchStore } from '../../batches/batch.store.js';
 import { BatchesService } from '../../batches/batches.service.js';
 import { MovementsEnv } from '../../movements.env.js';
 import { namingMes } from '../../wire/refusals.js';
-import { BatchImport, assertOpen } from '../batch-import.js';
+import { BatchImportsService, assertOpen } from '../batch-imports.service.js';
 import type { ImportReport } from '../import-result.js';
 import { type ImportBatch, ImportStore } from '../load/import.store.js';
 import { Spool } from '../upload/spool.js';
@@ -21,7 +21,7 @@ export class JsonImportsService {
     private readonly batches: BatchesService,
     private readonly store: ImportStore,
     private readonly batchStore: BatchStore,
-    private readonly batchImport: BatchImport,
+    private readonly imports: BatchImportsService,
     private readonly env: MovementsEnv,
   ) {}
 
@@ -42,7 +42,7 @@ export class JsonImportsService {
     const movement = await readMovement(body);
     const file = await movementFile(movement);
     return await Spool.with(this.env.spoolDir, (spool) =>
-      this.batchImport.run(scope, {
+      this.imports.run(scope, {
         file,
         upload: { spool, options: { dryRun, atomic: true } },
         target: (tx) => this.targetOf(scope, tx, branch, movement),

@@ -7,7 +7,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
-import { copyText } from '../rows/copy-text.js';
+import { copyLines, copyText } from '../rows/copy-text.js';
 import type { RawRow, RowSource } from '../rows/raw-row.js';
 import type { KeyOf } from '../rows/row-rules.js';
 import type { Spool } from '../upload/spool.js';
@@ -51,12 +51,7 @@ export function stagedText(row: RawRow): string {
 
 /** Reads the rows from COPY text of (body) that comes in parts of any size. */
 export async function* readStagedRows(text: AsyncIterable<string>): AsyncGenerator<RawRow[]> {
-  let rest = '';
-  for await (const chunk of text) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    if (lines.length > 0) yield lines.map(readStagedRow);
-  }
+  for await (const lines of copyLines(text)) yield lines.map(readStagedRow);
 }
 
 /** COPY escapes several characters; the only one of them that JSON text contains is the backslash. */

@@ -1,10 +1,13 @@
-// Imports one source of rows into one batch: locks batch and month, loads the rows, and records the audit event.
-// import-attempts.ts runs the transaction.
+// The use cases of importing one source of rows into one batch: checks before the upload whether the caller may import,
+// locks batch and month, loads the rows, and records the audit event. import-attempts.ts runs the transaction.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { Period, both, chartNotConfigured, periodRefusal } from '@razao/domain';
-import type { Transaction } from '@razao/platform/database';
+import { Database, type Queryable, type Transaction } from '@razao/platform/database';
+import type { Int64 } from '@razao/platform/http';
+import { Idempotency } from '@razao/platform/idempotency';
 import { recordAudit } from '../audit/audit-trail.js';
+import { notFound } from '../wire/refusals.js';
 import { agreeing } from './batch-agreement.js';
 import { type ImportUpload, ImportAttempts } from './import-attempts.js';
 import { type ImportOutcome, runImport } from './import-run.js';
@@ -18,12 +21,13 @@ import {
   ImportStore,
 } from './load/import.store.js';
 import { openPlace } from './places.js';
-import type { MovementFile } from './source/movement-file.js';
+import { type MovementFile, openMovementFile } from './source/movement-file.js';
 import { AccountDirectory } from './rows/account-directory.js';
 import { documentoOf } from './rows/row-rules.js';
 import type { Spool } from './upload/spool.js';
+import type { ReceivedUpload } from './upload/upload-request.js';
 
-interface BatchImportRequest {
+interface BatchImport {
   file: MovementFile;
   upload: ImportUpload;
   /** Finds or creates the batch inside the transaction. */
@@ -31,21 +35,53 @@ interface BatchImportRequest {
 }
 
 @Injectable()
-export class BatchImport {
+export class BatchImportsService {
   constructor(
+    private readonly database: Database,
     private readonly store: ImportStore,
     private readonly attempts: ImportAttempts,
+    private readonly idempotency: Idempotency,
     private readonly limits: ImportLimits,
   ) {}
 
   /**
+   * Checks whether a file may be uploaded for the batch, before the body is read. A repeat always may: it gets the
+   * first answer, also when the batch was deleted or its month consolidated meanwhile.
+   * @throws DomainError BATCH_NOT_FOUND, CHART_NOT_CONFIGURED, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED; BRANCH_FORBIDDEN for a
+   *   repeat.
+   */
+  async admitIntoBatch(scope: AccessScope, batchId: Int64): Promise<void> {
+    if (await this.idempotency.isRepeat(scope)) return;
+    const target = await this.targetOf(scope, this.database, batchId);
+    chartOf(target);
+    const [month] = await this.store.listImportMonths(this.database, [target]);
+    assertOpen(target, month);
+  }
+
+  /**
+   * Imports a CSV or IPL file into a batch.
+   * @throws DomainError what `admitIntoBatch` throws, which is checked again in the transaction; UPLOAD_* when the file
+   *   cannot be read at all; and what `run` throws.
+   */
+  async importIntoBatch(scope: AccessScope, batchId: Int64, upload: ReceivedUpload): Promise<ImportReport> {
+    const report = await this.run(scope, {
+      file: await openMovementFile(upload.path, upload.fileName),
+      upload,
+      target: (tx) => this.targetOf(scope, tx, batchId),
+    });
+    // The answer names the batch whether or not rows entered it.
+    return { ...report, batchIds: [Number(batchId)] };
+  }
+
+  /**
    * Imports the documents that have no error, each of them whole. The rows of the others are refused with reasons.
-   * Importing the file again adds nothing, because the batch already has its document numbers.
+   * Importing the file again adds nothing, because the batch already has its document numbers. With an Idempotency-Key
+   * the same file and flags get the first answer again.
    * @throws DomainError PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED, CHART_NOT_CONFIGURED, UPLOAD_EMPTY, IDEMPOTENCY_*;
    *   BRANCH_FORBIDDEN for a repeat; SERVICE_BUSY when too many imports run into the branch, or when others lock the
    *   month or the batch for too long; what `target` throws.
    */
-  async run(scope: AccessScope, { file, upload, target }: BatchImportRequest): Promise<ImportReport> {
+  async run(scope: AccessScope, { file, upload, target }: BatchImport): Promise<ImportReport> {
     return await this.attempts.run(scope, {
       upload,
       format: file.format,
@@ -91,6 +127,12 @@ export class BatchImport {
     // A line that names another batch still belongs to the document with its number, so that it refuses this document.
     const run = { tx, store, file, sorted, spool, limits };
     return await runImport({ ...run, placeOf: () => place, keyOf: documentoOf });
+  }
+
+  private async targetOf(scope: AccessScope, db: Queryable, batchId: Int64): Promise<ImportBatch> {
+    const target = await this.store.findImportTarget(scope, db, batchId);
+    if (target === undefined) throw notFound('batch', 'batchId', batchId);
+    return target;
   }
 }
 
