@@ -1,9 +1,8 @@
 // Renders a trial balance as text, chunk by chunk: the JSON object with its totals at the end, or the CSV file with a
 // last line TOTAL.
-import type { CsvDialect } from '../representations/dialect.dto.js';
 import type { Representation } from '../representations/media.js';
 import { columnsOf } from '../representations/answer-cells.js';
-import { type Row, type RowOf, csvHeader, csvLines, jsonObject } from '../representations/table.js';
+import { type Row, type RowOf, csvChunks, jsonObject } from '../representations/table.js';
 import type { ClosingBalances, TrialBalance } from './draw-trial-balance.service.js';
 import { TrialBalanceRow, TrialBalanceTotals } from './trial-balance.dto.js';
 import type { TrialBalanceLine } from './trial-balance.store.js';
@@ -21,7 +20,7 @@ export async function* renderTrialBalance(
   balance: TrialBalance,
 ): AsyncGenerator<string> {
   if (representation.kind === 'json') yield* jsonChunks(balance);
-  else yield* csvChunks(balance, representation.dialect);
+  else yield* csvChunks(COLUMNS, rowsOf(balance), representation.dialect);
 }
 
 async function* jsonChunks(balance: TrialBalance): AsyncGenerator<string> {
@@ -74,15 +73,11 @@ function isBalanced({
   return openingBalance === ZERO && accumulatedBalance === ZERO && movdeb === movcred && encdeb === enccred;
 }
 
-async function* csvChunks(balance: TrialBalance, dialect: CsvDialect): AsyncGenerator<string> {
-  let before = csvHeader(COLUMNS, dialect);
-  for await (const lines of balance.lines('texts')) {
-    const rows = lines.map(({ account, totals }) =>
+async function* rowsOf(balance: TrialBalance): AsyncGenerator<AccountRow[]> {
+  for await (const lines of balance.lines('texts'))
+    yield lines.map(({ account, totals }) =>
       account === null ? totalRow(JSON.parse(totals) as Totals) : (JSON.parse(account) as AccountRow),
     );
-    yield before + csvLines(COLUMNS, rows, dialect);
-    before = '';
-  }
 }
 
 /** A row without the fields that are absent. */
