@@ -87,11 +87,11 @@ it('of a company need permission for every branch, and its months say how far al
   const [first, second] = company.branches;
   const refs = refsOf(company);
   const [january = Period.of(2024, 1)] = PERIODS;
-  const draw = async (): Promise<{ status: string }> => {
-    const balance = await trialBalances.draw(scopeOf(company.branches), refs, EVERY_BRANCH, january);
-    expect(balance.digest).toBeNull();
-    return JSON.parse(await wholeText(renderTrialBalance({ kind: 'json' }, balance))) as { status: string };
-  };
+  const draw = async (): Promise<{ status: string }> =>
+    await trialBalances.draw(scopeOf(company.branches), refs, EVERY_BRANCH, january, async (balance) => {
+      expect(balance.digest).toBeNull();
+      return JSON.parse(await wholeText(renderTrialBalance({ kind: 'json' }, balance))) as { status: string };
+    });
   const opened = await draw();
   expect(opened).toMatchObject({ branch: '*', status: 'NOT_OPENED' });
   expect(opened).not.toHaveProperty('purgedAt');
@@ -106,7 +106,7 @@ it('of a company need permission for every branch, and its months say how far al
   expect(states).toEqual(['OPEN', 'OPEN', 'OPEN', 'CONSOLIDATED']);
   expect(await draw()).toMatchObject({ branch: '*', rows: [], totals: { balanced: true } });
   const foreign = scopeOf([company.branch]);
-  await expect(trialBalances.draw(foreign, refs, EVERY_BRANCH, january)).rejects.toMatchObject({
+  await expect(trialBalances.draw(foreign, refs, EVERY_BRANCH, january, accountsOf)).rejects.toMatchObject({
     code: 'BRANCH_NOT_FOUND',
   });
   const inquiry = balanceInquiry({
@@ -143,11 +143,15 @@ async function givenBooks(branches: readonly BranchBooks[], opening: bigint): Pr
 }
 
 async function assertTrialBalance(refs: Branches, period: Period): Promise<void> {
-  const whole = await accountsOf(await trialBalances.draw(scopeOf(null), refs, EVERY_BRANCH, period));
+  const whole = await trialBalances.draw(scopeOf(null), refs, EVERY_BRANCH, period, accountsOf);
   const sums = new Map<string, bigint[]>();
   for (const ref of refs)
-    for (const account of await accountsOf(
-      await trialBalances.draw(scopeOf(null), [ref], ref.branchCode, period),
+    for (const account of await trialBalances.draw(
+      scopeOf(null),
+      [ref],
+      ref.branchCode,
+      period,
+      accountsOf,
     )) {
       const before = sums.get(account.cdAccounting);
       sums.set(

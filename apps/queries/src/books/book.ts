@@ -1,7 +1,7 @@
-// What every book provides: its columns, its printed rows, how many lines they take, and the same rows as a table.
+// What every book provides: its columns, its printed rows, how many lines they take, and the same rows as CSV.
 import { formatAmountPtBr, formatBalancePtBr, twoDigits, type AmountCents, type Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
-import type { Column, Row } from '../representations/table.js';
+import type { CsvDialect } from '../representations/dialect.dto.js';
 import type { Months } from '../statements/statement.store.js';
 import type { PrintedRow } from './print-lines.js';
 
@@ -20,8 +20,7 @@ export interface Book {
   /** The printed lines of all rows, counted before the first row is read. */
   readonly lines: number;
   rows(): AsyncIterable<PrintedRow>;
-  readonly csvColumns: readonly Column[];
-  csvRows(): AsyncIterable<Row>;
+  csv(dialect: CsvDialect): AsyncIterable<string>;
 }
 
 /** The months and branches of a book, in one snapshot. */

@@ -1,7 +1,7 @@
 // The journal (livro diário): every entry by day, one row per posting, with the totals of each month and of the book.
 import { centsFromNumeric, Period, type AmountCents } from '@razao/domain';
 import { columnsOf } from '../representations/answer-cells.js';
-import type { RowOf } from '../representations/table.js';
+import { csvChunks, type RowOf } from '../representations/table.js';
 import { AMOUNT_CHARS, amountCell, dayText, type Book, type BookColumn, type BookRange } from './book.js';
 import { JournalCsvRow } from './book.dto.js';
 import type { BookStore, JournalPosting } from './book.store.js';
@@ -37,8 +37,7 @@ export async function journalBook(store: BookStore, range: BookRange): Promise<B
     columns: COLUMNS,
     lines,
     rows: () => printed(store, range, periods),
-    csvColumns: columnsOf(JournalCsvRow),
-    csvRows: () => table(store, range, periods),
+    csv: (dialect) => csvChunks(columnsOf(JournalCsvRow), table(store, range, periods), dialect),
   };
 }
 
@@ -88,11 +87,11 @@ async function* table(
   store: BookStore,
   { db, branchIds }: BookRange,
   periods: readonly Period[],
-): AsyncGenerator<RowOf<JournalCsvRow>> {
+): AsyncGenerator<[RowOf<JournalCsvRow>]> {
   for (const period of periods)
     for await (const posting of store.streamJournal(db, branchIds, period)) {
       const { branch, lote, documento, lancamento, side, amount, history } = posting;
-      yield {
+      const row = {
         date: period.dateOf(posting.day),
         ...{ branch, lote, documento, lancamento, history },
         cdAccounting: posting.code,
@@ -101,5 +100,6 @@ async function* table(
         debit: side === 'D' ? amount : null,
         credit: side === 'C' ? amount : null,
       };
+      yield [row];
     }
 }

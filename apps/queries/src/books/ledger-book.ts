@@ -2,7 +2,7 @@
 // balance after each.
 import { centsFromNumeric, formatAmount, Period, type AmountCents } from '@razao/domain';
 import { columnsOf } from '../representations/answer-cells.js';
-import type { RowOf } from '../representations/table.js';
+import { csvChunks, type RowOf } from '../representations/table.js';
 import type { AccountAmounts, StatementStore } from '../statements/statement.store.js';
 import {
   AMOUNT_CHARS,
@@ -44,8 +44,7 @@ export async function ledgerBook(store: BookStore, figures: StatementStore, rang
     columns: COLUMNS,
     lines,
     rows: () => printed(store, range, accounts),
-    csvColumns: columnsOf(LedgerCsvRow),
-    csvRows: () => table(store, range, accounts),
+    csv: (dialect) => csvChunks(columnsOf(LedgerCsvRow), table(store, range, accounts), dialect),
   };
 }
 
@@ -142,11 +141,11 @@ async function* table(
   store: BookStore,
   range: BookRange,
   accounts: readonly AccountAmounts[],
-): AsyncGenerator<RowOf<LedgerCsvRow>> {
+): AsyncGenerator<[RowOf<LedgerCsvRow>]> {
   for await (const { account, posting, balance } of steps(store, range, accounts)) {
     if (posting === undefined) continue;
     const { branch, lote, documento, lancamento, history, side, amount } = posting;
-    yield {
+    const row = {
       cdAccounting: account.code,
       name: account.name,
       date: Period.ofDay(posting.period).dateOf(posting.day),
@@ -155,5 +154,6 @@ async function* table(
       credit: side === 'C' ? amount : null,
       balance: formatAmount(balance),
     };
+    yield [row];
   }
 }

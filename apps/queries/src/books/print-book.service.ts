@@ -4,9 +4,7 @@ import { EVERY_BRANCH, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
 import { ReadDatabase } from '@razao/platform/database';
 import { assertInBooks, reversedRange, outOfLimits } from '../refusals.js';
-import type { CsvDialect } from '../representations/dialect.dto.js';
 import type { Form } from '../representations/media.js';
-import { csvHeader, csvLines } from '../representations/table.js';
 import { StatementStore } from '../statements/statement.store.js';
 import type { Book, BookRange } from './book.js';
 import type { BookKind, BookQuery } from './book.dto.js';
@@ -53,7 +51,7 @@ export class PrintBookService {
       const range: BookRange = { db, branchIds: branches.map(({ branchId }) => branchId), from, to };
       const head = await this.headOf(scope, branches, kind, range);
       const book = await this.bookOf(kind, range, head.chartId);
-      if (form.kind === 'csv') await write(csvChunks(book, form.dialect));
+      if (form.kind === 'csv') await write(book.csv(form.dialect));
       else {
         const signatories = await this.figures.listSignatories(db, head.companyId, to);
         await write(bookPages({ head, book, branch, from, to, signatories }));
@@ -95,9 +93,4 @@ function assertRange({ from, to }: BookQuery): void {
       en: `at most ${BOOK_MONTHS_MAX} months from ${from.toYearMonth()} on`,
       pt: `um período de no máximo ${BOOK_MONTHS_MAX} meses a partir de ${from.toYearMonth()}`,
     });
-}
-
-async function* csvChunks(book: Book, dialect: CsvDialect): AsyncGenerator<string> {
-  yield csvHeader(book.csvColumns, dialect);
-  for await (const row of book.csvRows()) yield csvLines(book.csvColumns, [row], dialect);
 }

@@ -11,7 +11,7 @@ import {
 } from '@razao/domain';
 import { inSlices, inTurns } from '@razao/platform/turns';
 import { columnsOf } from '../representations/answer-cells.js';
-import type { RowOf } from '../representations/table.js';
+import { csvChunks, mappedSlices, type RowOf } from '../representations/table.js';
 import type { AccountAmounts, StatementStore } from '../statements/statement.store.js';
 import {
   AMOUNT_CHARS,
@@ -67,9 +67,8 @@ export async function trialBalanceBook(
     title: 'Balancete de verificação',
     columns: COLUMNS,
     lines,
-    rows: () => each(printed, (row) => row),
-    csvColumns: columnsOf(TrialBalanceCsvRow),
-    csvRows: () => each(rows, tableRow),
+    rows: () => each(printed),
+    csv: (dialect) => csvChunks(columnsOf(TrialBalanceCsvRow), mappedSlices(rows, tableRow), dialect),
   };
 }
 
@@ -139,9 +138,6 @@ function tableRow({ account, opening, debit, credit, closing }: AccountRow): Row
   };
 }
 
-async function* each<Item, Value>(
-  items: readonly Item[],
-  valueOf: (item: Item) => Value,
-): AsyncGenerator<Value> {
-  for await (const some of inSlices(items)) for (const item of some) yield valueOf(item);
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  for await (const some of inSlices(items)) for (const item of some) yield item;
 }

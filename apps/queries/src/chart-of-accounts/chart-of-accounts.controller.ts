@@ -41,7 +41,7 @@ export class ChartOfAccountsController {
     const representation = representationFor(request, dialect);
     const answer = { request, response, representation, name: 'chart-of-accounts' };
     await this.streams.sendWithin(scope, answer, async (write) => {
-      await this.service.listWithin(scope, branch, async (chart) => {
+      await this.service.list(scope, branch, async (chart) => {
         if (isKnownToCaller(answer, chart.digest)) return;
         await write(renderJsonRows(representation, columnsOf(ChartOfAccountsRow), chart.rows()));
       });

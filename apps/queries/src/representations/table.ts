@@ -4,6 +4,7 @@
 // because it never becomes a double here. A client that parses JSON numbers as doubles has them exact up to fifteen
 // digits, 9,999,999,999,999.99.
 import { jsonArrayChunks } from '@razao/platform/streams';
+import { inSlices } from '@razao/platform/turns';
 import type { CsvDialect } from './dialect.dto.js';
 import type { Representation } from './media.js';
 
@@ -39,7 +40,8 @@ export function renderTable<Name extends string>(
   rows: readonly Row<Name>[],
 ): string {
   if (representation.kind === 'json') return jsonArray(columns, rows);
-  return csvHeader(columns, representation.dialect) + csvLines(columns, rows, representation.dialect);
+  const { dialect } = representation;
+  return csvHeader(columns, dialect) + csvLines(columns, rows, dialect);
 }
 
 /** Renders all rows at once, from JSON objects that PostgreSQL wrote. For CSV their decimals must be JSON strings. */
@@ -62,20 +64,29 @@ export async function* renderJsonRows<Name extends string>(
   batches: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<string> {
   if (representation.kind === 'json') yield* jsonArrayChunks(batches);
-  else yield* csvChunks(columns, batches, representation.dialect);
+  else yield* csvChunks(columns, parsed<Row<Name>>(batches), representation.dialect);
 }
 
-async function* csvChunks<Name extends string>(
+async function* parsed<Item>(batches: AsyncIterable<readonly string[]>): AsyncGenerator<Item[]> {
+  for await (const batch of batches) yield JSON.parse(`[${batch.join(',')}]`) as Item[];
+}
+
+/** Renders rows batch by batch. A member that a row does not have is an empty cell. */
+export async function* csvChunks<Name extends string>(
   columns: readonly Column<Name>[],
-  batches: AsyncIterable<readonly string[]>,
+  batches: AsyncIterable<readonly Partial<Row<Name>>[]>,
   dialect: CsvDialect,
 ): AsyncGenerator<string> {
-  let before = csvHeader(columns, dialect);
-  for await (const batch of batches) {
-    yield before + csvLines(columns, JSON.parse(`[${batch.join(',')}]`) as Row<Name>[], dialect);
-    before = '';
-  }
-  if (before !== '') yield before;
+  yield csvHeader(columns, dialect);
+  for await (const rows of batches) yield csvLines(columns, rows, dialect);
+}
+
+/** Makes rows of items in memory, and lets the event loop serve others in between. */
+export async function* mappedSlices<Item, Value>(
+  items: readonly Item[],
+  valueOf: (item: Item) => Value,
+): AsyncGenerator<Value[]> {
+  for await (const some of inSlices(items)) yield some.map(valueOf);
 }
 
 export function jsonObject<Name extends string>(columns: readonly Column<Name>[], row: Row<Name>): string {
@@ -95,27 +106,22 @@ export function jsonArray<Name extends string>(
   return `[${rows.map((row) => jsonObject(columns, row)).join(',')}]`;
 }
 
-export function csvHeader(columns: readonly Column[], dialect: CsvDialect): string {
+function csvHeader(columns: readonly Column[], dialect: CsvDialect): string {
   const names = columns.map(({ name }) => name).join(separatorOf(dialect));
   return `${dialect === 'pt-BR' ? BYTE_ORDER_MARK : ''}${names}${LINE_END}`;
 }
 
-function csvLine<Name extends string>(
-  columns: readonly Column<Name>[],
-  row: Partial<Row<Name>>,
-  dialect: CsvDialect,
-): string {
-  const cells = columns.map(({ name, kind }) => csvCell(kind, row[name] ?? null, dialect));
-  return cells.join(separatorOf(dialect)) + LINE_END;
-}
-
-/** A member that a row does not have is an empty cell. */
-export function csvLines<Name extends string>(
+function csvLines<Name extends string>(
   columns: readonly Column<Name>[],
   rows: readonly Partial<Row<Name>>[],
   dialect: CsvDialect,
 ): string {
-  return rows.map((row) => csvLine(columns, row, dialect)).join('');
+  const separator = separatorOf(dialect);
+  const lines = rows.map((row) => {
+    const cells = columns.map(({ name, kind }) => csvCell(kind, row[name] ?? null, dialect));
+    return cells.join(separator) + LINE_END;
+  });
+  return lines.join('');
 }
 
 function jsonValue(kind: ColumnKind, value: string | number): string {

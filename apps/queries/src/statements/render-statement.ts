@@ -9,10 +9,9 @@ import {
   type StatementRow,
 } from '@razao/domain';
 import { jsonArrayChunks } from '@razao/platform/streams';
-import { inSlices } from '@razao/platform/turns';
 import { columnsOf } from '../representations/answer-cells.js';
 import type { Form } from '../representations/media.js';
-import { csvHeader, csvLines, jsonObject, type RowOf } from '../representations/table.js';
+import { csvChunks, jsonObject, mappedSlices, type RowOf } from '../representations/table.js';
 import type { DrawnStatement } from './draw-statement.service.js';
 import { StatementLineRow, UnassignedAccount } from './statement.dto.js';
 import { statementPage } from './statement-page.js';
@@ -31,15 +30,13 @@ export async function* renderStatement(
   language: Language = 'pt',
 ): AsyncGenerator<string> {
   if (form.kind === 'page') yield* statementPage(drawn, language);
-  else if (form.kind === 'csv') {
-    yield csvHeader(LINE_COLUMNS, form.dialect);
-    for await (const rows of inSlices(drawn.rows))
-      yield csvLines(
-        LINE_COLUMNS,
-        rows.map((row) => lineOf(drawn, row)),
-        form.dialect,
-      );
-  } else yield* json(drawn);
+  else if (form.kind === 'json') yield* json(drawn);
+  else
+    yield* csvChunks(
+      LINE_COLUMNS,
+      mappedSlices(drawn.rows, (row) => lineOf(drawn, row)),
+      form.dialect,
+    );
 }
 
 async function* json(drawn: DrawnStatement): AsyncGenerator<string> {
@@ -57,16 +54,12 @@ async function* json(drawn: DrawnStatement): AsyncGenerator<string> {
   const after =
     statement === 'BALANCE_SHEET' ? { balanced: drawn.balanced } : { result: formatAmount(drawn.result) };
   yield `${before.slice(0, -1)},"rows":`;
-  yield* jsonArrayChunks(textsOf(rows, (row) => jsonObject(LINE_COLUMNS, lineOf(drawn, row))));
+  yield* jsonArrayChunks(mappedSlices(rows, (row) => jsonObject(LINE_COLUMNS, lineOf(drawn, row))));
   yield ',"unassigned":';
   yield* jsonArrayChunks(
-    textsOf(unassigned, (figures) => jsonObject(UNASSIGNED_COLUMNS, unassignedOf(drawn, figures))),
+    mappedSlices(unassigned, (figures) => jsonObject(UNASSIGNED_COLUMNS, unassignedOf(drawn, figures))),
   );
   yield `,${JSON.stringify(after).slice(1)}`;
-}
-
-async function* textsOf<T>(items: readonly T[], textOf: (item: T) => string): AsyncGenerator<string[]> {
-  for await (const some of inSlices(items)) yield some.map(textOf);
 }
 
 function lineOf({ statement, compared }: DrawnStatement, row: StatementRow): RowOf<StatementLineRow> {

@@ -21,7 +21,7 @@ import { STATEMENT_TEXTS, type StatementTexts } from './statement-texts.js';
 
 const STYLE = new Html(readFileSync(new URL('./statement.css', import.meta.url), 'utf8'));
 /** Lines of deeper levels are not indented further. */
-const INDENTS_MAX = 8;
+const LEVELS_INDENTED = 8;
 
 export async function* statementPage(drawn: DrawnStatement, language: Language): AsyncGenerator<string> {
   const texts = STATEMENT_TEXTS[language];
@@ -79,11 +79,10 @@ function state({ head, statement, balanced }: DrawnStatement, texts: StatementTe
 }
 
 function lineRow({ statement, compared }: DrawnStatement, { line, first, last }: StatementRow): Html {
-  const indent = Math.min(line.level, INDENTS_MAX);
   const isCredit = statement === 'INCOME_STATEMENT' || line.side === 'P';
   const shown = (amount: AmountCents): Html =>
     markup`<td class="amount">${amountText(isCredit ? -amount : amount)}</td>`;
-  return markup`<tr class="${line.kind === 'T' ? 'total' : 'detail'}"><td class="indent-${indent}"><bdi>${line.text}</bdi></td>${shown(last)}${compared === undefined ? NOTHING : shown(first)}</tr>`;
+  return markup`<tr class="${line.kind === 'T' ? 'total' : 'detail'}"><td class="line" style="--level: ${Math.min(line.level, LEVELS_INDENTED)}"><bdi>${line.text}</bdi></td>${shown(last)}${compared === undefined ? NOTHING : shown(first)}</tr>`;
 }
 
 function amountText(amount: AmountCents): string {

@@ -2,20 +2,26 @@
 import { Injectable } from '@nestjs/common';
 import { type AccessScope, type BranchRef, EVERY_BRANCH } from '@razao/auth';
 import { Period } from '@razao/domain';
-import { type Queryable, ReadDatabase } from '@razao/platform/database';
+import { ReadDatabase } from '@razao/platform/database';
 import { assertInBooks } from '../refusals.js';
-import { type Decimals, type TrialBalanceLine, TrialBalanceStore } from './trial-balance.store.js';
+import {
+  type Decimals,
+  type MonthStatus,
+  type TrialBalanceLine,
+  TrialBalanceStore,
+} from './trial-balance.store.js';
 
 export interface TrialBalance {
   readonly company: string;
   /** The code of the branch; * for every branch. */
   readonly branch: string;
   readonly period: Period;
+  readonly status: MonthStatus;
+  /** When entries of the month were last purged. */
+  readonly purgedAt: Date | null;
   /** Trial balances with equal digests have equal lines; null while the month may still change. */
   readonly digest: string | null;
-  /**
-   * The state of the month, then the accounts in chart order and their totals, in batches read while they are iterated.
-   */
+  /** The accounts in chart order and their totals, in batches that are read as they are iterated. */
   readonly lines: (decimals: Decimals) => AsyncIterable<readonly TrialBalanceLine[]>;
 }
 
@@ -29,14 +35,6 @@ export interface ClosingBalances {
   readonly lines: () => AsyncIterable<readonly TrialBalanceLine[]>;
 }
 
-/** The parameters of `draw`. */
-type Drawn = readonly [
-  scope: AccessScope,
-  branches: readonly [BranchRef, ...BranchRef[]],
-  branch: string,
-  period: Period,
-];
-
 @Injectable()
 export class DrawTrialBalanceService {
   constructor(
@@ -45,42 +43,31 @@ export class DrawTrialBalanceService {
   ) {}
 
   /**
-   * Like `draw`, with digest and lines from one snapshot, which ends after `use`. On two connections the digest could
-   * belong to other lines: they may lead to two replicas, or a consolidation may end between the two reads.
-   */
-  async drawWithin(
-    [scope, branches, branch, period]: Drawn,
-    use: (balance: TrialBalance) => Promise<void>,
-  ): Promise<void> {
-    await this.database.snapshot(
-      async (tx) => await use(await this.draw(scope, branches, branch, period, tx)),
-    );
-  }
-
-  /**
-   * Draws the trial balance of one branch, or the sum of all branches of a company, never of only some of them.
+   * Draws the trial balance of one branch, or the sum of all branches of a company, never of only some of them. State,
+   * digest and lines are of one snapshot, which ends after `use`. On two connections they could differ: they may lead
+   * to two replicas, or a consolidation may end between the two reads.
    * @param branch its code, or EVERY_BRANCH
    * @throws DomainError VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED.
    */
-  async draw(
+  async draw<T>(
     scope: AccessScope,
     branches: readonly [BranchRef, ...BranchRef[]],
     branch: string,
     period: Period,
-    db: Queryable = this.database,
-  ): Promise<TrialBalance> {
+    use: (balance: TrialBalance) => Promise<T>,
+  ): Promise<T> {
     const { store } = this;
     const [first] = branches;
     const groups = branch === EVERY_BRANCH ? 'summed' : 'as sealed';
-    const head = await store.readTrialBalanceHead(scope, db, branches, period, groups);
-    assertInBooks(head, { ...first, branchCode: branch }, 'month', period);
-    return {
-      company: first.companyCode,
-      branch,
-      period,
-      digest: head.digest,
-      lines: (decimals) => store.streamTrialBalance(scope, db, branches, period, decimals, groups),
-    };
+    return await this.database.snapshot(async (tx) => {
+      const head = await store.readTrialBalanceHead(scope, tx, branches, period, groups);
+      assertInBooks(head, { ...first, branchCode: branch }, 'month', period);
+      const { status, purgedAt, digest } = head;
+      return await use({
+        ...{ company: first.companyCode, branch, period, status, purgedAt, digest },
+        lines: (decimals) => store.streamTrialBalance(scope, tx, branches, period, decimals, groups),
+      });
+    });
   }
 
   /**

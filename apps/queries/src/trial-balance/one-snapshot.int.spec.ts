@@ -22,14 +22,11 @@ it('a trial balance has the lines that its digest is of, although the chart chan
   await givenOpenPeriod(db, company.branch, JANUARY);
   await givenConsolidated(db, company.branch, JANUARY);
   const service = new DrawTrialBalanceService(db.database, new TrialBalanceStore());
-  const draw = async (whenDrawn: () => Promise<unknown>): Promise<[string | null, string]> => {
-    let drawn: [string | null, string] = [null, ''];
-    await service.drawWithin([scopeOf(null), [refOf(company)], '1', Period.of(2024, 1)], async (balance) => {
+  const draw = async (whenDrawn: () => Promise<unknown>): Promise<[string | null, string]> =>
+    await service.draw(scopeOf(null), [refOf(company)], '1', Period.of(2024, 1), async (balance) => {
       await whenDrawn();
-      drawn = [balance.digest, await wholeText(renderTrialBalance({ kind: 'json' }, balance))];
+      return [balance.digest, await wholeText(renderTrialBalance({ kind: 'json' }, balance))];
     });
-    return drawn;
-  };
   const before = await draw(() => Promise.resolve());
   expect(before[0]).toMatch(/^\d+-202401-/);
   const rename = `UPDATE ledger.account SET name = 'CAIXA GERAL' WHERE id = $1`;

@@ -1,11 +1,12 @@
--- The head of a trial balance: the company's base month and chart, and a digest of everything that the answer of a
--- consolidated month shows.
+-- The head of a trial balance: the company's base month and chart, the state of the month, and a digest of everything
+-- that the answer of a consolidated month shows.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch integer
 -- $3 period date
--- rows: one; none when the branch is outside of the scope; digest is null unless the month is consolidated
+-- rows: one; none when the branch is outside of the scope; purgedAt is when entries of the month were last purged; digest is null unless the month is consolidated
 -- locks: none
 SELECT c.base_period::date AS "basePeriod", c.chart_id AS "chartId",
+       coalesce(p.status, 'NOT_OPENED') AS status, u.purged_at AS "purgedAt",
        CASE WHEN p.status = 'CONSOLIDATED' THEN
          (SELECT concat_ws('-', b.id, to_char($3::date, 'YYYYMM'), extract(epoch FROM p.consolidated_at), coalesce(extract(epoch FROM u.purged_at), 0), count(*),
                            to_hex(bit_xor(hashtextextended(concat_ws(chr(31), a.id, a.code, a.reduced_code, a.name, a.kind, a.nature), 0))))

@@ -1,9 +1,8 @@
 // Renders a trial balance as text, chunk by chunk: the JSON object with its totals at the end, or the CSV file with a
 // last line TOTAL.
-import type { CsvDialect } from '../representations/dialect.dto.js';
 import type { Representation } from '../representations/media.js';
 import { columnsOf } from '../representations/answer-cells.js';
-import { type Row, type RowOf, csvHeader, csvLines, jsonObject } from '../representations/table.js';
+import { type Row, type RowOf, csvChunks, jsonObject } from '../representations/table.js';
 import type { ClosingBalances, TrialBalance } from './draw-trial-balance.service.js';
 import { TrialBalanceRow, TrialBalanceTotals } from './trial-balance.dto.js';
 import type { TrialBalanceLine } from './trial-balance.store.js';
@@ -21,13 +20,14 @@ export async function* renderTrialBalance(
   balance: TrialBalance,
 ): AsyncGenerator<string> {
   if (representation.kind === 'json') yield* jsonChunks(balance);
-  else yield* csvChunks(balance, representation.dialect);
+  else yield* csvChunks(COLUMNS, rowsOf(balance), representation.dialect);
 }
 
 async function* jsonChunks(balance: TrialBalance): AsyncGenerator<string> {
-  const { company, branch } = balance;
+  const { company, branch, status, purgedAt } = balance;
   const [year, month] = balance.period.toYearMonth().split('-');
-  yield* objectChunks({ company, branch, year, month }, balance.lines('numbers'), totalsObject);
+  const members = { company, branch, year, month, status, ...(purgedAt !== null && { purgedAt }) };
+  yield* objectChunks(members, balance.lines('numbers'), totalsObject);
 }
 
 export async function* renderClosingBalances(balances: ClosingBalances): AsyncGenerator<string> {
@@ -41,28 +41,16 @@ async function* objectChunks(
   batches: AsyncIterable<readonly TrialBalanceLine[]>,
   totalsOf: (text: string) => string,
 ): AsyncGenerator<string> {
-  let before = opened(members);
+  yield `${JSON.stringify(members).slice(0, -1)},"rows":[`;
+  let separator = '';
   for await (const lines of batches) {
     let chunk = '';
-    for (const { head, account, totals } of lines) {
-      if (typeof head === 'string') before = opened({ ...members, ...membersOf(head) });
-      else if (account === null) chunk += `${before === ',' ? '' : before}],"totals":${totalsOf(totals)}}`;
-      else {
-        chunk += before + account;
-        before = ',';
-      }
+    for (const { account, totals } of lines) {
+      chunk += account === null ? `],"totals":${totalsOf(totals)}}` : separator + account;
+      separator = ',';
     }
     yield chunk;
   }
-}
-
-function opened(members: object): string {
-  return `${JSON.stringify(members).slice(0, -1)},"rows":[`;
-}
-
-function membersOf(head: string): object {
-  const { status, purgedAt } = JSON.parse(head) as { status: string; purgedAt: string | null };
-  return { status, ...(purgedAt !== null && { purgedAt: new Date(purgedAt).toISOString() }) };
 }
 
 function totalsObject(text: string): string {
@@ -85,16 +73,11 @@ function isBalanced({
   return openingBalance === ZERO && accumulatedBalance === ZERO && movdeb === movcred && encdeb === enccred;
 }
 
-async function* csvChunks(balance: TrialBalance, dialect: CsvDialect): AsyncGenerator<string> {
-  let before = csvHeader(COLUMNS, dialect);
-  for await (const lines of balance.lines('texts')) {
-    const rows = lines.flatMap(({ head, account, totals }) => {
-      if (typeof head === 'string') return [];
-      return account === null ? totalRow(JSON.parse(totals) as Totals) : (JSON.parse(account) as AccountRow);
-    });
-    yield before + csvLines(COLUMNS, rows, dialect);
-    before = '';
-  }
+async function* rowsOf(balance: TrialBalance): AsyncGenerator<AccountRow[]> {
+  for await (const lines of balance.lines('texts'))
+    yield lines.map(({ account, totals }) =>
+      account === null ? totalRow(JSON.parse(totals) as Totals) : (JSON.parse(account) as AccountRow),
+    );
 }
 
 /** A row without the fields that are absent. */

@@ -1,17 +1,15 @@
 -- The trial balance of a month, for a cursor: every account with balance or movement in one or more branches of a
 -- company, analytic accounts and the synthetic ones above them, in chart order. A branch that has sealed the month is
 -- read as it was sealed. For another branch the statement starts from its last closing, or its initial balances. It
--- sums the groups itself, except for a sealed month of one branch. The state of the month is of the same snapshot as
--- the figures: when the month is opened again meanwhile, they still agree.
+-- sums the groups itself, except for a sealed month of one branch.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[], all of one company
 -- $3 period date
 -- $4 quote text, around the decimals of an account: empty, or the quotation mark of a JSON string
 -- $5 as_sealed boolean, only of one branch: the groups of a sealed month as they were sealed, too
--- rows: first one whose `head` is a JSON object: status is CONSOLIDATED when every branch has sealed the month,
---   NOT_OPENED when none has opened it; purgedAt is when its entries were last purged. Then one per account: `account`
---   is the JSON object, without movenc, encdeb and enccred when there are no closing postings. At the end one whose
---   `totals` are the sums of the analytic accounts as a JSON object, with decimals as JSON strings
+-- rows: one per account: `account` is the JSON object, without movenc, encdeb and enccred when there are no closing
+--   postings. At the end one whose `totals` are the sums of the analytic accounts as a JSON object, with decimals as
+--   JSON strings
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id,
@@ -19,15 +17,6 @@ WITH subject AS MATERIALIZED (
            WHERE p.branch_id = b.id AND p.status = 'CONSOLIDATED') AS sealed_through
     FROM ledger.branch b
    WHERE b.id = ANY($2::integer[]) AND ($1::integer[] IS NULL OR $2::integer[] <@ $1::integer[])
-), head AS (
-  SELECT json_build_object('status',
-           CASE WHEN count(p.status) = 0 THEN 'NOT_OPENED'
-                WHEN count(*) FILTER (WHERE p.status = 'CONSOLIDATED') = count(*) THEN 'CONSOLIDATED'
-                ELSE 'OPEN' END,
-           'purgedAt', max(u.purged_at)) AS head
-    FROM subject s
-    LEFT JOIN ledger.branch_period p ON p.branch_id = s.branch_id AND p.period = $3::date
-    LEFT JOIN ledger.purged_month u ON u.branch_id = s.branch_id AND u.period = $3::date
 ), part AS (
   SELECT l.account_id, l.opening, l.debit, l.credit, l.closing_debit, l.closing_credit, l.postings, l.closing_postings
     FROM subject s
@@ -86,7 +75,7 @@ WITH subject AS MATERIALIZED (
     FROM balance b
     JOIN ledger.account a ON a.id = b.id
 )
-SELECT head::text AS head, CASE WHEN code IS NOT NULL THEN
+SELECT CASE WHEN code IS NOT NULL THEN
          format(replace('{"cdAccounting":%s,"cdReduced":%s,"name":%s,"kind":"%s","level":%s,"nature":%s,"openingBalance":#%s#,"openingIndicator":"%s","movdeb":#%s#,"movcred":#%s#%s,"accumulatedBalance":#%s#,"accumulatedIndicator":"%s"}', '#', $4::text),
                 to_json(code), to_json(reduced_code), to_json(name), kind, level, to_json(nature),
                 opening, CASE WHEN opening < 0 THEN 'C' ELSE 'D' END, debit, credit,
@@ -99,14 +88,9 @@ SELECT head::text AS head, CASE WHEN code IS NOT NULL THEN
          json_build_object('openingBalance', opening::text, 'movdeb', debit::text, 'movcred', credit::text, 'movenc', (closing_debit - closing_credit)::text,
                            'encdeb', closing_debit::text, 'enccred', closing_credit::text, 'accumulatedBalance', closing::text)::text
        END AS totals
-  FROM (SELECT h.head, '{}'::integer[] AS code_path, NULL AS code, NULL AS reduced_code, NULL AS name, NULL AS kind, NULL::integer AS level, NULL AS nature,
-               NULL::numeric AS opening, NULL::numeric AS debit, NULL::numeric AS credit, NULL::numeric AS closing_debit, NULL::numeric AS closing_credit,
-               NULL::numeric AS closing
-          FROM head h
+  FROM (SELECT * FROM line
         UNION ALL
-        SELECT NULL, * FROM line
-        UNION ALL
-        SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, coalesce(sum(opening), 0.00), coalesce(sum(debit), 0.00), coalesce(sum(credit), 0.00),
+        SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, coalesce(sum(opening), 0.00), coalesce(sum(debit), 0.00), coalesce(sum(credit), 0.00),
                coalesce(sum(closing_debit), 0.00), coalesce(sum(closing_credit), 0.00), coalesce(sum(closing), 0.00)
           FROM line WHERE kind = 'A'
         ORDER BY code_path NULLS LAST) sorted

@@ -50,7 +50,7 @@ export class TrialBalanceController {
     const name = `trial-balance-${period.toYearMonth()}`;
     const answer = { request, response, representation, name };
     await this.streams.sendWithin(scope, answer, async (write) => {
-      await this.service.drawWithin([scope, branches, branch, period], async (balance) => {
+      await this.service.draw(scope, branches, branch, period, async (balance) => {
         if (balance.digest !== null && isKnownToCaller(answer, balance.digest)) return;
         await write(renderTrialBalance(representation, balance));
       });

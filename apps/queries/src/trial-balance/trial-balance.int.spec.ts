@@ -20,7 +20,7 @@ import {
 } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { accountsOf, wholeText } from '../../e2e/fixtures/books.js';
-import { DrawTrialBalanceService } from './draw-trial-balance.service.js';
+import { DrawTrialBalanceService, type TrialBalance as Drawn } from './draw-trial-balance.service.js';
 import { renderClosingBalances, renderTrialBalance } from './render-trial-balance.js';
 import type { ClosingBalances, TrialBalance } from './trial-balance.dto.js';
 import { TrialBalanceStore } from './trial-balance.store.js';
@@ -47,17 +47,18 @@ describe('the trial balance', () => {
     await givenEntries(db, closing, [{ debcre: 'D', account: sales, contra: retained, amount: '10.10' }]);
   });
 
-  async function text(
-    representation: Parameters<typeof renderTrialBalance>[0],
-    month: string,
-    year = '2024',
-  ): Promise<string> {
-    const period = Period.of(Number(year), Number(month));
-    const balance = await service.draw(scopeOf([company.branch]), [refOf(company)], '1', period);
-    return await wholeText(renderTrialBalance(representation, balance));
+  /** Draws the month of the head office with the permission for that branch only. */
+  async function draw<T>(
+    of: GivenCompany,
+    use: (balance: Drawn) => Promise<T>,
+    period = Period.of(2024, 1),
+  ): Promise<T> {
+    return await service.draw(scopeOf([of.branch]), [refOf(of)], '1', period, use);
   }
-  const json = async (month: string, year?: string) =>
-    JSON.parse(await text({ kind: 'json' }, month, year)) as TrialBalance;
+  const asJson = async (balance: Drawn) =>
+    JSON.parse(await wholeText(renderTrialBalance({ kind: 'json' }, balance))) as TrialBalance;
+  const json = async (month: string, year = '2024') =>
+    await draw(company, asJson, Period.of(Number(year), Number(month)));
   async function closings(month: number, atMost: number): Promise<ClosingBalances> {
     const balances = await service.drawClosings(
       scopeOf([company.branch]),
@@ -204,7 +205,9 @@ describe('the trial balance', () => {
   });
 
   it('as CSV has the same rows and a last line TOTAL', async () => {
-    const lines = (await text({ kind: 'csv', dialect: 'pt-BR' }, '1')).split('\r\n');
+    const csv = { kind: 'csv', dialect: 'pt-BR' } as const;
+    const text = await draw(company, (balance) => wholeText(renderTrialBalance(csv, balance)));
+    const lines = text.split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFFcdAccounting;cdReduced;name;/);
     expect(lines[4]).toBe('1.1.1.01;1001;CAIXA;A;4;01;100,00;D;10,10;40,00;;;;70,10;D');
     expect(lines.at(-2)).toBe(';;TOTAL;;;;0,00;D;50,10;50,10;0,00;0,00;0,00;0,00;D');
@@ -212,18 +215,18 @@ describe('the trial balance', () => {
   });
 
   it('has a digest once the month is consolidated, which a change of the chart changes', async () => {
-    const draw = async (month: string) =>
-      (await service.draw(scopeOf(null), [refOf(company)], '1', Period.of(2024, Number(month)))).digest;
-    const digest = await draw('1');
+    const digestOf = async (month: number) =>
+      await draw(company, ({ digest }) => Promise.resolve(digest), Period.of(2024, month));
+    const digest = await digestOf(1);
     expect(digest).toMatch(/^\d+-202401-/);
-    expect(await draw('1')).toBe(digest);
-    expect(await draw('2')).not.toBe(digest);
-    expect(await draw('3')).toBeNull();
+    expect(await digestOf(1)).toBe(digest);
+    expect(await digestOf(2)).not.toBe(digest);
+    expect(await digestOf(3)).toBeNull();
     await db.query('UPDATE ledger.account SET name = $2 WHERE id = $1', [
       company.account(CASH),
       'CAIXA GERAL',
     ]);
-    expect(await draw('1')).not.toBe(digest);
+    expect(await digestOf(1)).not.toBe(digest);
     await db.query('UPDATE ledger.account SET name = $2 WHERE id = $1', [company.account(CASH), 'CAIXA']);
   });
 
@@ -231,14 +234,12 @@ describe('the trial balance', () => {
     const purged = await givenCompany(db);
     await givenOpenPeriod(db, purged.branch, JANUARY);
     await givenConsolidated(db, purged.branch, JANUARY);
-    const draw = async () => {
-      const balance = await service.draw(scopeOf(null), [refOf(purged)], '1', Period.of(2024, 1));
-      const { purgedAt } = JSON.parse(
-        await wholeText(renderTrialBalance({ kind: 'json' }, balance)),
-      ) as TrialBalance;
-      return { digest: balance.digest, purgedAt };
-    };
-    const before = await draw();
+    const drawn = async () =>
+      await draw(purged, async (balance) => {
+        const { purgedAt } = await asJson(balance);
+        return { digest: balance.digest, purgedAt };
+      });
+    const before = await drawn();
     const purge = async (batches: number): Promise<void> => {
       await db.query('INSERT INTO ledger.purge (branch_id, period, batches) VALUES ($1, $2, $3)', [
         purged.branch.id,
@@ -247,9 +248,9 @@ describe('the trial balance', () => {
       ]);
     };
     await purge(0);
-    expect(await draw()).toEqual({ purgedAt: undefined, digest: before.digest });
+    expect(await drawn()).toEqual({ purgedAt: undefined, digest: before.digest });
     await purge(1);
-    const after = await draw();
+    const after = await drawn();
     const [{ at } = {}] = await db.query<{ at: Date }>('SELECT max(at) AS at FROM ledger.purge');
     expect([before.purgedAt, after.purgedAt]).toEqual([undefined, at?.toISOString()]);
     expect(after.digest).not.toBe(before.digest);
@@ -260,31 +261,34 @@ describe('the trial balance', () => {
     const [cash, sales] = accountsOf(reopened, CASH, SALES);
     const document = await givenOpenDocument(db, reopened.branch, JANUARY);
     await givenConsolidated(db, reopened.branch, JANUARY);
-    const balance = await service.draw(scopeOf(null), [refOf(reopened)], '1', Period.of(2024, 1));
-    await db.query('SELECT ledger.reopen_months($1, $2, $3)', [reopened.branch.id, JANUARY, 'late']);
-    await givenEntries(db, document, [{ debcre: 'D', account: cash, contra: sales, amount: '1.00' }]);
-    const whole = await wholeText(renderTrialBalance({ kind: 'json' }, balance));
-    expect(JSON.parse(whole)).toMatchObject({ status: 'OPEN', totals: { movdeb: 1 } });
+    const drawn = await draw(reopened, async (balance) => {
+      await db.query('SELECT ledger.reopen_months($1, $2, $3)', [reopened.branch.id, JANUARY, 'late']);
+      await givenEntries(db, document, [{ debcre: 'D', account: cash, contra: sales, amount: '1.00' }]);
+      return await asJson(balance);
+    });
+    expect(drawn).toMatchObject({ status: 'CONSOLIDATED', totals: { movdeb: 0 } });
+    expect(await draw(reopened, asJson)).toMatchObject({ status: 'OPEN', totals: { movdeb: 1 } });
   });
 
   it('says when initial balances do not cancel out', async () => {
     const lopsided = await givenCompany(db, { openings: { [CASH]: '1.00' } });
-    const balance = await service.draw(scopeOf(null), [refOf(lopsided)], '1', Period.of(2024, 1));
-    const whole = await wholeText(renderTrialBalance({ kind: 'json' }, balance));
-    expect((JSON.parse(whole) as TrialBalance).totals).toMatchObject({ openingBalance: 1, balanced: false });
+    const { totals } = await draw(lopsided, asJson);
+    expect(totals).toMatchObject({ openingBalance: 1, balanced: false });
   });
 
   it('is empty, not broken, for books without anything', async () => {
     const empty = await givenCompany(db);
-    const balance = await service.draw(scopeOf(null), [refOf(empty)], '1', Period.of(2024, 1));
-    const whole = await wholeText(renderTrialBalance({ kind: 'json' }, balance));
-    expect(JSON.parse(whole)).toMatchObject({ status: 'NOT_OPENED', rows: [], totals: { balanced: true } });
+    expect(await draw(empty, asJson)).toMatchObject({
+      status: 'NOT_OPENED',
+      rows: [],
+      totals: { balanced: true },
+    });
   });
 
   it('is refused outside of the scope', async () => {
     const other = await givenCompany(db);
     await expect(
-      service.draw(scopeOf([other.branch]), [refOf(company)], '1', Period.of(2024, 1)),
+      service.draw(scopeOf([other.branch]), [refOf(company)], '1', Period.of(2024, 1), asJson),
     ).rejects.toMatchObject({
       code: 'BRANCH_NOT_FOUND',
     });

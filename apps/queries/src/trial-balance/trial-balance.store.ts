@@ -14,9 +14,14 @@ const sql = defineSql(import.meta.url, [
 
 const QUOTES: Readonly<Record<Decimals, string>> = { numbers: '', texts: '"' };
 
+export type MonthStatus = 'NOT_OPENED' | 'OPEN' | 'CONSOLIDATED';
+
 export interface TrialBalanceHead {
   readonly basePeriod: string;
   readonly chartId: number | null;
+  /** CONSOLIDATED when every branch has sealed the month, NOT_OPENED when none has opened it. */
+  readonly status: MonthStatus;
+  readonly purgedAt: Date | null;
   /**
    * Trial balances with equal digests have equal lines. Null unless the month is consolidated and its groups as sealed.
    */
@@ -24,13 +29,10 @@ export interface TrialBalanceHead {
 }
 
 /**
- * One JSON object. The first line of a trial balance has the state of the month. Each further line has an account. The
- * last line has the totals of the analytic accounts, with decimals as JSON strings.
+ * One JSON object: an account, or in the last line the totals of the analytic accounts, with decimals as JSON strings.
  */
 export type TrialBalanceLine =
-  | { readonly head: string; readonly account: null; readonly totals: null }
-  | { readonly head?: null; readonly account: string; readonly totals: null }
-  | { readonly head?: null; readonly account: null; readonly totals: string };
+  { readonly account: string; readonly totals: null } | { readonly account: null; readonly totals: string };
 
 /**
  * How the decimals of an account are written. As JSON numbers they keep their cents, but a client that reads numbers
@@ -55,7 +57,7 @@ export class TrialBalanceStore {
     groups: Groups,
   ): Promise<TrialBalanceHead | undefined> {
     if (groups === 'summed')
-      return await db.one(sql['read-company-trial-balance-head'], valuesOf(scope, branches));
+      return await db.one(sql['read-company-trial-balance-head'], valuesOf(scope, branches, period));
     const values = [scope.branchIds, branches[0].branchId, period.toDate()];
     return await db.one<TrialBalanceHead>(sql['read-trial-balance-head'], values);
   }
@@ -68,7 +70,7 @@ export class TrialBalanceStore {
     decimals: Decimals,
     groups: Groups,
   ): AsyncIterable<TrialBalanceLine[]> {
-    const values = [...valuesOf(scope, branches), period.toDate(), QUOTES[decimals], groups === 'as sealed'];
+    const values = [...valuesOf(scope, branches, period), QUOTES[decimals], groups === 'as sealed'];
     return db.batches<TrialBalanceLine>(sql['stream-trial-balance'], values);
   }
 
@@ -84,6 +86,6 @@ export class TrialBalanceStore {
   }
 }
 
-function valuesOf(scope: AccessScope, branches: readonly BranchRef[]): unknown[] {
-  return [scope.branchIds, branches.map(({ branchId }) => branchId)];
+function valuesOf(scope: AccessScope, branches: readonly BranchRef[], period: Period): unknown[] {
+  return [scope.branchIds, branches.map(({ branchId }) => branchId), period.toDate()];
 }

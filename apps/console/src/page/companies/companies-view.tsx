@@ -8,15 +8,17 @@ import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { columnsOf } from '../layout/plain-table.tsx';
-import type { CsvRow } from '../layout/rows-csv.ts';
+import type { Column } from '../layout/plain-table.tsx';
 import type { BranchMonth, InAddress } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { COMPANIES } from './company-texts.ts';
 import { type Branch, type Company, type MonthState as Month, readCompanies } from './use-branch.ts';
 
-const NAMES = [COMPANIES.company, LAYOUT.name, LAYOUT.branch, COMPANIES.branchName] as const;
-const CSV_COLUMNS = columnsOf(...NAMES, LAYOUT.month, LAYOUT.state, COMPANIES.closedThroughDay);
+interface MonthOfBranch {
+  readonly company: Company;
+  readonly branch: Branch;
+  readonly month: Month;
+}
 
 export function CompaniesView(): ReactNode {
   const { say } = useLanguage();
@@ -42,15 +44,19 @@ export function CompaniesView(): ReactNode {
     (await Promise.all(services.cells.map(async (queries) => await readCompanies(queries, q))))
       .flat()
       .sort(byCode);
-  const csv = async (): Promise<CsvRow[]> =>
-    (await inAllCells()).flatMap(({ code, name, branches }) =>
-      branches.flatMap((branch) =>
-        branch.months.map(({ yearmonth, status, closedThroughDay }) => [
-          ...[code, name, branch.code, branch.name, yearmonth, say(COMPANIES.states[status])],
-          status === 'OPEN' && closedThroughDay > 0 ? closedThroughDay : null,
-        ]),
-      ),
+  const months = async (): Promise<MonthOfBranch[]> =>
+    (await inAllCells()).flatMap((company) =>
+      company.branches.flatMap((branch) => branch.months.map((month) => ({ company, branch, month }))),
     );
+  const columns: Column<MonthOfBranch>[] = [
+    { title: COMPANIES.company, value: ({ company }) => company.code },
+    { title: LAYOUT.name, value: ({ company }) => company.name },
+    { title: LAYOUT.branch, value: ({ branch }) => branch.code },
+    { title: COMPANIES.branchName, value: ({ branch }) => branch.name },
+    { title: LAYOUT.month, value: ({ month }) => month.yearmonth },
+    { title: LAYOUT.state, value: ({ month }) => say(COMPANIES.states[month.status]) },
+    { title: COMPANIES.closedThroughDay, value: ({ month }) => closedThrough(month) },
+  ];
   const missing = cells.filter(({ data, error }) => data === undefined || error !== null);
   const companies = cells.flatMap(({ data }) => data?.content ?? []).sort(byCode);
   const totalElements = cells.reduce((sum, { data }) => sum + (data?.totalElements ?? 0), 0);
@@ -59,7 +65,7 @@ export function CompaniesView(): ReactNode {
       <div className="heading">
         <h1>{say(COMPANIES.title)}</h1>
         <div className="tools">
-          <RowsCsvButton name="empresas" columns={CSV_COLUMNS} rows={csv} />
+          <RowsCsvButton name="empresas" columns={columns} rows={months} />
         </div>
       </div>
       <input
@@ -154,11 +160,9 @@ function MonthCell({ place, state }: { place: Place; state: Month | undefined })
     timeZone: 'UTC',
   });
   if (state === undefined) return <span className="month">{name}</span>;
-  const { states, closedThrough } = COMPANIES;
-  const closed =
-    state.status === 'OPEN' && state.closedThroughDay > 0
-      ? `, ${say(closedThrough(state.closedThroughDay))}`
-      : '';
+  const { states } = COMPANIES;
+  const day = closedThrough(state);
+  const closed = day === undefined ? '' : `, ${say(COMPANIES.closedThrough(day))}`;
   return (
     <Link
       to="/$company/$branch/balancete/$year/$month"
@@ -173,6 +177,11 @@ function MonthCell({ place, state }: { place: Place; state: Month | undefined })
       </span>
     </Link>
   );
+}
+
+/** The last closed day of a month that is open. */
+function closedThrough({ status, closedThroughDay: day }: Month): number | undefined {
+  return status === 'OPEN' && day > 0 ? day : undefined;
 }
 
 function byCode({ code: one }: Company, { code: other }: Company): number {

@@ -18,7 +18,6 @@ import { COMPLIANCE } from './compliance-texts.ts';
 import { type Run, useNewestRun } from './use-newest-run.ts';
 
 const ROUTE = '/$company/$branch/compliance/$year/$month';
-const COLUMNS = [{ title: LAYOUT.rule }, { title: LAYOUT.findings }];
 
 type Rule = components['schemas']['RuleResult'];
 type Finding = components['schemas']['Finding'];
@@ -85,41 +84,46 @@ function Results({ run }: { run: Run }): ReactNode {
       <p className="small">
         {say(COMPLIANCE.when(new Date(run.finishedAt).toLocaleString(tag), run.requestedBy))}
       </p>
-      <PlainTable label={say(COMPLIANCE.title)} columns={COLUMNS}>
-        {run.results.map((rule) => (
-          <RuleRow key={rule.rule} rule={rule} />
-        ))}
-      </PlainTable>
+      <PlainTable
+        label={say(COMPLIANCE.title)}
+        columns={[
+          { title: LAYOUT.rule, className: 'words', cell: (rule) => <Outcome of={rule} /> },
+          { title: LAYOUT.findings, cell: (rule) => <Found by={rule} /> },
+        ]}
+        rows={run.results}
+      />
     </>
   );
 }
 
-function RuleRow({ rule }: { rule: Rule }): ReactNode {
+function Outcome({ of }: { of: Rule }): ReactNode {
   const { say } = useLanguage();
-  const digits = digitsOf(rule.figures);
-  const outcome = rule.outcome === 'PASSED' ? 'PASSED' : rule.severity;
+  const outcome = of.outcome === 'PASSED' ? 'PASSED' : of.severity;
   return (
-    <tr>
-      <td className="words">
-        <span className={`outcome ${outcome.toLowerCase()}`}>{say(COMPLIANCE.outcomes[outcome])}</span>{' '}
-        {rule.title} <span className="code">{rule.rule}</span>
-      </td>
-      <td>
-        {digits !== undefined && <BenfordPlot digits={digits} />}
-        {rule.samples.length > 0 && (
-          <ul>
-            {rule.samples.map((finding, at) => (
-              <li key={at}>
-                <bdi>{finding.message}</bdi> <Way finding={finding} />
-              </li>
-            ))}
-            {rule.findings > rule.samples.length && (
-              <li>{say(COMPLIANCE.more(rule.findings - rule.samples.length))}</li>
-            )}
-          </ul>
-        )}
-      </td>
-    </tr>
+    <>
+      <span className={`outcome ${outcome.toLowerCase()}`}>{say(COMPLIANCE.outcomes[outcome])}</span>{' '}
+      {of.title} <span className="code">{of.rule}</span>
+    </>
+  );
+}
+
+function Found({ by: { figures, samples, findings } }: { by: Rule }): ReactNode {
+  const { say } = useLanguage();
+  const digits = digitsOf(figures);
+  return (
+    <>
+      {digits !== undefined && <BenfordPlot digits={digits} />}
+      {samples.length > 0 && (
+        <ul>
+          {samples.map((finding, at) => (
+            <li key={at}>
+              <bdi>{finding.message}</bdi> <Way finding={finding} />
+            </li>
+          ))}
+          {findings > samples.length && <li>{say(COMPLIANCE.more(findings - samples.length))}</li>}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -12,12 +12,13 @@ import { Answer } from '../layout/answer.tsx';
 import { Fact } from '../layout/fact.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { type Measured, VirtualTable } from '../layout/virtual-table.tsx';
+import type { Column } from '../layout/plain-table.tsx';
+import { VirtualTable } from '../layout/virtual-table.tsx';
 import { Way } from '../layout/way.tsx';
 import { dayText } from '../layout/when.tsx';
 import { type BranchMonth, inAddress, monthYear } from '../layout/year-month.ts';
 import { balancedNumbers } from '../ledger/ledger-lines.ts';
-import { type Accounts, useAccounts } from '../ledger/use-accounts.ts';
+import { type Account, type Accounts, useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
 import { DOCUMENT, REVERSAL } from './document-texts.ts';
 import { ReversalForm, type Reversible } from './reversal.tsx';
@@ -25,15 +26,6 @@ import { ReversalForm, type Reversible } from './reversal.tsx';
 type Document = components['schemas']['Document'];
 type Batch = components['schemas']['Batch'];
 type Entry = components['schemas']['Entry'];
-
-const COLUMNS = [
-  { title: LAYOUT.entry },
-  { title: LAYOUT.day },
-  { title: LAYOUT.debit },
-  { title: LAYOUT.credit },
-  { title: LAYOUT.amount, isAmount: true },
-  { title: LAYOUT.history },
-];
 
 interface WholeDocument {
   readonly document: Document;
@@ -82,6 +74,47 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
   const title = say(DOCUMENT.title(document.documento));
   const [reversed, setReversed] = useState<Reversible>();
   const balanced = balancedNumbers(entries);
+  // Where the lines of an entry balance without counter-accounts, a counter-account is only information.
+  const accountOn = (side: 'D' | 'C', { lancamento, debcre, contaId, contrapartida }: Entry): ReactNode => {
+    const other = balanced.has(lancamento) ? null : contrapartida;
+    const id = debcre === side ? contaId : other;
+    return <PostedAccount of={id === null ? undefined : accounts.get(id)} place={place} />;
+  };
+  const columns: Column<Entry>[] = [
+    {
+      title: LAYOUT.entry,
+      className: 'whole',
+      cell: ({ id, lancamento, reversedBy }) => (
+        <>
+          {lancamento}{' '}
+          {reversedBy === undefined && (
+            <button
+              type="button"
+              aria-label={say(REVERSAL.ofEntry(lancamento))}
+              onClick={() => setReversed({ kind: 'entry', id, number: lancamento })}
+            >
+              {say(REVERSAL.reverse)}
+            </button>
+          )}
+        </>
+      ),
+    },
+    { title: LAYOUT.day, cell: ({ day }) => day },
+    { title: LAYOUT.debit, className: 'text', cell: (entry) => accountOn('D', entry) },
+    { title: LAYOUT.credit, className: 'text', cell: (entry) => accountOn('C', entry) },
+    { title: LAYOUT.amount, isAmount: true, cell: ({ valor }) => <Amount of={valor} /> },
+    {
+      title: LAYOUT.history,
+      className: 'text',
+      cell: ({ historico, reversedBy, reverses }) => (
+        <>
+          <bdi>{historico}</bdi>
+          {reversedBy !== undefined && <Other says={say(DOCUMENT.reversedBy)} entry={reversedBy} />}
+          {reverses !== undefined && <Other says={say(DOCUMENT.reverses)} entry={reverses} />}
+        </>
+      ),
+    },
+  ];
   return (
     <>
       <MonthHeading place={place} title={title} isPart>
@@ -116,81 +149,27 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
           <Fact name={say(DOCUMENT.factDate)}>{dayText(document.factDate, tag)}</Fact>
         )}
       </dl>
-      <VirtualTable
-        label={title}
-        columns={COLUMNS}
-        rows={entries}
-        isFree
-        row={(entry, rowindex, measured) => (
-          <Line
-            key={entry.id}
-            entry={entry}
-            rowindex={rowindex}
-            measured={measured}
-            isOneSide={balanced.has(entry.lancamento)}
-            accounts={accounts}
-            place={place}
-            onReverse={setReversed}
-          />
-        )}
-      />
+      <VirtualTable label={title} columns={columns} rows={entries} isFree />
       <p className="small">{say(DOCUMENT.totals(entries.length))}</p>
     </>
   );
 }
 
-interface LineProps {
-  entry: Entry;
-  rowindex: number;
-  measured: Measured;
-  /** Whether the lines of the entry balance without counter-accounts; a counter-account is then only information. */
-  isOneSide: boolean;
-  accounts: Accounts;
+interface PostedProps {
+  of: Account | undefined;
   place: BranchMonth;
-  onReverse: (entry: Reversible) => void;
 }
 
-function Line({ entry, rowindex, measured, isOneSide, accounts, place, onReverse }: LineProps): ReactNode {
-  const { say } = useLanguage();
-  const own = accounts.get(entry.contaId);
-  const other = isOneSide || entry.contrapartida === null ? undefined : accounts.get(entry.contrapartida);
-  const [debit, credit] = entry.debcre === 'D' ? [own, other] : [other, own];
+function PostedAccount({ of, place }: PostedProps): ReactNode {
   return (
-    <tr aria-rowindex={rowindex} {...measured}>
-      <td className="whole">
-        {entry.lancamento}{' '}
-        {entry.reversedBy === undefined && (
-          <button
-            type="button"
-            aria-label={say(REVERSAL.ofEntry(entry.lancamento))}
-            onClick={() => onReverse({ kind: 'entry', id: entry.id, number: entry.lancamento })}
-          >
-            {say(REVERSAL.reverse)}
-          </button>
-        )}
-      </td>
-      <td>{entry.day}</td>
-      {[debit, credit].map((account, at) => (
-        <td key={at} className="text">
-          {account && (
-            <Link
-              to="/$company/$branch/razao/$account/$year/$month"
-              params={{ ...inAddress(place), account: account.cdReduced }}
-            >
-              <AccountName account={account} />
-            </Link>
-          )}
-        </td>
-      ))}
-      <td className="amount">
-        <Amount of={entry.valor} />
-      </td>
-      <td className="text">
-        <bdi>{entry.historico}</bdi>
-        {entry.reversedBy !== undefined && <Other says={say(DOCUMENT.reversedBy)} entry={entry.reversedBy} />}
-        {entry.reverses !== undefined && <Other says={say(DOCUMENT.reverses)} entry={entry.reverses} />}
-      </td>
-    </tr>
+    of && (
+      <Link
+        to="/$company/$branch/razao/$account/$year/$month"
+        params={{ ...inAddress(place), account: of.cdReduced }}
+      >
+        <AccountName account={of} />
+      </Link>
+    )
   );
 }
 

@@ -10,7 +10,7 @@ import { Answer } from '../layout/answer.tsx';
 import { Form, TextField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { PlainTable } from '../layout/plain-table.tsx';
+import { type Column, PlainTable } from '../layout/plain-table.tsx';
 import { When } from '../layout/when.tsx';
 import { isoMonth, monthOf } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
@@ -21,7 +21,20 @@ import { Validation } from './validation.tsx';
 type Summary = components['schemas']['EcdSummary'];
 
 const ROUTE = '/$company/$branch/ecd/$year/$month';
-const COLUMNS = [{ title: LAYOUT.months }, { title: ECD.book }, { title: ECD.written }, { title: ECD.filed }];
+const COLUMNS: Column<Summary>[] = [
+  {
+    title: LAYOUT.months,
+    className: 'whole',
+    cell: (file) => (
+      <Link from={ROUTE} to="." search={{ arquivo: file.id }}>
+        {monthsText(file)}
+      </Link>
+    ),
+  },
+  { title: ECD.book, value: ({ nature, bookNumber }) => `${nature} ${bookNumber}` },
+  { title: ECD.written, cell: ({ finishedAt, requestedBy }) => <When at={finishedAt} by={requestedBy} /> },
+  { title: ECD.filed, cell: ({ filedAt, filedBy }) => <When at={filedAt} by={filedBy} /> },
+];
 
 export function EcdView(): ReactNode {
   const { say } = useLanguage();
@@ -110,36 +123,10 @@ function Files({ company }: { company: string }): ReactNode {
           content.length === 0 ? (
             <p>{say(ECD.none)}</p>
           ) : (
-            <PlainTable label={say(ECD.files)} columns={COLUMNS}>
-              {content.map((file) => (
-                <FileRow key={file.id} file={file} />
-              ))}
-            </PlainTable>
+            <PlainTable label={say(ECD.files)} columns={COLUMNS} rows={content} />
           )
         }
       </Answer>
     </section>
-  );
-}
-
-function FileRow({ file }: { file: Summary }): ReactNode {
-  const { id, nature, bookNumber, finishedAt, requestedBy, filedAt, filedBy } = file;
-  return (
-    <tr>
-      <td className="whole">
-        <Link from={ROUTE} to="." search={{ arquivo: id }}>
-          {monthsText(file)}
-        </Link>
-      </td>
-      <td>
-        {nature} {bookNumber}
-      </td>
-      <td>
-        <When at={finishedAt} /> {requestedBy}
-      </td>
-      <td>
-        <When at={filedAt} /> {filedBy}
-      </td>
-    </tr>
   );
 }

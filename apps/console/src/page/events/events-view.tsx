@@ -10,7 +10,7 @@ import { Answer } from '../layout/answer.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
 import { SelectField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import type { CsvRow } from '../layout/rows-csv.ts';
+import type { Column } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { Way } from '../layout/way.tsx';
 import { When } from '../layout/when.tsx';
@@ -25,13 +25,6 @@ export type EventSearch = { tipo?: EventKind | undefined };
 
 const ROUTE = '/$company/eventos';
 const PAGE_SIZE = 200;
-const COLUMNS = [
-  { title: EVENTS.id, isAmount: true },
-  { title: EVENTS.when },
-  { title: LAYOUT.branch },
-  { title: EVENTS.kind },
-  { title: EVENTS.data },
-];
 const KINDS = Object.keys(EVENTS.kinds) as EventKind[];
 
 /** The kind of event in an address or a field; undefined for all kinds. */
@@ -44,15 +37,6 @@ export function EventsView(): ReactNode {
   const { services, token } = useSession();
   const { company } = useParams({ from: ROUTE });
   const { tipo } = useSearch({ from: ROUTE });
-  const csv = async (): Promise<CsvRow[]> => {
-    const events = await allEvents(services, company, tipo);
-    return events.map(({ id, at, branch, kind, data }) => [
-      ...[id, at, branch, say(EVENTS.kinds[kind])],
-      dataOf(data)
-        .map(({ name, text }) => `${say(name)} ${say(text)}`)
-        .join('; '),
-    ]);
-  };
   const navigate = useNavigate({ from: ROUTE });
   return (
     <>
@@ -73,7 +57,11 @@ export function EventsView(): ReactNode {
               </option>
             ))}
           </SelectField>
-          <RowsCsvButton name={`eventos-${company}`} columns={COLUMNS} rows={csv} />
+          <RowsCsvButton
+            name={`eventos-${company}`}
+            columns={eventColumns(say)}
+            rows={() => allEvents(services, company, tipo)}
+          />
         </div>
       </div>
       <EventList company={company} kind={tipo} />
@@ -106,9 +94,8 @@ function EventList({ company, kind }: { company: string; kind: EventKind | undef
         return (
           <VirtualTable
             label={say(EVENTS.title)}
-            columns={COLUMNS}
+            columns={eventColumns(say)}
             rows={events}
-            row={(event, rowindex) => <EventRow key={event.id} event={event} rowindex={rowindex} />}
             onEnd={fetchMore}
           />
         );
@@ -117,22 +104,21 @@ function EventList({ company, kind }: { company: string; kind: EventKind | undef
   );
 }
 
-function EventRow({ event, rowindex }: { event: Event; rowindex: number }): ReactNode {
-  const { say } = useLanguage();
-  const { id, at, branch, kind, data } = event;
-  return (
-    <tr aria-rowindex={rowindex}>
-      <td className="amount">{id}</td>
-      <td>
-        <When at={at} />
-      </td>
-      <td>{branch}</td>
-      <td>{say(EVENTS.kinds[kind])}</td>
-      <td>
-        <EventData of={data} />
-      </td>
-    </tr>
-  );
+function eventColumns(say: (text: Text) => string): Column<Event>[] {
+  return [
+    { title: EVENTS.id, isAmount: true, value: ({ id }) => id },
+    { title: EVENTS.when, value: ({ at }) => at, cell: ({ at }) => <When at={at} /> },
+    { title: LAYOUT.branch, value: ({ branch }) => branch },
+    { title: EVENTS.kind, value: ({ kind }) => say(EVENTS.kinds[kind]) },
+    {
+      title: EVENTS.data,
+      value: ({ data }) =>
+        dataOf(data)
+          .map(({ name, text }) => `${say(name)} ${say(text)}`)
+          .join('; '),
+      cell: ({ data }) => <EventData of={data} />,
+    },
+  ];
 }
 
 function EventData({ of }: { of: Event['data'] }): ReactNode {

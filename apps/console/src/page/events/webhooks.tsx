@@ -1,29 +1,21 @@
 // The webhooks of a company with the state of their deliveries. Only administrators may see them.
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { bodyFrom, PAGE_SIZE_MAX } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { PlainTable } from '../layout/plain-table.tsx';
+import { type Column, PlainTable } from '../layout/plain-table.tsx';
 import { When } from '../layout/when.tsx';
 import { useSession } from '../session/session.tsx';
 import { EVENTS } from './event-texts.ts';
 
 type Webhook = components['schemas']['WebhookState'];
 
-const COLUMNS = [
-  { title: LAYOUT.branch },
-  { title: LAYOUT.state },
-  { title: EVENTS.pending, isAmount: true },
-  { title: EVENTS.delivered },
-  { title: EVENTS.failure },
-];
-
-/** The deliveries of all webhooks in one file. */
-const CSV_COLUMNS = [{ title: EVENTS.address }, ...COLUMNS];
+/** The deliveries of a webhook to a branch. */
+type Stream = Webhook['streams'][number] & { readonly url: string };
 
 export function Webhooks({ company }: { company: string }): ReactNode {
   const { say } = useLanguage();
@@ -39,6 +31,31 @@ export function Webhooks({ company }: { company: string }): ReactNode {
 function WebhookList({ company }: { company: string }): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
+  const columns: Column<Stream>[] = [
+    // The file has the deliveries of all webhooks.
+    { title: EVENTS.address, value: ({ url }) => url, cell: null },
+    { title: LAYOUT.branch, value: ({ branch }) => branch },
+    {
+      title: LAYOUT.state,
+      value: ({ state }) => say(EVENTS.states[state]),
+      cell: ({ state }) => (
+        <span className={state === 'IDLE' ? undefined : 'problem'}>{say(EVENTS.states[state])}</span>
+      ),
+    },
+    { title: EVENTS.pending, isAmount: true, value: ({ pending }) => pending },
+    {
+      title: EVENTS.delivered,
+      value: ({ deliveredAt }) => deliveredAt,
+      cell: ({ deliveredAt }) => <When at={deliveredAt} />,
+    },
+    {
+      title: EVENTS.failure,
+      className: 'words',
+      value: ({ failure }) => failure,
+      cell: ({ failure }) => <bdi>{failure}</bdi>,
+    },
+  ];
+  const streamsOf = ({ url, streams }: Webhook): Stream[] => streams.map((stream) => ({ ...stream, url }));
   const webhooks = useQuery({
     queryKey: ['webhooks', company],
     queryFn: async () => {
@@ -60,57 +77,26 @@ function WebhookList({ company }: { company: string }): ReactNode {
         ) : (
           <>
             {found.some(({ streams }) => streams.length > 0) && (
-              <RowsCsvButton
-                name={`webhooks-${company}`}
-                columns={CSV_COLUMNS}
-                rows={() =>
-                  found.flatMap(({ url, streams }) =>
-                    streams.map(({ branch, state, pending, deliveredAt, failure }) => [
-                      ...[url, branch, say(EVENTS.states[state]), pending, deliveredAt, failure],
-                    ]),
-                  )
-                }
-              />
+              <RowsCsvButton name={`webhooks-${company}`} columns={columns} rows={found.flatMap(streamsOf)} />
             )}
             {found.map((webhook) => (
-              <Deliveries key={webhook.id} webhook={webhook} />
+              <Fragment key={webhook.id}>
+                <h3>
+                  <bdi>{webhook.url}</bdi> {webhook.branch}
+                </h3>
+                <p className="small">
+                  {webhook.kinds === null
+                    ? say(LAYOUT.all)
+                    : webhook.kinds.map((kind) => say(EVENTS.kinds[kind])).join(', ')}
+                </p>
+                {webhook.streams.length > 0 && (
+                  <PlainTable label={webhook.url} columns={columns} rows={streamsOf(webhook)} />
+                )}
+              </Fragment>
             ))}
           </>
         )
       }
     </Answer>
-  );
-}
-
-function Deliveries({ webhook: { url, kinds, branch, streams } }: { webhook: Webhook }): ReactNode {
-  const { say } = useLanguage();
-  return (
-    <>
-      <h3>
-        <bdi>{url}</bdi> {branch}
-      </h3>
-      <p className="small">
-        {kinds === null ? say(LAYOUT.all) : kinds.map((kind) => say(EVENTS.kinds[kind])).join(', ')}
-      </p>
-      {streams.length > 0 && (
-        <PlainTable label={url} columns={COLUMNS}>
-          {streams.map((stream) => (
-            <tr key={stream.branch}>
-              <td>{stream.branch}</td>
-              <td className={stream.state === 'IDLE' ? undefined : 'problem'}>
-                {say(EVENTS.states[stream.state])}
-              </td>
-              <td className="amount">{stream.pending}</td>
-              <td>
-                <When at={stream.deliveredAt} />
-              </td>
-              <td className="words">
-                <bdi>{stream.failure}</bdi>
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
-      )}
-    </>
   );
 }

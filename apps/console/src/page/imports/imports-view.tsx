@@ -9,7 +9,7 @@ import { Answer } from '../layout/answer.tsx';
 import { FileField, Form } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { columnsOf, PlainTable } from '../layout/plain-table.tsx';
+import { type Column, PlainTable } from '../layout/plain-table.tsx';
 import { type BranchMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { type Batch, BatchField, NEW_BATCH, useBatches, useBatchFor } from './batch-field.tsx';
@@ -112,7 +112,12 @@ function ImportForm({ batches, place }: { batches: readonly Batch[]; place: Bran
   );
 }
 
-const COLUMNS = columnsOf(LAYOUT.line, LAYOUT.field, IMPORTS.value, LAYOUT.whatIsWrong);
+const COLUMNS: Column<Done['result']['details'][number]>[] = [
+  { title: LAYOUT.line, value: ({ line }) => line },
+  { title: LAYOUT.field, value: ({ field }) => field },
+  { title: IMPORTS.value, className: 'broken found', cell: ({ value }) => <bdi>{value}</bdi> },
+  { title: LAYOUT.whatIsWrong, className: 'broken text', cell: ({ message }) => <bdi>{message}</bdi> },
+];
 
 function Report({ result, isDry, name }: Done): ReactNode {
   const { say } = useLanguage();
@@ -124,20 +129,7 @@ function Report({ result, isDry, name }: Done): ReactNode {
       </p>
       {result.details.length > 0 && (
         <>
-          <PlainTable label={say(LAYOUT.whatIsWrong)} columns={COLUMNS}>
-            {result.details.map(({ line, field, value, message }, at) => (
-              <tr key={at}>
-                <td>{line}</td>
-                <td>{field}</td>
-                <td className="broken found">
-                  <bdi>{value}</bdi>
-                </td>
-                <td className="broken text">
-                  <bdi>{message}</bdi>
-                </td>
-              </tr>
-            ))}
-          </PlainTable>
+          <PlainTable label={say(LAYOUT.whatIsWrong)} columns={COLUMNS} rows={result.details} />
           {/* Errors without details: the service only counts them. */}
           {result.errors.slice(result.details.length).map((rest) => (
             <p key={rest}>… {rest}</p>

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { ActionButton } from './form.tsx';
 import { LAYOUT } from './layout-texts.ts';
-import type { PlainColumn } from './plain-table.tsx';
-import { type CsvRow, csvOf } from './rows-csv.ts';
+import type { Column } from './plain-table.tsx';
+import { csvOf } from './rows-csv.ts';
 
 /** The `dialect` parameter of the services: which spreadsheets open the file, by the person's country. */
 export type Dialect = 'standard' | 'pt-BR';
@@ -34,19 +34,23 @@ export function CsvButton({ name, load }: CsvProps): ReactNode {
   return <FileButton label={say(LAYOUT.csv)} name={`${name}.csv`} load={() => load(dialect)} />;
 }
 
-interface RowsProps {
+interface RowsProps<Row> {
   /** Without the ending. */
   name: string;
-  columns: readonly PlainColumn[];
-  /** Returns the rows when the button is pressed. */
-  rows: () => readonly CsvRow[] | Promise<readonly CsvRow[]>;
+  columns: readonly Column<Row>[];
+  /** A function reads them when the button is pressed. */
+  rows: readonly Row[] | (() => Promise<readonly Row[]>);
 }
 
 /** Saves the CSV of rows that the page has or reads. */
-export function RowsCsvButton({ name, columns, rows }: RowsProps): ReactNode {
+export function RowsCsvButton<Row>({ name, columns, rows }: RowsProps<Row>): ReactNode {
   const { say, language } = useLanguage();
-  const load = async (): Promise<Blob> =>
-    csvOf([columns.map(({ title }) => say(title)), ...(await rows())], language);
+  const load = async (): Promise<Blob> => {
+    const written = columns.filter(({ value }) => value !== undefined);
+    const found = typeof rows === 'function' ? await rows() : rows;
+    const values = found.map((row) => written.map(({ value }) => value?.(row)));
+    return csvOf([written.map(({ title }) => say(title)), ...values], language);
+  };
   return <FileButton label={say(LAYOUT.csv)} name={`${name}.csv`} load={load} />;
 }
 

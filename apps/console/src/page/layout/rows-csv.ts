@@ -6,9 +6,9 @@ const SEPARATORS: Readonly<Record<Language, string>> = { pt: ';', en: ',' };
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Amounts are numbers, so that they get the decimal sign of the language. */
-export type CsvRow = readonly (string | number | null | undefined)[];
+export type CsvValue = string | number | null | undefined;
 
-export function csvOf(rows: readonly CsvRow[], language: Language): Blob {
+export function csvOf(rows: readonly (readonly CsvValue[])[], language: Language): Blob {
   const lines = rows.map((row) => row.map((cell) => cellOf(cell ?? '', language)).join(SEPARATORS[language]));
   return new Blob([`${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`], { type: 'text/csv' });
 }

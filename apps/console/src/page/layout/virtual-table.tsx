@@ -1,32 +1,23 @@
 // A long table: only the rows in sight and a few beyond are in the page. Head and foot stay in sight.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { LAYOUT } from './layout-texts.ts';
-import { HeadRow, type PlainColumn, TableRegion } from './plain-table.tsx';
+import { Cells, type Column, HeadRow, inPage, TableRegion } from './plain-table.tsx';
 import { useKept } from './use-kept.ts';
 
 const ROW_PX = 32;
 const BEYOND_ROWS = 8;
 
-export interface Measured {
-  readonly ref: RefCallback<HTMLTableRowElement>;
-  readonly 'data-index': number;
-}
-
 interface Props<Row> {
   label: string;
-  columns: readonly PlainColumn[];
+  columns: readonly Column<Row>[];
   rows: readonly Row[];
+  classOf?: (row: Row) => string;
   /** Number of rows before the first one of `rows`; empty space takes their place. */
   start?: number;
   /** A row of the head, below the titles. */
   opening?: ReactNode;
-  /**
-   * @param rowindex index of the row in the whole table, for `aria-rowindex`
-   * @param measured props of the `tr`, for rows that are as high as their text needs
-   */
-  row: (row: Row, rowindex: number, measured: Measured) => ReactNode;
   /** Whether texts are shown in full, in as many lines as they need. */
   isFree?: boolean;
   foot?: ReactNode;
@@ -40,8 +31,8 @@ export function VirtualTable<Row>({
   label,
   columns,
   rows,
+  classOf,
   opening,
-  row,
   foot,
   onEnd,
   onStart,
@@ -72,6 +63,7 @@ export function VirtualTable<Row>({
   }, [firstIndex, start, onStart]);
   /** Counted from 1, the rows of the head first. */
   const firstRowindex = opening === undefined ? 2 : 3;
+  const shown = inPage(columns).length;
   return (
     <TableRegion label={label} isFree={isFree} ref={place} onScroll={offset.keep}>
       {items.length < count && <p className="printed problem">{say(LAYOUT.printedInPart)}</p>}
@@ -81,16 +73,19 @@ export function VirtualTable<Row>({
           {opening}
         </thead>
         <tbody>
-          <Space px={first?.start ?? 0} columns={columns.length} />
+          <Space px={first?.start ?? 0} columns={shown} />
           {items.map(({ index, size }) => {
-            const shown = rows[index - start];
-            return shown === undefined ? (
-              <Space key={index} px={size} columns={columns.length} />
-            ) : (
-              row(shown, index + firstRowindex, { ref: virtual.measureElement, 'data-index': index })
+            const row = rows[index - start];
+            if (row === undefined) return <Space key={index} px={size} columns={shown} />;
+            // Texts that are shown in full make rows of different heights.
+            const measured = isFree && { ref: virtual.measureElement, 'data-index': index };
+            return (
+              <tr key={index} aria-rowindex={index + firstRowindex} className={classOf?.(row)} {...measured}>
+                <Cells of={row} columns={columns} />
+              </tr>
             );
           })}
-          <Space px={virtual.getTotalSize() - (last?.end ?? 0)} columns={columns.length} />
+          <Space px={virtual.getTotalSize() - (last?.end ?? 0)} columns={shown} />
         </tbody>
         {foot !== undefined && <tfoot>{foot}</tfoot>}
       </table>

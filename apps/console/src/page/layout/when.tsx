@@ -2,9 +2,14 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 
-export function When({ at }: { at: string | null }): ReactNode {
+/** @param by the person who did something then */
+export function When({ at, by }: { at: string | null; by?: string | null }): ReactNode {
   const { tag } = useLanguage();
-  return at === null ? null : <time dateTime={at}>{new Date(at).toLocaleString(tag)}</time>;
+  return (
+    <>
+      {at !== null && <time dateTime={at}>{new Date(at).toLocaleString(tag)}</time>} {by}
+    </>
+  );
 }
 
 /** @param day YYYY-MM-DD */

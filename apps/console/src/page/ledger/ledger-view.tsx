@@ -11,24 +11,17 @@ import { Answer } from '../layout/answer.tsx';
 import { CsvButton, type Dialect } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
+import type { Column } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { AccountMonths, useMonthBalances } from './account-months.tsx';
-import { type LedgerLine, sumOf } from './ledger-lines.ts';
+import { type Entry, type LedgerLine, sumOf } from './ledger-lines.ts';
 import { LEDGER } from './ledger-texts.ts';
 import { type Accounts, useAccount, useAccounts } from './use-accounts.ts';
 import { type LedgerPages, type LedgerPlace, PAGE_SIZE, useLedgerPages } from './use-ledger-pages.ts';
 
 const ROUTE = '/$company/$branch/razao/$account/$year/$month';
-const COLUMNS = [
-  { title: LAYOUT.day },
-  { title: LAYOUT.history },
-  { title: LAYOUT.debit, isAmount: true },
-  { title: LAYOUT.credit, isAmount: true },
-  { title: LAYOUT.balance, isAmount: true },
-  { title: LAYOUT.counterAccount },
-];
 const NO_ACCOUNTS: Accounts = new Map();
 
 type MonthBalance = components['schemas']['BalanceDetailRow'];
@@ -100,6 +93,46 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
     (pages.data?.pages ?? []).map(({ lines }) => lines.map(({ counterAccount }) => counterAccount)),
   );
   const { openingBalance, accumulatedBalance } = balance;
+  const columns: Column<LedgerLine>[] = [
+    { title: LAYOUT.day, cell: ({ entry }) => entry.day },
+    { title: LAYOUT.history, className: 'text', cell: ({ entry }) => <History of={entry} /> },
+    {
+      title: LAYOUT.debit,
+      isAmount: true,
+      cell: ({ entry, side }) => side !== 'C' && <Amount of={entry.valor} />,
+    },
+    {
+      title: LAYOUT.credit,
+      isAmount: true,
+      cell: ({ entry, side }) => side !== 'D' && <Amount of={entry.valor} />,
+    },
+    {
+      title: LAYOUT.balance,
+      isAmount: true,
+      cell: (line) => <Balance of={sumOf(openingBalance, line.balance)} />,
+    },
+    {
+      title: LAYOUT.counterAccount,
+      className: 'text',
+      cell: ({ counterAccount }) =>
+        counterAccount === null ? (
+          <span className="code">{say(LEDGER.several)}</span>
+        ) : (
+          <AccountName account={accounts.get(counterAccount)} />
+        ),
+    },
+  ];
+  const total = (title: string, of: number): ReactNode => (
+    <tr>
+      <th scope="row" colSpan={columns.length - 2}>
+        {title}
+      </th>
+      <td className="amount">
+        <Balance of={of} />
+      </td>
+      <td />
+    </tr>
+  );
   return (
     <Answer of={pages}>
       {({ pages: held }) => {
@@ -109,26 +142,16 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
             {held.some(({ sort }) => sort === 'id') && <p className="small">{say(LEDGER.unsorted)}</p>}
             <VirtualTable
               label={say(LEDGER.title(''))}
-              columns={COLUMNS}
+              columns={columns}
               rows={lines}
               start={((held[0]?.page ?? 1) - 1) * PAGE_SIZE}
               onEnd={onEnd}
               onStart={onStart}
-              opening={
-                <BalanceRow of={openingBalance}>
-                  {lines.length === 0 ? `${say(LAYOUT.opening)}. ${say(LEDGER.empty)}` : say(LAYOUT.opening)}
-                </BalanceRow>
-              }
-              row={(line, rowindex) => (
-                <LedgerRow
-                  key={`${line.entry.id} ${rowindex}`}
-                  line={line}
-                  opening={openingBalance}
-                  rowindex={rowindex}
-                  accounts={accounts}
-                />
+              opening={total(
+                say(LAYOUT.opening) + (lines.length === 0 ? `. ${say(LEDGER.empty)}` : ''),
+                openingBalance,
               )}
-              foot={<BalanceRow of={accumulatedBalance}>{say(LAYOUT.closing)}</BalanceRow>}
+              foot={total(say(LAYOUT.closing), accumulatedBalance)}
             />
             <AccountMonths place={place} />
           </>
@@ -138,55 +161,17 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
   );
 }
 
-/** The balance before the first line and after the last one. */
-function BalanceRow({ of, children }: { of: number; children: ReactNode }): ReactNode {
-  return (
-    <tr>
-      <th scope="row" colSpan={COLUMNS.length - 2}>
-        {children}
-      </th>
-      <td className="amount">
-        <Balance of={of} />
-      </td>
-      <td />
-    </tr>
-  );
-}
-
-interface RowProps {
-  line: LedgerLine;
-  /** The opening balance of the month. */
-  opening: number;
-  rowindex: number;
-  accounts: Accounts;
-}
-
-function LedgerRow({ line, opening, rowindex, accounts }: RowProps): ReactNode {
+/** The text of an entry, with the link to its document. */
+function History({ of }: { of: Entry }): ReactNode {
   const { say } = useLanguage();
-  const { entry, side, counterAccount, balance } = line;
   return (
-    <tr aria-rowindex={rowindex}>
-      <td>{entry.day}</td>
-      <td className="text">
-        <Link to="/documento/$document" params={{ document: String(entry.documentId) }}>
-          {entry.lancamento}
-        </Link>{' '}
-        <bdi>{entry.historico}</bdi>
-        {entry.reversedBy !== undefined && <span className="mark">{say(LEDGER.reversed)}</span>}
-        {entry.reverses !== undefined && <span className="mark">{say(LEDGER.reversal)}</span>}
-      </td>
-      <td className="amount">{side !== 'C' && <Amount of={entry.valor} />}</td>
-      <td className="amount">{side !== 'D' && <Amount of={entry.valor} />}</td>
-      <td className="amount">
-        <Balance of={sumOf(opening, balance)} />
-      </td>
-      <td className="text">
-        {counterAccount === null ? (
-          <span className="code">{say(LEDGER.several)}</span>
-        ) : (
-          <AccountName account={accounts.get(counterAccount)} />
-        )}
-      </td>
-    </tr>
+    <>
+      <Link to="/documento/$document" params={{ document: String(of.documentId) }}>
+        {of.lancamento}
+      </Link>{' '}
+      <bdi>{of.historico}</bdi>
+      {of.reversedBy !== undefined && <span className="mark">{say(LEDGER.reversed)}</span>}
+      {of.reverses !== undefined && <span className="mark">{say(LEDGER.reversal)}</span>}
+    </>
   );
 }

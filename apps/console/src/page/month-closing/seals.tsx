@@ -6,13 +6,13 @@ import { allPages, bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { EVENTS } from '../events/event-texts.ts';
 import { useLanguage } from '../language/language.tsx';
+import type { Text } from '../language/text.ts';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount, Balance } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { columnsOf, PlainTable } from '../layout/plain-table.tsx';
-import type { CsvRow } from '../layout/rows-csv.ts';
+import { type Column, PlainTable } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { When } from '../layout/when.tsx';
 import { type BranchMonth, inAddress, isoMonth } from '../layout/year-month.ts';
@@ -21,24 +21,8 @@ import { useSession } from '../session/session.tsx';
 import { MONTH_CLOSING } from './month-closing-texts.ts';
 
 type Changes = components['schemas']['SealChanges'];
-
-const { seal: SEAL, sealed: SEALED, reopenedAt: REOPENED_AT, by: BY } = MONTH_CLOSING;
-const COLUMNS = columnsOf(SEAL, SEALED, REOPENED_AT, LAYOUT.reason);
-const ENTRY_COLUMNS = [
-  { title: MONTH_CLOSING.change },
-  { title: MONTH_CLOSING.by },
-  { title: LAYOUT.entry },
-  { title: LAYOUT.amount, isAmount: true },
-  { title: LAYOUT.history },
-];
-const BALANCE_COLUMNS = [
-  { title: LAYOUT.account },
-  { title: MONTH_CLOSING.before, isAmount: true },
-  { title: MONTH_CLOSING.after, isAmount: true },
-];
-const SEAL_CSV_COLUMNS = columnsOf(SEAL, SEALED, BY, REOPENED_AT, BY, LAYOUT.reason);
-const CHANGE = [MONTH_CLOSING.change, EVENTS.when, BY] as const;
-const ENTRY_CSV_COLUMNS = columnsOf(...CHANGE, LAYOUT.entry, LAYOUT.amount, LAYOUT.history);
+type Change = Changes['content'][number];
+type Seal = components['schemas']['Seal'];
 
 export function Seals({ place }: { place: BranchMonth }): ReactNode {
   const { say } = useLanguage();
@@ -51,47 +35,49 @@ export function Seals({ place }: { place: BranchMonth }): ReactNode {
         await services.movements.GET('/seals/{company}/{branch}/{year}/{month}', { params: { path: place } }),
       ),
   });
+  const columns: Column<Seal>[] = [
+    {
+      title: MONTH_CLOSING.seal,
+      value: ({ seal }) => seal,
+      cell: ({ seal }) => (
+        <button
+          type="button"
+          aria-pressed={seal === chosen}
+          aria-label={say(MONTH_CLOSING.changes(seal))}
+          title={say(MONTH_CLOSING.changes(seal))}
+          onClick={() => setChosen(seal)}
+        >
+          {seal}
+        </button>
+      ),
+    },
+    {
+      title: MONTH_CLOSING.sealed,
+      value: ({ sealedAt }) => sealedAt,
+      cell: ({ sealedAt, sealedBy }) => <When at={sealedAt} by={sealedBy} />,
+    },
+    { title: MONTH_CLOSING.by, value: ({ sealedBy }) => sealedBy, cell: null },
+    {
+      title: MONTH_CLOSING.reopenedAt,
+      value: ({ reopenedAt }) => reopenedAt,
+      cell: ({ reopenedAt, reopenedBy }) => <When at={reopenedAt} by={reopenedBy} />,
+    },
+    { title: MONTH_CLOSING.by, value: ({ reopenedBy }) => reopenedBy, cell: null },
+    {
+      title: LAYOUT.reason,
+      className: 'words',
+      value: ({ reason }) => reason,
+      cell: ({ reason }) => <bdi>{reason}</bdi>,
+    },
+  ];
   return (
     <section>
       <h2>{say(MONTH_CLOSING.seals)}</h2>
       <Answer of={seals}>
         {(found) => (
           <>
-            <RowsCsvButton
-              name={`selos-${fileEnding(place)}`}
-              columns={SEAL_CSV_COLUMNS}
-              rows={() =>
-                found.map(({ seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason }) => [
-                  ...[seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason],
-                ])
-              }
-            />
-            <PlainTable label={say(MONTH_CLOSING.seals)} columns={COLUMNS}>
-              {found.map(({ seal, sealedAt, sealedBy, reopenedAt, reopenedBy, reason }) => (
-                <tr key={seal}>
-                  <td>
-                    <button
-                      type="button"
-                      aria-pressed={seal === chosen}
-                      aria-label={say(MONTH_CLOSING.changes(seal))}
-                      title={say(MONTH_CLOSING.changes(seal))}
-                      onClick={() => setChosen(seal)}
-                    >
-                      {seal}
-                    </button>
-                  </td>
-                  <td>
-                    <When at={sealedAt} /> {sealedBy}
-                  </td>
-                  <td>
-                    <When at={reopenedAt} /> {reopenedBy}
-                  </td>
-                  <td className="words">
-                    <bdi>{reason}</bdi>
-                  </td>
-                </tr>
-              ))}
-            </PlainTable>
+            <RowsCsvButton name={`selos-${fileEnding(place)}`} columns={columns} rows={found} />
+            <PlainTable label={say(MONTH_CLOSING.seals)} columns={columns} rows={found} />
           </>
         )}
       </Answer>
@@ -129,51 +115,44 @@ interface ChangedProps {
 function Changed({ of: { content, balances, totalElements }, place, seal }: ChangedProps): ReactNode {
   const { say } = useLanguage();
   const { services } = useSession();
-  const csv = async (): Promise<CsvRow[]> => {
-    // The file has all changes; the view shows the first page of them.
-    const changes = await allPages(async (page) =>
+  // The file has all changes; the view shows the first page of them.
+  const all = async (): Promise<Change[]> =>
+    await allPages(async (page) =>
       bodyFrom(
         await services.movements.GET('/seals/{company}/{branch}/{year}/{month}/{seal}/changes', {
           params: { path: { ...place, seal }, query: page },
         }),
       ),
     );
-    return changes.map(({ change, at, subject, documento, entry }) => [
-      ...[say(MONTH_CLOSING[change]), at, subject],
-      ...[`${documento}/${entry.lancamento}`, entry.valor, entry.historico],
-    ]);
-  };
+  const columns: Column<Change>[] = [
+    { title: MONTH_CLOSING.change, value: ({ change }) => say(MONTH_CLOSING[change]) },
+    { title: EVENTS.when, value: ({ at }) => at, cell: null },
+    {
+      title: MONTH_CLOSING.by,
+      value: ({ subject }) => subject,
+      cell: ({ at, subject }) => <When at={at} by={subject} />,
+    },
+    { title: LAYOUT.entry, value: numberOf, cell: (change) => <ChangedEntry of={change} /> },
+    {
+      title: LAYOUT.amount,
+      isAmount: true,
+      value: ({ entry }) => entry.valor,
+      cell: ({ entry }) => <Amount of={entry.valor} />,
+    },
+    {
+      title: LAYOUT.history,
+      className: 'words',
+      value: ({ entry }) => entry.historico,
+      cell: ({ entry }) => <bdi>{entry.historico}</bdi>,
+    },
+  ];
   if (content.length === 0 && balances.length === 0) return <p>{say(MONTH_CLOSING.noChanges)}</p>;
   return (
     <>
       {content.length > 0 && (
         <>
-          <RowsCsvButton name={`mudancas-${fileEnding(place)}`} columns={ENTRY_CSV_COLUMNS} rows={csv} />
-          <PlainTable label={say(LAYOUT.entry)} columns={ENTRY_COLUMNS}>
-            {content.map(({ change, at, subject, documento, entry }) => (
-              <tr key={`${change} ${entry.id}`}>
-                <td>{say(MONTH_CLOSING[change])}</td>
-                <td>
-                  <When at={at} /> {subject}
-                </td>
-                <td>
-                  {change === 'ADDED' ? (
-                    <Link to="/documento/$document" params={{ document: String(entry.documentId) }}>
-                      {documento}/{entry.lancamento}
-                    </Link>
-                  ) : (
-                    `${documento}/${entry.lancamento}`
-                  )}
-                </td>
-                <td className="amount">
-                  <Amount of={entry.valor} />
-                </td>
-                <td className="words">
-                  <bdi>{entry.historico}</bdi>
-                </td>
-              </tr>
-            ))}
-          </PlainTable>
+          <RowsCsvButton name={`mudancas-${fileEnding(place)}`} columns={columns} rows={all} />
+          <PlainTable label={say(LAYOUT.entry)} columns={columns} rows={content} />
         </>
       )}
       {totalElements > content.length && (
@@ -184,47 +163,57 @@ function Changed({ of: { content, balances, totalElements }, place, seal }: Chan
   );
 }
 
+function numberOf({ documento, entry }: Change): string {
+  return `${documento}/${entry.lancamento}`;
+}
+
+/** An entry that was removed has no document to link to. */
+function ChangedEntry({ of }: { of: Change }): ReactNode {
+  if (of.change === 'REMOVED') return numberOf(of);
+  return (
+    <Link to="/documento/$document" params={{ document: String(of.entry.documentId) }}>
+      {numberOf(of)}
+    </Link>
+  );
+}
+
+type Balanced = Changes['balances'][number];
+
 interface BalancesProps {
-  balances: Changes['balances'];
+  balances: readonly Balanced[];
   place: BranchMonth;
 }
 
 function ChangedBalances({ balances, place }: BalancesProps): ReactNode {
   const { say } = useLanguage();
   const { data: accounts } = useAccounts(place.company, [balances.map(({ contaId }) => contaId)]);
+  const balance = (title: Text, of: (row: Balanced) => number): Column<Balanced> => ({
+    title,
+    isAmount: true,
+    value: of,
+    cell: (row) => <Balance of={of(row)} />,
+  });
+  const columns: Column<Balanced>[] = [
+    {
+      title: LAYOUT.account,
+      isHead: true,
+      value: ({ cdAccounting }) => cdAccounting,
+      cell: ({ contaId, cdAccounting, cdReduced }) => (
+        <Link
+          to="/$company/$branch/razao/$account/$year/$month"
+          params={{ ...inAddress(place), account: cdReduced }}
+        >
+          <AccountName account={{ cdAccounting, name: accounts?.get(contaId)?.name ?? '' }} />
+        </Link>
+      ),
+    },
+    balance(MONTH_CLOSING.before, ({ before }) => before.accumulatedBalance),
+    balance(MONTH_CLOSING.after, ({ after }) => after.accumulatedBalance),
+  ];
   return (
     <>
-      <RowsCsvButton
-        name={`saldos-${fileEnding(place)}`}
-        columns={BALANCE_COLUMNS}
-        rows={() =>
-          balances.map(({ cdAccounting, before, after }) => [
-            ...[cdAccounting, before.accumulatedBalance, after.accumulatedBalance],
-          ])
-        }
-      />
-      <VirtualTable
-        label={say(LAYOUT.balance)}
-        columns={BALANCE_COLUMNS}
-        rows={balances}
-        row={({ contaId, cdAccounting, cdReduced, before, after }, rowindex) => (
-          <tr key={contaId} aria-rowindex={rowindex}>
-            <th scope="row">
-              <Link
-                to="/$company/$branch/razao/$account/$year/$month"
-                params={{ ...inAddress(place), account: cdReduced }}
-              >
-                <AccountName account={{ cdAccounting, name: accounts?.get(contaId)?.name ?? '' }} />
-              </Link>
-            </th>
-            {[before, after].map(({ accumulatedBalance: balance }, at) => (
-              <td key={at} className="amount">
-                <Balance of={balance} />
-              </td>
-            ))}
-          </tr>
-        )}
-      />
+      <RowsCsvButton name={`saldos-${fileEnding(place)}`} columns={columns} rows={balances} />
+      <VirtualTable label={say(LAYOUT.balance)} columns={columns} rows={balances} />
     </>
   );
 }

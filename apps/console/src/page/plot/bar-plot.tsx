@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
 import { RowsCsvButton } from '../layout/file-button.tsx';
-import { PlainTable } from '../layout/plain-table.tsx';
+import { type Column, PlainTable } from '../layout/plain-table.tsx';
 import { barsOf, HEIGHT, WIDTH } from './bars.ts';
 
 const VALUES = { en: 'Values', pt: 'Valores' };
@@ -21,6 +21,8 @@ interface PlotGroup {
   readonly link?: (text: ReactNode) => ReactNode;
 }
 
+const plain = (text: ReactNode): ReactNode => text;
+
 interface Props {
   title: string;
   /** The title of the column of groups in the table. */
@@ -32,7 +34,20 @@ interface Props {
 export function BarPlot({ title, groupTitle, series, groups }: Props): ReactNode {
   const { say } = useLanguage();
   const { bars, zero } = barsOf(groups.map(({ values }) => values));
-  const columns = [{ title: groupTitle }, ...series.map((each) => ({ title: each, isAmount: true }))];
+  const columns: Column<PlotGroup>[] = [
+    {
+      title: groupTitle,
+      isHead: true,
+      value: ({ name, title: head = name }) => head,
+      cell: ({ name, title: head = name, link = plain }) => link(head),
+    },
+    ...series.map((each, at) => ({
+      title: each,
+      isAmount: true,
+      value: ({ values }: PlotGroup) => values[at],
+      cell: ({ cells, link = plain }: PlotGroup) => link(cells[at]),
+    })),
+  ];
   return (
     <figure className="plot">
       <figcaption>
@@ -56,23 +71,8 @@ export function BarPlot({ title, groupTitle, series, groups }: Props): ReactNode
       </div>
       <details>
         <summary>{say(VALUES)}</summary>
-        <RowsCsvButton
-          name={title}
-          columns={columns}
-          rows={() => groups.map(({ name, title: head = name, values }) => [head, ...values])}
-        />
-        <PlainTable label={title} columns={columns}>
-          {groups.map(({ name, title: head = name, cells, link = (text) => text }) => (
-            <tr key={name}>
-              <th scope="row">{link(head)}</th>
-              {cells.map((cell, at) => (
-                <td key={at} className="amount">
-                  {link(cell)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </PlainTable>
+        <RowsCsvButton name={title} columns={columns} rows={groups} />
+        <PlainTable label={title} columns={columns} rows={groups} />
       </details>
     </figure>
   );

@@ -13,7 +13,7 @@ import { CsvButton, type Dialect, FileButton } from '../layout/file-button.tsx';
 import { SelectField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { levelStyle, PlainTable } from '../layout/plain-table.tsx';
+import { type Column, levelStyle, PlainTable } from '../layout/plain-table.tsx';
 import {
   inAddress,
   isoMonth,
@@ -32,13 +32,11 @@ const ROUTE = '/$company/$branch/demonstracoes/$year/$month';
 const BOOKS = ['diario', 'razao', 'balancete'] as const;
 const KINDS = ['bp', 'dre'] as const;
 const MONTHS_OFFERED = 12;
-const AMOUNT = { title: LAYOUT.amount, isAmount: true };
-const COLUMNS = [{ title: LAYOUT.line }, AMOUNT];
-const COMPARED_COLUMNS = [{ title: LAYOUT.line }, { title: STATEMENTS.previous, isAmount: true }, AMOUNT];
 /** Codes of accounts are numbers with dots; codes of the lines that a chart adds are words. */
 const ACCOUNT_CODE = /^\d+(\.\d+)*$/;
 
 type Book = (typeof BOOKS)[number];
+type Row = Statement['rows'][number];
 
 export function StatementsView(): ReactNode {
   const { say, tag } = useLanguage();
@@ -115,27 +113,35 @@ interface TableProps {
 
 function StatementTable({ statement, month, title }: TableProps): ReactNode {
   const { say } = useLanguage();
-  const isCompared = statement.compared !== undefined;
+  const previous: Column<Row> = {
+    title: STATEMENTS.previous,
+    isAmount: true,
+    cell: ({ previous: amount, previousIndicator }) => <Amount of={amount} side={previousIndicator} />,
+  };
+  const columns: Column<Row>[] = [
+    {
+      title: LAYOUT.line,
+      isHead: true,
+      attributes: ({ level }) => ({ style: levelStyle(level) }),
+      cell: ({ text }) => <bdi>{text}</bdi>,
+    },
+    ...(statement.compared === undefined ? [] : [previous]),
+    {
+      title: LAYOUT.amount,
+      isAmount: true,
+      cell: (row) => <StatementFigure statement={statement} row={row} month={month} />,
+    },
+  ];
   if (statement.rows.length === 0) return <p>{say(STATEMENTS.empty)}</p>;
   return (
     <>
-      <PlainTable label={title} columns={isCompared ? COMPARED_COLUMNS : COLUMNS} isFree={false}>
-        {statement.rows.map((row) => (
-          <tr key={row.code} className={row.kind === 'T' ? 'synthetic' : 'analytic'}>
-            <th scope="row" style={levelStyle(row.level)}>
-              <bdi>{row.text}</bdi>
-            </th>
-            {isCompared && (
-              <td className="amount">
-                <Amount of={row.previous} side={row.previousIndicator} />
-              </td>
-            )}
-            <td className="amount">
-              <StatementFigure statement={statement} row={row} month={month} />
-            </td>
-          </tr>
-        ))}
-      </PlainTable>
+      <PlainTable
+        label={title}
+        columns={columns}
+        rows={statement.rows}
+        classOf={({ kind }) => (kind === 'T' ? 'synthetic' : 'analytic')}
+        isFree={false}
+      />
       {statement.unassigned.length > 0 && (
         <div className="problem" role="alert">
           <p>{say(STATEMENTS.unassigned)}</p>
@@ -154,7 +160,7 @@ function StatementTable({ statement, month, title }: TableProps): ReactNode {
 
 interface FigureProps {
   statement: Statement;
-  row: Statement['rows'][number];
+  row: Row;
   month: YearMonth;
 }
 

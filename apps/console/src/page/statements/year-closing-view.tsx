@@ -14,7 +14,7 @@ import { RowsCsvButton } from '../layout/file-button.tsx';
 import { ActionButton, Form, SelectField, TextField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
-import { columnsOf } from '../layout/plain-table.tsx';
+import type { Column } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { dayText } from '../layout/when.tsx';
 import { type BranchMonth, monthOf } from '../layout/year-month.ts';
@@ -29,16 +29,6 @@ const ROUTE = '/$company/$branch/encerramento/$year/$month';
 const QUARTERS = [1, 2, 3, 4];
 const EQUITY = ['03'] as const;
 const CLEARING = ['04', '09'] as const;
-const COLUMNS = [
-  { title: LAYOUT.entry },
-  { title: LAYOUT.account },
-  { title: LAYOUT.counterAccount },
-  { title: LAYOUT.amount, isAmount: true },
-];
-
-const { entry, account, name, counterAccount, amount } = LAYOUT;
-const CSV_COLUMNS = columnsOf(entry, YEAR_CLOSING.side, account, name, counterAccount, amount);
-
 export function YearClosingView(): ReactNode {
   const { say } = useLanguage();
   const place = monthOf(useParams({ from: ROUTE }));
@@ -168,6 +158,29 @@ function Result({ closing, children }: ResultProps): ReactNode {
   const { data: accounts } = useAccounts(closing.company, [
     entries.flatMap(({ contaId, contrapartida }) => [contaId, contrapartida]),
   ]);
+  const columns: Column<Closing['entries'][number]>[] = [
+    { title: LAYOUT.entry, value: ({ lancamento }) => lancamento },
+    { title: YEAR_CLOSING.side, value: ({ debcre }) => debcre, cell: null },
+    {
+      title: LAYOUT.account,
+      className: 'text',
+      value: ({ conta }) => conta,
+      cell: ({ contaId }) => <AccountName account={accounts?.get(contaId)} />,
+    },
+    { title: LAYOUT.name, value: ({ contaId }) => accounts?.get(contaId)?.name, cell: null },
+    {
+      title: LAYOUT.counterAccount,
+      className: 'text',
+      value: ({ contrapartida }) => accounts?.get(contrapartida)?.cdReduced,
+      cell: ({ contrapartida }) => <AccountName account={accounts?.get(contrapartida)} />,
+    },
+    {
+      title: LAYOUT.amount,
+      isAmount: true,
+      value: ({ valor }) => valor,
+      cell: ({ valor, debcre }) => <Amount of={valor} side={debcre} />,
+    },
+  ];
   return (
     <>
       <p className="good" role="status">
@@ -188,34 +201,11 @@ function Result({ closing, children }: ResultProps): ReactNode {
         {children}
         <RowsCsvButton
           name={`encerramento-${closing.company}-${closing.branch}-${date}`}
-          columns={CSV_COLUMNS}
-          rows={() =>
-            entries.map(({ lancamento, debcre, conta, contaId, contrapartida, valor }) => [
-              ...[lancamento, debcre, conta, accounts?.get(contaId)?.name],
-              ...[accounts?.get(contrapartida)?.cdReduced, valor],
-            ])
-          }
+          columns={columns}
+          rows={entries}
         />
       </div>
-      <VirtualTable
-        label={say(YEAR_CLOSING.title)}
-        columns={COLUMNS}
-        rows={entries}
-        row={({ lancamento, contaId, contrapartida, valor, debcre }, rowindex) => (
-          <tr key={lancamento} aria-rowindex={rowindex}>
-            <td>{lancamento}</td>
-            <td className="text">
-              <AccountName account={accounts?.get(contaId)} />
-            </td>
-            <td className="text">
-              <AccountName account={accounts?.get(contrapartida)} />
-            </td>
-            <td className="amount">
-              <Amount of={valor} side={debcre} />
-            </td>
-          </tr>
-        )}
-      />
+      <VirtualTable label={say(YEAR_CLOSING.title)} columns={columns} rows={entries} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount, Balance } from '../layout/amount.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
-import { levelStyle } from '../layout/plain-table.tsx';
+import { type Column as TableColumn, levelStyle } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { type BranchMonth, type InAddress, inAddress } from '../layout/year-month.ts';
 import type { AccountRow } from './account-rows.ts';
@@ -34,31 +34,34 @@ export function BalanceTable<Row extends AccountRow>({
   isWhole,
 }: TableProps<Row>): ReactNode {
   const { say } = useLanguage();
-  const places = columns.map(({ month }) => ({ company, branch, ...inAddress(month) }));
-  const titles = columns.map(({ title }) => ({ title, isAmount: true }));
+  const shown = columns.map(({ title, month, amount, isBalance }) => {
+    const place = { company, branch, ...inAddress(month) };
+    return {
+      title,
+      isAmount: true,
+      cell: (row: Row) => <Figure amount={amount(row)} isBalance={isBalance} to={addressOf(row, place)} />,
+    };
+  });
+  const head: TableColumn<Row> = {
+    title: LAYOUT.account,
+    isHead: true,
+    attributes: ({ level, name }) => ({ style: levelStyle(level), title: name }),
+    cell: (row) => <RowHead row={row} isClosed={closed.has(row.cdAccounting)} onToggle={onToggle} />,
+  };
   return (
     <VirtualTable
       label={say(TRIAL_BALANCE.title)}
-      columns={[{ title: LAYOUT.account }, ...titles]}
+      columns={[head, ...shown]}
       rows={rows}
-      row={(row, rowindex) => (
-        <tr
-          key={row.cdAccounting}
-          aria-rowindex={rowindex}
-          className={row.kind === 'S' ? 'synthetic' : 'analytic'}
-        >
-          <RowHead row={row} isClosed={closed.has(row.cdAccounting)} onToggle={onToggle} />
-          {columns.map(({ title, amount, isBalance }, at) => (
-            <Figure key={title.en} amount={amount(row)} isBalance={isBalance} place={places[at]} row={row} />
-          ))}
-        </tr>
-      )}
+      classOf={({ kind }) => (kind === 'S' ? 'synthetic' : 'analytic')}
       foot={
         isWhole ? (
           <tr>
             <th scope="row">{say(LAYOUT.total)}</th>
             {columns.map(({ title, total, isBalance }) => (
-              <Figure key={title.en} amount={total} isBalance={isBalance} />
+              <td key={title.en} className="amount">
+                <Figure amount={total} isBalance={isBalance} />
+              </td>
             ))}
           </tr>
         ) : undefined
@@ -70,22 +73,13 @@ export function BalanceTable<Row extends AccountRow>({
 interface FigureProps {
   amount: number | undefined;
   isBalance: boolean;
-  /** The account of the figure; undefined for totals. */
-  row?: AccountRow;
-  place?: InAddress<BranchMonth> | undefined;
+  /** The address of its details; totals have none. */
+  to?: string;
 }
 
-function Figure({ amount, isBalance, row, place }: FigureProps): ReactNode {
+function Figure({ amount, isBalance, to }: FigureProps): ReactNode {
   const text = isBalance ? <Balance of={amount} /> : <Amount of={amount} />;
-  return (
-    <td className="amount">
-      {place === undefined || row === undefined || amount === undefined ? (
-        text
-      ) : (
-        <FigureLink to={addressOf(row, place)}>{text}</FigureLink>
-      )}
-    </td>
-  );
+  return to === undefined || amount === undefined ? text : <FigureLink to={to}>{text}</FigureLink>;
 }
 
 /**
@@ -129,20 +123,15 @@ interface HeadProps {
 }
 
 function RowHead({ row, isClosed, onToggle }: HeadProps): ReactNode {
+  if (row.kind !== 'S') return <AccountName account={row} />;
   return (
-    <th scope="row" style={levelStyle(row.level)} title={row.name}>
-      {row.kind === 'S' ? (
-        <button
-          type="button"
-          className="tree"
-          aria-expanded={!isClosed}
-          onClick={() => onToggle(row.cdAccounting)}
-        >
-          <AccountName account={row} />
-        </button>
-      ) : (
-        <AccountName account={row} />
-      )}
-    </th>
+    <button
+      type="button"
+      className="tree"
+      aria-expanded={!isClosed}
+      onClick={() => onToggle(row.cdAccounting)}
+    >
+      <AccountName account={row} />
+    </button>
   );
 }

@@ -9,6 +9,7 @@ import { CsvButton, type Dialect, RowsCsvButton } from '../layout/file-button.ts
 import { SelectField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
+import type { Column } from '../layout/plain-table.tsx';
 import { useKept } from '../layout/use-kept.ts';
 import { type BranchMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
@@ -83,16 +84,16 @@ export function TrialBalanceView(): ReactNode {
 function ClosingsCsv({ name, of }: { name: string; of: Balances<ClosingBalancesRow> }): ReactNode {
   const { say } = useLanguage();
   const { rows, columns } = of;
-  return (
-    <RowsCsvButton
-      name={name}
-      columns={[{ title: LAYOUT.account }, { title: LAYOUT.name }, ...columns]}
-      rows={() => [
-        ...rows.map((row) => [row.cdAccounting, row.name, ...columns.map(({ amount }) => amount(row))]),
-        ['', say(LAYOUT.total), ...columns.map(({ total }) => total)],
-      ]}
-    />
-  );
+  // The row that is undefined has the totals.
+  const written: Column<ClosingBalancesRow | undefined>[] = [
+    { title: LAYOUT.account, value: (row) => row?.cdAccounting },
+    { title: LAYOUT.name, value: (row) => row?.name ?? say(LAYOUT.total) },
+    ...columns.map(({ title, amount, total }) => ({
+      title,
+      value: (row: ClosingBalancesRow | undefined) => (row === undefined ? total : amount(row)),
+    })),
+  ];
+  return <RowsCsvButton name={name} columns={written} rows={[...rows, undefined]} />;
 }
 
 /**
