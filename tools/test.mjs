@@ -74,8 +74,6 @@ async function environment() {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
-    NX_DAEMON: 'false',
-    NX_TUI: 'false',
     FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
   };
   const found = [];
