@@ -11,7 +11,6 @@ import { restrictSyntax, usualBut, USUAL } from './tools/lint-syntax.mjs';
 
 // Without a project graph the boundary rule accepts every import, so the graph is made before the first file is read. A
 // task of Nx finds the graph that Nx has made.
-process.env['NX_DAEMON'] ??= 'false';
 if (process.env['NX_TASK_HASH'] === undefined) await createProjectGraphAsync({ exitOnError: false });
 
 const SPECS = ['**/*.spec.ts', '**/e2e/**/*.ts'];

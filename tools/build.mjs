@@ -54,11 +54,9 @@ export function build({ services = true } = {}) {
     return;
   const names = projects.map((path) => path.split('/').at(-1)).join(',');
   const nx = [join(root, 'node_modules/.bin/nx'), 'run-many', '-t', 'build', '--outputStyle=static'];
-  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' };
   const { status, stdout, stderr } = spawnSync(process.execPath, [...nx, `--projects=${names}`], {
     cwd: root,
     encoding: 'utf8',
-    env,
     maxBuffer: OUTPUT_BYTES_MAX,
   });
   if (status !== 0) {

@@ -44,14 +44,13 @@ if (unknown.length > 0) {
 }
 
 await ensureDependencies();
-const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' };
 const failures = [];
 for (const { name, command, shown = false } of STEPS) {
   if (wanted.length > 0 ? !wanted.includes(name) : shown && !withTests) continue;
   const started = performance.now();
   const [program = '', ...args] = command;
   const stdio = shown ? 'inherit' : 'pipe';
-  const result = spawnSync(program, args, { cwd: root, env, stdio, encoding: 'utf8', maxBuffer: Infinity });
+  const result = spawnSync(program, args, { cwd: root, stdio, encoding: 'utf8', maxBuffer: Infinity });
   const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
   const verdict = result.status === 0 ? 'ok    ' : 'FAILED';
   process.stdout.write(`${verdict}  ${name.padEnd(10)} ${seconds} s\n`);

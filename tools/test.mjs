@@ -16,8 +16,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The folder into which the targets of nx.json write Jest's results. */
 const RESULTS = join(root, 'tmp/tests');
-/** The version of the test server; an older pg_dump refuses it. */
-const POSTGRES_MAJOR = 18;
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 await ensureDependencies();
@@ -74,8 +72,6 @@ async function environment() {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
-    NX_DAEMON: 'false',
-    NX_TUI: 'false',
     FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
   };
   const found = [];
@@ -96,15 +92,6 @@ async function environment() {
       ofTools ? 'the tests in a browser' : 'the printed books',
       'CHROMIUM_PATH is not set and there is no chromium on PATH',
     );
-  const pgDump = process.env['PG_DUMP_PATH'] ?? onPath(['pg_dump']);
-  if (pgDump && majorOf(pgDump) >= POSTGRES_MAJOR) {
-    env['PG_DUMP_PATH'] = pgDump;
-    found.push('pg_dump');
-  } else if (ofTools)
-    lacks(
-      'the dump and restore of real books',
-      `PG_DUMP_PATH is not set and there is no pg_dump ${POSTGRES_MAJOR} on PATH`,
-    );
   if (spawnSync('python3', ['-c', 'import sped.ecd.arquivos']).status === 0) found.push('python-sped');
   else if (!ofTools) lacks('the second reader of an exported ECD', 'python3 has no python-sped 1.1.4');
   const filed = process.env['RAZAO_ECD_DATA'];
@@ -112,11 +99,7 @@ async function environment() {
   else lacks('the filed book', 'RAZAO_ECD_DATA is not set');
   const books = process.env['RAZAO_LEDGER_DATA'];
   if (books) env['RAZAO_LEDGER_DATA'] = resolve(root, books);
-  else
-    lacks(
-      ofTools ? 'the dump and restore of real books' : 'the year of real books',
-      'RAZAO_LEDGER_DATA is not set',
-    );
+  else lacks('the year of real books', 'RAZAO_LEDGER_DATA is not set');
   // Nx caches results by this value, because the addresses above differ from run to run.
   env['RAZAO_TEST_WITH'] = found.join(' ');
   return env;
@@ -125,15 +108,6 @@ async function environment() {
 /** @param {string} what @param {string} why */
 function lacks(what, why) {
   process.stdout.write(`Left out: ${what} (${why}).\n`);
-}
-
-/**
- * The major version of a PostgreSQL program.
- * @param {string} program
- */
-function majorOf(program) {
-  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
-  return Number(/ (\d+)[.\d]*/.exec(stdout ?? '')?.[1] ?? 0);
 }
 
 /** @param {string} path @returns {Promise<{ url: string | null }>} */

@@ -45,19 +45,13 @@ export async function exportedEcd(
   { url }: Pick<RunningApp, 'url'>,
   { company, months }: FiledBooks,
 ): Promise<{ readonly file: Buffer; readonly errors: readonly object[] }> {
-  const headers = { authorization: `Bearer ${testToken({ subject: 'admin', roles: ['admin'] })}` };
+  const token = testToken({ subject: 'admin', roles: ['admin'] });
   const [from, to] = [months[0]?.toYearMonth(), months.at(-1)?.toYearMonth()];
-  const answer = await fetch(`${url}/api/compliance/ecd`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ company: company.code, from, to }),
-  });
-  if (answer.status !== 200)
-    throw new Error(`the export was answered ${answer.status}: ${await answer.text()}`);
-  const { id, judgement } = (await answer.json()) as {
+  const { id, judgement } = await new MovementsClient(url, token).call<{
     id: number;
     judgement: { findings: { severity: string }[] };
-  };
+  }>('POST', '/api/compliance/ecd', { company: company.code, from, to });
+  const headers = { authorization: `Bearer ${token}` };
   const file = await fetch(`${url}/api/compliance/ecd/${id}/file`, { headers });
   return {
     file: Buffer.from(await file.arrayBuffer()),

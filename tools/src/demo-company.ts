@@ -38,7 +38,8 @@ export const demoCorrections: readonly DemoMonth[] = monthsIn(
   '000002',
 );
 
-function monthsIn(folder: string, branch: string, lote: string): DemoMonth[] {
+/** Lists the files of a folder that are named after months: `2025-01.csv`. */
+export function monthsIn(folder: string, branch: string, lote: string): DemoMonth[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.csv'));
   return names.sort().map((name) => {
     const [year, month] = name.split(/[-.]/).map(Number);

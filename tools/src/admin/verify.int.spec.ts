@@ -1,4 +1,8 @@
-// Tests `verify` against changes that only a superuser can make: rows changed while the gate's triggers are off.
+// Tests `verify` against changes that only a superuser can make: rows changed while the gate's triggers are off; and on
+// books that PostgreSQL's programs dumped and restored.
+import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -11,13 +15,15 @@ import {
   givenOpenPeriod,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { createTestDatabase } from '@razao/testing/database';
-import { useTestDatabase } from '@razao/testing/hooks';
-import { Client } from 'pg';
+import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import { adminSays } from '../../e2e/moving-cells.js';
+import { findPgDump } from '../pg-dump.js';
 
 const MONTHS = ['2024-01-01', '2024-02-01'] as const;
+const run = promisify(execFile);
 const db = useTestDatabase();
+const restored = useTestDatabase({ from: 'empty' });
+const folder = useTemporaryFolder();
 let company: GivenCompany;
 /** The first document and entry of January. */
 let document: number;
@@ -72,6 +78,29 @@ describe('admin verify', () => {
       code: 0,
       said: `Company ${company.code}: 2 month(s) with 8 entries are as they were certified.\n`,
     });
+  });
+
+  // The other tests leave rows that no restore accepts.
+  it('finds them the same after a dump and a restore, and names what is changed in the restored books', async () => {
+    const [server] = await db.query<{ version: string }>(
+      `SELECT current_setting('server_version') AS version`,
+    );
+    const pgDump = findPgDump(server?.version ?? '');
+    if (pgDump === undefined)
+      return void process.stdout.write(
+        'Left out: the dump and restore (no pg_dump of the version of the server).\n',
+      );
+    const dump = join(folder.path, 'razao.dump');
+    await run(pgDump, ['--format=custom', `--file=${dump}`, db.url]);
+    const pgRestore = join(dirname(pgDump), 'pg_restore');
+    const env = { ...process.env, PGOPTIONS: '-c TimeZone=Asia/Tokyo -c DateStyle=German' };
+    const restoring = ['--exit-on-error', '--single-transaction', `--dbname=${restored.url}`, dump];
+    await run(pgRestore, restoring, { env });
+    expect(await verified(restored.url)).toEqual(await verified());
+    await restored.query(
+      `SET session_replication_role = replica; UPDATE ledger.entry SET history = 'x' WHERE id = ${entry}; RESET session_replication_role`,
+    );
+    expect((await verified(restored.url)).said).toMatch(/01\/2024: document A of .* entry 7 /);
   });
 
   it.each<[string, () => string, RegExp]>([
@@ -254,37 +283,4 @@ describe('admin verify', () => {
       expect(await verified()).toEqual({ code: 1, said: expect.stringMatching(line) });
     }
   });
-
-  it('finds them the same after a dump and a restore', async () => {
-    const restored = await createTestDatabase();
-    const target = new Client({ connectionString: restored.url });
-    await target.connect();
-    try {
-      await target.query(
-        `SET session_replication_role = replica; SET TimeZone = 'Asia/Tokyo'; SET DateStyle = 'German'`,
-      );
-      for (const { name, columns } of await db.query<{ name: string; columns: string }>(TABLES)) {
-        const [dump] = await db.query<{ rows: string | null }>(
-          `SELECT json_agg(t)::text AS rows FROM ${name} t`,
-        );
-        // The dump also has the rows that the migrations wrote.
-        await target.query(`DELETE FROM ${name}`);
-        await target.query(
-          `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
-           SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1)`,
-          [dump?.rows ?? '[]'],
-        );
-      }
-    } finally {
-      await target.end();
-    }
-    expect((await verified(restored.url)).code).toBe(0);
-    await restored.close();
-  });
 });
-
-const TABLES = `
-  SELECT c.oid::regclass::text AS name, string_agg(quote_ident(a.attname), ', ') AS columns
-    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-   WHERE c.relkind = 'r' AND c.relnamespace = 'ledger'::regnamespace AND c.relname <> 'schema_migration'
-   GROUP BY c.oid`;

@@ -1,15 +1,8 @@
 // The development key. The first start makes it in RAZAO_HOME, readable only by its owner. Tokens stay valid after a
 // restart, and the admin command signs with the same key.
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPair,
-  type KeyObject,
-  randomUUID,
-} from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { ConfigurationError } from '@razao/platform/env';
@@ -67,32 +60,20 @@ export async function readSigningKey(home: string): Promise<DevelopmentKey> {
   }
 }
 
-/**
- * Reads the key of a home, and makes it when there is none; two processes that make it at the same time get the same
- * key.
- */
+/** Reads the key of a home, and makes it when there is none. */
 export async function openSigningKey(home: string): Promise<DevelopmentKey> {
   const file = signingKeyFile(home);
   if (!existsSync(file)) await makeSigningKey(file);
   return await readSigningKey(home);
 }
 
-/**
- * Writes another file and links it into place, so that a reader gets the whole key or none, and the first process wins.
- */
+/** Writes another file and renames it, so that a reader gets the whole key or none. */
 async function makeSigningKey(file: string): Promise<void> {
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
   await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, pem, { mode: OWNER_ONLY, flag: 'wx' });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await writeFile(`${file}.new`, pem, { mode: OWNER_ONLY });
+  await rename(`${file}.new`, file);
 }
 
 /** Returns the public key as an entry of a key set. */

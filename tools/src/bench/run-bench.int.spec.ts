@@ -7,11 +7,9 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const RUN_MS = 240_000;
 
 function bench(...words: string[]) {
-  const env = { ...process.env, NX_DAEMON: 'false' };
   return spawnSync(process.execPath, ['tools/bench.mjs', ...words], {
     cwd: ROOT,
     encoding: 'utf8',
-    env,
     timeout: RUN_MS,
   });
 }

@@ -1,5 +1,5 @@
-// Parses docker/Dockerfile and .dockerignore, as far as this project uses their syntax. The proof of the images runs
-// these instructions; the tests of the manifests and the benchmark read the environment that an image gives a process.
+// Parses docker/Dockerfile, as far as this project uses its syntax. The proof of the images runs its instructions; the
+// tests of the manifests and the benchmark read the environment that an image gives a process.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -66,22 +66,4 @@ export function environmentOf(stages: readonly Stage[], name: string): Record<st
 export function commandOf(stages: readonly Stage[], name: string, word: string): string[] {
   const [json] = /\[.*\]$/.exec(valuesOf(stages, name, word).at(-1) ?? '') ?? ['[]'];
   return JSON.parse(json) as string[];
-}
-
-/** Tells whether .dockerignore excludes a path: the last pattern that matches decides. */
-export function ignoredBy(file: string): (path: string) => boolean {
-  const rules = readFileSync(file, 'utf8')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => ({ keeps: line.startsWith('!'), pattern: patternOf(line.replace(/^!/, '')) }));
-  return (path) => rules.reduce((out, { keeps, pattern }) => (pattern.test(path) ? !keeps : out), false);
-}
-
-/** Makes the expression of a pattern, which also matches everything below the path that it names. */
-function patternOf(glob: string): RegExp {
-  const source = glob
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(.*/)?'));
-  return new RegExp(`^${source}(/.*)?$`);
 }

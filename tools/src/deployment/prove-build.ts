@@ -21,7 +21,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort, startCluster } from '@razao/testing/postgres';
 import { RunningProcess } from '@razao/testing/processes';
-import { IMAGES, commandOf, environmentOf, ignoredBy, readStages, valuesOf } from './dockerfile.js';
+import { IMAGES, commandOf, environmentOf, readStages, valuesOf } from './dockerfile.js';
 import { ROOT } from './manifests.js';
 
 /**
@@ -85,9 +85,7 @@ function weigh(image: string): void {
 
 function makeContext(): void {
   run(`git clone --quiet --depth 1 "file://${ROOT}" "${context}"`, place);
-  const isIgnored = ignoredBy(join(context, '.dockerignore'));
-  const files = run('git ls-files', context).split('\n');
-  for (const file of files) if (file !== '' && isIgnored(file)) rmSync(join(context, file));
+  run('git ls-files -z --cached --ignored --exclude-from=.dockerignore | xargs -0 rm', context);
   rmSync(join(context, '.git'), { recursive: true });
 }
 

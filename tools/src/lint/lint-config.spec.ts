@@ -274,7 +274,7 @@ function lint(cases: readonly Case[]): string[][] {
     cwd: ROOT,
     encoding: 'utf8',
     input: JSON.stringify(cases),
-    env: { ...process.env, NODE_OPTIONS: '', NX_DAEMON: 'false' },
+    env: { ...process.env, NODE_OPTIONS: '' },
   });
   return JSON.parse(printed.trimEnd().split('\n').at(-1) ?? '[]') as string[][];
 }

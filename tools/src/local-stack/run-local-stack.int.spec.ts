@@ -37,7 +37,7 @@ describe('npm start', () => {
   let home: string;
   let stack: ChildProcess;
   let output = '';
-  const environment = { ...process.env, NX_DAEMON: 'false' } as Record<string, string | undefined>;
+  const environment = { ...process.env } as Record<string, string | undefined>;
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'razao-stack-'));

@@ -244,6 +244,15 @@ describe('the database', () => {
     await reader.close();
   });
 
+  it('reads days as ISO has them, also in a database that shows them in another order', async () => {
+    await test.query(`ALTER DATABASE ${test.name} SET datestyle = 'SQL, DMY'`);
+    const one = await new Database(options({ connectionsMax: 1 })).start();
+    const read = one.one(`SELECT DATE '2019-01-31' AS day, (DATE '2019-01-31')::text AS text`);
+    await expect(read).resolves.toEqual({ day: '2019-01-31', text: '2019-01-31' });
+    await one.close();
+    await test.query(`ALTER DATABASE ${test.name} RESET datestyle`);
+  });
+
   it('refuses a session in another role or time zone, and says which setting the login needs', async () => {
     const warned: string[] = [];
     const logger = { warn: (line: string) => void warned.push(line) };

@@ -235,6 +235,7 @@ export function connectionConfig(
     // The readers of cursors fetch all rows, so plans must be optimised for all rows and not for the first ones.
     '-c cursor_tuple_fraction=1',
     '-c timezone=UTC',
+    '-c datestyle=ISO',
   ];
   // In pg, values of the address override those of the config object, so the start-up options must not be in both.
   url.searchParams.delete('options');

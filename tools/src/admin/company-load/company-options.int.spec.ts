@@ -1,4 +1,5 @@
-// Tests the options of a company in its folder, on a real database.
+// Tests the options of company.json on a real database: what the books have of each, their defaults, and what is said of
+// a value that is none.
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -6,143 +7,121 @@ import { COMPLIANCE_THRESHOLDS } from '@razao/domain';
 import { companyFolder } from '../../../e2e/company-folder.js';
 import { DEMO_FOLDER } from '../../demo-company.js';
 
+const CODE = '0303';
+const NEW = { code: CODE, baseYearMonth: '01/2000' };
+const LIMITS = Object.entries(COMPLIANCE_THRESHOLDS);
+
 describe('company load, of the options', () => {
   const on = companyFolder((folder) => cp(DEMO_FOLDER, folder, { recursive: true }));
-  const { change, load } = on;
 
-  it('takes the demand for a compliance run before consolidation, and nothing but true or false', async () => {
-    await change('company.json', '"code": "0101"', '"consolidationRequiresCompliance": true, "code": "0303"');
-    await load();
-    expect(
+  /** Loads the demo company under another code; an option that is undefined is not in the file. */
+  async function load(options: object): Promise<number> {
+    const path = join(on.folder, 'company.json');
+    const company = JSON.parse(await readFile(path, 'utf8')) as object;
+    await writeFile(path, JSON.stringify({ ...company, ...NEW, ...options }));
+    return (await on.load()).changed;
+  }
+  const stored = async (): Promise<unknown> =>
+    (
       await on.db.query(
-        'SELECT code FROM ledger.company WHERE consolidation_requires_compliance ORDER BY code',
-      ),
-    ).toEqual([{ code: '0303' }]);
-    await change('company.json', 'Compliance": true', 'Compliance": "yes"');
-    await expect(load()).rejects.toThrow(
-      'consolidationRequiresCompliance: true or false is expected, got "yes"',
-    );
-  });
+        `SELECT c.base_period::text, c.time_zone, c.fiscal_year_end_month, c.consolidation_requires_compliance, c.history_required,
+                c.presumption_increase_from::text, c.thresholds, a.reduced_code AS adjustment
+           FROM ledger.company c LEFT JOIN ledger.account a ON a.id = c.prior_year_adjustment_account_id WHERE c.code = $1`,
+        [CODE],
+      )
+    )[0];
 
-  it('requires histories of a new company, and leaves another as it is when the folder does not say', async () => {
-    await change('company.json', '"code": "0101"', '"code": "0307"');
-    const required = async (): Promise<unknown> =>
-      (await on.db.query(`SELECT history_required FROM ledger.company WHERE code = '0307'`))[0];
-    await load();
-    expect(await required()).toEqual({ history_required: true });
-    await on.db.query(`UPDATE ledger.company SET history_required = false WHERE code = '0307'`);
-    expect((await load()).changed).toBe(0);
-    expect(await required()).toEqual({ history_required: false });
-    await change('company.json', '"code"', '"historyRequired": true, "code"');
-    expect((await load()).changed).toBe(1);
-    expect(await required()).toEqual({ history_required: true });
-    await change('company.json', 'Required": true', 'Required": "sim"');
-    await expect(load()).rejects.toThrow('historyRequired: true or false is expected, got "sim"');
-  });
-
-  it('takes thresholds of compliance over those of the site, in their ranges', async () => {
-    await change('company.json', '"code": "0101"', '"complianceThresholds": {}, "code": "0306"');
-    const thresholds = async (): Promise<unknown> =>
-      await on.db.query(`SELECT thresholds FROM ledger.company WHERE code = '0306'`);
-    const given = async (json: string): Promise<void> => {
-      await change('company.json', /"complianceThresholds": [^}]*[}\]]/, `"complianceThresholds": ${json}`);
+  it('has their defaults in the books, then what the folder says, and without it the defaults again', async () => {
+    const none = {
+      ...{ timeZone: undefined, fiscalYearEndMonth: undefined, consolidationRequiresCompliance: undefined },
+      ...{ historyRequired: undefined, presumptionIncreaseFrom: undefined, complianceThresholds: undefined },
+      priorYearAdjustmentAccount: undefined,
     };
-    for (const [name, { min, max }] of Object.entries(COMPLIANCE_THRESHOLDS)) {
-      for (const value of [min, max]) {
-        await given(JSON.stringify({ [name]: value }));
-        await load();
-        expect(await thresholds()).toEqual([{ thresholds: { [name]: value } }]);
-        expect((await load()).changed).toBe(0);
-      }
-      for (const value of [min - 1, max + 1, min + 0.5, String(min), null]) {
-        await given(JSON.stringify({ [name]: value }));
-        await expect(load()).rejects.toThrow(
-          `complianceThresholds.${name}: a whole number from ${min} to ${max} is expected, got ${JSON.stringify(value)}`,
-        );
-      }
+    const usual = {
+      ...{ base_period: '2000-01-01', time_zone: 'America/Sao_Paulo', fiscal_year_end_month: 12 },
+      ...{ consolidation_requires_compliance: false, history_required: true },
+      ...{ presumption_increase_from: '2026-01-01', thresholds: {}, adjustment: null },
+    };
+    await load(none);
+    expect(await stored()).toEqual(usual);
+    const given = {
+      ...{ timeZone: 'America/Manaus', fiscalYearEndMonth: 6, consolidationRequiresCompliance: true },
+      ...{ historyRequired: false, presumptionIncreaseFrom: null, priorYearAdjustmentAccount: '312101' },
+      complianceThresholds: { late_entry_days: 45 },
+    };
+    expect([await load(given), await load(given)]).toEqual([2, 0]);
+    expect(await stored()).toEqual({
+      ...{ base_period: '2000-01-01', time_zone: 'America/Manaus', fiscal_year_end_month: 6 },
+      ...{ consolidation_requires_compliance: true, history_required: false },
+      ...{ presumption_increase_from: null, thresholds: { late_entry_days: 45 }, adjustment: '312101' },
+    });
+    await load(none);
+    // Only this option stays as it was.
+    expect(await stored()).toEqual({ ...usual, history_required: false });
+    await load({ presumptionIncreaseFrom: '04/2027' });
+    expect(await stored()).toMatchObject({ presumption_increase_from: '2027-04-01' });
+  });
+
+  it('takes each threshold at the ends of its range', async () => {
+    for (const end of ['min', 'max'] as const) {
+      const complianceThresholds = Object.fromEntries(LIMITS.map(([name, limits]) => [name, limits[end]]));
+      await load({ complianceThresholds });
+      expect(await stored()).toMatchObject({ thresholds: complianceThresholds });
     }
-    await given('{ "late_entry_day": 1 }');
-    await expect(load()).rejects.toThrow(/"late_entry_day" is not known; there are account_level_min,/);
-    await given('[]');
-    await expect(load()).rejects.toThrow(
-      'complianceThresholds: an object {"late_entry_days": …, …} is expected',
-    );
-    await change('company.json', /"complianceThresholds": \[\], /, '');
-    expect((await load()).changed).toBe(1);
-    expect(await thresholds()).toEqual([{ thresholds: {} }]);
+  });
+
+  const ZONES = ['+05:30', '-03:00', '-03', 'UTC+3', 'Z', 'PST', 'BRT', 'Mars/Olympus', ''];
+  it.each<[object, string]>([
+    ...LIMITS.flatMap(([name, { min, max }]) =>
+      [min - 1, max + 1, min + 0.5, String(min), null].map((value): [object, string] => [
+        { complianceThresholds: { [name]: value } },
+        `complianceThresholds.${name}: a whole number from ${min} to ${max} is expected, got ${JSON.stringify(value)}`,
+      ]),
+    ),
+    [
+      { complianceThresholds: { late_entry_day: 1 } },
+      '"late_entry_day" is not known; there are account_level_min,',
+    ],
+    [{ complianceThresholds: [] }, 'complianceThresholds: an object {"late_entry_days": …, …} is expected'],
+    [{ consolidationRequiresCompliance: 'yes' }, 'Compliance: true or false is expected, got "yes"'],
+    [{ historyRequired: 'sim' }, 'historyRequired: true or false is expected, got "sim"'],
+    [{ fiscalYearEndMonth: 13 }, 'fiscalYearEndMonth: a month from 1 to 12 is expected, got 13'],
+    [
+      { presumptionIncreaseFrom: '05/2026' },
+      'presumptionIncreaseFrom: the first month of a quarter, MM/YYYY from 01/2026 on, or never is expected, got "05/2026"',
+    ],
+    [
+      { priorYearAdjustmentAccount: '411101' },
+      '411101 is not an analytic account of accounts.csv outside of the results',
+    ],
+    ...['12/1999', '01/0019', '13/2019', '2019-01'].map((baseYearMonth): [object, string] => [
+      { baseYearMonth },
+      `baseYearMonth: MM/YYYY from 2000 on is expected, got "${baseYearMonth}"`,
+    ]),
+    // Some versions of Node know more names than others.
+    ...ZONES.map((timeZone): [object, string] => [
+      { timeZone },
+      'timeZone: the IANA name of a time zone, such as America/Sao_Paulo (no offset such as -03:00) is expected',
+    ]),
+  ])('refuses %j and says what is expected', async (options, reason) => {
+    await expect(load(options)).rejects.toThrow(reason);
   });
 
   it('takes reducing accounts from their column, and else from the "(-)" of their names and groups', async () => {
     const reducing = async (): Promise<unknown[]> =>
       await on.db.query(
         `SELECT a.code FROM ledger.account a JOIN ledger.chart c ON c.id = a.chart_id
-          WHERE c.code = '0305' AND a.reducing AND a.nature <> '04' ORDER BY a.code_path`,
+          WHERE c.code = '${CODE}' AND a.reducing AND a.nature <> '04' ORDER BY a.code_path`,
       );
-    await change('company.json', '"code": "0101"', '"code": "0305"');
-    await change('accounts.csv', '(-) DEPRECIAÇÃO DE VEÍCULOS', 'DEPRECIAÇÃO DE VEÍCULOS');
-    await load();
+    await on.change('accounts.csv', '(-) DEPRECIAÇÃO DE VEÍCULOS', 'DEPRECIAÇÃO DE VEÍCULOS');
+    await load({});
     const codes = ['1.2.1.2', '1.2.1.2.1', '1.2.1.2.2', '1.2.1.2.3'].map((code) => ({ code }));
     expect(await reducing()).toEqual(codes);
     const text = await readFile(join(on.folder, 'accounts.csv'), 'utf8');
     const [header, ...rows] = text.trimEnd().split('\n');
     const given = rows.map((row) => `${row},${row.startsWith('121203,') ? 'false' : ''}`);
     await writeFile(join(on.folder, 'accounts.csv'), [`${header ?? ''},reducing`, ...given].join('\n'));
-    expect((await load()).changed).toBe(1);
+    expect(await load({})).toBe(1);
     expect(await reducing()).toEqual(codes.slice(0, 3));
-  });
-
-  it('takes the month with which the fiscal year ends, December unless it is given', async () => {
-    await load();
-    await change('company.json', '"code": "0101"', '"fiscalYearEndMonth": 6, "code": "0304"');
-    await load();
-    expect(
-      await on.db.query(
-        `SELECT fiscal_year_end_month FROM ledger.company WHERE code IN ('0101', '0304') ORDER BY code`,
-      ),
-    ).toEqual([{ fiscal_year_end_month: 12 }, { fiscal_year_end_month: 6 }]);
-    await change('company.json', 'Month": 6', 'Month": 13');
-    await expect(load()).rejects.toThrow('fiscalYearEndMonth: a month from 1 to 12 is expected, got 13');
-  });
-
-  it('takes the quarter with which the raised percentages of lucro presumido begin, or null', async () => {
-    await change('company.json', '"code": "0101"', '"presumptionIncreaseFrom": "04/2027", "code": "0305"');
-    await load();
-    const read = async (): Promise<unknown> =>
-      await on.db.query(
-        `SELECT presumption_increase_from::text AS month FROM ledger.company WHERE code = '0305'`,
-      );
-    expect(await read()).toEqual([{ month: '2027-04-01' }]);
-    await change('company.json', '"04/2027"', 'null');
-    await load();
-    expect(await read()).toEqual([{ month: null }]);
-    await change('company.json', 'From": null', 'From": "05/2026"');
-    await expect(load()).rejects.toThrow(
-      'presumptionIncreaseFrom: the first month of a quarter, MM/YYYY from 01/2026 on, or never is expected, got "05/2026"',
-    );
-  });
-
-  it('takes the account for adjustments of earlier years, and takes it away', async () => {
-    await change('company.json', '"priorYearAdjustmentAccount": "312101",', '');
-    const named = async (reduced: string): Promise<void> => {
-      await change(
-        'company.json',
-        '"code": "0101"',
-        `"priorYearAdjustmentAccount": "${reduced}", "code": "0101"`,
-      );
-    };
-    const account = async (): Promise<unknown[]> =>
-      await on.db.query(
-        `SELECT a.reduced_code FROM ledger.company c LEFT JOIN ledger.account a ON a.id = c.prior_year_adjustment_account_id WHERE c.code = '0101'`,
-      );
-    await load();
-    expect(await account()).toEqual([{ reduced_code: null }]);
-    await named('312101');
-    expect(await load()).toMatchObject({ changed: 1 });
-    expect(await load()).toMatchObject({ changed: 0 });
-    expect(await account()).toEqual([{ reduced_code: '312101' }]);
-    await change('company.json', '312101', '411101');
-    await expect(load()).rejects.toThrow(
-      '411101 is not an analytic account of accounts.csv outside of the results',
-    );
   });
 });

@@ -116,32 +116,6 @@ describe('company load', () => {
     expect(await lines()).toEqual([`accounts.csv: line ${length}: 6 columns are expected, there are 2`]);
   });
 
-  it.each([['+05:30'], ['-03:00'], ['-03'], ['UTC+3'], ['Z'], ['PST'], ['BRT'], ['Mars/Olympus'], ['']])(
-    'refuses the time zone %j on every Node and says what is expected',
-    async (zone) => {
-      await change('company.json', '"code": "0101"', `"timeZone": "${zone}", "code": "0505"`);
-      expect(await refusal()).toMatch(
-        /company\.json: timeZone: the IANA name of a time zone, such as America\/Sao_Paulo \(no offset such as -03:00\) is expected/,
-      );
-    },
-  );
-
-  it.each([['12/1999'], ['01/0019'], ['13/2019'], ['2019-01']])('refuses %j as base month', async (month) => {
-    await change('company.json', /"baseYearMonth": "[^"]*"/, `"baseYearMonth": "${month}"`);
-    expect(await lines()).toEqual([
-      `company.json: baseYearMonth: MM/YYYY from 2000 on is expected, got "${month}"`,
-    ]);
-  });
-
-  it('takes the name of a time zone, and the first base month', async () => {
-    await change('company.json', '"code": "0101"', '"timeZone": "America/Manaus", "code": "0506"');
-    await change('company.json', /"baseYearMonth": "[^"]*"/, '"baseYearMonth": "01/2000"');
-    await load();
-    expect(await on.db.query(`SELECT time_zone FROM ledger.company WHERE code = '0506'`)).toEqual([
-      { time_zone: 'America/Manaus' },
-    ]);
-  });
-
   it('reads what spreadsheets write: a mark at the beginning, semicolons, Windows-1252', async () => {
     await change('company.json', '"code": "0101"', '"code": "0507"');
     await append('accounts.csv', '990009,1.1.77,Créditos,S,01,true');

@@ -5,10 +5,16 @@ import { domainErrorFromDatabase } from '@razao/domain';
 import { SERVICE_ROLES } from '@razao/schema';
 import { CASH, givenBatch, givenCompany, type GivenCompany } from '@razao/testing/factories';
 import type { TestDatabase } from '@razao/testing/database';
-import { adminSays, homeAt, movingCells } from '../../../e2e/moving-cells.js';
+import {
+  adminSays,
+  givenMovingCompany,
+  homeAt,
+  MONTHS,
+  movingCells,
+  OPEN_MONTH,
+} from '../../../e2e/moving-cells.js';
 import { filledTables, findCompany, selectRows } from './company-tables.js';
 import { type MovePoint, moveCompany } from './move-company.js';
-import { givenMovingCompany, MONTHS, OPEN_MONTH } from './moving-company-fixture.js';
 
 const cell = movingCells(3);
 let company: GivenCompany;

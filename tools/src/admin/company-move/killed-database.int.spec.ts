@@ -5,9 +5,8 @@ import { ledgerEntities } from '@razao/schema';
 import { Database } from '@razao/platform/database';
 import { restartableDatabase, type RestartableDatabase } from '@razao/testing/database';
 import type { GivenCompany } from '@razao/testing/factories';
-import { homeAt } from '../../../e2e/moving-cells.js';
+import { givenMovingCompany, homeAt } from '../../../e2e/moving-cells.js';
 import { moveCompany } from './move-company.js';
-import { givenMovingCompany } from './moving-company-fixture.js';
 
 const cells: RestartableDatabase[] = [];
 const databases: Database[] = [];

@@ -1,9 +1,8 @@
 // Tests `company move --dry-run`: what it prints, what it refuses, and that it leaves nothing behind.
 import { beforeAll, expect, it } from '@jest/globals';
 import type { GivenCompany } from '@razao/testing/factories';
-import { movingCells } from '../../../e2e/moving-cells.js';
+import { givenMovingCompany, movingCells } from '../../../e2e/moving-cells.js';
 import { moveCompany } from './move-company.js';
-import { givenMovingCompany } from './moving-company-fixture.js';
 import { rehearseMove } from './rehearse-move.js';
 
 const cell = movingCells(2);

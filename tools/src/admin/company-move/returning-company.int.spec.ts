@@ -2,10 +2,9 @@
 // the copy.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
-import { adminSays, homeAt, movingCells } from '../../../e2e/moving-cells.js';
+import { adminSays, givenMovingCompany, homeAt, MONTHS, movingCells } from '../../../e2e/moving-cells.js';
 import { findCompany } from './company-tables.js';
 import { moveCompany } from './move-company.js';
-import { givenMovingCompany, MONTHS } from './moving-company-fixture.js';
 
 const READING = '2024-04-01';
 const cell = movingCells(2);

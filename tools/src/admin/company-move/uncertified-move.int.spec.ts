@@ -2,9 +2,8 @@
 // start: the check of the copy would refuse it only after the company took no writes for as long as the copy took.
 import { beforeEach, expect, it } from '@jest/globals';
 import type { GivenCompany } from '@razao/testing/factories';
-import { homeAt, movingCells } from '../../../e2e/moving-cells.js';
+import { givenMovingCompany, homeAt, movingCells, OPEN_MONTH } from '../../../e2e/moving-cells.js';
 import { type MovePoint, moveCompany } from './move-company.js';
-import { givenMovingCompany, OPEN_MONTH } from './moving-company-fixture.js';
 
 const cell = movingCells(2);
 let company: GivenCompany;

@@ -5,15 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AppName, type HttpAnswer, HttpClient } from '@razao/testing/apps';
 import { benchToken } from '../bench.js';
-import {
-  BRANCH,
-  type Cell,
-  type Company,
-  type Installation,
-  type Month,
-  monthOf,
-} from './cells-installation.js';
+import { BRANCH, type Company, type Installation, type Month, monthOf } from './cells-installation.js';
 
+const TOKEN = benchToken();
 const PER_SECOND = 40;
 /** The shares of the requests. The rest opens months and consolidates the ones before them. */
 const SHARES = { post: 0.6, read: 0.37, import: 0.02 };
@@ -52,14 +46,11 @@ export class CellsLoad {
   readonly refused = { moving: 0, others: 0 };
   repeated = 0;
   phase = '';
-  private readonly clients: ReadonlyMap<number, Readonly<Record<AppName, HttpClient>>>;
   private readonly running = new Set<Promise<void>>();
   private failure: Error | undefined;
   private stopped = false;
 
-  constructor(private readonly installation: Installation) {
-    this.clients = new Map(installation.cells.map((cell) => [cell.number, clientsOf(cell)]));
-  }
+  constructor(private readonly installation: Installation) {}
 
   /** Sends requests until `stop` is called. */
   async run(): Promise<void> {
@@ -236,9 +227,9 @@ export class CellsLoad {
   async send<Body>(company: Company, service: AppName, request: Request<Body>): Promise<HttpAnswer<Body>> {
     const deadline = performance.now() + ANSWERED_WITHIN_MS;
     while (performance.now() < deadline) {
-      const client = this.clients.get(company.cell)?.[service];
-      if (client === undefined) throw new Error(`there is no cell ${company.cell}`);
-      const answer = await request(client);
+      const url = this.installation.cells[company.cell]?.urls[service];
+      if (url === undefined) throw new Error(`there is no cell ${company.cell}`);
+      const answer = await request(new HttpClient(url, TOKEN));
       if (answer.status < 300) return answer;
       this.refused[company.moves ? 'moving' : 'others'] += 1;
       const { elsewhere } = answer.body as Refusal;
@@ -249,15 +240,6 @@ export class CellsLoad {
     }
     throw new Error(`company ${company.code} was not served for ${ANSWERED_WITHIN_MS / 1_000} s`);
   }
-}
-
-function clientsOf({ urls }: Cell): Record<AppName, HttpClient> {
-  const clientOf = (service: AppName) => new HttpClient(urls[service], benchToken());
-  return {
-    movements: clientOf('movements'),
-    queries: clientOf('queries'),
-    compliance: clientOf('compliance'),
-  };
 }
 
 function kindOf(chance: number): Kind {

@@ -6,6 +6,7 @@ import { migrate } from '@razao/schema';
 import { Period } from '@razao/domain';
 import { runAdmin } from '../admin-command.js';
 import { type Bench, COMPANY, LAST_MONTH, MONTH, MONTHS, runProgram } from '../bench.js';
+import { findPgDump } from '../../pg-dump.js';
 import { megabytesOf } from '../load.js';
 import { type Benchmark, figure, inTurn, timed } from '../report.js';
 
@@ -29,7 +30,11 @@ export const benchmarkMove: Benchmark = async (bench) => {
   const rows = wholeMonths(bench.options.rows);
   const fewer = wholeMonths(rows / 10);
   const [large, small] = [await movable(bench, rows), await movable(bench, fewer)];
-  const pgDump = await findDump(bench);
+  const pgDump = findPgDump(bench.cluster.version);
+  if (pgDump === undefined)
+    process.stderr.write(
+      'Left out: pg_dump | pg_restore beside the move (PG_DUMP_PATH is not set, and PATH has no pg_dump of the server).\n',
+    );
   const [moved, movedSmall, dumped] = await inTurn(
     bench.options.rounds,
     () => bench.within(() => move(bench, large, rows)),
@@ -104,21 +109,6 @@ async function move(bench: Bench, books: string, rows: number): Promise<Moved> {
 async function backendsOf(bench: Bench, database: string): Promise<number[]> {
   const text = `SELECT pid FROM pg_stat_activity WHERE datname = $1 AND application_name = 'razao:admin'`;
   return (await bench.query<{ pid: number }>('postgres', text, [database])).map(({ pid }) => pid);
-}
-
-/**
- * @returns undefined, with a message, where there is no pg_dump of the server's version; an older one refuses the
- *   server
- */
-async function findDump({ cluster }: Bench): Promise<string | undefined> {
-  const majorIn = (version: string): number => Number(/ (\d+)[.\d]*/.exec(version)?.[1] ?? 0);
-  const wanted = majorIn(cluster.version);
-  const program = process.env['PG_DUMP_PATH'] ?? 'pg_dump';
-  if (majorIn(await runProgram(program, ['--version']).catch(() => '')) >= wanted) return program;
-  process.stderr.write(
-    `Left out: pg_dump | pg_restore beside the move (PG_DUMP_PATH is not set and there is no pg_dump ${wanted} on PATH).\n`,
-  );
-  return undefined;
 }
 
 /** @returns seconds; NaN without pg_dump */
