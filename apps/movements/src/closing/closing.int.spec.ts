@@ -257,6 +257,15 @@ describe('a closing is refused', () => {
     expect(await closed({ ...YEAR, quarter: 2 })).toBe('CLOSING_EMPTY');
   });
 
+  it('with the first month of the fiscal year that is open', async () => {
+    await given();
+    await givenOpenPeriod(db, company.branch, '2024-03-01');
+    await expect(service.close(scope, branch, FIRST_QUARTER)).rejects.toMatchObject({
+      code: 'CLOSING_OUT_OF_SEQUENCE',
+      details: [{ field: 'year', value: '01/2024' }],
+    });
+  });
+
   it('of a branch that the caller may not see', async () => {
     const closing = service.close({ ...scope, branchIds: [] }, branch, FIRST_QUARTER);
     expect(await refusalOf(closing)).toBe('BRANCH_NOT_FOUND');
