@@ -141,7 +141,8 @@ describe('the closing of a quarter', () => {
 
   it('empties what a result account already has that is the clearing account', async () => {
     await givenPostings(db, company, '2024-03-01', { '4.9.01': '50.00' });
-    await service.close(scope, branch, { ...FIRST_QUARTER, clearingAccount: '4901' });
+    const { entries } = await service.close(scope, branch, { ...FIRST_QUARTER, clearingAccount: '4901' });
+    expect(entries.map(({ conta }) => conta)).toEqual(['3001', '4001', '4002', '4901']);
     expect(await closingOf('2024-03-01')).toEqual(
       expect.arrayContaining(['2.3.02 -550.00', '4.9.01 -50.00']),
     );
@@ -200,6 +201,7 @@ describe('a closing is refused', () => {
     ['with a result account for the profit', { quarter: 1, profitAccount: '3001' }, 'CLOSING_ACCOUNT'],
     ['with a result account for the loss', { quarter: 1, lossAccount: RENT }, 'CLOSING_ACCOUNT'],
     ['through the account of the result', { quarter: 1, clearingAccount: '2302' }, 'CLOSING_ACCOUNT'],
+    ['through that of a loss that is not made', { quarter: 1, clearingAccount: CAPITAL }, 'CLOSING_ACCOUNT'],
     ['with an account that is not there', { quarter: 1, profitAccount: '999' }, 'ACCOUNT_UNKNOWN'],
     ['with an id that is not there', { quarter: 1, clearingAccount: 999_999_999 }, 'ACCOUNT_UNKNOWN'],
     ['with an account that takes no entries', { quarter: 1, profitAccount: '23' }, 'ACCOUNT_SYNTHETIC'],
