@@ -134,7 +134,11 @@ describe('tax quotas', () => {
       `/audit?action=tax-quota.cancelled&company=${company.code}`,
     );
     expect(events.body.content).toEqual([
-      expect.objectContaining({ entityId: saved?.id, detail: { quarter: '1/2024', reason } }),
+      expect.objectContaining({
+        entityId: saved?.id,
+        yearmonth: '03/2024',
+        detail: { quarter: '1/2024', reason },
+      }),
     ]);
   });
 

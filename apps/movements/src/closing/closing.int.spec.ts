@@ -141,7 +141,8 @@ describe('the closing of a quarter', () => {
 
   it('empties what a result account already has that is the clearing account', async () => {
     await givenPostings(db, company, '2024-03-01', { '4.9.01': '50.00' });
-    await service.close(scope, branch, { ...FIRST_QUARTER, clearingAccount: '4901' });
+    const { entries } = await service.close(scope, branch, { ...FIRST_QUARTER, clearingAccount: '4901' });
+    expect(entries.map(({ conta }) => conta)).toEqual(['3001', '4001', '4002', '4901']);
     expect(await closingOf('2024-03-01')).toEqual(
       expect.arrayContaining(['2.3.02 -550.00', '4.9.01 -50.00']),
     );
@@ -200,6 +201,7 @@ describe('a closing is refused', () => {
     ['with a result account for the profit', { quarter: 1, profitAccount: '3001' }, 'CLOSING_ACCOUNT'],
     ['with a result account for the loss', { quarter: 1, lossAccount: RENT }, 'CLOSING_ACCOUNT'],
     ['through the account of the result', { quarter: 1, clearingAccount: '2302' }, 'CLOSING_ACCOUNT'],
+    ['through that of a loss that is not made', { quarter: 1, clearingAccount: CAPITAL }, 'CLOSING_ACCOUNT'],
     ['with an account that is not there', { quarter: 1, profitAccount: '999' }, 'ACCOUNT_UNKNOWN'],
     ['with an id that is not there', { quarter: 1, clearingAccount: 999_999_999 }, 'ACCOUNT_UNKNOWN'],
     ['with an inactive account', { quarter: 1, profitAccount: '1099' }, 'ACCOUNT_INACTIVE'],
@@ -253,6 +255,15 @@ describe('a closing is refused', () => {
     await givenPostings(db, company, '2024-04-01', { [SALES]: '7.00' });
     await givenConsolidated(db, company.branch, '2024-04-01', '2024-05-01');
     expect(await closed({ ...YEAR, quarter: 2 })).toBe('CLOSING_EMPTY');
+  });
+
+  it('with the first month of the fiscal year that is open', async () => {
+    await given();
+    await givenOpenPeriod(db, company.branch, '2024-03-01');
+    await expect(service.close(scope, branch, FIRST_QUARTER)).rejects.toMatchObject({
+      code: 'CLOSING_OUT_OF_SEQUENCE',
+      details: [{ field: 'year', value: '01/2024' }],
+    });
   });
 
   it('of a branch that the caller may not see', async () => {

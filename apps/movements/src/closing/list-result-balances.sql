@@ -14,9 +14,7 @@ WITH part AS (
   UNION ALL
   SELECT l.account_id, l.closing
     FROM ledger.account_balance l
-    JOIN ledger.branch b ON b.id = l.branch_id
-    JOIN ledger.company c ON c.id = b.company_id
-   WHERE l.branch_id = $2 AND l.period = ($3::date - interval '1 month')::date AND c.base_period < $3
+   WHERE l.branch_id = $2 AND l.period = ($3::date - interval '1 month')::date
   UNION ALL
   SELECT m.account_id, m.debit - m.credit + m.closing_debit - m.closing_credit
     FROM ledger.account_movement m

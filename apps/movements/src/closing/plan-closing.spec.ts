@@ -1,9 +1,16 @@
 // Tests the entry numbers of a closing: they have five characters and are in order, even with more result accounts than
-// five digits can count.
+// five digits can count. Tests also where a result of zero goes.
 import { expect, it } from '@jest/globals';
-import { entryNumberOf, planClosing } from './plan-closing.js';
+import { entryNumberOf, planClosing, type ClosingPlan } from './plan-closing.js';
 
 const CAPITAL = { id: 1, reducedCode: 'E', nature: '03' };
+
+function planned(...given: Parameters<typeof planClosing>): ClosingPlan {
+  const steps = planClosing(...given);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
 
 it.each([
   [1, '00001'],
@@ -20,11 +27,17 @@ it('numbers 100,001 accounts with five characters each, ascending', () => {
     reducedCode: String(index),
     balance: 1n,
   }));
-  const steps = planClosing(balances, { profit: CAPITAL, loss: CAPITAL });
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  const numbers = step.value.lines.map(({ lancamento }) => lancamento);
+  const { lines } = planned(balances, { profit: CAPITAL, loss: CAPITAL });
+  const numbers = lines.map(({ lancamento }) => lancamento);
   expect(numbers.filter((number) => number.length !== 5)).toEqual([]);
   expect(new Set(numbers).size).toBe(100_001);
   expect(numbers).toEqual(numbers.toSorted());
+});
+
+it('empties accounts whose result is zero into the account of profits', () => {
+  const profit = { id: 2, reducedCode: 'P', nature: '03' };
+  const balances = [5n, -5n].map((balance, at) => ({ accountId: 10 + at, reducedCode: String(at), balance }));
+  const { result, lines } = planned(balances, { profit, loss: CAPITAL });
+  expect(result).toBe(0n);
+  expect(lines.map(({ contra }) => contra)).toEqual([profit, profit]);
 });

@@ -124,11 +124,12 @@ describe('a reversal', () => {
     expect(reversed).not.toHaveProperty('reverses');
     expect(await net()).toEqual({ [BANK]: 100, [CASH]: -100 });
     const [event] = await db.query(
-      `SELECT entity_id::int AS id, detail FROM ledger.audit_event WHERE action = 'entry.reversed' AND branch_id = $1`,
+      `SELECT entity_id::int AS id, period::text, detail FROM ledger.audit_event WHERE action = 'entry.reversed' AND branch_id = $1`,
       [company.branch.id],
     );
     expect(event).toEqual({
       id: original.id,
+      period: '2024-01-01',
       detail: { lancamento: '7', entries: 2, reversingDocumentId: reversal.id },
     });
   });
@@ -152,7 +153,8 @@ describe('a reversal', () => {
   });
 
   it('comes once; a reversal may itself be reversed', async () => {
-    const [entry] = await given(original, [CASH, SALES, '10.00'], [CASH, SALES, '4.00']);
+    // The other number of the document is later than the reversal.
+    const [entry] = await given(original, [CASH, SALES, '10.00'], [CASH, SALES, '4.00', 21]);
     const reversal = await reverse('entry', entry!, 1);
     const again = {
       code: 'ALREADY_REVERSED',

@@ -113,6 +113,18 @@ describe('the movement of a quarter', () => {
     expect((await taxes(company, { ...job, quarter: 2 }))[1]).toBe(csll);
   });
 
+  it('is above a limit with what earlier quarters of the books left unused', async () => {
+    const company = await givenTaxCompany(db, { basePeriod: '2026-04-01' });
+    await db.query(`UPDATE ledger.company SET presumption_increase_from = '2026-01-01' WHERE id = $1`, [
+      company.id,
+    ]);
+    await givenOpenPeriod(db, company.branch, '2026-09-01');
+    await givenPostings(db, company, '2026-05-01', { [SERVICES]: '-500000.00' });
+    await givenPostings(db, company, '2026-08-01', { [SERVICES]: '-2750000.00' });
+    const [irpj] = await taxes(company, { year: 2026, quarter: 3 });
+    expect(irpj).toBe('IRPJ 904000.00 220000.00 0.00');
+  });
+
   it('names the months that are not opened, of every branch with books', async () => {
     const company = await givenTaxCompany(db, { branches: ['1', '2', '3'], basePeriod: '2024-02-01' });
     await givenOpenPeriod(db, company.branches[0]!, '2024-03-01');
@@ -167,7 +179,11 @@ describe('the movement of a quarter', () => {
       [CAPITAL]: '-500.00',
       [IRPJ_WITHHELD]: '100.00',
     });
-    expect(await taxes(company)).toEqual(['IRPJ 70000.00 11500.00 100.00', 'CSLL 70000.00 6300.00 0.00']);
+    const before = ['IRPJ 70000.00 11500.00 100.00', 'CSLL 70000.00 6300.00 0.00'];
+    expect(await taxes(company)).toEqual(before);
+    // The seal also has the balances of the synthetic accounts.
+    await givenConsolidated(db, company.branch, '2024-01-01');
+    expect(await taxes(company)).toEqual(before);
   });
 
   it('counts the months that the company has for the surtax', async () => {

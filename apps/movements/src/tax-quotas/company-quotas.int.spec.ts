@@ -72,6 +72,9 @@ describe('a quarter', () => {
       { id: saved.id, cancelReason: 'wrong branch', cancelledAt: expect.any(Date) },
       { branch: saved.branch === '1' ? '2' : '1', cancelReason: null, cancelledAt: null },
     ]);
+    for (const each of both.branches) await givenOpenPeriod(db, each, '2025-03-01');
+    const nextYear = { quarter: Quarter.of(2025, 1), selic: null };
+    expect(await refusalOf(quotas.confirm(all, saved.branch === '1' ? one : two, nextYear))).toBe('accepted');
   });
 
   it('of a company is for those who may see all its branches', async () => {

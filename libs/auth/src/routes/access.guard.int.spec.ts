@@ -174,7 +174,7 @@ describe('a route that names a company/branch', () => {
     ['no branch', { empresa: 'DEMO' }, ['filial']],
     ['numbers', { empresa: 1, filial: 1 }, ['empresa', 'filial']],
     ['arrays', { empresa: ['DEMO'], filial: '1' }, ['empresa']],
-    ['an inherited name', { empresa: 'DEMO', filial: null }, ['filial']],
+    ['null', { empresa: 'DEMO', filial: null }, ['filial']],
   ])('answers 400 naming the fields when the body holds %s', async (_, body, fields) => {
     const answer = await send('POST', '/books/branch', as('ana'), body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
@@ -225,6 +225,12 @@ describe('a route that names a company/branch', () => {
       [{ ...codes, branch: '2' }, 403, 'BRANCH_FORBIDDEN'],
     ] as const)
       expect(await send(body)).toMatchObject({ status, body: { code } });
+  });
+
+  it('finds no branch by its id and that of another company', async () => {
+    const [empty] = await db.query<{ id: number }>(`SELECT id FROM ledger.company WHERE code = 'EMPTY'`);
+    const ids = { companyid: empty?.id, branchid: company.branch.id };
+    expect(await sendIds(as('ana'), ids)).toMatchObject({ status: 404, body: { code: 'BRANCH_NOT_FOUND' } });
   });
 
   it('tells a caller who names a branch by ids no codes', async () => {

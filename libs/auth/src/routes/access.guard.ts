@@ -116,9 +116,9 @@ function nameCaller({ subject }: Caller): void {
   if (context !== undefined) context.subject = subject;
 }
 
-/** Returns undefined for a body that is not an object (missing, text, array) and for inherited properties. */
+/** Returns undefined for a body that is not an object (missing, text, array). */
 function fieldOf(request: Request, place: BranchAccessOptions['in'], field: string): unknown {
   const source: unknown = request[place];
-  if (typeof source !== 'object' || source === null || !Object.hasOwn(source, field)) return undefined;
+  if (typeof source !== 'object' || source === null) return undefined;
   return (source as Readonly<Record<string, unknown>>)[field];
 }

@@ -202,6 +202,27 @@ describe('several applications in one process', () => {
   });
 });
 
+it('issuer and audience are those of the settings, and a token counts for the clock tolerance longer', async () => {
+  const [secret, now] = ['x'.repeat(32), Math.floor(Date.now() / 1_000)];
+  const expected = { iss: 'issuer', aud: 'razao' };
+  const strict = await startHttpService(
+    booksWith({
+      JWT_SECRET: secret,
+      JWT_ISSUER: expected.iss,
+      JWT_AUDIENCE: expected.aud,
+      JWT_CLOCK_TOLERANCE_SECONDS: 300,
+    }),
+  );
+  const statuses = await Promise.all(
+    [{}, { exp: now - 100 }, { exp: now - 1_000 }, { iss: 'other' }, { aud: 'other' }].map(async (claims) => {
+      const token = jwt.sign({ sub: 'ana', exp: now + 300, ...expected, ...claims }, secret);
+      return (await get('/books/me', `Bearer ${token}`, strict.url)).status;
+    }),
+  );
+  await strict.close();
+  expect(statuses).toEqual([200, 200, 401, 401, 401]);
+});
+
 it('a signed token whose payload is null is answered 401, and the process goes on', async () => {
   const secret = 'x'.repeat(32);
   const shared = await startHttpService(booksWith({ JWT_SECRET: secret }));

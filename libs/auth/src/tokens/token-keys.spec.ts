@@ -237,6 +237,15 @@ describe('a key set', () => {
     await expect(verifier.verify(tokenOf(nameless))).rejects.toThrow('does not name its key (kid)');
   });
 
+  it('does not let a key without a kid verify a token that names one', async () => {
+    const { jwk, ...key } = newKey();
+    delete jwk['kid'];
+    serve(jwk);
+    await expect(verifier.verify(tokenOf({ ...key, jwk }))).rejects.toThrow('an unknown key');
+    const { keyId: _, ...nameless } = key;
+    await expect(verifier.verify(tokenOf({ ...nameless, jwk }))).resolves.toMatchObject({ subject: 'ana' });
+  });
+
   it.each([
     ['an error', { status: 500, body: 'broken' }],
     ['no JSON', { status: 200, body: '<html>' }],

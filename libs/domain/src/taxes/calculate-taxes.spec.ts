@@ -228,6 +228,12 @@ describe('the raised percentages of Lei Complementar 224/2025', () => {
     expect(outcome(books)).toEqual(['300500 0', '362750 0']);
   });
 
+  it('see no revenue in the activity whose returns exceed it', () => {
+    const returned = debit('REVENUE_RETURN', '1000000.00');
+    const books = { ...year(0), movements: [credit('SERVICE_REVENUE', '2000000.00'), returned] };
+    expect(outcome(books)).toEqual(['664000 0', '664000 0']);
+  });
+
   it('are deducted from the tax of the last quarter, down to zero', () => {
     const [irpj] = calculateTaxes(year(4000, 0, 0, 10));
     expect(irpj).toMatchObject({ amount: 480_00n, overpaid: 22_000_00n, due: 0n, quotas: [] });
