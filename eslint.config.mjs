@@ -80,7 +80,7 @@ const importBan = {
   },
   insideOfLibrary: {
     regex:
-      '^(?!@nestjs/common/(constants|enums/route-paramtypes\\.enum)\\.js$|typeorm/driver/postgres/PostgresDriver\\.js$)(@nestjs/[a-z-]+|bullmq|class-validator|ioredis|multer|passport-jwt|pg|typeorm)/',
+      '^(?!@nestjs/common/(constants|enums/route-paramtypes\\.enum)\\.js$|typeorm/driver/postgres/PostgresDriver\\.js$)(@nestjs/[a-z-]+|bullmq|class-transformer|class-validator|ioredis|multer|passport-jwt|pg|typeorm)/',
     message: 'A library is used through its index (docs/dependencies.md names the exceptions).',
   },
   httpExceptions: {

@@ -1,7 +1,9 @@
 // No other file reads the environment. A service parses it once, before anything is constructed. All problems are
 // reported at once, so that an operator corrects a deployment in one step. A report never contains the value of a
 // secret.
-import { declaredIn } from './variable.js';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { variablesOf, type VariableDescription } from './variable.js';
 
 export interface EnvProblem {
   name: string;
@@ -39,21 +41,15 @@ export function parseEnv<T extends object>(
   envClass: new () => T,
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): Readonly<T> {
-  const env = new envClass();
-  const problems: EnvProblem[] = [];
-  for (const { variable, expected, read } of declaredIn(envClass)) {
-    const { name, required, description, secret, unquoted = false } = variable;
-    const given = source[name] ?? '';
-    const text = given.trim();
-    const value = text === '' ? variable.default : read(text);
-    if (value !== undefined) Object.assign(env, { [name]: value });
-    else if (text !== '')
-      problems.push({
-        name,
-        expected: secret || unquoted ? expected : `${expected}, got ${JSON.stringify(given)}`,
-      });
-    else if (required) problems.push({ name, expected: `is missing: ${description}` });
+  const variables = variablesOf(envClass);
+  const plain: Record<string, unknown> = {};
+  for (const variable of variables) {
+    const raw = source[variable.name];
+    const value = raw === undefined || raw.trim() === '' ? variable.default : convert(variable, raw.trim());
+    if (value !== undefined) plain[variable.name] = value;
   }
+  const env = plainToInstance(envClass, plain);
+  const problems = [...missing(variables, plain), ...malformed(env, variables, source)];
   if (isCrossChecked(env)) problems.push(...env.crossCheck().filter((problem) => isNew(problem, problems)));
   if (problems.length > 0) throw new EnvError(problems);
   return Object.freeze(env);
@@ -62,6 +58,44 @@ export function parseEnv<T extends object>(
 /** Reads LOG_JSON for a process whose settings are wrong, so that it reports them in the right format. */
 export function logsAsJson(): boolean {
   return process.env['LOG_JSON']?.trim() !== 'false';
+}
+
+function convert(variable: VariableDescription, raw: string): unknown {
+  if (variable.kind === 'integer') return /^[+-]?\d+$/.test(raw) ? Number(raw) : raw;
+  if (variable.kind === 'flag') return raw === 'true' ? true : raw === 'false' ? false : raw;
+  return raw;
+}
+
+function missing(
+  variables: readonly VariableDescription[],
+  plain: Readonly<Record<string, unknown>>,
+): EnvProblem[] {
+  return variables
+    .filter((v) => v.required && plain[v.name] === undefined)
+    .map((v) => ({ name: v.name, expected: `is missing: ${v.description}` }));
+}
+
+function malformed(
+  env: object,
+  variables: readonly VariableDescription[],
+  source: Readonly<Record<string, string | undefined>>,
+): EnvProblem[] {
+  const byName = new Map(variables.map((v) => [v.name, v]));
+  return validateSync(env, { forbidUnknownValues: false }).flatMap((error) => {
+    const variable = byName.get(error.property);
+    const raw = source[error.property];
+    if (variable === undefined || raw === undefined || raw.trim() === '') return [];
+    const expected = [...new Set(Object.values(error.constraints ?? {}))].join(', ');
+    return [
+      {
+        name: error.property,
+        expected:
+          variable.secret || variable.unquoted === true
+            ? expected
+            : `${expected}, got ${JSON.stringify(raw)}`,
+      },
+    ];
+  });
 }
 
 /** Leaves out problems of variables that have one already, so that one mistake gets one message. */

@@ -2,6 +2,7 @@
 // beside its property, so that documentation, example file and manifests are checked against the code.
 //
 // Invariants: a secret has no default, and its value is never put into a message.
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
 
 type VariableKind = 'text' | 'integer' | 'flag';
 
@@ -32,7 +33,7 @@ interface CommonOptions {
 }
 
 /** `expected` names what a value with the pattern is, for the error message: "a postgres:// address". */
-type Form = { pattern: RegExp; expected: string } | { pattern?: never; expected?: never };
+type Form = { pattern: RegExp; expected: string } | { pattern?: never };
 
 type TextOptions = CommonOptions &
   Form & { default?: string; choices?: readonly string[]; unquoted?: boolean };
@@ -51,79 +52,70 @@ interface FlagOptions {
   default: boolean;
 }
 
-/** A variable, and how its value is read. */
-export interface DeclaredVariable {
-  readonly variable: VariableDescription;
-  /** What is wrong with a value that cannot be read: `must be …`. */
-  readonly expected: string;
-  /** @returns undefined for a value that is not accepted */
-  readonly read: (text: string) => string | number | boolean | undefined;
-}
-
-const registry = new WeakMap<object, Map<string, DeclaredVariable>>();
+const registry = new WeakMap<object, Map<string, VariableDescription>>();
 
 export function TextVariable(options: TextOptions): PropertyDecorator {
-  const { description, optional, example, default: usual, choices, unquoted, pattern = /^/ } = options;
-  const described = { kind: 'text', description, example, default: usual, choices, unquoted } as const;
-  const expected = `must be ${choices ? `one of ${choices.join(', ')}` : (options.expected ?? 'text')}`;
-  const accepts = (text: string): boolean => (choices ? choices.includes(text) : pattern.test(text));
-  return declared(described, expected, (text) => (accepts(text) ? text : undefined), optional);
+  const { description, optional, example, default: usual, choices, unquoted } = options;
+  return (target, key) => {
+    declare(target, key, { kind: 'text', description, example, default: usual, choices, unquoted }, optional);
+    IsString({ message: 'must be text' })(target, key);
+    if (choices) IsIn(choices, { message: `must be one of ${choices.join(', ')}` })(target, key);
+    if (options.pattern) Matches(options.pattern, { message: `must be ${options.expected}` })(target, key);
+  };
 }
 
 /** A secret has no default, and its value never appears in a message. */
 export function SecretVariable(options: SecretOptions): PropertyDecorator {
-  const { description, optional, example, lengthMin = 0, pattern = /^/ } = options;
-  const expected =
-    options.expected === undefined
-      ? `must have at least ${lengthMin} characters`
-      : `must be ${options.expected}`;
-  const accepts = (text: string): boolean => text.length >= lengthMin && pattern.test(text);
-  const described = { kind: 'text', description, example, secret: true } as const;
-  return declared(described, expected, (text) => (accepts(text) ? text : undefined), optional);
+  const { description, optional, example, lengthMin } = options;
+  return (target, key) => {
+    declare(target, key, { kind: 'text', description, example, secret: true }, optional);
+    IsString({ message: 'must be text' })(target, key);
+    if (lengthMin !== undefined)
+      MinLength(lengthMin, { message: `must have at least ${lengthMin} characters` })(target, key);
+    if (options.pattern) Matches(options.pattern, { message: `must be ${options.expected}` })(target, key);
+  };
 }
 
 /** A whole number from `min` to `max`, both included. */
 export function IntegerVariable({ min, max, ...described }: IntegerOptions): PropertyDecorator {
-  const expected = `must be a whole number from ${min} to ${max}`;
-  return declared({ kind: 'integer', ...described, minimum: min, maximum: max }, expected, (text) => {
-    const value = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
-    return value >= min && value <= max ? value : undefined;
-  });
+  const message = `must be a whole number from ${min} to ${max}`;
+  return (target, key) => {
+    declare(target, key, { kind: 'integer', ...described, minimum: min, maximum: max });
+    IsInt({ message })(target, key);
+    Min(min, { message })(target, key);
+    Max(max, { message })(target, key);
+  };
 }
 
 /** `true` or `false`. */
 export function FlagVariable(options: FlagOptions): PropertyDecorator {
-  return declared({ kind: 'flag', ...options }, 'must be true or false', (text) =>
-    text === 'true' ? true : text === 'false' ? false : undefined,
-  );
+  return (target, key) => {
+    declare(target, key, { kind: 'flag', ...options });
+    IsBoolean({ message: 'must be true or false' })(target, key);
+  };
 }
 
 /** All variables of an env class in the order of their declaration, the inherited ones first. */
-export function declaredIn(envClass: abstract new () => object): DeclaredVariable[] {
-  const found = new Map<string, DeclaredVariable>();
+export function variablesOf(envClass: abstract new () => object): VariableDescription[] {
+  const found = new Map<string, VariableDescription>();
   for (const prototype of ancestry(envClass.prototype as object)) {
     for (const [name, variable] of registry.get(prototype) ?? []) found.set(name, variable);
   }
   return [...found.values()];
 }
 
-export function variablesOf(envClass: abstract new () => object): VariableDescription[] {
-  return declaredIn(envClass).map(({ variable }) => variable);
-}
-
-function declared(
+function declare(
+  target: object,
+  key: string | symbol,
   described: Omit<VariableDescription, 'name' | 'required' | 'secret'> & { secret?: boolean },
-  expected: string,
-  read: DeclaredVariable['read'],
   optional = false,
-): PropertyDecorator {
+): void {
+  const name = String(key);
+  const own = registry.get(target) ?? new Map<string, VariableDescription>();
+  registry.set(target, own);
   const required = !optional && described.default === undefined;
-  return (target, key) => {
-    const name = String(key);
-    const own = registry.get(target) ?? new Map<string, DeclaredVariable>();
-    own.set(name, { variable: { name, required, secret: false, ...described }, expected, read });
-    registry.set(target, own);
-  };
+  own.set(name, { name, required, secret: false, ...described });
+  if (!required) IsOptional()(target, name);
 }
 
 function ancestry(prototype: object): object[] {
