@@ -8,6 +8,6 @@ import { spawnSync } from 'node:child_process';
 export function findPgDump(serverVersion: string): string | undefined {
   const majorIn = (text: string): number => Number(/\b(\d+)\.\d+/.exec(text)?.[1] ?? 0);
   const program = process.env['PG_DUMP_PATH'] ?? 'pg_dump';
-  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
-  return majorIn(stdout ?? '') >= majorIn(serverVersion) ? program : undefined;
+  const { error, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return error === undefined && majorIn(stdout) >= majorIn(serverVersion) ? program : undefined;
 }
