@@ -68,8 +68,7 @@ export class DeliverySweeper implements OnApplicationBootstrap {
     await this.sweeping;
   }
 
-  /** @returns how many events it deleted */
-  async deleteOldEvents(): Promise<number> {
+  async deleteOldEvents(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - this.env.EVENT_RETENTION_DAYS * DAY_MS);
     let deleted = 0;
     try {
@@ -79,7 +78,6 @@ export class DeliverySweeper implements OnApplicationBootstrap {
     } catch (error) {
       this.logger.warn(`Old events could not be deleted: ${rootMessage(error)}`);
     }
-    return deleted;
   }
 
   private async sweepAll(): Promise<void> {

@@ -97,3 +97,17 @@ it.each([
   for (let nth = 0; nth < 2; nth += 1) await send(receiver.url);
   expect(sockets.size).toBe(connections);
 });
+
+it('a delivery does not fail by kept connections that the receiver has given up', async () => {
+  build(true);
+  const used = new Set<unknown>();
+  receiver.answer = (_, response) => {
+    const { socket } = response;
+    if (used.has(socket)) socket?.destroy();
+    else response.end();
+    used.add(socket);
+  };
+  await Promise.all([send(receiver.url), send(receiver.url)]);
+  await send(receiver.url);
+  expect(used.size).toBe(3);
+});

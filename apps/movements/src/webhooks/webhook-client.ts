@@ -2,7 +2,8 @@
 // the connection, and connects to one of the checked addresses (no rebinding). It does not follow redirects, limits the
 // time and the size of an answer, and keeps only the status of an answer.
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import {
   Agent as HttpAgent,
   request as httpRequest,
@@ -30,23 +31,13 @@ export class DeliveryFailed extends Error {
   override readonly name = 'DeliveryFailed';
 }
 
-type Resolve = (name: string) => Promise<LookupAddress[]>;
-
-const resolveName: Resolve = async (name) =>
-  await new Promise((resolve, reject) => {
-    lookup(name, { all: true }, (error, addresses) => {
-      if (error) reject(error);
-      else resolve(addresses);
-    });
-  });
-
 @Injectable()
 export class WebhookClient implements OnModuleDestroy {
   private readonly agents: { http: HttpAgent; https: HttpsAgent };
   private readonly privateTargets: boolean;
   private readonly timeoutMs: number;
   /** Tests replace it. */
-  resolve = resolveName;
+  resolve = async (name: string): Promise<LookupAddress[]> => await lookup(name, { all: true });
 
   constructor(env: MovementsEnv) {
     this.privateTargets = env.WEBHOOK_PRIVATE_TARGETS;
@@ -69,7 +60,7 @@ export class WebhookClient implements OnModuleDestroy {
     const late = AbortSignal.timeout(this.timeoutMs);
     const signal = AbortSignal.any([late, stopped]);
     try {
-      const status = await this.statusOf(url, delivery, signal);
+      const status = await this.attempt(url, delivery, signal);
       if (status < 200 || status > 299) throw new DeliveryFailed(`answered ${status}`);
     } catch (error) {
       if (error instanceof DeliveryFailed) throw error;
@@ -78,17 +69,9 @@ export class WebhookClient implements OnModuleDestroy {
     }
   }
 
-  private async statusOf(url: URL, delivery: Delivery, signal: AbortSignal): Promise<number> {
-    try {
-      return await this.attempt(url, delivery, signal);
-    } catch (error) {
-      // The receiver closed a kept connection at this moment, so the client tries once more on a new connection.
-      if (!(error instanceof StaleConnection) || signal.aborted) throw error;
-      return await this.attempt(url, delivery, signal);
-    }
-  }
-
-  private async attempt(url: URL, { headers, body }: Delivery, signal: AbortSignal): Promise<number> {
+  /** @returns the status of the answer */
+  private async attempt(url: URL, delivery: Delivery, signal: AbortSignal): Promise<number> {
+    const { headers, body } = delivery;
     return await new Promise((resolve, reject) => {
       const secure = url.protocol === 'https:';
       const options = {
@@ -111,8 +94,10 @@ export class WebhookClient implements OnModuleDestroy {
         resolve(statusCode ?? 0);
       });
       request.on('error', (error: NodeJS.ErrnoException) => {
-        const stale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
-        reject(stale ? new StaleConnection(error.message) : error);
+        // The receiver closed a kept connection at this moment: the next one may be kept as well, the last is new.
+        if (request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE'))
+          resolve(this.attempt(url, delivery, signal));
+        else reject(error);
       });
       request.end(body);
     });
@@ -137,8 +122,6 @@ export class WebhookClient implements OnModuleDestroy {
     );
   };
 }
-
-class StaleConnection extends Error {}
 
 /** Reads the answer to its end, so that the connection can be used again; breaks off an answer that is too long. */
 function drain(response: IncomingMessage, done: () => void): void {
