@@ -92,6 +92,15 @@ describe('a company over HTTP', () => {
       status: 409,
       body: { code: 'MASTER_DATA_FIXED', message: expect.stringContaining('permanece analítica') as unknown },
     });
+    const result = {
+      ...CHART.find(({ cdReduced }) => cdReduced === '21'),
+      cdReduced: undefined,
+      nature: '04',
+    };
+    expect(await admin.put(`${at}/accounts/21`, result)).toMatchObject({
+      status: 409,
+      body: { code: 'MASTER_DATA_FIXED', message: expect.stringContaining('with its nature') as unknown },
+    });
 
     const user = on.app.as('nina');
     expect((await user.get('/monthOpening/NORTE/1')).status).toBe(403);
@@ -211,7 +220,13 @@ describe('what the books rest on', () => {
       'MASTER_DATA_FIXED',
       /its kind is fixed/,
     );
-    await refused('/accounts/NOVO', cash, 'MASTER_DATA_DUPLICATE', /is the code of account/);
+    for (const cdAccounting of [cash.cdAccounting, cash.cdAccounting.replaceAll('.', '.0')])
+      await refused(
+        '/accounts/NOVO',
+        { ...cash, cdAccounting },
+        'MASTER_DATA_DUPLICATE',
+        /is the code of account/,
+      );
     const company = { name: 'x', baseYearMonth: '01/2024', closingCode: 'ENC' };
     await refused('', { ...company, baseYearMonth: '02/2024' }, 'MASTER_DATA_FIXED', /base month is fixed/);
     await refused('', { ...company, closingCode: 'FIM' }, 'CLOSING_CODE_FIXED', /closing code is fixed/);

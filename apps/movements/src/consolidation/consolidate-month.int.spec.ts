@@ -112,11 +112,17 @@ describe('consolidating a month', () => {
   });
 
   it('opens the next month with its closing, and seals a month without entries', async () => {
+    const [account, contra] = [company.account(SALES), company.account(CASH)];
     await post(JANUARY, [sale('5.00')]);
+    // The lines of a number that balances name their counter-accounts and do not post to them.
+    await post(JANUARY, [
+      { ...sale('2.00'), lancamento: '1' },
+      { lancamento: '1', debcre: 'C', account, contra, amount: '2.00' },
+    ]);
     await consolidate.run(await requested(JANUARY));
     await givenOpenPeriod(db, company.branch, FEBRUARY);
     expect(await consolidate.run(await requested(FEBRUARY))).toBe('sealed');
-    expect((await balances(FEBRUARY))[CASH]).toBe('105.00 0.00 0.00 0.00 105.00');
+    expect((await balances(FEBRUARY))[CASH]).toBe('107.00 0.00 0.00 0.00 107.00');
   });
 
   it('seals a group that was put above accounts with balances since, and the compliance run stays valid', async () => {
@@ -191,21 +197,29 @@ describe('consolidating a month', () => {
     });
   });
 
-  it('stops with ERROR at the first account whose movement is not its entries, and writes nothing', async () => {
-    await post(JANUARY, [sale('5.00')]);
-    await db.query(
-      'UPDATE ledger.account_movement SET debit = debit + 0.01 WHERE branch_id = $1 AND account_id = $2',
-      [company.branch.id, company.account(CASH)],
-    );
-    expect(await consolidate.run(await requested(JANUARY))).toBe('refused');
-    const run = await runOf(JANUARY);
-    expect(run['status']).toBe('ERROR');
-    expect(run['message']).toContain(
-      `Account ${CASH}: its entries of 01/2024 add up to 5.00, its stored movement to 5.01`,
-    );
-    expect(await balances(JANUARY)).toEqual({});
-    await post(JANUARY, [sale('1.00')]); // the month is still open
-  });
+  it.each([
+    ['is not its entries', CASH, 'debit = debit + 0.01', `${CASH}: 5.00 5.01`],
+    ['is not its closing entries', CASH, 'closing_credit = closing_credit + 0.01', `${CASH}: 5.00 4.99`],
+    ['has no entries', SALES, 'account_id = $3', `${BANK}: 0 -5.00`],
+  ])(
+    'stops with ERROR at the first account whose movement %s, and writes nothing',
+    async (_, code, fault, found) => {
+      await post(JANUARY, [sale('5.00')]);
+      await db.query(
+        `UPDATE ledger.account_movement SET ${fault} WHERE branch_id = $1 AND account_id = $2 AND $3::bigint > 0`,
+        [company.branch.id, company.account(code), company.account(BANK)],
+      );
+      expect(await consolidate.run(await requested(JANUARY))).toBe('refused');
+      const run = await runOf(JANUARY);
+      expect(run['status']).toBe('ERROR');
+      const [account, fromEntries, fromMovement] = found.split(' ');
+      expect(run['message']).toContain(
+        `Account ${account} its entries of 01/2024 add up to ${fromEntries}, its stored movement to ${fromMovement}`,
+      );
+      expect(await balances(JANUARY)).toEqual({});
+      await post(JANUARY, [sale('1.00')]); // the month is still open
+    },
+  );
 
   it('is held to a fresh PASSED compliance run where the company demands one', async () => {
     await post(JANUARY, [sale('5.00')]);

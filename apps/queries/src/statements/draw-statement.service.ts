@@ -177,10 +177,10 @@ function* balanceSheet(
 ): Steps<Statement<number>> {
   const shown: AccountFigures<number>[] = [];
   const result = { first: 0n, last: 0n };
-  for (const { account, nature, moved, opening, compared, closing } of amounts) {
+  for (const { account, nature, moved, compared, closing } of amounts) {
     yield;
     const [first, last] = [centsFromNumeric(compared), centsFromNumeric(closing)];
-    const hasFigure = moved || first !== 0n || last !== 0n || centsFromNumeric(opening) !== 0n;
+    const hasFigure = moved || first !== 0n || last !== 0n;
     if (hasFigure && statementOfNature(nature) === 'BALANCE_SHEET') shown.push({ account, first, last });
     if (!isUnclosedResult(nature)) continue;
     result.first += first;

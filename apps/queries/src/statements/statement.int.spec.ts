@@ -196,6 +196,30 @@ describe('a statement', () => {
     expect(page).toContain('LUCROS ACUMULADOS</bdi>: (1,00)');
   });
 
+  it('of the whole company, not of a branch, has the results before the books', async () => {
+    const own = await givenCompany(db);
+    await givenOpenPeriod(db, own.branch, MONTHS[0]);
+    await db.query(
+      `INSERT INTO ledger.statement_line (company_id, statement, code, parent_code, position, kind, level, side, text) VALUES
+       ($1, 'INCOME_STATEMENT', 'R', NULL, 1, 'T', 1, 'R', 'Resultado'), ($1, 'INCOME_STATEMENT', 'R1', 'R', 2, 'D', 2, 'R', 'Vendas')`,
+      [own.id],
+    );
+    await db.query(
+      `INSERT INTO ledger.statement_comparative (company_id, code, first_period, last_period, amount) VALUES ($1, 'R1', $2, $2, -5)`,
+      [own.id, MONTHS[0]],
+    );
+    const month = Period.of(2024, 1);
+    for (const [branch, rows] of [
+      [{}, ['R -5 0 D R', 'R1 -5 0 D R']],
+      [{ branch: own.branch.code }, []],
+    ] as const) {
+      const query = { from: month, to: month, ...branch };
+      const drawn = await service.draw(scopeOf([own.branch]), [refOf(own)], 'dre', query);
+      const answer = JSON.parse(await wholeText(renderStatement({ kind: 'json' }, drawn))) as Statement;
+      expect(brief(answer)).toEqual(rows);
+    }
+  });
+
   it('is a page in Portuguese, with signatories, that runs nothing that was stored', async () => {
     await db.query(
       `UPDATE ledger.company SET name = '<script>alert(1)</script> & Cia', cnpj = '11222333000181' WHERE code = 'ALFA'`,

@@ -3,10 +3,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@razao/platform/database';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
+import { givenCompany, givenGrant, refOf, type GivenCompany } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
 import { AccessDirectory } from './access-directory.js';
 import { AccessListener } from './access-listener.js';
+import type { BranchRef } from './access-scope.js';
+import { BranchDirectory } from './branch-directory.js';
 
 /** Longer than any test, even on a busy machine, so that the listener hears until its end. */
 const LEASE_MS = 600_000;
@@ -34,6 +36,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   listener.beforeApplicationShutdown();
   await testDatabase.query(
     'TRUNCATE access.grant_direct, access.user_group, access.group_member, access.group_grant',
@@ -78,6 +81,14 @@ async function silently(text: string, values: unknown[]): Promise<void> {
   await testDatabase.query('ALTER TABLE access.grant_direct DISABLE TRIGGER announce_change');
   await testDatabase.query(text, values);
   await testDatabase.query('ALTER TABLE access.grant_direct ENABLE TRIGGER announce_change');
+}
+
+/** Makes the next read of the database end when the test says so. */
+function nextRead(): { end: (row: object) => void } {
+  let end = (_row: object): void => undefined;
+  const row = new Promise<object>((resolve) => (end = resolve));
+  jest.spyOn(database, 'one').mockReturnValueOnce(row);
+  return { end };
 }
 
 const DELETE_ALL = 'DELETE FROM access.grant_direct WHERE subject = $1';
@@ -156,28 +167,33 @@ describe('while changes are heard', () => {
     expect(await branchesOf('ana')).toEqual([]);
   });
 
-  it('an answer that was being read as the change was announced is not remembered', async () => {
-    const announcements: (() => void)[] = [];
-    const hearing = { hearing: true, onChange: (change: () => void) => announcements.push(change) };
-    const reads: ((branchIds: number[]) => void)[] = [];
-    const one = async (): Promise<{ branchIds: number[] }> => {
-      const branchIds = await new Promise<number[]>((answer) => reads.push(answer));
-      return { branchIds };
-    };
-    const slow = new AccessDirectory({ one } as unknown as Database, hearing as unknown as AccessListener, {
-      recordActors: false,
-    });
-    const before = slow.scopeOf(ANA);
-    announcements.forEach((announce) => {
-      announce();
-    });
-    reads[0]?.([1]);
-    expect((await before).branchIds).toEqual([1]);
-    for (const caller of [ANA, { ...ANA }]) {
-      const after = slow.scopeOf(caller);
-      reads.at(-1)?.([]);
-      expect((await after).branchIds).toEqual([]);
-    }
+  it('an answer that was being read as a change was announced is not remembered', async () => {
+    const read = nextRead();
+    const before = directory.scopeOf(ANA);
+    await granted('eva', '1');
+    read.end({ branchIds: ids(company, '1') });
+    expect((await before).branchIds).toEqual(ids(company, '1'));
+    expect([await branchesOfAna(), await branchesOf('ana')]).toEqual([[], []]);
+  });
+
+  it('a branch that was being read as a change was announced is not remembered', async () => {
+    const branches = new BranchDirectory(database, listener, 'queries');
+    const ref = refOf(company);
+    const find = (): BranchRef | Promise<BranchRef> => branches.byCodes(ref.companyCode, ref.branchCode);
+    const read = nextRead();
+    const before = find();
+    await granted('eva', '1');
+    read.end({ ...ref, cell: null });
+    expect(await before).toEqual(ref);
+    expect(find()).toBeInstanceOf(Promise);
+    await find();
+    expect(find()).toEqual(ref);
+  });
+
+  it('a read that failed is not remembered', async () => {
+    jest.spyOn(database, 'one').mockRejectedValueOnce(new Error('no connection'));
+    await expect(branchesOf('ana')).rejects.toThrow('no connection');
+    expect(await branchesOf('ana')).toEqual([]);
   });
 });
 

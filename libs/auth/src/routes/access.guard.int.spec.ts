@@ -6,9 +6,9 @@ import { TEST_PUBLIC_KEY, testToken } from '@razao/testing/apps';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { databaseOf, useHttpService } from '@razao/testing/http';
 import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/factories';
-import type { BranchRef } from '../access/access-scope.js';
+import type { AccessScope, BranchRef } from '../access/access-scope.js';
 import { AuthModule } from '../auth.module.js';
-import { Branch, Branches } from './request-access.js';
+import { Branch, Branches, Scope } from './request-access.js';
 import { BranchAccess } from './route-rule.js';
 
 @Controller('books')
@@ -17,6 +17,12 @@ class BooksController {
   @BranchAccess({ in: 'params' })
   byPath(@Branch() branch: BranchRef): BranchRef {
     return branch;
+  }
+
+  @Get('scope/:company/:branch')
+  @BranchAccess({ in: 'params' })
+  scope(@Scope() scope: AccessScope): AccessScope {
+    return scope;
   }
 
   @Post('branch')
@@ -130,6 +136,8 @@ describe('a route that names a company/branch', () => {
     await db.query('ALTER TABLE access.grant_direct DISABLE TRIGGER announce_change');
     await givenGrant(db, 'lia', company, company.branch);
     await db.query('ALTER TABLE access.grant_direct ENABLE TRIGGER announce_change');
+    const scope = await send('GET', '/books/scope/DEMO/1', lia);
+    expect(scope.body).toMatchObject({ branchIds: [company.branch.id] });
     expect((await send('GET', '/books/branch/DEMO/1', lia)).body).toEqual(ref());
     expect((await send('GET', '/books/branch/DEMO/2', lia)).status).toBe(403);
   });

@@ -82,7 +82,7 @@ describe('the configured key', () => {
 describe('a key set', () => {
   let issuer: Server;
   let settings: TokenSettings;
-  let answer: { status: number; body: string };
+  let answer: { status: number; body: string; location?: string };
   let requests: number;
   let verifier: TokenVerifier;
 
@@ -90,7 +90,13 @@ describe('a key set', () => {
     requests = 0;
     issuer = createServer((_request, response) => {
       requests += 1;
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+      const { status, body, location } = answer;
+      response
+        .writeHead(status, {
+          'content-type': 'application/json',
+          ...(location !== undefined && { location }),
+        })
+        .end(body);
     });
     await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
     settings = { JWT_JWKS_URI: `http://127.0.0.1:${(issuer.address() as AddressInfo).port}/jwks` };
@@ -250,10 +256,12 @@ describe('a key set', () => {
     ['an error', { status: 500, body: 'broken' }],
     ['no JSON', { status: 200, body: '<html>' }],
     ['no key set', { status: 200, body: '{"keys": 7}' }],
+    ['a redirect, which is not followed,', { status: 302, body: '', location: '/elsewhere' }],
     ['too much', { status: 200, body: '{"keys": []}'.padEnd(KEY_SET_BYTES_MAX + 1) }],
   ])('that answers %s is an outage, not a bad token', async (_, given) => {
     answer = given;
     await expect(verifier.verify(tokenOf(newKey()))).rejects.toThrow(TokenKeysUnavailable);
+    expect(requests).toBe(1);
   });
 
   it('may be as large as the limit', async () => {

@@ -192,6 +192,14 @@ describe('a balance sheet', () => {
     expect(drawn(alone)).toEqual([`1 ${UNCLOSED_RESULT.code} < -: 0 -9`]);
   });
 
+  it('shows that result below the nearest total that contains all equity', () => {
+    const accounts = chart('1 A 01', '2 S 02', '2.1 S 03', '2.1.1 A 03', '2.2 S 03', '2.2.1 A 03');
+    const form = finished(defaultForm('BALANCE_SHEET', accounts));
+    const statement = finished(computeStatement(form, []));
+    const whole = finished(withUnclosedResult(form, statement, { first: 0n, last: -9n }, accounts));
+    expect(drawn(whole)).toEqual(['1 2 < -: 0 -9', `2 ${UNCLOSED_RESULT.code} < 2: 0 -9`]);
+  });
+
   it('balances whenever the balances of the accounts cancel out', () => {
     const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
     fc.assert(
