@@ -1,10 +1,13 @@
 // I051, I052, I075: the referential accounts, the lines of the statements, the history codes.
+import { OTHER_NATURE } from '../accounts/natures.js';
 import type { Message } from '../language/message.js';
 import type { EcdBook } from './ecd-book.js';
 import { error, field, warning, type EcdRule, type Find } from './ecd-rule.js';
 
 /** From this layout on, an account and cost centre has only one referential account. */
 const ONE_REFERENTIAL_FROM = 9;
+/** The natures of accounts that are in no statement. */
+const IN_NO_STATEMENT = ['05', OTHER_NATURE];
 
 type Codes = 'referential' | 'aggregation';
 
@@ -107,10 +110,14 @@ export const CHART_CODE_RULES: readonly EcdRule[] = [
     pt: 'Toda conta com saldos está em uma linha de uma demonstração',
     restsOn: ['BALANCE_ACCOUNT_SYNTHETIC', 'BALANCE_ACCOUNT_UNKNOWN'],
     atEnd: (book, find) => {
-      if (!book.counts.has('I052')) return;
+      if (!book.counts.has('I052') || book.statements.length === 0) return;
       const used = book.accountsWithBalances();
       for (const account of book.accounts.values())
-        if (used.has(account.code) && account.aggregation.length === 0)
+        if (
+          used.has(account.code) &&
+          account.aggregation.length === 0 &&
+          !IN_NO_STATEMENT.includes(account.nature)
+        )
           find(account, 'COD_CTA', account.code, {
             en: `account ${account.code} has balances and no I052`,
             pt: `a conta ${account.code} tem saldos e nenhum I052`,

@@ -11,14 +11,29 @@ function validate(lines: Lines): EcdReport {
 
 const SPARE = '|I050|01012020|01|A|4|1.1.1.09|';
 
+const memorandum = ['|I155|5.1||9,00|D|0,00|0,00|9,00|D|', '|I155|5.2||9,00|C|0,00|0,00|9,00|C|'];
+
 /** Books that the official program accepts. */
 const RIGHT: Readonly<Record<string, Mutation>> = {
   'a fiscal year that ended before the file': set('|I030|', 'DT_EX_SOCIAL', '31122023'),
   'a fiscal year that ends after the file, which has no statements': all(
     set('|I030|', 'DT_EX_SOCIAL', '31122024'),
     splice('|J005|', 10),
+    splice('|I052|', 1),
   ),
   'an account that was changed later in the year': set(SPARE, 'DT_ALT', '01042024'),
+  'memorandum accounts, which are in no statement': all(
+    splice(
+      '|I075|',
+      0,
+      '|I050|01012020|05|S|1|5||CONTA 5|',
+      '|I050|01012020|05|A|2|5.1|5|CONTA 5.1|',
+      '|I050|01012020|05|A|2|5.2|5|CONTA 5.2|',
+    ),
+    splice('|I155|1.1.1.01|', 0, ...memorandum),
+    splice('|I155|1.1.1.01||1100,00|', 0, ...memorandum),
+    splice('|I155|1.1.1.01||1300,00|', 0, ...memorandum),
+  ),
   'a closing entry of several debits and credits': splice(
     '|I250|2.2.1.02||55,00|D|',
     1,
