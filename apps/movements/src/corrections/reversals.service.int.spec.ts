@@ -128,8 +128,7 @@ describe('a reversal', () => {
       [company.branch.id],
     );
     expect(event).toEqual({
-      id: original.id,
-      period: '2024-01-01',
+      ...{ id: original.id, period: '2024-01-01' },
       detail: { lancamento: '7', entries: 2, reversingDocumentId: reversal.id },
     });
   });
@@ -153,8 +152,7 @@ describe('a reversal', () => {
   });
 
   it('comes once; a reversal may itself be reversed', async () => {
-    // The other number of the document is later than the reversal.
-    const [entry] = await given(original, [CASH, SALES, '10.00'], [CASH, SALES, '4.00', 21]);
+    const [entry] = await given(original, [CASH, SALES, '10.00'], [CASH, SALES, '4.00', 21]); // after the reversal
     const reversal = await reverse('entry', entry!, 1);
     const again = {
       code: 'ALREADY_REVERSED',

@@ -4,12 +4,14 @@ import { Period } from '@razao/domain';
 import {
   BANK,
   CASH,
+  SALES,
   givenBatch,
   givenCompany,
   givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  givenPostings,
   refOf,
   refsOf,
   scopeOf,
@@ -189,6 +191,23 @@ describe('a printed book', () => {
       '2.01.1',
       '-3.00',
     ]);
+  });
+
+  it('has closing entries among debits and credits, before the month is sealed and after', async () => {
+    const books = await givenCompany(db);
+    await givenOpenPeriod(db, books.branch, '2024-01-01');
+    await givenPostings(db, books, '2024-01-01', { [SALES]: '-10.00' });
+    await givenPostings(db, books, '2024-01-01', { [SALES]: '10.00' }, { cdpadronizado: 'ENC' });
+    const query = { from: JANUARY, to: JANUARY };
+    for (const sealed of [false, true]) {
+      if (sealed) await givenConsolidated(db, books.branch, '2024-01-01');
+      let csv = '';
+      const form = { kind: 'csv', dialect: 'standard' } as const;
+      await service.print(scopeOf(null), [refOf(books)], 'balancete', query, form, async (chunks) => {
+        csv = await wholeText(chunks);
+      });
+      expect(csv).toMatch(/^3\.1\.01,.*,10\.00,10\.00,0\.00\r$/m);
+    }
   });
 
   it('is empty and sound for a month without entries', async () => {
