@@ -208,7 +208,12 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   SIGNATORY_ACCOUNTANT: set('|J930|', 'COD_ASSIN', '205'),
   SIGNATORY_CRC: set('|J930|', 'IND_CRC', ''),
   SIGNATORY_CRC_STATE: set('|J930|', 'UF_CRC', 'XX'),
+  SIGNATORY_CONTACT: set('|J930|', 'FONE', ''),
   SIGNATORY_LEGAL: set('|J930|', 'IND_RESP_LEGAL', 'N', true),
+  SIGNATORY_LEGAL_ACCOUNTANT: all(
+    set('|J930|', 'IND_RESP_LEGAL', 'S'),
+    set('|J930|COMERCIO', 'IND_RESP_LEGAL', 'N'),
+  ),
   AUDITOR_MISSING: set('|0000|', 'IND_GRANDE_PORTE', '1'),
   AUDITOR_DIGITS: all(
     splice('|9900|J990|', 0, '|9900|J935|0|'),

@@ -1,11 +1,13 @@
 // J930 and J935: the people who sign the book.
 import type { Message } from '../language/message.js';
-import { error, field, type EcdRule } from './ecd-rule.js';
+import { error, field, warning, type EcdRule } from './ecd-rule.js';
 import { STATES } from './opening-rules.js';
 import { isCnpj, isCpf } from './values.js';
 
 /** The code of accountants in the table of signatories. */
 const ACCOUNTANT = '900';
+/** The layout of the manual that has these rules. */
+const MANUAL_LAYOUT = 9;
 
 const NUMBER_EXPECTED: Message = {
   en: 'a CPF or CNPJ with right check digits is expected',
@@ -53,6 +55,20 @@ export const SIGNATORY_RULES: readonly EcdRule[] = [
       },
     ),
   }),
+  warning('SIGNATORY_CONTACT', {
+    en: 'An accountant has an e-mail address, a telephone number and the UF of the CRC',
+    pt: 'Todo contador tem e-mail, telefone e UF do CRC',
+    atEnd: (book, find) => {
+      if (book.layout < MANUAL_LAYOUT) return;
+      for (const each of book.signatories.filter((one) => one.get('COD_ASSIN') === ACCOUNTANT))
+        for (const name of ['EMAIL', 'FONE', 'UF_CRC'])
+          if (each.get(name) === '')
+            find(each, name, '', {
+              en: 'the official program expects it of an accountant',
+              pt: 'o programa oficial o exige de um contador',
+            });
+    },
+  }),
   error('SIGNATORY_CRC_STATE', {
     en: 'The UF of a CRC is one of the 27',
     pt: 'A UF do CRC é uma das 27',
@@ -79,6 +95,22 @@ export const SIGNATORY_RULES: readonly EcdRule[] = [
           pt: `espera-se um signatário com S; há ${legal.length}`,
         });
     },
+  }),
+  warning('SIGNATORY_LEGAL_ACCOUNTANT', {
+    en: 'The legal representative does not sign as an accountant',
+    pt: 'O representante legal não assina como contador',
+    on: field(
+      'J930',
+      'IND_RESP_LEGAL',
+      (record, book) =>
+        book.layout >= MANUAL_LAYOUT &&
+        record.get('IND_RESP_LEGAL') === 'S' &&
+        record.get('COD_ASSIN') === ACCOUNTANT,
+      {
+        en: `another qualification than ${ACCOUNTANT} is expected of the legal representative`,
+        pt: `espera-se do representante legal outra qualificação que ${ACCOUNTANT}`,
+      },
+    ),
   }),
   error('AUDITOR_MISSING', {
     en: 'A company that is audited names its auditor',
