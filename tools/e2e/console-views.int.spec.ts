@@ -215,7 +215,7 @@ it('a check that ends after the language was changed is shown in that language',
   let isDone = false;
   await page.route(/\/api\/compliance\//, async (route) => {
     const request = route.request();
-    const title = request.headers()['accept-language'] === 'en' ? 'Totals add up' : 'Os totais fecham';
+    const title = request.headers()['accept-language'] === 'en-GB' ? 'Totals add up' : 'Os totais fecham';
     if (request.method() === 'POST') {
       await finished;
       isDone = true;

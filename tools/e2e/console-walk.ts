@@ -66,7 +66,7 @@ async function walkOnScreen(browser: Browser, url: string, screen: (typeof SCREE
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Compliance 03/2025' }).waitFor();
   await page.getByRole('button', { name: 'Check the month now' }).waitFor();
-  expect(await page.getAttribute('html', 'lang')).toBe('en');
+  expect(await page.getAttribute('html', 'lang')).toBe('en-GB');
   expect(await page.title()).toBe('Compliance 03/2025 – 0101/0001 – Razão');
   // A reload signs out, because the token was in memory only.
   await page.reload();

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { problemOf } from './problem.ts';
+import { problemOf, withoutRequests } from './problem.ts';
 
 const refusal = { code: 'MONTH_CLOSED', message: 'March is closed.', status: 409, timestamp: '', path: '/' };
 
@@ -12,4 +12,12 @@ it.each([
 ])('an answer of %s with %s is a problem', async (status, body, message, refused) => {
   const problem = await problemOf(new Response(body, { status }));
   expect(problem).toMatchObject({ status, message, refusal: refused });
+});
+
+it('is shown without requests, which a person at a page does not send', () => {
+  const message = '04/2025 was never opened: it accepts no entries (POST /monthOpening opens the next month)';
+  expect(withoutRequests(message)).toBe('04/2025 was never opened: it accepts no entries');
+  expect(withoutRequests('account 1.1 (synthetic) takes no entries')).toBe(
+    'account 1.1 (synthetic) takes no entries',
+  );
 });

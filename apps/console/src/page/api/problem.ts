@@ -20,3 +20,8 @@ export async function problemOf(response: Response): Promise<Problem> {
   const isRefusal = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
   return new Problem(response.status, isRefusal ? (body as Refusal) : undefined);
 }
+
+/** The message without what only a program can do: "(POST /monthOpening opens the next month)". */
+export function withoutRequests(message: string): string {
+  return message.replace(/ \((?:GET|PUT|POST|DELETE) \/[^)]*\)/g, '');
+}

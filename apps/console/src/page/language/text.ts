@@ -20,4 +20,4 @@ export function counted(count: number, { en, pt }: Noun): Text {
 }
 
 /** The language tags of `Accept-Language` and `lang`. */
-export const TAGS: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en' };
+export const TAGS: Readonly<Record<Language, string>> = { pt: 'pt-BR', en: 'en-GB' };

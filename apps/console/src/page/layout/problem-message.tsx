@@ -1,6 +1,6 @@
 // Shows why a request failed, in one sentence that says what to do: the service's message, if there is one.
 import type { ReactNode } from 'react';
-import { Problem } from '../api/problem.ts';
+import { Problem, withoutRequests } from '../api/problem.ts';
 import { useLanguage } from '../language/language.tsx';
 import { asItIs } from '../language/text.ts';
 import { FIELD_LABELS } from './field-labels.ts';
@@ -23,12 +23,13 @@ export function ProblemMessage({ of, again }: { of: Error; again?: () => void })
   return (
     <div className="problem" role="alert">
       {/* The message, unless the list below replaces it: a message about a field repeats the first of several reasons. */}
-      {!(isOfField && second) && <p>{sentence.filter(Boolean).join(': ')}</p>}
+      {!(isOfField && second) && <p>{withoutRequests(sentence.filter(Boolean).join(': '))}</p>}
       {second && (
         <ul>
           {details.map(({ field: name, value, reason }, at) => (
             <li key={at}>
-              <span className="code">{[nameOf(name), value].filter(Boolean).join(' ')}</span> {reason}
+              <span className="code">{[nameOf(name), value].filter(Boolean).join(' ')}</span>{' '}
+              {withoutRequests(reason)}
             </li>
           ))}
         </ul>
