@@ -218,6 +218,24 @@ describe('access', () => {
     },
   );
 
+  it('a whole company is for callers who may see all its branches', async () => {
+    const target = { ...targetOf(company, CASH), filial: '*' };
+    const range = 'from=2024-01&to=2024-01';
+    const statuses = async (subject: string): Promise<number[]> => {
+      const client = app.anonymous.with(smith.token(subject));
+      const months = { anomesini: '01/2024', anomesfim: '01/2024' };
+      const answers = [
+        await client.post('/balanceInquiryDetails', { ...target, ...months }),
+        await client.get(`/trialBalance/${company.code}/*/2024/01`),
+        await client.get(`/statements/${company.code}/bp?${range}`),
+        await client.get(`/books/${company.code}/diario?${range}`),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses('company')).toEqual([200, 200, 200, 200]);
+    expect(await statuses('neighbour')).toEqual([403, 403, 403, 403]);
+  });
+
   it('lancamentos-contabeis of a company shows the permitted branches of it, and refuses a stranger', async () => {
     const path = `/api/v1/sparts/lancamentos-contabeis?${january({ empresa: company.code })}`;
     const { body } = await app.anonymous
