@@ -139,15 +139,18 @@ describe('a post alone with a key', () => {
   it('keeps what it answered, to the letter', async () => {
     const historico = 'ends in "id":0,"contaId":0,"contrapartida":0';
     const byCodes = { contaId: undefined, conta: CASH, contrapartida: SALES };
-    for (const [index, body] of [entry({ historico }), entry(byCodes), [entry({ historico })]].entries()) {
+    const debit = entry({ contrapartida: null });
+    const compound: Body[] = [debit, { ...debit, debcre: 'C', contaId: company.account(SALES) }];
+    const bodies = [entry({ historico }), entry(byCodes), [entry({ historico })], compound];
+    for (const [index, body] of bodies.entries()) {
       const key = `alone-${index}`;
       const first = await sendWithKey(key, body);
       expect(isCreated(first)).toBe(true);
       const kept = await db.query(
-        'SELECT response::text AS text FROM ledger.idempotency_key WHERE key = $1',
+        'SELECT response::text AS text, branch_ids AS "branchIds" FROM ledger.idempotency_key WHERE key = $1',
         [key],
       );
-      expect(kept).toEqual([{ text: JSON.stringify(first) }]);
+      expect(kept).toEqual([{ text: JSON.stringify(first), branchIds: [company.branch.id] }]);
       expect(await sendWithKey(key, body)).toEqual({ ...(first as object), hit: true });
     }
   });
