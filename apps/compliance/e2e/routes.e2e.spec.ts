@@ -287,6 +287,28 @@ describe('access', () => {
       expect((await send(client)).status).toBe(200);
   });
 
+  it('an ECD is for callers who may see every branch of its company', async () => {
+    const [ecd] = await db.query<{ id: number }>(
+      `SELECT compliance.add_ecd($1, '2024-01-01', '2024-12-01', '{}', 'x', 'abc', 1, 1, 0, 0, '{}', 'me', now())::int AS id`,
+      [books.company.id],
+    );
+    const path = '/api/compliance/ecd';
+    const company = books.company.code;
+    const list = async (client: HttpClient): Promise<HttpAnswer> =>
+      await client.get(`${path}?company=${company}`);
+    expect(await list(ana)).toMatchObject({ status: 200, body: { content: [{ id: ecd?.id, company }] } });
+    for (const subject of ['bia', 'dora', 'carla', 'eva']) {
+      const client = app.as(subject);
+      const answers = [
+        await client.post(path, { company, from: '2024-01', to: '2024-03' }),
+        await list(client),
+        await client.get(`${path}/${ecd?.id}`),
+        await client.get(`${path}/${ecd?.id}/file`),
+      ];
+      expect([subject, ...answers.map(({ status }) => status)]).toEqual([subject, 403, 403, 404, 404]);
+    }
+  });
+
   it('the reference at /docs/ is public', async () => {
     for (const path of ['/docs/', '/docs/openapi.json'])
       expect((await app.anonymous.get(path)).status).toBe(200);

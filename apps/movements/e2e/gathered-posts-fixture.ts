@@ -108,7 +108,12 @@ export async function send(body: unknown, entries = gathered, scope = ana): Prom
 }
 
 /** Posts as an HTTP request with this idempotency key does. */
-export async function sendWithKey(key: string, body: unknown, entries = gathered): Promise<Outcome> {
+export async function sendWithKey(
+  key: string,
+  body: unknown,
+  entries = gathered,
+  scope = ana,
+): Promise<Outcome> {
   const headers = new Map<string, string>();
   const request = { method: 'POST', originalUrl: '/entry', headers: { 'idempotency-key': key } };
   const response = {
@@ -118,7 +123,7 @@ export async function sendWithKey(key: string, body: unknown, entries = gathered
   };
   const bodyDigest = createHash('sha256').update(JSON.stringify(body)).digest();
   const context = { requestId: key, exchange: { request, response }, bodyDigest };
-  const outcome = await requestContext.run(context, () => send(body, entries));
+  const outcome = await requestContext.run(context, () => send(body, entries, scope));
   return isCreated(outcome) && headers.has('Idempotency-Hit') ? { ...outcome, hit: true } : outcome;
 }
 

@@ -182,10 +182,11 @@ describe('access', () => {
         idle: [],
       };
       const client = app.anonymous.with(smith.token(subject));
-      const { status, body } = await client.get<{ dados: { empresa: string; filial: string }[] }>(
-        `/api/v1/sparts/lancamentos-contabeis?${january({})}`,
-      );
-      expect(status).toBe(200);
+      const { status, body } = await client.get<{
+        total_registros: number;
+        dados: { empresa: string; filial: string }[];
+      }>(`/api/v1/sparts/lancamentos-contabeis?${january({})}`);
+      expect([status, body.total_registros]).toEqual([200, body.dados.length]);
       expect([...new Set(body.dados.map(({ empresa, filial }) => `${empresa} ${filial}`))]).toEqual(
         seen[subject],
       );
@@ -209,9 +210,31 @@ describe('access', () => {
       expect(
         body.content.flatMap(({ code, branches }) => branches.map((branch) => `${code} ${branch.code}`)),
       ).toEqual(seen[subject]);
-      expect(body.totalElements).toBe(body.content.length);
+      // Each caller sees one branch of a company: a company without branches would be one of others.
+      expect([body.totalElements, body.content.length]).toEqual([
+        seen[subject]?.length,
+        seen[subject]?.length,
+      ]);
     },
   );
+
+  it('a whole company is for callers who may see all its branches', async () => {
+    const target = { ...targetOf(company, CASH), filial: '*' };
+    const range = 'from=2024-01&to=2024-01';
+    const statuses = async (subject: string): Promise<number[]> => {
+      const client = app.anonymous.with(smith.token(subject));
+      const months = { anomesini: '01/2024', anomesfim: '01/2024' };
+      const answers = [
+        await client.post('/balanceInquiryDetails', { ...target, ...months }),
+        await client.get(`/trialBalance/${company.code}/*/2024/01`),
+        await client.get(`/statements/${company.code}/bp?${range}`),
+        await client.get(`/books/${company.code}/diario?${range}`),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses('company')).toEqual([200, 200, 200, 200]);
+    expect(await statuses('neighbour')).toEqual([403, 403, 403, 403]);
+  });
 
   it('lancamentos-contabeis of a company shows the permitted branches of it, and refuses a stranger', async () => {
     const path = `/api/v1/sparts/lancamentos-contabeis?${january({ empresa: company.code })}`;

@@ -32,9 +32,10 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  company = await givenCompany(test);
+  company = await givenCompany(test, { branches: ['1', '2'] });
   document = await givenOpenDocument(test, company.branch, company.basePeriod);
   await givenGrant(test, 'ana', company);
+  await givenGrant(test, 'neighbour', company, company.branches[1]);
   await setHome('ARRIVING');
 });
 
@@ -68,8 +69,9 @@ describe('a record that was not found, of a company that arrived meanwhile', () 
     expect(await answered()).toMatchObject({ code: 'COMPANY_ARRIVING' });
   });
 
-  it('is unknown to a caller who may not see it', async () => {
-    const answered = await asked('stranger', named(document.id));
+  it.each(['stranger', 'neighbour'])('is unknown to %s, who may not see it', async (subject) => {
+    const answered = await asked(subject, named(document.id));
+    expect(await answered()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
     await setHome('SERVED');
     expect(await answered()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
   });
@@ -144,7 +146,8 @@ describe('a branch that the first request with an Idempotency-Key touched', () =
   });
 
   it('is refused as before to a caller who may not see it, and where it is served', async () => {
-    expect(await (await asked('stranger', touched()))()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+    for (const subject of ['stranger', 'neighbour'])
+      expect(await (await asked(subject, touched()))()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
     await setHome('SERVED');
     for (const subject of ['root', 'ana'])
       expect(await (await asked(subject, touched()))()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });

@@ -1,12 +1,20 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Body, Controller, Injectable, Post, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Injectable,
+  Post,
+  Query,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { DomainError, both } from '@razao/domain';
 import { lockWaits } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { databaseOf, useHttpService } from '@razao/testing/http';
 import { until } from '@razao/testing/waiting';
-import { IsString } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { requestContext } from '../http/index.js';
@@ -19,6 +27,12 @@ import { IdempotencyKeyKeeper, IdempotencyModule, KEPT_HOURS } from './idempoten
 class NameDto {
   @IsString()
   name!: string;
+}
+
+class FlagDto {
+  @IsOptional()
+  @IsString()
+  flag?: string;
 }
 
 /** Replaces authentication: the header names the caller. */
@@ -62,7 +76,7 @@ class ActorsController {
   }
 
   @Post('other')
-  async other(@Body() dto: NameDto): Promise<object> {
+  async other(@Body() dto: NameDto, @Query() _flags: FlagDto): Promise<object> {
     return await this.create(dto);
   }
 }
@@ -136,6 +150,12 @@ describe('an Idempotency-Key', () => {
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });
     expect(await send('mine', { key: 'k2', path: '/other' })).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    // The query may say what is done with the body.
+    expect((await send('flagged', { key: 'k3', path: '/other?flag=a' })).status).toBe(201);
+    expect(await send('flagged', { key: 'k3', path: '/other?flag=b' })).toMatchObject({
       status: 409,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });

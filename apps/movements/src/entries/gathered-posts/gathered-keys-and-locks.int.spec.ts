@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
-import { CASH, SALES } from '@razao/testing/factories';
+import { CASH, SALES, givenOpenDocument } from '@razao/testing/factories';
 import { lockWaits, transactionBeside } from '@razao/testing/database';
 import { until } from '@razao/testing/waiting';
 import {
   apart,
+  bia,
   closeBooks,
   company,
   db,
@@ -14,6 +15,7 @@ import {
   entry,
   isCreated,
   openBooks,
+  other,
   refusalOf,
   send,
   sendWithKey,
@@ -35,6 +37,25 @@ describe('posts at once with keys', () => {
     expect(first.filter((outcome) => !isCreated(outcome) || outcome.hit)).toEqual([]);
     expect(await sendAll()).toEqual(first.map((outcome) => Object.assign({}, outcome, { hit: true })));
     expect((await sharesOf(bodies.map(({ lancamento }) => lancamento))).length).toBeLessThan(10);
+  });
+
+  it('of two callers are apart, although they share a statement', async () => {
+    const entries = service({ GATHERED_STATEMENTS_MAX: '1' });
+    const { id } = await givenOpenDocument(db, other.branch, '2024-01-01');
+    const theirs = { documentId: id, contaId: other.account(CASH), contrapartida: other.account(SALES) };
+    const bodies = Array.from({ length: 10 }, () => [entry(), entry(theirs)] as const);
+    const sendAll = () =>
+      Promise.all(
+        bodies.flatMap(([own, foreign], index) => [
+          sendWithKey(`callers-${index}`, own, entries),
+          // Half of their keys are those of the other caller.
+          sendWithKey(`callers-${index % 2 === 0 ? index : `bia-${index}`}`, foreign, entries, bia),
+        ]),
+      );
+    const first = await sendAll();
+    expect(first.filter((outcome) => !isCreated(outcome) || outcome.hit)).toEqual([]);
+    expect(await sendAll()).toEqual(first.map((outcome) => Object.assign({}, outcome, { hit: true })));
+    expect((await sharesOf(bodies.flat().map(({ lancamento }) => lancamento))).at(-1)).toBeGreaterThan(10);
   });
 
   it.each([
@@ -118,15 +139,18 @@ describe('a post alone with a key', () => {
   it('keeps what it answered, to the letter', async () => {
     const historico = 'ends in "id":0,"contaId":0,"contrapartida":0';
     const byCodes = { contaId: undefined, conta: CASH, contrapartida: SALES };
-    for (const [index, body] of [entry({ historico }), entry(byCodes), [entry({ historico })]].entries()) {
+    const debit = entry({ contrapartida: null });
+    const compound: Body[] = [debit, { ...debit, debcre: 'C', contaId: company.account(SALES) }];
+    const bodies = [entry({ historico }), entry(byCodes), [entry({ historico })], compound];
+    for (const [index, body] of bodies.entries()) {
       const key = `alone-${index}`;
       const first = await sendWithKey(key, body);
       expect(isCreated(first)).toBe(true);
       const kept = await db.query(
-        'SELECT response::text AS text FROM ledger.idempotency_key WHERE key = $1',
+        'SELECT response::text AS text, branch_ids AS "branchIds" FROM ledger.idempotency_key WHERE key = $1',
         [key],
       );
-      expect(kept).toEqual([{ text: JSON.stringify(first) }]);
+      expect(kept).toEqual([{ text: JSON.stringify(first), branchIds: [company.branch.id] }]);
       expect(await sendWithKey(key, body)).toEqual({ ...(first as object), hit: true });
     }
   });
