@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { parseEnv, variablesOf } from '@razao/platform/env';
 import { ConsoleEnv } from './console.env.js';
 
-it('its settings are in docs/console.md, in their order', async () => {
+it('docs/console.md lists every variable of ConsoleEnv, in order', async () => {
   const page = await readFile(new URL('../../../docs/console.md', import.meta.url), 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   expect(rows).toEqual(
@@ -23,20 +23,20 @@ const GIVEN = {
   OIDC_CLIENT_ID: 'razao-console',
 };
 
-it('an address is http or https', () => {
+it('ConsoleEnv refuses an address that is neither http nor https', () => {
   expect(() => parseEnv(ConsoleEnv, { ...GIVEN, MOVEMENTS_URL: 'ftp://a' })).toThrow(
     /^The environment has a problem:\n {2}MOVEMENTS_URL: must be http:\/\/ or https:\/\/ addresses, separated by commas, got "ftp:\/\/a"$/,
   );
 });
 
-it('an address that cannot be read is named', () => {
+it('ConsoleEnv names each variable whose address cannot be parsed', () => {
   const addresses = { MOVEMENTS_URL: 'http://a,http://b:99999', OIDC_ISSUER: 'https://a:b' };
   expect(() => parseEnv(ConsoleEnv, { ...GIVEN, ...addresses })).toThrow(
     /^The environment has 2 problems:\n {2}MOVEMENTS_URL: cannot be read as an address: .*\n {2}OIDC_ISSUER: cannot/,
   );
 });
 
-it('the provider has a certificate, unless it is on this machine', () => {
+it('ConsoleEnv accepts an OIDC_ISSUER with https, or with http on localhost', () => {
   const at = (OIDC_ISSUER: string) => () => parseEnv(ConsoleEnv, { ...GIVEN, OIDC_ISSUER });
   for (const issuer of ['https://a/realms/b', 'http://localhost:3000', 'http://127.0.0.1/'])
     expect(at(issuer)()).toMatchObject({ OIDC_ISSUER: issuer, OIDC_SCOPE: 'openid profile' });

@@ -17,7 +17,7 @@ const ADDRESSES = {
   OIDC_CLIENT_ID: 'razao-console',
 };
 
-describe('the server of the page', () => {
+describe('the page server', () => {
   const folder = useTemporaryFolder();
   let server: PageServer;
   const ask = async (path: string): Promise<Response> =>
@@ -35,7 +35,7 @@ describe('the server of the page', () => {
   });
 
   it.each(['/', '/0101/0001/balancete/2025/03'])(
-    'answers the one page at %s, asked for each time',
+    'answers %s with the page, no-cache and a content security policy',
     async (path) => {
       const answer = await ask(path);
       expect([answer.status, await answer.text()]).toEqual([200, '<title>Razão</title>']);
@@ -54,7 +54,7 @@ describe('the server of the page', () => {
     },
   );
 
-  it('says in words which port is taken, and where it cannot listen', async () => {
+  it('fails to start with a message that names a taken port, or HOST and PORT when it cannot listen', async () => {
     const begin = async (PORT: number, HOST = '127.0.0.1'): Promise<PageServer> =>
       await servePage(parseEnv(ConsoleEnv, { ...ADDRESSES, PORT: String(PORT), HOST }), folder.path);
     await expect(begin(server.port)).rejects.toThrow(
@@ -63,7 +63,7 @@ describe('the server of the page', () => {
     await expect(begin(0, '203.0.113.9')).rejects.toThrow(/EADDRNOTAVAIL.*: look at HOST and PORT\.$/);
   });
 
-  it('says where the services are', async () => {
+  it('lists the addresses of the services and the sign-in in /config.json, and answers 200 to /health', async () => {
     expect(await (await ask('/config.json')).json()).toEqual({
       movements: ['https://razao.example.com/movements', 'https://cell-1.example.com'],
       queries: ['https://razao.example.com/queries'],
@@ -77,7 +77,7 @@ describe('the server of the page', () => {
     expect((await ask('/health')).status).toBe(200);
   });
 
-  it('lets files with hashed names be kept, and answers no page in the place of one', async () => {
+  it('makes a file with a hash in its name cacheable for a year, and answers 404 for a missing one', async () => {
     const script = await ask('/assets/index-abc.js');
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await script.text()).toBe('export {};');
@@ -91,7 +91,7 @@ describe('the server of the page', () => {
     ['/assets/.hidden', 404, 'Not Found'],
     ['/assets/%00', 400, 'Bad Request'],
     ['/%ff', 400, 'Bad Request'],
-  ])('refuses %s, and says nothing of the files of the server', async (path, status, text) => {
+  ])('answers %s with nothing but %i %s, and logs no error', async (path, status, text) => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const answer = await ask(path);
     expect([answer.status, await answer.text()]).toEqual([status, text]);

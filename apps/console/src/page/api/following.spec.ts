@@ -24,7 +24,7 @@ const post = (): Request =>
     body: '{"empresa":"0102"}',
   });
 
-it('sends a request with its token and body to the cell that the answer names', async () => {
+it('sends a request again, with its token and body, to the cell that a 421 names', async () => {
   const { sent, send } = site({ 'a.test': 'https://b.test' });
   const answer = await following(CELLS, send)(post());
   expect(await answer.json()).toEqual({ host: 'b.test' });
@@ -34,13 +34,13 @@ it('sends a request with its token and body to the cell that the answer names', 
   ]);
 });
 
-it('sends no token to an address that the configuration does not have', async () => {
+it('returns the 421 and sends nothing more when it names an address that is not configured', async () => {
   const { sent, send } = site({ 'a.test': 'https://c.test' });
   expect((await following(CELLS, send)(post())).status).toBe(421);
   expect(sent).toHaveLength(1);
 });
 
-it('follows three times, not for ever', async () => {
+it('follows a 421 at most three times, then returns it', async () => {
   const { sent, send } = site({ 'a.test': 'https://b.test', 'b.test': 'https://a.test/movements' });
   const answer = await following(CELLS, send)(new Request('https://a.test/movements/batch/1'));
   expect([answer.status, sent.length]).toEqual([421, 4]);

@@ -11,7 +11,7 @@ interface Paths {
   };
 }
 
-it('has a request keep its key until it succeeds', async () => {
+it('repeats the Idempotency-Key of a request until it succeeds, then sends a new one', async () => {
   const keys: (string | null)[] = [];
   const answers = [undefined, 503, 200, 200, 200];
   const client = createClient<Paths>({

@@ -9,12 +9,12 @@ it.each([
   [500, 'null', 'no answer', undefined],
   [500, '{"message":"of a proxy"}', 'no answer', undefined],
   [503, '', 'no answer', undefined],
-])('an answer of %s with %s is a problem', async (status, body, message, refused) => {
+])('reads %i with body %j as the problem "%s"', async (status, body, message, refused) => {
   const problem = await problemOf(new Response(body, { status }));
   expect(problem).toMatchObject({ status, message, refusal: refused });
 });
 
-it('is shown without requests, which a person at a page does not send', () => {
+it('removes a request in parentheses from a message, and keeps other parentheses', () => {
   const message = '04/2025 was never opened: it accepts no entries (POST /monthOpening opens the next month)';
   expect(withoutRequests(message)).toBe('04/2025 was never opened: it accepts no entries');
   expect(withoutRequests('account 1.1 (synthetic) takes no entries')).toBe(

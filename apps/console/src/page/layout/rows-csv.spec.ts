@@ -10,6 +10,6 @@ const rows = [
 it.each([
   ['pt', 'Conta;Valor\r\n\'=1+1;-1,5\r\n"diz ""oi""; fim";\r\n'],
   ['en', 'Conta,Valor\r\n\'=1+1,-1.5\r\n"diz ""oi""; fim",\r\n'],
-] as const)('rows in %s have its separator and decimal sign, and no formula', async (language, text) => {
+] as const)('CSV in %s has its separator and decimal sign, and no formula', async (language, text) => {
   expect(await csvOf(rows, language).text()).toBe(text);
 });

@@ -12,7 +12,7 @@ const entry = (debcre: 'D' | 'C', contaId: number, contrapartida: number | null,
   valor,
 });
 
-it('an account is on its own side of an entry or on the other one, and its balance has no rounding error', () => {
+it('a ledger line has the side and counter-account seen from the account, and a balance without rounding error', () => {
   const entries = [entry('D', 7, 8, 0.1), entry('C', 8, 7, 0.2), entry('D', 8, 7, 5), entry('C', 7, null, 1)];
   const lines = ledgerLines(7, -0.3, entries);
   expect(balanceBefore(7, -6, entries)).toBe(-0.3);
@@ -25,7 +25,7 @@ it('an account is on its own side of an entry or on the other one, and its balan
   ]);
 });
 
-it('an entry whose counter-account is its own account is on both sides and leaves the balance', () => {
+it('an entry from an account to itself has side "both" and does not change the balance', () => {
   const entries = [entry('D', 7, 7, 5), entry('C', 7, 8, 1)];
   expect(ledgerLines(7, 2, entries).map(({ side, balance }) => [side, balance])).toEqual([
     ['both', 2],
@@ -34,7 +34,7 @@ it('an entry whose counter-account is its own account is on both sides and leave
   expect(balanceBefore(7, 1, entries)).toBe(2);
 });
 
-it('numbers whose lines balance by themselves are told from those that post both sides', () => {
+it('balancedNumbers returns the entry numbers whose debit lines equal their credit lines', () => {
   const [debit, credit] = [entry('D', 7, 8, 0.3), entry('C', 8, 7, 0.3)];
   const others = [entry('D', 7, 8, 0.1), entry('D', 7, 9, 0.2)];
   const numbered = others.map((other) => ({ ...other, lancamento: '00002' }));

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { barsOf, HEIGHT, WIDTH } from './bars.ts';
 
-it('bars reach up and down from zero, and the largest and smallest fill the height', () => {
+it('bars extend up and down from zero, and the largest and smallest value fill the height', () => {
   const { bars, zero } = barsOf([
     [30, -10],
     [0, 10],
@@ -21,7 +21,7 @@ it('bars reach up and down from zero, and the largest and smallest fill the heig
   ]);
 });
 
-it.each([[[]], [[[0, 0]]]])('nothing but zeros is a line at the bottom: %j', (groups) => {
+it.each([[[]], [[[0, 0]]]])('zeros only (%j) are bars without height at the bottom', (groups) => {
   const { bars, zero } = barsOf(groups);
   expect(zero).toBe(HEIGHT);
   expect(bars.every(({ x, height }) => height === 0 && x < WIDTH)).toBe(true);

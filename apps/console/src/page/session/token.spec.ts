@@ -21,7 +21,7 @@ Object.defineProperty(globalThis, 'sessionStorage', {
 });
 
 describe('a token', () => {
-  it('says who has it, in any alphabet, and when it ends', () => {
+  it('names its subject, in any alphabet, whether it is an administrator, and when it expires', () => {
     expect(read()).toEqual({
       text: TOKEN,
       idToken: ID_TOKEN,
@@ -34,12 +34,12 @@ describe('a token', () => {
     expect(readToken(ana, ana)).toMatchObject({ name: 'ana', isAdmin: true });
   });
 
-  it.each(['', 'no.token', jwt({ exp: ENDS }), jwt({ sub: 'ana' })])('is refused: %s', (text) => {
+  it.each(['', 'no.token', jwt({ exp: ENDS }), jwt({ sub: 'ana' })])('is refused if invalid: %s', (text) => {
     expect(() => readToken(text, ID_TOKEN)).toThrow();
     expect(() => readToken(TOKEN, 'no.token')).toThrow();
   });
 
-  it('is kept in the tab until it ends or is forgotten', () => {
+  it('is kept in the session storage of the tab until it expires or is forgotten', () => {
     const before = new Date(ENDS * 1000 - 1);
     expect(keptToken(before)).toBeUndefined();
     keepToken(read());
@@ -50,7 +50,7 @@ describe('a token', () => {
     expect(tab.size).toBe(0);
   });
 
-  it('that a tab keeps and no one can read is forgotten', () => {
+  it('is forgotten when the tab keeps it and it cannot be read', () => {
     keepToken({ ...read(), text: 'broken' });
     expect([keptToken(new Date(0)), tab.size]).toEqual([undefined, 0]);
   });

@@ -13,24 +13,24 @@ const codes = (rows: readonly AccountRow[]): string[] => rows.map(({ cdAccountin
 describe('the rows of a trial balance', () => {
   const rows = [row('1', 'S'), row('1.2'), row('1.10', 'S'), row('1.10.1'), row('2', 'S')];
 
-  it('of an account are its own row and the rows below it', () => {
+  it('rowsBelow returns the row of an account and the rows below it', () => {
     expect(codes(rowsBelow(rows, '1.10'))).toEqual(['1.10', '1.10.1']);
     expect(codes(rowsBelow(rows, '1.1'))).toEqual([]);
   });
 
-  it('below a closed account are hidden, and no others', () => {
+  it('shownRows hides the rows below a closed account, and no others', () => {
     expect(codes(shownRows(rows, new Set(['1.10'])))).toEqual(['1', '1.2', '1.10', '2']);
     expect(codes(shownRows(rows, new Set(['1', '1.10'])))).toEqual(['1', '2']);
     expect(codes(shownRows(rows, new Set()))).toEqual(codes(rows));
   });
 
-  it('are below a code with other zeros too', () => {
+  it('a row is below a code whose parts have the same numbers, whatever their zeros (1.01.5 is below 1.1)', () => {
     const others = [row('1', 'S'), row('1.1', 'S'), row('1.01.5'), row('1.10', 'S'), row('1.10.0')];
     expect(codes(rowsBelow(others, '1.1'))).toEqual(['1.1', '1.01.5']);
     expect(codes(shownRows(others, new Set(['1.1'])))).toEqual(['1', '1.1', '1.10', '1.10.0']);
   });
 
-  it('close from a level down', () => {
+  it('closedFrom closes the synthetic accounts from a level down', () => {
     expect([...closedFrom(rows, 2)]).toEqual(['1.10']);
     expect([...closedFrom(rows, 1)]).toEqual(['1', '1.10', '2']);
   });

@@ -29,7 +29,7 @@ const totals = {
 };
 const of = { company: '0101', branch: '0001', status: 'OPEN' } as const;
 
-it('a month has its movement, and closing entries where an account has them', () => {
+it('one month has a column for its movement, and one for closing entries when an account has them', () => {
   const month = { ...of, year: '2025', month: '02', totals };
   const plain = balancesOfMonth({ ...month, rows: [row('1')] });
   expect(plain.columns.map(({ amount }) => amount(row('1')))).toEqual([1, 2, 3, 0]);
@@ -39,7 +39,7 @@ it('a month has its movement, and closing entries where an account has them', ()
   expect(closed.columns.map(({ amount }) => amount(row('2', { movenc: 7 })))).toEqual([1, 2, 3, 7, 0]);
 });
 
-it('several months have a balance each, none where an account has no row, and do not balance when one does not', () => {
+it('several months have one balance each, none where an account has no row, and are unbalanced when one of them is', () => {
   const months = ['2024-12', '2025-01'];
   const account = { ...row('1'), balances: [null, -5] };
   const { columns, isBalanced } = closingBalances({ ...of, months, rows: [account], totals: [0, 0.01] });
