@@ -18,13 +18,13 @@ afterAll(async () => {
   await books.close();
 });
 
-it('leaves no record when the client leaves the export', async () => {
+it('an export leaves no record when its client disconnects', async () => {
   await leave(PATH, { method: 'POST', body: JSON.stringify(books.months) });
   expect(await books.db.query('SELECT id FROM compliance.ecd')).toEqual([]);
   expect(books.app.output()).not.toContain('INTERNAL_ERROR');
 });
 
-it('is not logged as an error when the client leaves the file', async () => {
+it('a file whose client disconnects is not logged as an error, and stays readable', async () => {
   const { id } = (await books.send()).body;
   await leave(`${PATH}/${id}/file`, { method: 'GET' });
   expect(books.app.output()).not.toContain('INTERNAL_ERROR');
@@ -33,7 +33,7 @@ it('is not logged as an error when the client leaves the file', async () => {
   expect(body.totalElements).toBe(1);
 });
 
-it('is not in the books when the service was killed, and is the same when it is repeated', async () => {
+it('an export whose service is killed leaves no record, and is the same when it is repeated', async () => {
   const before = (await books.send()).body;
   const holder = await holdEntries();
   const headers = { 'Idempotency-Key': 'after-a-crash' };

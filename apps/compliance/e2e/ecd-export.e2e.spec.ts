@@ -10,7 +10,7 @@ import { givenBatch, givenConsolidated, givenDocument, givenEntries } from '@raz
 import type { EcdExport, EcdSummary } from '../src/ecd/export/ecd.dto.js';
 import { compared, Exported, PATH, textOf } from './fixtures/exported-ecd.js';
 
-describe('a small book', () => {
+describe('the ECD export of a small company', () => {
   let books: Exported;
   beforeAll(async () => {
     books = await Exported.from(textOf(smallEcd()));
@@ -24,7 +24,7 @@ describe('a small book', () => {
     await books.close();
   });
 
-  it('is refused with everything that is missing at once', async () => {
+  it('answers 409 ECD_NOT_READY with everything that is missing at once, and keeps no export', async () => {
     const { db } = books;
     const reopen = `SELECT * FROM ledger.reopen_months($1, '2024-02-01', 'mend')`;
     await db.query(reopen, [books.loaded.branch.id]);
@@ -54,7 +54,7 @@ describe('a small book', () => {
     expect(await exports()).toBe(before);
   });
 
-  it('comes out as it came in, without an error', async () => {
+  it('has the records of the file that the books were loaded from, and no finding', async () => {
     const { status, body } = await books.send();
     expect([status, body.judgement.findings]).toEqual([200, []]);
     const file = await books.file(body.id);
@@ -74,7 +74,7 @@ describe('a small book', () => {
     expect(file.toString('latin1').split('\r\n')).toHaveLength(body.lines + 1);
   });
 
-  it('has the same bytes twice, is listed, and is a substitute when it replaces one', async () => {
+  it('has the same bytes when repeated, is listed newest first, and names the hash of the file that it replaces', async () => {
     const first = (await books.send()).body;
     const again = (await books.send({ nature: '', replacedHash: '' })).body;
     expect([again.sha256, again.fingerprint]).toEqual([first.sha256, first.fingerprint]);
@@ -88,7 +88,7 @@ describe('a small book', () => {
     expect(body).toMatchObject({ content: [{ id: substitute.id }, { id: again.id }] });
   });
 
-  it('counts the characters that it writes another way', async () => {
+  it('counts the characters that it replaces or transliterates', async () => {
     const { db } = books;
     const named = (name: string): Promise<unknown> =>
       db.query(`UPDATE ledger.account SET name = $1 WHERE code = '1.1.1.01'`, [name]);
@@ -99,7 +99,7 @@ describe('a small book', () => {
     await named('CONTA 1.1.1.01');
   });
 
-  it('has what the validator found in the language that is asked for', async () => {
+  it('has the findings of the validator in the requested language', async () => {
     const { db } = books;
     const municipality = (code: string): Promise<unknown> =>
       db.query('UPDATE ledger.company SET municipality_code = $1', [code]);
@@ -115,7 +115,7 @@ describe('a small book', () => {
     await municipality('3550308');
   });
 
-  it('of a part of the year has the result that is not closed yet, and no error', async () => {
+  it('has a line for the result that is not closed yet, and no finding, when it is of a part of the year', async () => {
     await expectUnclosedResult(books);
     // The export depends on the table of books, too.
     await books.db.query(`DELETE FROM ledger.book WHERE nature = 'PARTE'`);
@@ -128,12 +128,12 @@ describe('a small book', () => {
     [{ replacedHash: 'x' }, 'VALIDATION_FAILED', 'replacedHash'],
     [{ colour: 'red' }, 'VALIDATION_FAILED', 'colour'],
     [{ company: '-' }, 'INVALID_CODE', 'company'],
-  ])('refuses %j', async (fields, code, field) => {
+  ])('answers 400 to %j with %s at %s', async (fields, code, field) => {
     const { status, body } = await books.send<ErrorBody>(fields);
     expect([status, body.code, body.details[0]?.field]).toEqual([400, code, field]);
   });
 
-  it('is not for strangers, and is filed by an administrator alone', async () => {
+  it('answers 401 without a valid token, 403 or 404 to strangers, and 403 to a filing without the role admin', async () => {
     const { app } = books;
     const first = (await books.send()).body;
     const requests: ((client: HttpClient) => Promise<HttpAnswer<ErrorBody>>)[] = [
@@ -148,11 +148,12 @@ describe('a small book', () => {
     expect(await statusOf(app.anonymous)).toEqual([401, 401, 401, 401, 401]);
     expect(await statusOf(app.anonymous.with('not a token'))).toEqual([401, 401, 401, 401, 401]);
     expect(await statusOf(app.as('eva'))).toEqual([403, 403, 404, 404, 403]);
+    expect((await books.ana.post(`${PATH}/${first.id}/filed`)).status).toBe(403);
     const unknown = await books.ana.get<ErrorBody>(`${PATH}/999999`);
     expect([unknown.status, unknown.body.code]).toEqual([404, 'ECD_NOT_FOUND']);
   });
 
-  it('is no longer fresh when a month or a name has changed, and cannot be filed then', async () => {
+  it('is not fresh after a name or a seal changed: its file and its filing answer 409 ECD_NOT_FRESH', async () => {
     const { db } = books;
     const first = (await books.send()).body;
     await db.query(`UPDATE ledger.account SET name = name || ' X' WHERE code = '1.1.1.01'`);
@@ -170,7 +171,7 @@ describe('a small book', () => {
     expect((await books.ana.get<EcdExport>(`${PATH}/${first.id}`)).body.fresh).toBe(false);
   });
 
-  it('protects its months once it is filed', async () => {
+  it('protects its months from reopening and purge once it is filed, and is filed only once', async () => {
     const { db } = books;
     const root = books.app.as('root', { roles: ['admin'] });
     const { id } = (await books.send()).body;
@@ -188,7 +189,7 @@ describe('a small book', () => {
       expect(await refusalOf(db.query(change))).toBe('period_filed');
   });
 
-  it('takes nothing of a branch that comes after it is filed: its filed months have no day open', async () => {
+  it('leaves no open day in its filed months to a branch that is added after the filing', async () => {
     const { db } = books;
     const [later = { id: 0 }] = await db.query<{ id: number }>(
       `INSERT INTO ledger.branch (company_id, code, name, accounting_day) SELECT company_id, '0002', 'FILIAL', '2024-01-01' FROM ledger.branch RETURNING id`,
@@ -211,7 +212,7 @@ describe('a small book', () => {
   });
 });
 
-it('a part of the year whose result is in a clearing account so far has no error, and is refused once a month was purged after its seal', async () => {
+it('a part of the year may have its result in a clearing account, and answers 409 once a month was purged after its seal', async () => {
   const books = await Exported.from(textOf(smallEcd()));
   const { db, loaded } = books;
   await db.query(

@@ -25,7 +25,7 @@ for line in open(sys.argv[1], encoding='latin-1', newline='\\r\\n'):
 print(lines)
 `;
 
-(FILED_ECD === '' ? describe.skip : describe)('a filed book', () => {
+(FILED_ECD === '' ? describe.skip : describe)('the export of a filed book', () => {
   let books: Exported;
   let before: ReadRecord[];
   let after: ReadRecord[];
@@ -49,7 +49,7 @@ print(lines)
     await books.close();
   });
 
-  it('comes out record by record as it came in', () => {
+  it('equals the filed book, record by record', () => {
     const counts = compared(before, after, { withoutLine: WITHOUT_LINE });
     process.stdout.write(`compared: ${JSON.stringify(counts)}\n`);
     expect(counts).toEqual({
@@ -58,7 +58,7 @@ print(lines)
     });
   });
 
-  it('has the numbers of its entries, and the documents that they are in', () => {
+  it('has the entry numbers of the filed book, and the document of each entry', () => {
     const numbers = (records: readonly ReadRecord[]): string[] =>
       records
         .filter(({ name }) => name === 'I200')
@@ -75,7 +75,7 @@ print(lines)
     }
   });
 
-  it('is read line by line by another reader', async () => {
+  it('is read line by line by python-sped, when it is installed', async () => {
     const path = join(books.folder, 'export.txt');
     await writeFile(path, file);
     const run = promisify(execFile);

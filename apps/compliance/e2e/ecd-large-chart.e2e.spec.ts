@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 
 it(
-  'holds the event loop for less than 100 ms at a time',
+  'an export of a large chart and its file hold the event loop for less than 100 ms at a time',
   async () => {
     const root = app.as('root', { roles: ['admin'] });
     const loopHeldMs = loopHolds(app);
@@ -79,7 +79,7 @@ it(
 );
 
 it(
-  'sends a file to a slow reader whole, answers others meanwhile, and keeps nothing for one that leaves',
+  'a slow reader gets the whole file while others are answered, and one that disconnects leaves nothing held',
   async () => {
     const root = app.as('root', { roles: ['admin'] });
     const { id, sha256 } = await anExport();

@@ -44,8 +44,8 @@ async function sent<Body = EcdValidation>(
   return await client.upload<Body>(PATH, { filename: 'ecd.txt', content, fields });
 }
 
-describe('the check of an ECD', () => {
-  it('finds nothing in a right book', async () => {
+describe('POST /api/compliance/ecd/validation', () => {
+  it('finds nothing in a correct book', async () => {
     const lines = smallEcd();
     const { status, body } = await sent(textOf(lines));
     expect([status, body]).toEqual([
@@ -63,7 +63,7 @@ describe('the check of an ECD', () => {
     ]);
   });
 
-  it('says what is wrong and where, and counts all of it', async () => {
+  it('names rule, line, field and value of a finding, and counts all findings', async () => {
     const lines = smallEcd().map((line) =>
       line.replace(/^\|I155\|(.*)\|\d+,\d\d\|([DC]?)\|$/, '|I155|$1|1.0|$2|'),
     );
@@ -86,7 +86,7 @@ describe('the check of an ECD', () => {
     expect(body.findings[0]?.line).toBe(lines.findIndex((line) => line.startsWith('|I155|')) + 1);
   });
 
-  it('gives up a file of which more is to be remembered than the setting allows', async () => {
+  it('ends with FORM_TOO_MUCH when a file needs more memory than ECD_FILE_MEMORY_MIB_MAX', async () => {
     const withAccounts = (count: number): Buffer =>
       textOf(
         smallEcd().flatMap((line) =>
@@ -105,7 +105,7 @@ describe('the check of an ECD', () => {
     });
   });
 
-  it('says it in Portuguese to a caller who asks for it', async () => {
+  it('answers in Portuguese to a caller who accepts pt-BR', async () => {
     const lines = smallEcd().map((line) => line.replace('|3550308|', '|3304557|'));
     const form = new FormData();
     form.set('file', new Blob([Uint8Array.from(textOf(lines))]), 'ecd.txt');
@@ -121,7 +121,7 @@ describe('the check of an ECD', () => {
     });
   });
 
-  it('takes other encodings as findings, or refuses them', async () => {
+  it('reports UTF-8 as a finding, accepts it with a byte order mark, and refuses UTF-16', async () => {
     const lines = smallEcd().map((line) => line.replaceAll('|CONTA ', '|CONTA Nº '));
     const utf8 = await sent(Buffer.from(lines.join('\n')));
     expect(utf8.body.rules).toMatchObject([{ rule: 'FORM_ENCODING', severity: 'WARNING' }]);
@@ -132,17 +132,17 @@ describe('the check of an ECD', () => {
   });
 
   it.each([
-    ['a zip', Buffer.from('PK\x03\x04rest of it', 'latin1'), 'UPLOAD_BINARY'],
-    ['a gzip', gzipSync('|0000|'), 'UPLOAD_BINARY'],
-    ['a PDF', Buffer.from('%PDF-1.7'), 'UPLOAD_BINARY'],
+    ['a zip file', Buffer.from('PK\x03\x04rest of it', 'latin1'), 'UPLOAD_BINARY'],
+    ['a gzip file', gzipSync('|0000|'), 'UPLOAD_BINARY'],
+    ['a PDF file', Buffer.from('%PDF-1.7'), 'UPLOAD_BINARY'],
     ['NUL bytes', Buffer.alloc(10), 'UPLOAD_BINARY'],
-    ['nothing', Buffer.alloc(0), 'UPLOAD_EMPTY'],
-  ])('refuses %s', async (_, content, code) => {
+    ['an empty file', Buffer.alloc(0), 'UPLOAD_EMPTY'],
+  ])('answers 400 to %s', async (_, content, code) => {
     const { status, body } = await sent<ErrorBody>(content);
     expect([status, body.code]).toEqual([400, code]);
   });
 
-  it('takes a file of the size limit, and none of a byte more', async () => {
+  it('accepts a file of the size limit, and answers 413 to one byte more', async () => {
     expect((await sent(Buffer.alloc(BYTES_MAX, LINE))).status).toBe(200);
     const { status, body } = await sent<ErrorBody>(Buffer.alloc(BYTES_MAX + 1, LINE));
     expect([status, body.code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
@@ -151,16 +151,26 @@ describe('the check of an ECD', () => {
   });
 
   it.each([
-    ['JSON', { headers: { 'content-type': 'application/json' }, body: '{}' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['no boundary', { headers: { 'content-type': 'multipart/form-data' }, body: 'x' }, 400, 'UPLOAD_MISSING'],
-    ['no file', multipart(Buffer.from('x'), 'datei'), 400, 'MALFORMED_BODY'],
+    [
+      'JSON instead of multipart',
+      { headers: { 'content-type': 'application/json' }, body: '{}' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'no multipart boundary',
+      { headers: { 'content-type': 'multipart/form-data' }, body: 'x' },
+      400,
+      'UPLOAD_MISSING',
+    ],
+    ['a file in an unknown field', multipart(Buffer.from('x'), 'datei'), 400, 'MALFORMED_BODY'],
     ['an end too early', multipart(Buffer.from('x'), 'file', ''), 400, 'UPLOAD_INTERRUPTED'],
-  ])('refuses a body with %s', async (_, init, status, code) => {
+  ])('answers 400 or 415 to a body with %s', async (_, init, status, code) => {
     const answer = await ana.send<ErrorBody>(PATH, { method: 'POST', ...init });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('refuses other parts, and two files', async () => {
+  it('answers 400 to an unknown field, a text instead of a file, and two files', async () => {
     const field = await sent<ErrorBody>(textOf(smallEcd()), ana, { layout: '9' });
     expect([field.status, field.body.code]).toEqual([400, 'MALFORMED_BODY']);
     for (const value of ['a text', textOf(smallEcd()).toString('latin1')]) {
@@ -176,7 +186,7 @@ describe('the check of an ECD', () => {
     expect([both.status, both.body.code]).toEqual([400, 'MALFORMED_BODY']);
   });
 
-  it('is for callers with a valid token', async () => {
+  it('answers 401 without a valid token', async () => {
     for (const client of [
       app.anonymous,
       app.anonymous.with('not a token'),
@@ -185,7 +195,7 @@ describe('the check of an ECD', () => {
       expect((await sent(textOf(smallEcd()), client)).status).toBe(401);
   });
 
-  (FILED_ECD === '' ? it.skip : it)('finds no error in a filed book', async () => {
+  (FILED_ECD === '' ? it.skip : it)('finds no error and one warning in a filed book', async () => {
     const { body } = await sent(await readFile(FILED_ECD));
     expect(body).toMatchObject({ layout: 8, lines: 15_867, errors: 0, warnings: 1 });
   });
@@ -201,7 +211,7 @@ describe('a large file', () => {
   });
   afterAll(() => small.stop());
 
-  it('needs no large heap, whatever rubbish it is', async () => {
+  it('is validated with a small heap, even when it holds random bytes', async () => {
     const block = Buffer.concat([
       randomBytes(4 * 1024).map((byte) => byte || 1),
       Buffer.from('|I050|01012020|01|A|4|9|1|\n'.repeat(2_000)),
@@ -212,7 +222,7 @@ describe('a large file', () => {
     expect(body.bytes).toBe(rubbish.length * block.length);
   });
 
-  it('does not hold the event loop while it is judged', async () => {
+  it('does not hold the event loop while it is validated', async () => {
     const loopDelayMs = async (): Promise<number> => {
       const text = await (await fetch(`${small.managementUrl}/actuator/prometheus`)).text();
       return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1_000;

@@ -58,11 +58,11 @@ describe('GET /api/compliance/run/{id}/report', () => {
     ]);
   });
 
-  it('refuses what it has no form for', async () => {
+  it('answers 406 to a media type that it does not have', async () => {
     expect((await ana.get(path, { accept: 'application/pdf' })).status).toBe(406);
   });
 
-  it('is a page that may neither load nor run anything', async () => {
+  it('answers a page that escapes markup, and whose policy lets it load and run nothing', async () => {
     const { headers, text } = await ana.get(path, { accept: 'text/html' });
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(text).toMatch(/^<!doctype html>/);
@@ -70,7 +70,7 @@ describe('GET /api/compliance/run/{id}/report', () => {
     expect(text).toContain('&lt;script&gt;document.title = &quot;taken&quot;&lt;/script&gt;');
   });
 
-  it('says the same to a program', async () => {
+  it('answers the same run as JSON, with the sources of its rules', async () => {
     const { body } = await ana.get<ComplianceReport>(path, { accept: 'application/json' });
     expect(body).toMatchObject({ status: 'FAILED', refmonth: '2024-03', fresh: true, branch: { code: '1' } });
     expect(body.results[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('GET /api/compliance/run/{id}/report', () => {
   });
 });
 
-it('is in Portuguese for a program that asks for it', async () => {
+it('the report as JSON is in Portuguese for a caller who accepts pt-BR', async () => {
   const { body } = await ana.get<ComplianceReport>(path, {
     accept: 'application/json',
     'accept-language': 'pt-BR',
@@ -96,9 +96,9 @@ it('is in Portuguese for a program that asks for it', async () => {
   );
 });
 
-describe('the page in a browser', () => {
+describe('the report in a browser', () => {
   if (!existsSync(CHROMIUM)) {
-    it('is not looked at: there is no Chromium', () => {
+    it('is not tested, because there is no Chromium', () => {
       process.stdout.write(`skipped: the report in a browser needs ${CHROMIUM} (or set CHROMIUM_PATH)\n`);
       expect(existsSync(CHROMIUM)).toBe(false);
     });
@@ -134,7 +134,7 @@ describe('the page in a browser', () => {
     return (await promisify(execFile)(CHROMIUM, words, { maxBuffer: 64 * 1024 * 1024 })).stdout;
   }
 
-  it.each([1280, 800])('fits %i pixels: nothing is cut, nothing runs, markup stays text', async (width) => {
+  it.each([1280, 800])('fits %i pixels, runs no stored script, and shows markup as text', async (width) => {
     const page = await chromium('probed.html', `--window-size=${width},2000`, '--dump-dom');
     const probe = /data-probe="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '{}';
     expect(JSON.parse(probe.replaceAll('&lt;', '<').replaceAll('&gt;', '>'))).toEqual({
@@ -146,7 +146,7 @@ describe('the page in a browser', () => {
     });
   });
 
-  it('is pictured, and prints on pages of A4', async () => {
+  it('renders as a screenshot, and prints on several pages of A4', async () => {
     await chromium('report.html', '--window-size=1280,2000', `--screenshot=${join(folder, 'report.png')}`);
     const picture = await readFile(join(folder, 'report.png'));
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1280, 2000]);

@@ -58,7 +58,7 @@ async function ran<Body = ComplianceRun>(
 }
 
 describe('POST /api/compliance/run', () => {
-  it('checks the month by all rules and says what it found', () => {
+  it('applies every rule to the month, and answers totals, results and samples', () => {
     expect(run).toMatchObject({
       companyid: books.company.id,
       branchid: books.company.branch.id,
@@ -88,8 +88,8 @@ describe('POST /api/compliance/run', () => {
     ['JSON', 'application/json', '{"companyid":1}'],
     ['multipart', 'multipart/form-data; boundary=x', '--x--'],
     ['text', 'text/plain', 'companyid=1'],
-    ['nothing said', '', 'companyid=1'],
-  ])('refuses another content type: %s', async (_, type, body) => {
+    ['no content type', '', 'companyid=1'],
+  ])('answers 415 to %s', async (_, type, body) => {
     const answer = await ana.send<ErrorBody>('/api/compliance/run', {
       method: 'POST',
       headers: type === '' ? {} : { 'content-type': type },
@@ -106,12 +106,12 @@ describe('POST /api/compliance/run', () => {
     [{ companyid: 'DEMO' }, 'VALIDATION_FAILED', 'companyid'],
     [{ colour: 'red' }, 'VALIDATION_FAILED', 'colour'],
     [{ refmonth: '2024-03\0' }, 'VALIDATION_FAILED', 'refmonth'],
-  ])('refuses %j', async (fields, code, field) => {
+  ])('answers 400 to %j with %s at %s', async (fields, code, field) => {
     const { status, body } = await ran<ErrorBody>(ana, fields);
     expect([status, body.code, body.details[0]?.field]).toEqual([400, code, field]);
   });
 
-  it('refuses a body that is not there, or names a field twice', async () => {
+  it('answers 400 VALIDATION_FAILED to a missing body, and to a field given twice', async () => {
     const none = await ana.send<ErrorBody>('/api/compliance/run', { method: 'POST' });
     expect([none.status, none.body.code]).toEqual([400, 'VALIDATION_FAILED']);
     const twice = await ana.send<ErrorBody>('/api/compliance/run', {
@@ -122,7 +122,7 @@ describe('POST /api/compliance/run', () => {
     expect([twice.status, twice.body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  it('takes a branch by its ids or its codes, and knows none that does not exist', async () => {
+  it('identifies a branch by ids or codes, as the list does, and refuses contradictory and unknown ones', async () => {
     const { refmonth = '', ...ids } = form();
     const codes = { company: books.company.code, branch: books.company.branch.code };
     const named: [object, number][] = [
@@ -149,7 +149,7 @@ describe('POST /api/compliance/run', () => {
 });
 
 describe('GET /api/compliance/rule/list', () => {
-  it('lists the rules with what their headers say', async () => {
+  it('lists every rule with title, severity, source and description', async () => {
     const { status, body } = await ana.get<ComplianceRule[]>('/api/compliance/rule/list');
     expect(status).toBe(200);
     expect(body).toHaveLength(RULES.length);
@@ -164,8 +164,8 @@ describe('GET /api/compliance/rule/list', () => {
   });
 });
 
-describe('runs read back', () => {
-  it('are what they were, and fresh until the books change', async () => {
+describe('the runs of a branch', () => {
+  it('are read as they were answered, and are fresh until the books change', async () => {
     expect((await ana.get(`/api/compliance/run/${run.id}`)).body).toEqual(run);
     await books.post(30, [[{ debcre: 'D', account: BANK, contra: CASH, amount: '10.03' }]]);
     const stale = await ana.get<ComplianceRun>(`/api/compliance/run/${run.id}`);
@@ -173,7 +173,7 @@ describe('runs read back', () => {
     expect((await ran(ana)).body.fresh).toBe(true);
   });
 
-  it('have their findings paged, in the order of the rules', async () => {
+  it('page their findings in the order of the rules, and filter them by rule', async () => {
     const path = `/api/compliance/run/${run.id}/findings`;
     const all = await ana.get<Page<RunFinding>>(path);
     expect(all.body).toMatchObject({ page: 1, size: 100, totalElements: 3, totalPages: 1 });
@@ -191,7 +191,7 @@ describe('runs read back', () => {
     expect(weekend.body).toMatchObject({ totalElements: 2, totalPages: 2, content: [all.body.content[2]] });
   });
 
-  it('keep the findings of a rule that a later version took away', async () => {
+  it('keep the findings of a rule that a later version removed', async () => {
     await db.query(
       `INSERT INTO compliance.run_result (run_id, position, rule, title, severity, outcome, findings, duration_ms)
        VALUES ($1, 98, 'AUD-98', 'Withdrawn', 'WARNING', 'FAILED', 1, 1)`,
@@ -216,12 +216,12 @@ describe('runs read back', () => {
     ['findings?page=0', 400, 'INVALID_PAGE'],
     ['findings?size=1001', 400, 'INVALID_PAGE'],
     ['findings?rules=AUD-03', 400, 'UNKNOWN_PARAMETER'],
-  ])('refuse %s', async (query, status, code) => {
+  ])('answer GET %s with %i %s', async (query, status, code) => {
     const answer = await ana.get<ErrorBody>(`/api/compliance/run/${run.id}/${query}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('are a history, the newest first', async () => {
+  it('are listed newest first, and filtered by month', async () => {
     const path = `/api/compliance/runs/${books.company.id}/${books.company.branch.id}`;
     await ran(ana, { refmonth: '2024-02' });
     const { body } = await ana.get<Page<RunSummary>>(path);
@@ -233,7 +233,7 @@ describe('runs read back', () => {
     expect((await ana.get<ErrorBody>(`${path}?refmonth=2024-3`)).body.code).toBe('INVALID_DATE');
   });
 
-  it('are unknown by an id that is none', async () => {
+  it('answer 404 to an unknown id, and 400 to an id that is no 64-bit number', async () => {
     for (const [id, status] of [
       ['999999', 404],
       ['9223372036854775807', 404],
@@ -251,24 +251,28 @@ describe('access', () => {
     (client: HttpClient) => Promise<HttpAnswer<ErrorBody>>,
     foreign: number,
   ])[] = [
-    ['POST run', (client) => ran<ErrorBody>(client), 403],
-    ['GET run', (client) => client.get<ErrorBody>(`/api/compliance/run/${run.id}`), 404],
-    ['GET findings', (client) => client.get<ErrorBody>(`/api/compliance/run/${run.id}/findings`), 404],
+    ['POST run (403 to strangers)', (client) => ran<ErrorBody>(client), 403],
+    ['GET run (404 to strangers)', (client) => client.get<ErrorBody>(`/api/compliance/run/${run.id}`), 404],
     [
-      'GET report',
+      'GET findings (404 to strangers)',
+      (client) => client.get<ErrorBody>(`/api/compliance/run/${run.id}/findings`),
+      404,
+    ],
+    [
+      'GET report (404 to strangers)',
       (client) => client.get<ErrorBody>(`/api/compliance/run/${run.id}/report`, { accept: 'text/html' }),
       404,
     ],
     [
-      'GET runs',
+      'GET runs (403 to strangers)',
       (client) =>
         client.get<ErrorBody>(`/api/compliance/runs/${books.company.id}/${books.company.branch.id}`),
       403,
     ],
-    ['GET rule list', (client) => client.get<ErrorBody>('/api/compliance/rule/list'), 200],
+    ['GET rule list (200 to strangers)', (client) => client.get<ErrorBody>('/api/compliance/rule/list'), 200],
   ];
 
-  it.each(requests)('%s: refuses callers without a valid token, and strangers', async (_, send, status) => {
+  it.each(requests)('%s answers 401 without a valid token, 200 with permission', async (_, send, status) => {
     for (const client of [
       app.anonymous,
       app.anonymous.with('not a token'),
@@ -287,7 +291,7 @@ describe('access', () => {
       expect((await send(client)).status).toBe(200);
   });
 
-  it('an ECD is for callers who may see every branch of its company', async () => {
+  it('an ECD answers 403 or 404 to callers who may not see every branch of its company', async () => {
     const [ecd] = await db.query<{ id: number }>(
       `SELECT compliance.add_ecd($1, '2024-01-01', '2024-12-01', '{}', 'x', 'abc', 1, 1, 0, 0, '{}', 'me', now())::int AS id`,
       [books.company.id],

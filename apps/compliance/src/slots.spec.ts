@@ -42,15 +42,15 @@ class SlotsUnderTest {
   }
 }
 
-describe('Retry-After of a run that finds no place', () => {
-  it('is a second while nothing is known', async () => {
+describe('the Retry-After of a refused run', () => {
+  it('is one second while the running one has just begun and none has ended', async () => {
     const subject = new SlotsUnderTest();
     const end = subject.begin();
     expect(await subject.refusal()).toMatchObject({ code: 'SERVICE_BUSY', retryAfterSeconds: 1 });
     await end();
   });
 
-  it('is the age of a first run, up to the limit', async () => {
+  it('is the age of the first run, up to RETRY_SECONDS_MAX', async () => {
     const subject = new SlotsUnderTest();
     const end = subject.begin();
     subject.at(12);
@@ -62,7 +62,7 @@ describe('Retry-After of a run that finds no place', () => {
     await end();
   });
 
-  it('is what is left of a run that takes as long as the last one', async () => {
+  it('is the time that remains of the run if it takes as long as the last one', async () => {
     const subject = new SlotsUnderTest();
     const first = subject.begin();
     subject.at(20);

@@ -74,13 +74,13 @@ const FAILED: Partial<RuleResult> = {
 };
 
 describe('reportPage', () => {
-  it('holds no markup but its own, whatever the names of users and accounts', () => {
+  it('escapes markup in names, users, messages and histories', () => {
     const page = reportPage(read(FAILED), 'en');
     expect(page).not.toMatch(/<script|<img|<a |<link|<iframe|javascript:|https?:|url\(/i);
     expect(page.match(/&lt;script&gt;/g)).toHaveLength(5);
   });
 
-  it('shows all rules, their outcome, and pictures of both kinds', () => {
+  it('shows every rule with its outcome, and the charts of the rules passed and of the first digits', () => {
     const page = reportPage(read(), 'en');
     for (const { id, title } of RULES)
       expect(page.replaceAll(/>\s+</g, '><')).toContain(`${id}</td><td>${title.replace("'", '&#39;')}</td>`);
@@ -93,7 +93,7 @@ describe('reportPage', () => {
     expect(page).not.toContain('<h2>Errors</h2>');
   });
 
-  it('explains what failed, by what threshold, and where the rest is', () => {
+  it('shows what a failed rule checks, its thresholds, and the request that lists the remaining findings', () => {
     const page = reportPage(read(FAILED), 'en');
     expect(page).toContain('✕ FAILED');
     expect(page).toContain('<h3>ECD-01 Entry totals balance: 1.012 findings</h3>');
@@ -102,7 +102,7 @@ describe('reportPage', () => {
     expect(page).toContain('and 1.011 more: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>');
   });
 
-  it('is in Portuguese where it is asked for, with its rules', () => {
+  it('is all Portuguese when Portuguese is requested, also in its rules', () => {
     const page = reportPage(read(FAILED), 'pt');
     expect(page).toContain('<html lang="pt-BR">');
     expect(page).toContain('✕ REPROVADA');
@@ -121,7 +121,7 @@ describe('reportPage', () => {
     expect(reportPage(clean, 'en')).toContain('Entries of this month were purged at 2024-04-02 11:58 UTC.');
   });
 
-  it('says when the books have changed since', () => {
+  it('says when the books have changed since the run', () => {
     expect(reportPage(read({}, false), 'en')).toContain('no longer fresh');
     expect(reportPage(read(), 'en')).not.toContain('no longer fresh');
   });

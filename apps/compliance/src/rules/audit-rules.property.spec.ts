@@ -66,7 +66,7 @@ const numberedEntry = fc.record({
 });
 
 describe('on random books', () => {
-  it('AUD-01 finds the entries whose day, legs and histories are the same, AUD-06 those with an account on both sides', async () => {
+  it('AUD-01 finds the entries with equal day, legs and histories, and AUD-06 those with an account on both sides', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(numberedEntry, { minLength: 1, maxLength: 25 }), async (numbers) => {
         const company = await givenCompany(db, { historyCodes: HISTORY_CODES });

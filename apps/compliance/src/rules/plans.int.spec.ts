@@ -62,18 +62,18 @@ beforeAll(async () => {
 }, 60_000);
 
 describe.each([
-  ['that are older', ''],
+  ['older than the company', ''],
   ['missing', NO_STATISTICS],
-])('with statistics %s', (_, prepare) => {
+])('when the statistics of the database are %s', (_, prepare) => {
   beforeAll(() => db.query(prepare));
 
-  it.each(RULES)('$id', async (rule) => {
+  it.each(RULES)('$id reads each row only a few times', async (rule) => {
     expect(await mostWork(rule)).toBeLessThan(WORK_MAX);
   });
 });
 
 it.each(RULES.filter(({ id }) => id === 'AUD-09'))(
-  '$id reads the entries of its month alone, and counts them once',
+  '$id reads each entry of its month at most once, and no other entries',
   async (rule) => {
     // The first findings, where it could stop, are missing; a planner that avoids to sort prefers entries in the order of an index.
     const noneIsLate = { ...DEFAULT_SETTINGS, late_entry_days: 3_650 };

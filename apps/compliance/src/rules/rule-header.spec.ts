@@ -48,7 +48,7 @@ describe('parseRuleHeader', () => {
     expect(() => parseRuleHeader(HEADER.replace(line, ''), 'some-rule')).toThrow(`some-rule ${message}`);
   });
 
-  it('refuses another severity, and an id of another form', () => {
+  it('refuses an unknown severity, and an id of an unknown family', () => {
     expect(() => parseRuleHeader(HEADER.replace('WARNING', 'NOTICE'), 'x')).toThrow(
       'neither ERROR nor WARNING',
     );
@@ -56,7 +56,7 @@ describe('parseRuleHeader', () => {
   });
 });
 
-describe('the registry', () => {
+describe('the registry of rules', () => {
   it('numbers each family from 01 without a gap, in the order in which the rules run', () => {
     const counts = new Map<string, number>();
     for (const { id } of RULES) {
@@ -71,7 +71,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('say each finding in Portuguese by names that their statement gives to its detail', () => {
+  it('uses in each Portuguese finding only names that the statement of the rule gives to its detail', () => {
     for (const { portuguese, statement } of RULES) {
       const names = [...portuguese.finding.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(names.length).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe('the registry', () => {
     }
   });
 
-  it('only warns where practice or form is at stake', () => {
+  it('gives severity WARNING to all ITG and AUD rules, and of the ECD rules to ECD-05 and ECD-17 only', () => {
     const others = RULES.filter(({ id }) => !id.startsWith('ECD')).map(({ severity }) => severity);
     expect(new Set(others)).toEqual(new Set(['WARNING']));
     const warnings = RULES.filter(({ id, severity }) => id.startsWith('ECD') && severity === 'WARNING');

@@ -5,7 +5,7 @@ const inPortuguese = (rule: string, detail: Readonly<Record<string, unknown>>): 
   findingIn('pt', rule, { entity: 'account', entityId: 1, message: '', detail }).message;
 
 describe('a finding in Portuguese', () => {
-  it('has amounts as they are written there, and codes as they are', () => {
+  it('writes amounts in the Brazilian way, and codes unchanged', () => {
     expect(inPortuguese('ECD-18', { account: '1.01', closing: '-1234.50', expected: '0.00' })).toBe(
       'A conta 1.01 fecha com 1.234,50 C, mas as subordinadas somam 0,00',
     );
@@ -14,7 +14,7 @@ describe('a finding in Portuguese', () => {
     ).toBe('2 lançamentos do dia 5 no valor de 10,00, com as mesmas contas e históricos: 1.10, 2.10');
   });
 
-  it('has days and months as they are written there, and names as they are', () => {
+  it('writes days and months in the Brazilian way, and names unchanged', () => {
     expect(
       inPortuguese('AUD-09', {
         ...{ lote: '2024-01', documento: '2024-01-05', lancamento: '1', day: 5 },

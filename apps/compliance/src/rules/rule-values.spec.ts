@@ -5,7 +5,7 @@ import { RULES } from './rule-registry.js';
 import { ruleValues, valuesFor } from './rule-values.js';
 
 describe('ruleValues', () => {
-  it('knows weekends, and the national holidays that are none', () => {
+  it('lists the weekend days, and the national holidays that are on no weekend', () => {
     const values = ruleValues(7, Period.of(2024, 3), DEFAULT_SETTINGS);
     expect(values).toMatchObject({
       branch: 7,
@@ -16,7 +16,7 @@ describe('ruleValues', () => {
     expect(ruleValues(7, Period.of(2024, 9), DEFAULT_SETTINGS)['holiday_days']).toEqual([]);
   });
 
-  it('has a value for every parameter of every rule', () => {
+  it('has a value for every parameter of every rule, and throws for an unknown parameter', () => {
     const values = ruleValues(7, Period.of(2024, 3), DEFAULT_SETTINGS);
     for (const { parameters } of RULES) expect(valuesFor(parameters, values)).not.toContain(undefined);
     expect(() => valuesFor(['nobody_knows'], values)).toThrow('nobody_knows');

@@ -33,17 +33,17 @@ const SETTINGS = { user_lines_min: 10 };
 
 const db = useTestDatabase({ role: 'razao_compliance' });
 
-it('every rule has its planting', () => {
+it('every rule has at least one planted violation', () => {
   expect([...new Set(PLANTINGS.map(({ rule }) => rule))].sort()).toEqual(RULES.map(({ id }) => id).sort());
 });
 
 describe('on clean books', () => {
   it.each([
-    ['open', {}],
-    ['consolidated', { sealed: true }],
-    ['not yet closed', { closed: false }],
+    ['whose months are open', {}],
+    ['whose months are consolidated', { sealed: true }],
+    ['without closing entries', { closed: false }],
     ['of twelve months', { months: 12 }],
-  ])('all rules are silent: %s', async (_, options) => {
+  ])('no rule has a finding: books %s', async (_, options) => {
     const books = await CleanBooks.write(db, options);
     const run = await checkMonth(db, books.company, MARCH, SETTINGS);
     expect(run.results.map(({ rule }) => rule)).toEqual(RULES.map(({ id }) => id));
@@ -57,7 +57,7 @@ describe('on clean books', () => {
       expect(failedRules(await checkMonth(db, books.company, period, SETTINGS))).toEqual([]);
   });
 
-  it('amounts as Benford expects them are no finding, and are counted', async () => {
+  it('AUD-05 has no finding for amounts that follow Benford, and counts their first digits', async () => {
     const books = await CleanBooks.write(db);
     const entries = Array.from({ length: 300 }, (_, index) => [
       {
@@ -78,8 +78,8 @@ describe('on clean books', () => {
   });
 });
 
-describe('unusual months', () => {
-  it('a month without entries passes, and so does one of a company without a chart', async () => {
+describe('a run of an unusual month', () => {
+  it('passes for a month without entries, and for a company without a chart', async () => {
     const books = await CleanBooks.write(db);
     await givenOpenPeriod(db, books.company.branch, '2024-04-01');
     const empty = await checkMonth(db, books.company, '2024-04-01');
@@ -90,7 +90,7 @@ describe('unusual months', () => {
     expect(failedRules(await checkMonth(db, bare, JANUARY))).toEqual([]);
   });
 
-  it('a consolidated month whose entries were purged fails, and says that they were', async () => {
+  it('fails the rules about entries for a consolidated month that was purged, and says when it was', async () => {
     const books = await CleanBooks.write(db, { sealed: true });
     const { id } = books.company.branch;
     // The purge deletes the closing entries too; they are still in the sealed balances (ECD-19, ECD-27).
@@ -139,7 +139,7 @@ describe('unusual months', () => {
   });
 });
 
-it('a reversal of a batch and a document with slashes in their numbers names its place (ITG-04)', async () => {
+it('ITG-04 accepts a reversal whose history names a batch and a document with slashes in their numbers', async () => {
   const books = await CleanBooks.write(db);
   const history = 'ESTORNO de 01/2024/NF 12/A/00001 de 05/03/2024: valor em dobro';
   await books.post(AFTER_CLOSING, [[{ debcre: 'D', account: BANK, contra: CASH, amount: '10.01', history }]]);
@@ -151,7 +151,7 @@ it.each<[string, Partial<PlantedLine>]>([
   ['AUD-02', {}],
   ['AUD-06', { account: CASH }],
   ['ITG-04', { history: 'Estorno' }],
-])('%s names an entry number by its first line, whichever line it is about', async (id, last) => {
+])('%s identifies an entry number by its first line, whichever line causes the finding', async (id, last) => {
   const books = await CleanBooks.write(db);
   const lines: PlantedLine[] = [
     { debcre: 'D', account: BANK, amount: '11999.01' },
@@ -170,7 +170,7 @@ it.each<[string, Partial<PlantedLine>]>([
   expect(ids).toEqual([Number(first?.id)]);
 });
 
-it('a history of tabs and no-break spaces is none, as for who posts it (ECD-08)', async () => {
+it('ECD-08 treats a history of tabs and no-break spaces as missing', async () => {
   const books = await CleanBooks.write(db);
   const histories = ['\t', '\u00a0 \u3000', ' É', '\u00a0Depósito'];
   const line: PlantedLine = { debcre: 'D', account: BANK, contra: CASH, amount: '10.01' };
@@ -184,28 +184,28 @@ it('a history of tabs and no-break spaces is none, as for who posts it (ECD-08)'
   expect(found).toEqual(histories.slice(0, 2));
 });
 
-describe('an account on both sides', () => {
+describe('AUD-06', () => {
   it.each([
     [
-      'by two lines that post their counter-accounts',
+      'that two lines with counter-accounts post to both sides',
       [
         { debcre: 'D' as const, account: BANK, contra: CASH, amount: '10.01' },
         { debcre: 'D' as const, account: SUPPLIERS, contra: BANK, amount: '10.02' },
       ],
     ],
     [
-      'by a line and its own counter-account',
+      'that is its own counter-account',
       [{ debcre: 'D' as const, account: BANK, contra: BANK, amount: '10.01' }],
     ],
     [
-      'by many lines of one number, once',
+      'that many lines of one number post to both sides',
       Array.from({ length: 60 }, (_, index) => ({
         debcre: index % 2 === 0 ? ('D' as const) : ('C' as const),
         account: BANK,
         amount: `${10 + Math.floor(index / 2)}.01`,
       })),
     ],
-  ])('is found %s (AUD-06)', async (_, lines) => {
+  ])('finds once an account %s', async (_, lines) => {
     const books = await CleanBooks.write(db);
     await books.post(AFTER_CLOSING, [lines]);
     await books.writtenInTime();
@@ -215,7 +215,7 @@ describe('an account on both sides', () => {
   });
 });
 
-it('a user who has an id of each of two cells is one user (AUD-10)', async () => {
+it('AUD-10 counts a user who has an id in each of two cells as one user', async () => {
   const books = await CleanBooks.write(db);
   const ids = [1, 1 << 18];
   await tamper(db, async (run) => {
@@ -236,7 +236,7 @@ it('a user who has an id of each of two cells is one user (AUD-10)', async () =>
   });
 });
 
-describe('a planted violation', () => {
+describe('a planted violation fails its rule, and no rule but those that must follow', () => {
   it.each(PLANTINGS.map((planting) => [planting.rule, planting.violation, planting] as const))(
     '%s: %s',
     async (_rule, _violation, planting) => {
@@ -251,7 +251,7 @@ describe('a planted violation', () => {
   );
 });
 
-describe('a threshold', () => {
+describe('a threshold of a rule', () => {
   it.each<[string, keyof SiteSettings, number, number]>([
     ['AUD-02', 'round_amount_unit', 20_000, 20_001],
     ['AUD-02', 'round_amount_min', 20_000, 20_001],
@@ -263,20 +263,17 @@ describe('a threshold', () => {
     ['AUD-10', 'user_share_max', 99, 100],
     ['AUD-10', 'user_lines_min', 12, 13],
     ['ECD-25', 'account_level_min', 3, 2],
-  ])(
-    'of %s: with %s of %d the planted violation is found, with %d not',
-    async (id, setting, found, silent) => {
-      const planting = PLANTINGS.find(({ rule }) => rule === id);
-      const books = await CleanBooks.write(db, planting?.books);
-      await planting?.plant(books);
-      await books.writtenInTime();
-      const isFound = async (value: number): Promise<boolean> => {
-        const settings = { ...planting?.settings, [setting]: value };
-        return failedRules(await checkMonth(db, books.company, MARCH, settings)).includes(id);
-      };
-      expect([await isFound(found), await isFound(silent)]).toEqual([true, false]);
-    },
-  );
+  ])('%s finds the planted violation with %s = %d, and not with %d', async (id, setting, found, silent) => {
+    const planting = PLANTINGS.find(({ rule }) => rule === id);
+    const books = await CleanBooks.write(db, planting?.books);
+    await planting?.plant(books);
+    await books.writtenInTime();
+    const isFound = async (value: number): Promise<boolean> => {
+      const settings = { ...planting?.settings, [setting]: value };
+      return failedRules(await checkMonth(db, books.company, MARCH, settings)).includes(id);
+    };
+    expect([await isFound(found), await isFound(silent)]).toEqual([true, false]);
+  });
 });
 
 async function expectTurned(database: TestDatabase, planting: Planting): Promise<void> {

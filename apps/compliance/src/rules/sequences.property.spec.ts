@@ -47,8 +47,8 @@ const writes = fc
     return list.sort((a, b) => a.document - b.document || (byDay ? a.day - b.day : 0));
   });
 
-describe('entries in random order', () => {
-  it('have the gaps (ITG-02) and the days out of order (ITG-03) that a simple calculation finds', async () => {
+describe('for entries in random order', () => {
+  it('ITG-02 finds the gaps and ITG-03 the days out of order that a simple calculation finds', async () => {
     await fc.assert(
       fc.asyncProperty(writes, async (list) => {
         const company = await givenCompany(db);

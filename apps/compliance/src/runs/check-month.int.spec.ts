@@ -54,13 +54,13 @@ const onSaturday = async (count = 1): Promise<void> => {
 };
 
 describe('a run', () => {
-  it('speaks of one moment: what is posted while it runs is not in it, and makes it stale', async () => {
+  it('does not include what is posted while it runs, and is not fresh afterwards', async () => {
     const run = checking(new InterruptedRules('ECD-01', () => onSaturday()));
     const read = await readRuns(db.database).answer(scopeOf(books.company.branches), await run(), 'en');
     expect(read).toMatchObject({ status: 'PASSED', fresh: false, totals: { findings: 0 } });
   });
 
-  it('holds nothing that a writer or a consolidation waits for', async () => {
+  it('takes no lock that a writer or a consolidation waits for', async () => {
     const modes = new Set<string>();
     const run = checking(
       new InterruptedRules('AUD-10', async (tx) => {
@@ -76,7 +76,7 @@ describe('a run', () => {
     expect([...modes]).toEqual(['AccessShareLock']);
   });
 
-  it('that fails half way leaves nothing', async () => {
+  it('stores nothing when it fails half way', async () => {
     const before = await db.query('SELECT count(*) FROM compliance.run');
     const run = checking(
       new InterruptedRules('AUD-01', () => Promise.reject(new Error('the plug is pulled'))),
@@ -85,7 +85,7 @@ describe('a run', () => {
     expect(await db.query('SELECT count(*) FROM compliance.run')).toEqual(before);
   });
 
-  it('counts all findings, and keeps and shows the first of them', async () => {
+  it('counts all findings, stores them up to findings_max, and shows the first ten', async () => {
     await onSaturday(12);
     for (const [findingsMax, kept] of [
       [13, 12],
@@ -101,7 +101,7 @@ describe('a run', () => {
     }
   });
 
-  it('waits for its turn beside another of its caller, holds up no other caller, and is refused with 503 in the end', async () => {
+  it('fails with SERVICE_BUSY when its caller, or the service, has too many runs for longer than wait_ms', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const service = checkMonthService(
@@ -128,7 +128,7 @@ describe('a run', () => {
     expect(await run('ana')).toBeGreaterThan(0);
   });
 
-  it('is executed and answered with one digest of the month', async () => {
+  it('calculates the digest of the month once for execution and answer', async () => {
     class CountingStore extends RunStore {
       digests = 0;
 
@@ -151,14 +151,14 @@ describe('a run', () => {
     expect(store.digests).toBe(2);
   });
 
-  it('says which thresholds it applied', async () => {
+  it('names the thresholds that it applied', async () => {
     const run = await checkMonth(db, books.company, MARCH, { late_entry_days: 7 });
     expect(run.results.find(({ rule }) => rule === 'AUD-09')?.figures).toEqual({
       thresholds: { late_entry_days: 7 },
     });
   });
 
-  it('applies the thresholds of the company over those of the site, and is stale when they change', async () => {
+  it('prefers the thresholds of the company to those of the site, and is stale when they change', async () => {
     const set = async (thresholds: object): Promise<void> => {
       await db.query('UPDATE ledger.company SET thresholds = $2 WHERE id = $1', [
         books.company.id,
@@ -182,7 +182,7 @@ describe('a run', () => {
     expect([await fresh(usual.id), await fresh(own.id)]).toEqual([true, false]);
   });
 
-  it('is never changed, not by the service and not by the owner of the database', async () => {
+  it('cannot be changed, neither by the service nor by the owner of the database', async () => {
     const run = checking();
     const id = await run();
     await expect(db.database.execute('UPDATE compliance.run SET status = $1', ['FAILED'])).rejects.toThrow(

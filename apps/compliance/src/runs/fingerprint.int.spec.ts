@@ -36,7 +36,7 @@ async function fingerprintOf({ company }: CleanBooks, period = MARCH): Promise<s
 const LAST_ENTRY = `id = (SELECT max(id) FROM ledger.entry WHERE branch_id = $1 AND period = '${MARCH}')`;
 const LAST_DOCUMENT = `id = (SELECT max(id) FROM ledger.document WHERE branch_id = $1 AND period = '${MARCH}')`;
 
-describe('the fingerprint changes with', () => {
+describe('the fingerprint of a month changes with', () => {
   it.each([
     ['an amount', `UPDATE ledger.entry SET amount = amount + 0.01 WHERE ${LAST_ENTRY}`],
     ['a history', `UPDATE ledger.entry SET history = 'x' WHERE ${LAST_ENTRY}`],
@@ -46,7 +46,7 @@ describe('the fingerprint changes with', () => {
       `UPDATE ledger.entry SET created_at = created_at + interval '1 second' WHERE ${LAST_ENTRY}`,
     ],
     ['an author', `UPDATE ledger.entry SET created_by = NULL WHERE ${LAST_ENTRY}`],
-    ['an entry that goes', `DELETE FROM ledger.entry WHERE ${LAST_ENTRY}`],
+    ['a deleted entry', `DELETE FROM ledger.entry WHERE ${LAST_ENTRY}`],
     ['a document number', `UPDATE ledger.document SET number = 'x' WHERE ${LAST_DOCUMENT}`],
     ['a closing flag', `UPDATE ledger.document SET closing = NOT closing WHERE ${LAST_DOCUMENT}`],
     ['a batch', `UPDATE ledger.batch SET code = '9' WHERE branch_id = $1 AND period = '${MARCH}'`],
@@ -60,7 +60,7 @@ describe('the fingerprint changes with', () => {
     ],
     ['an initial balance', 'UPDATE ledger.opening_balance SET amount = amount + 1 WHERE branch_id = $1'],
     [
-      'a month that is gone',
+      'a deleted earlier month',
       `DELETE FROM ledger.branch_period WHERE branch_id = $1 AND period = '${FEBRUARY}'`,
     ],
     [
@@ -103,7 +103,7 @@ describe('the fingerprint changes with', () => {
   });
 });
 
-it('at the end of a fiscal year it changes when an earlier closing is written again as ordinary entries (ECD-27)', async () => {
+it('the fingerprint of the last month of a fiscal year changes when closing entries become ordinary ones (ECD-27)', async () => {
   const books = await CleanBooks.write(db, { closed: false });
   const { branch, id } = books.company;
   await db.query('UPDATE ledger.company SET fiscal_year_end_month = 3 WHERE id = $1', [id]);
@@ -125,8 +125,8 @@ it('at the end of a fiscal year it changes when an earlier closing is written ag
   expect(now.fingerprint).not.toBe(closed.fingerprint);
 });
 
-describe('the fingerprint stays', () => {
-  it('when it is read again, and when the months are sealed with the figures they have', async () => {
+describe('the fingerprint of a month stays the same', () => {
+  it('when it is read again, and when the months are consolidated', async () => {
     const books = await CleanBooks.write(db);
     const before = await fingerprintOf(books);
     expect(before).toMatch(/^v2:[0-9a-f]{64}$/);
@@ -137,7 +137,7 @@ describe('the fingerprint stays', () => {
     }
   });
 
-  it('when something is posted elsewhere: in another company, or in a later month', async () => {
+  it('when another company is written, or a later month of the branch gets an entry', async () => {
     const books = await CleanBooks.write(db);
     const [february, march] = [await fingerprintOf(books, FEBRUARY), await fingerprintOf(books)];
     await CleanBooks.write(db);
@@ -163,7 +163,7 @@ describe('the fingerprint stays', () => {
     }
   });
 
-  it('when the stripes of the movement are others', async () => {
+  it('when the movement is in other stripes', async () => {
     const books = await CleanBooks.write(db);
     const before = await fingerprintOf(books);
     await tamper(db, async (run) => {

@@ -35,7 +35,7 @@ async function written(books: CleanBooks, first: string, last: string): Promise<
   });
 }
 
-it('is the same after the closing before the file was purged', async () => {
+it('an ECD is the same after the month of the closing before it was purged', async () => {
   const books = await CleanBooks.write(db, { closed: false });
   await books.close(LAST_DAY_OF_MARCH, 3);
   for (const month of [APRIL, MAY]) {

@@ -1,4 +1,4 @@
-// Reads an export that one replica wrote from another replica, which is late. The primary has the books of the record.
+// An export is written, then read from a replica that lags behind. The primary still has the books that it was written from.
 import { expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import { Clock } from '@razao/platform/clock';
@@ -26,7 +26,7 @@ class LateReplica extends EcdStore {
   }
 }
 
-it('is asked for again while the primary has its books, and not fresh when they have changed', async () => {
+it('reading an export from a late replica fails with SERVICE_BUSY, and with ECD_NOT_FRESH once the books changed', async () => {
   const books = await CleanBooks.write(db);
   const { company } = books;
   await givenConsolidated(db, company.branch, JANUARY, FEBRUARY, MARCH);

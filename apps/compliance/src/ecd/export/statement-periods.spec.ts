@@ -7,8 +7,8 @@ const drawn = (from: string, to: string, since: string, endMonth: number, ...clo
     ({ first, last, closed }) => `${first.slice(0, 7)} ${last.slice(0, 7)} ${closed ? 'closed' : 'open'}`,
   );
 
-describe('the periods of the statements', () => {
-  it('are the fiscal year, or its quarters and the fiscal year', () => {
+describe('statementPeriods', () => {
+  it('returns the fiscal year, or its quarters and the fiscal year when the quarters are closed', () => {
     expect(drawn('2024-01', '2024-12', '2024-01', 12, '2024-12')).toEqual(['2024-01 2024-12 closed']);
     expect(drawn('2024-01', '2024-12', '2024-01', 12, '2024-03', '2024-06', '2024-09', '2024-12')).toEqual([
       ...['2024-01 2024-03 closed', '2024-04 2024-06 closed', '2024-07 2024-09 closed'],
@@ -16,7 +16,7 @@ describe('the periods of the statements', () => {
     ]);
   });
 
-  it('of a company that began in June, or in the middle of a quarter, begin there', () => {
+  it('begins with the first month of a company that began in June, or in the middle of a quarter', () => {
     expect(drawn('2024-06', '2024-12', '2024-06', 12, '2024-12')).toEqual(['2024-06 2024-12 closed']);
     expect(drawn('2024-05', '2024-12', '2024-05', 12, '2024-06', '2024-09', '2024-12')).toEqual([
       ...['2024-05 2024-06 closed', '2024-07 2024-09 closed', '2024-10 2024-12 closed'],
@@ -24,14 +24,14 @@ describe('the periods of the statements', () => {
     ]);
   });
 
-  it('of a company that ended in August end there, by its last closing', () => {
+  it('ends with the last closing of a company that ended in August', () => {
     expect(drawn('2024-01', '2024-08', '2024-01', 12, '2024-08')).toEqual(['2024-01 2024-08 closed']);
     expect(drawn('2024-01', '2024-08', '2024-01', 12, '2024-03', '2024-06', '2024-08')).toEqual([
       ...['2024-01 2024-03 closed', '2024-04 2024-06 closed', '2024-07 2024-08 closed'],
     ]);
   });
 
-  it('of a second half begin after the last closing, also before the file', () => {
+  it('begins after the last closing when the file has a second half only, also before the file begins', () => {
     expect(drawn('2024-07', '2024-12', '2024-01', 12, '2024-12')).toEqual(['2024-01 2024-12 closed']);
     expect(drawn('2024-07', '2024-12', '2024-07', 12, '2024-09', '2024-12')).toEqual([
       ...['2024-07 2024-09 closed', '2024-10 2024-12 closed', '2024-07 2024-12 closed'],
@@ -39,7 +39,7 @@ describe('the periods of the statements', () => {
     expect(drawn('2024-01', '2024-12', '2023-07', 6, '2024-06')).toEqual(['2023-07 2024-06 closed']);
   });
 
-  it('of a fiscal year that ends with no quarter of the calendar may end with either quarter', () => {
+  it('accepts quarters of the fiscal year or of the calendar when the fiscal year ends in January', () => {
     expect(drawn('2024-01', '2024-12', '2023-02', 1, '2024-01', '2024-04', '2024-07', '2024-10')).toEqual([
       ...['2023-02 2024-01 closed', '2024-02 2024-04 closed', '2024-05 2024-07 closed'],
       '2024-08 2024-10 closed',
@@ -49,12 +49,12 @@ describe('the periods of the statements', () => {
     ]);
   });
 
-  it('are one, which is open, where nothing ends', () => {
+  it('returns one open period when no month is closed', () => {
     expect(drawn('2024-01', '2024-02', '2024-01', 12)).toEqual(['2024-01 2024-02 open']);
     expect(drawn('2024-04', '2024-05', '2024-01', 12)).toEqual(['2024-01 2024-05 open']);
   });
 
-  it('follow as many months, and a fiscal year begins after its end month', () => {
+  it('periodBefore has as many months as its period, and fiscalYearBegin is the month after the end month', () => {
     expect(periodBefore({ first: '2024-01-01', last: '2024-03-01', closed: true })).toEqual({
       first: '2023-10-01',
       last: '2023-12-01',

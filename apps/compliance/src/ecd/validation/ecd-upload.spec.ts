@@ -60,19 +60,19 @@ const failsAt = (condition: string): string =>
      if (typeof part !== 'number') port.postMessage(undefined);
    });`;
 
-describe('a thread that fails', () => {
+describe('an ECD upload', () => {
   it.each([
-    ['as it starts', `throw new Error('the thread failed');`, 1],
-    ['as a file begins', failsAt(`typeof part === 'number'`), 1],
-    ['at the first part', failsAt('part !== null'), 90_000],
-    ['at the end', failsAt('part === null'), 1],
-  ])('%s is a fault of the service, and none of the upload', async (_, thread, lines) => {
+    ['fails as it starts', `throw new Error('the thread failed');`, 1],
+    ['fails as a file begins', failsAt(`typeof part === 'number'`), 1],
+    ['fails at the first part', failsAt('part !== null'), 90_000],
+    ['fails at the end', failsAt('part === null'), 1],
+  ])('is refused as a fault of the service when the thread %s', async (_, thread, lines) => {
     const refusal = await refusalOf(thread, lines);
     expect(refusal).not.toBeInstanceOf(DomainError);
     expect(String(refusal)).toBe('Error: the thread failed');
   });
 
-  it('to write a report is one, too', async () => {
+  it('is refused with a fault of the service when the thread ends without a report', async () => {
     const refusal = await refusalOf(failsAt('false'), 90_000);
     expect(String(refusal)).toBe('Error: The thread answered the end of an ECD without a report.');
   });
