@@ -80,7 +80,7 @@ const CALLERS: readonly Caller[] = [
   { name: 'a group without permission', token: (smith) => smith.token('idle'), status: foreign },
 ];
 
-describe('access', () => {
+describe('access to the routes', () => {
   const db = useTestDatabase();
   let app: RunningApp;
   let smith: TokenSmith;
@@ -132,7 +132,7 @@ describe('access', () => {
     ]);
   }
 
-  it('is tried on every route of the OpenAPI document', async () => {
+  it('is tested here for every route of the OpenAPI document', async () => {
     const { paths } = (
       await app.anonymous.get<{ paths: Record<string, Record<string, unknown>> }>('/docs/openapi.json')
     ).body;
@@ -145,7 +145,7 @@ describe('access', () => {
   const matrix = ROUTES.flatMap((route) =>
     CALLERS.map((caller) => [route.name, caller.name, route, caller] as const),
   );
-  it.each(matrix)('%s with %s', async (_route, _caller, route, caller) => {
+  it.each(matrix)('%s with %s answers the status of the table', async (_route, _caller, route, caller) => {
     const answer = await route.send(app.anonymous.with(caller.token(smith)), targetOf(company, CASH));
     expect(answer.status).toBe(caller.status(route));
     if (answer.status === 401) {
@@ -160,7 +160,7 @@ describe('access', () => {
   });
 
   it.each(ROUTES.filter(({ names }) => names !== 'nothing').map((route) => [route.name, route] as const))(
-    '%s with a permission that was revoked a moment ago',
+    '%s answers 403 soon after the permission was revoked',
     async (_name, route) => {
       await givenGrant(db, 'leaver', company, company.branch);
       const leaver = app.anonymous.with(smith.token('leaver'));
@@ -172,7 +172,7 @@ describe('access', () => {
   );
 
   it.each(['direct', 'member', 'neighbour', 'stranger', 'idle'])(
-    'lancamentos-contabeis without a branch shows %s their own branches only',
+    'lancamentos-contabeis without a branch shows caller %s the permitted branches only',
     async (subject) => {
       const seen: Record<string, string[]> = {
         direct: [`${company.code} 1`],
@@ -194,7 +194,7 @@ describe('access', () => {
   );
 
   it.each(['direct', 'neighbour', 'stranger', 'idle'])(
-    'companies shows %s their own branches only',
+    'GET /companies shows caller %s the permitted branches only',
     async (subject) => {
       const seen: Record<string, string[]> = {
         direct: [`${company.code} 1`],
@@ -218,7 +218,7 @@ describe('access', () => {
     },
   );
 
-  it('a whole company is for callers who may see all its branches', async () => {
+  it('a query of a whole company answers 403 to a caller without permission for every branch', async () => {
     const target = { ...targetOf(company, CASH), filial: '*' };
     const range = 'from=2024-01&to=2024-01';
     const statuses = async (subject: string): Promise<number[]> => {
@@ -236,7 +236,7 @@ describe('access', () => {
     expect(await statuses('neighbour')).toEqual([403, 403, 403, 403]);
   });
 
-  it('lancamentos-contabeis of a company shows the permitted branches of it, and refuses a stranger', async () => {
+  it('lancamentos-contabeis of a company shows its permitted branches only, and answers 403 to a stranger', async () => {
     const path = `/api/v1/sparts/lancamentos-contabeis?${january({ empresa: company.code })}`;
     const { body } = await app.anonymous
       .with(smith.token('neighbour'))

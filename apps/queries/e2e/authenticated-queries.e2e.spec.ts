@@ -35,7 +35,7 @@ describe('the authenticated queries', () => {
     month: 1,
   });
 
-  it('POST /balanceInquiryDetails answers numbers, one row a month, and leaves movenc out', async () => {
+  it('POST /balanceInquiryDetails answers amounts as numbers, one row per month, without a null movenc', async () => {
     const answer = await ana.post('/balanceInquiryDetails', {
       ...inquiry(),
       comboType: 'whatever',
@@ -51,7 +51,7 @@ describe('the authenticated queries', () => {
     );
   });
 
-  it('total the company for callers who are permitted every branch', async () => {
+  it('answer branch * with the totals of the company, and 403 without permission for every branch', async () => {
     const trial = (branch: string): string => `/trialBalance/${company.code}/${branch}/2024/1`;
     const one = await ana.get<{ rows: object[]; totals: object }>(trial('0001'));
     const { rows, totals } = one.body;
@@ -71,7 +71,7 @@ describe('the authenticated queries', () => {
     expect((await ana.post('/generalLedgerQuery', { ...query(), filial: '*' })).status).toBe(400);
   });
 
-  it('take an empty branch for none', async () => {
+  it('treat an empty branch as missing', async () => {
     const accept = 'text/csv';
     for (const [kind, fields] of [
       ['statements', 'bp?branch=&compare='],
@@ -103,7 +103,7 @@ describe('the authenticated queries', () => {
     }
   });
 
-  it('POST /generalLedgerQuery answers strings, the mirrored half with its own side', async () => {
+  it('POST /generalLedgerQuery answers every field as a string, and a counter-account with the opposite side', async () => {
     const answer = await ana.post('/generalLedgerQuery', query());
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -132,7 +132,7 @@ describe('the authenticated queries', () => {
     expect(answer.body[0]).toEqual({ id: company.account('1'), cdAccounting: '1', cdReduced: '1' });
   });
 
-  it('the actuator is on the management port only, the reference on the main one', async () => {
+  it('/actuator is on the management port only, and /docs on the main port', async () => {
     expect((await fetch(`${app.managementUrl}/actuator/health`)).status).toBe(200);
     expect((await app.anonymous.get('/actuator/health')).status).toBe(404);
     expect((await app.anonymous.get('/docs')).status).toBe(200);

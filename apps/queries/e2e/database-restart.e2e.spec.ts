@@ -29,8 +29,8 @@ afterAll(async () => {
 const wasRead = ({ status }: LoadResult): boolean => status === 200;
 const wasRefused = ({ status }: LoadResult): boolean => status === 503;
 
-describe('PostgreSQL that goes away under reads', () => {
-  it.each<StopMode>(['fast', 'crash'])('(%s) is answered 503, and back by itself', async (mode) => {
+describe('reads while PostgreSQL stops and starts again', () => {
+  it.each<StopMode>(['fast', 'crash'])('(%s) answer 503 meanwhile, and 200 again after it', async (mode) => {
     const load = readingLoad(app.url, company);
     try {
       while (load.count(wasRead) < READ_BEFORE) await sleep(20);

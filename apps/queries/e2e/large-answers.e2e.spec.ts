@@ -44,7 +44,7 @@ describe('large answers', () => {
 
   const query = () => ({ ...targetOf(company, CASH), year: 2024, month: 1 });
 
-  it('a ledger of 200,000 rows is whole, in order, as JSON and as CSV', async () => {
+  it('have all 200,000 rows of a ledger, in order as JSON, and as many as CSV', async () => {
     const { body } = await ana.post<{ day: string; entry: string; value: string }[]>(
       '/generalLedgerQuery',
       query(),
@@ -57,13 +57,13 @@ describe('large answers', () => {
     expect(csv.text.split('\r\n')).toHaveLength(1 + LEDGER_ROWS + 1);
   });
 
-  it('a chart of 50,000 accounts is whole, in numeric order', async () => {
+  it('have all 50,000 accounts of a chart, in numeric order', async () => {
     const { body } = await ana.get<{ cdAccounting: string }[]>('/allChartOfAccount/ALFA/1');
     const codes = body.map(({ cdAccounting }) => cdAccounting).filter((code) => code.startsWith('9.'));
     expect(codes).toEqual(Array.from({ length: CHART_ACCOUNTS }, (_, index) => `9.${index + 1}`));
   });
 
-  it('leave the memory of the service flat', async () => {
+  it('do not make the memory of the service grow with their size', async () => {
     const before = await residentBytes(app.service.pid);
     let peak = before;
     for (let round = 0; round < 3; round += 1) {
@@ -79,7 +79,7 @@ describe('large answers', () => {
     expect((peak - before) / MIB).toBeLessThan(GROWTH_MIB_MAX);
   });
 
-  it('hold back the database while the client does not read', async () => {
+  it('do not collect in memory while the client does not read', async () => {
     const before = await residentBytes(app.service.pid);
     const answers = [
       await open('POST', '/generalLedgerQuery', query()),
@@ -90,7 +90,7 @@ describe('large answers', () => {
     for (const answer of answers) answer.destroy();
   });
 
-  it('give the connection back when the reader goes away', async () => {
+  it('release the connection when the client disconnects', async () => {
     for (let round = 0; round < 4; round += 1) {
       const answers = [
         await open('POST', '/generalLedgerQuery', query()),

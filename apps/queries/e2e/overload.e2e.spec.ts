@@ -12,7 +12,7 @@ import { givenReadBooks, reads } from './fixtures/reading-load.js';
 const CONNECTIONS = 3;
 const ACQUIRE_MS = 1_000;
 
-describe('a pool whose connections are all held', () => {
+describe('the service while all its connections wait for a lock', () => {
   const db = useTestDatabase();
   let app: RunningApp;
   let company: GivenCompany;
@@ -49,7 +49,7 @@ describe('a pool whose connections are all held', () => {
   };
   const waiting = (): Promise<number> => lockWaits(db, 'razao:queries');
 
-  it('refuses other requests with 503 and Retry-After, stays ready, and serves all when it is released', async () => {
+  it('answers 503 SERVICE_BUSY with Retry-After, stays ready, and answers 200 when the lock is released', async () => {
     expect((await several(4)).map(statusOf)).toEqual([200, 200, 200, 200]);
     const accounts = await hold('account');
     const held = Array.from({ length: CONNECTIONS }, () => send(0));
@@ -68,7 +68,7 @@ describe('a pool whose connections are all held', () => {
     expect(new Set((await several(4 * CONNECTIONS)).map(statusOf))).toEqual(new Set([200]));
   });
 
-  it('puts the tag of an answer on that answer alone', async () => {
+  it('puts an ETag on the answer it belongs to, and not on a 503 beside it', async () => {
     await givenConsolidated(db, company.branch, '2024-01-01');
     const path = `/trialBalance/${company.code}/${company.branch.code}/2024/1`;
     const movement = await hold('account_movement');

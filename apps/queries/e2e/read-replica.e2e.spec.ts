@@ -52,7 +52,7 @@ describe('reads from a replica', () => {
     return answer.status === 200 ? answer.body[0]?.movdeb : answer.status;
   }
 
-  it('show what the primary has, once the replica has it', async () => {
+  it('return what was written to the primary, once the replica has it', async () => {
     const [recovering] = await db.replica.query<{ standby: boolean }>(
       'SELECT pg_is_in_recovery() AS standby',
     );
@@ -64,7 +64,7 @@ describe('reads from a replica', () => {
       expect((await route.send(app.as('ana'), targetOf(company, CASH))).status).toBe(route.success);
   });
 
-  it('stay behind with a replica that is paused, while permissions do not', async () => {
+  it('are as old as a paused replica, while permissions are those of the primary', async () => {
     await db.pause();
     await post('5.00');
     expect(await movement()).toBe(10);
@@ -76,7 +76,7 @@ describe('reads from a replica', () => {
     expect([await movement(), await movement('bob')]).toEqual([15, 403]);
   });
 
-  it('a lost replica is a 503 that says when to come back', async () => {
+  it('answer 503 DATABASE_UNAVAILABLE with Retry-After when the replica is lost', async () => {
     await db.stopReplica();
     const answer = await app.as('ana').get(`/allChartOfAccount/${company.code}/1`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);

@@ -158,7 +158,7 @@ interface Envelope<Row> {
     }
   }
 
-  it('has the same balances in all queries, after seven months are consolidated and after all are', async () => {
+  it('has the same balances in all queries, with seven consolidated months and with all twelve', async () => {
     const open = await syntheticBalances();
     await givenConsolidated(db, year.company.branch, ...year.periods.slice(0, 7));
     await assertQueriesAgree();

@@ -8,7 +8,7 @@ import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps'
 import fc from 'fast-check';
 import { REFUSALS, refusalRequests } from './fixtures/refusal-cases.js';
 
-describe('refusals', () => {
+describe('a request at a limit or over it', () => {
   const db = useTestDatabase();
   let app: RunningApp;
   let company: GivenCompany;
@@ -27,7 +27,7 @@ describe('refusals', () => {
 
   const requests = () => refusalRequests(ana, company);
 
-  it.each(REFUSALS)('%s %j is %s', async (_request, _given, answer, message, send) => {
+  it.each(REFUSALS)('%s %j answers %s', async (_request, _given, answer, message, send) => {
     const { status, body } = await send(requests());
     const { code } = body as ErrorBody;
     expect(`${status} ${code}`).toBe(answer);
@@ -42,7 +42,7 @@ describe('refusals', () => {
     });
   });
 
-  it('the last days that exist are answered', async () => {
+  it('answers 200 for the first and last days, months and pages that exist', async () => {
     expect((await requests().ledger({ year: 9999, month: 12, dayStart: 1, dayEnd: 31 })).status).toBe(200);
     expect((await requests().ledger({ month: 2, dayStart: 31, dayEnd: 31 })).status).toBe(200);
     expect((await requests().balance({ anomesini: '12/9999', anomesfim: '12/9999' })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('refusals', () => {
     expect((await ana.get('/trialBalance/ALFA/1/9999/12')).status).toBe(200);
   });
 
-  it('whatever is sent, the answer is no internal error', async () => {
+  it('never answers 5xx, whatever is sent', async () => {
     const wild = fc.oneof(
       fc.anything({ maxDepth: 1 }),
       fc.double(),

@@ -8,7 +8,7 @@ import { ROUTES, targetOf } from './fixtures/routes.js';
 
 const PLAIN = { 'accept-encoding': 'identity' };
 
-describe('representations', () => {
+describe('the representations of an answer', () => {
   const db = useTestDatabase();
   let app: RunningApp;
   let company: GivenCompany;
@@ -65,7 +65,7 @@ describe('representations', () => {
       (dialect: string) => ana.get(`/trialBalance/ALFA/1/2024/1${dialect}`, { accept: 'text/csv' }),
       /\r\n,,TOTAL,,,,0\.00,D,1234\.50,1234\.50,0\.00,0\.00,0\.00,0\.00,D\r\n$/,
     ],
-  ])('%s is CSV when the request accepts it', async (name, send, expected) => {
+  ])('%s is CSV when accepted, and 400 in an unknown dialect', async (name, send, expected) => {
     const standard = await send('');
     expect([
       standard.status,
@@ -84,7 +84,7 @@ describe('representations', () => {
     expect((await send('?dialect=excel')).status).toBe(400);
   });
 
-  it('the spreadsheet dialect has semicolons, decimal commas and no formulas', async () => {
+  it('the dialect pt-BR has semicolons, decimal commas and no formulas', async () => {
     const { text } = await ana.post('/generalLedgerQuery?dialect=pt-BR', ledgerBody(), {
       accept: 'text/csv',
     });
@@ -93,7 +93,7 @@ describe('representations', () => {
     );
   });
 
-  it('the byte order mark is sent in the spreadsheet dialect alone', async () => {
+  it('only the dialect pt-BR has a byte order mark', async () => {
     const bytesOf = async (path: string) => {
       const headers = {
         accept: 'text/csv',
@@ -123,7 +123,7 @@ describe('representations', () => {
   });
 
   it.each(ROUTES.filter(({ isTable }) => isTable).map((route) => [route.name, route] as const))(
-    '%s in a form that it has not is 406',
+    '%s answers 406 to a media type that it does not have',
     async (_name, route) => {
       const caller = new XmlClient(app.url, testToken({ subject: 'ana' }));
       expect(await route.send(caller, targetOf(company, CASH))).toMatchObject({
@@ -151,7 +151,7 @@ describe('representations', () => {
     },
   );
 
-  it('a chart that the caller knows is not sent again, until it changes', async () => {
+  it('a chart answers 304 to its ETag, until the chart changes', async () => {
     const path = '/allChartOfAccount/ALFA/1';
     const first = await ana.get(path);
     const etag = first.headers.get('etag') ?? '';
@@ -168,7 +168,7 @@ describe('representations', () => {
     expect([changed.status, changed.body.at(-1)?.cdAccounting]).toEqual([200, '9']);
   });
 
-  it('a consolidated month that the caller knows is not sent again, an open one is', async () => {
+  it('a consolidated month answers 304 to its ETag, and an open month has none', async () => {
     const [january, february] = ['/trialBalance/ALFA/1/2024/1', '/trialBalance/ALFA/1/2024/2'];
     expect((await ana.get(january)).headers.get('etag')).toBeNull();
     await givenConsolidated(db, company.branch, '2024-01-01');
@@ -186,7 +186,7 @@ describe('representations', () => {
     ).toBe(200);
   });
 
-  it.each(['*/*', 'application/json', undefined])('a dialect is refused with Accept: %s', async (accept) => {
+  it.each(['*/*', 'application/json', undefined])('a dialect answers 400 with Accept: %s', async (accept) => {
     const headers = accept === undefined ? {} : { accept };
     for (const answer of [
       await ana.get('/allChartOfAccount/ALFA/1?dialect=pt-BR', headers),
@@ -202,7 +202,7 @@ describe('representations', () => {
     }
   });
 
-  it('the old path redirects with its query string as it came', async () => {
+  it('the old path of consulta-contabil redirects with its query string unchanged', async () => {
     const query = '?empresa=ALFA&filial=1&dataInicio=2024.01.01&x=%C3%A1+b&x=2';
     const moved = await ana.get(`/api/v1/consulta-contabil${query}`);
     expect([moved.status, moved.headers.get('location')]).toEqual([

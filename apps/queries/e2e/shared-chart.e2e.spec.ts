@@ -64,7 +64,7 @@ const ROUTES: Readonly<Record<string, (company: GivenCompany) => Promise<HttpAns
   histories: ({ code }) => ana.get(`/historyCodes/${code}`),
 };
 
-it.each(Object.keys(ROUTES))('%s: its own figures, and 403 for those of the other company', async (route) => {
+it.each(Object.keys(ROUTES))('%s has no figures of the other company, which answers 403', async (route) => {
   const answer = await ROUTES[route]?.(own);
   expect(answer?.status).toBe(200);
   const text = answer?.text.replace(/(\d)[.,](?=\d{3}\b)/g, '$1') ?? '';

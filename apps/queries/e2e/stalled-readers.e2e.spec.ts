@@ -93,7 +93,7 @@ describe('twelve clients of one caller that do not read', () => {
   const secondSlowest = (found: readonly [number, number][]): number =>
     found.map(([, ms]) => ms).sort((one, two) => one - two)[found.length - 2] ?? Infinity;
 
-  it('leave the others their answers', async () => {
+  it('do not slow the answers to other callers, while further requests of their caller get 503', async () => {
     for (let index = 0; index < SOCKETS; index += 1) stall();
     await sleep(2 * ACQUIRE_MS);
     // This request comes before those of the other caller: on a busy machine those take longer than the service keeps a
@@ -106,7 +106,7 @@ describe('twelve clients of one caller that do not read', () => {
     expect(secondSlowest(found)).toBeLessThan(ANSWER_MS_MAX);
   });
 
-  it('are disconnected, which gives their caller its turns back', async () => {
+  it('are disconnected, after which their caller gets answers again', async () => {
     const deadline = performance.now() + 4 * WINDOW_MS;
     let status = 503;
     while (status === 503 && performance.now() < deadline)

@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 const wasAnswered = ({ outcome }: LoadResult): boolean => outcome === 'answered';
 
-describe('the queries service that stops under load', () => {
-  it('answers every accepted request in full', async () => {
+describe('the queries service that gets SIGTERM under load', () => {
+  it('answers every accepted request in full, and asks clients to close their connections', async () => {
     const app = await startApp('queries', {
       databaseUrl: db.url,
       env: { SHUTDOWN_DELAY_MS: String(DELAY_MS), DATABASE_ACQUIRE_TIMEOUT_MS: String(WAIT_MS) },

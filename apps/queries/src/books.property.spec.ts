@@ -69,7 +69,7 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   lines: fc.oneof(simple, bothSides, compound),
 });
 
-describe('the books as SQL answers them', () => {
+describe('the balances and ledgers that SQL returns', () => {
   const db = useTestDatabase({ role: 'razao_queries' });
   let balances: InquireBalanceService;
   let ledgers: QueryLedgerService;
@@ -79,7 +79,7 @@ describe('the books as SQL answers them', () => {
     ledgers = new QueryLedgerService(db.database, new GeneralLedgerStore());
   });
 
-  it('equal their replay, in every account and month', async () => {
+  it('equal a replay of the books, for every account and month', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(shape, { maxLength: 20 }),

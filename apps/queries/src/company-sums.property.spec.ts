@@ -69,7 +69,7 @@ beforeAll(() => {
   trialBalances = new DrawTrialBalanceService(db.database, new TrialBalanceStore());
 });
 
-it('the sums of a company are those of its branches', async () => {
+it('trial balance and balances of a company equal the sums of its branches', async () => {
   const books = fc.tuple(branchBooks, branchBooks, branchBooks);
   await fc.assert(
     fc.asyncProperty(books, fc.bigInt({ min: -5_000n, max: 5_000n }), async (branches, opening) => {
@@ -82,7 +82,7 @@ it('the sums of a company are those of its branches', async () => {
   );
 }, 120_000);
 
-it('of a company need permission for every branch, and its months say how far all are', async () => {
+it('a company query needs permission for every branch, and its month is OPEN until every branch has sealed it', async () => {
   const company = await givenCompany(db, { branches: ['1', '2'] });
   const [first, second] = company.branches;
   const refs = refsOf(company);

@@ -37,7 +37,7 @@ it.each([
   ['balances/read-account-balances', () => [company.account(CASH), MONTHS.slice(-1), MONTHS.at(-1), null]],
   ['general-ledger/read-ledger-page', () => [company.account(CASH), MONTHS[7], 1, 31, 1_000, null]],
   ['trial-balance/read-trial-balance-head', () => [MONTHS[7]]],
-])('%s keeps its plan', async (file, values) => {
+])('%s keeps one plan after five calls on a connection', async (file, values) => {
   const statement = loadSql(new URL(`./${file}.sql`, import.meta.url));
   const plans = await db.database.transaction(async (tx) => {
     const { id } = company.branch;
@@ -50,7 +50,7 @@ it.each([
   expect(plans?.custom).toBe(CUSTOM_PLANS_MAX);
 });
 
-it('a page of postings counts the entries of its month once and reads those of its documents', async () => {
+it('a page of postings reads the entries of its month at most once for the count, and those of its documents', async () => {
   const uneven = await createTestDatabase();
   try {
     const { branch } = await givenUnevenMonth(uneven);

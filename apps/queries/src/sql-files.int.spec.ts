@@ -5,7 +5,7 @@ import { useTestDatabase } from '@razao/testing/hooks';
 
 const db = useTestDatabase({ role: 'razao_queries' });
 
-it('every SQL file is one described statement that the role of this service may run', async () => {
+it('every SQL file holds one statement with a description, which the role of the service may execute', async () => {
   const files = await prepareEverySqlFile(db.database, fileURLToPath(new URL('.', import.meta.url)));
   expect(files).toContain('balances/read-account-balances.sql');
 });

@@ -28,7 +28,7 @@ const JANUARY = '2024-01-01';
 const FEBRUARY = '2024-02-01';
 const MARCH = '2024-03-01';
 
-describe('the balances of an account', () => {
+describe('inquiring the balances of an account', () => {
   const db = useTestDatabase({ role: 'razao_queries' });
   let service: InquireBalanceService;
   let company: GivenCompany;
@@ -97,7 +97,7 @@ describe('the balances of an account', () => {
     ['04/2024', '1170.05', '0.00', '0.00', null, '1170.05'],
   ];
 
-  it('open in the base month with the initial balance, later with the previous closing, whatever is consolidated', async () => {
+  it('opens the base month with the initial balance and later months with the previous closing, sealed or not', async () => {
     for (const sealed of [undefined, JANUARY, FEBRUARY, MARCH]) {
       if (sealed !== undefined) await givenConsolidated(db, company.branch, sealed);
       expect(await balances(CASH, '01/2024', '04/2024')).toEqual(cash);
@@ -106,7 +106,7 @@ describe('the balances of an account', () => {
     }
   });
 
-  it('show closing entries apart, and leave movenc out where there are none', async () => {
+  it('returns closing entries as movenc, which is null in a month without closing entries', async () => {
     const sales = [
       ['02/2024', '-200.10', '0.00', '0.00', null, '-200.10'],
       ['03/2024', '-200.10', '0.00', '0.00', '200.10', '0.00'],
@@ -116,7 +116,7 @@ describe('the balances of an account', () => {
     expect(await balances(SALES, '02/2024', '03/2024')).toEqual(sales);
   });
 
-  it('have no closing entries that were deleted, whichever connection deleted them', async () => {
+  it('returns no movenc for closing entries that another connection deleted', async () => {
     const closing = async (amount: string) =>
       await post(
         MARCH,
@@ -134,7 +134,7 @@ describe('the balances of an account', () => {
     expect(await march()).toEqual(cash.slice(2));
   });
 
-  it('of a synthetic account are the sum of what lies below it', async () => {
+  it('returns the sum of the accounts below for a synthetic account, sealed or not', async () => {
     const group = [
       ['01/2024', '1050.00', '200.10', '0.00', null, '1250.10'],
       ['02/2024', '1250.10', '30.05', '30.05', null, '1250.10'],
@@ -146,7 +146,7 @@ describe('the balances of an account', () => {
     expect(await balances(SYNTHETIC, '01/2024', '02/2024')).toEqual(group);
   });
 
-  it('of a group that was put above its accounts after a month was sealed are their sum all the same', async () => {
+  it('returns the sum for a synthetic account that was inserted above its accounts after a month was sealed', async () => {
     const group = '1.1.1';
     company = await givenCompany(db, {
       chart: SMALL_CHART.filter(({ code }) => code !== group),
@@ -173,14 +173,14 @@ describe('the balances of an account', () => {
     expect(await send()).toMatchObject(sums);
   });
 
-  it('carry on over months that were never opened', async () => {
+  it('carries the balance forward into months that were never opened', async () => {
     expect(await balances(CASH, '11/2033', '12/2033')).toEqual([
       ['11/2033', '1170.05', '0.00', '0.00', null, '1170.05'],
       ['12/2033', '1170.05', '0.00', '0.00', null, '1170.05'],
     ]);
   });
 
-  it('are of the branch alone', async () => {
+  it('returns the balances of the named branch only', async () => {
     const other = await givenCompany(db, {
       branches: ['1', '2'],
       openings: { [CASH]: '5.00', [CAPITAL]: '-5.00' },
@@ -193,7 +193,7 @@ describe('the balances of an account', () => {
     expect(rows).toMatchObject([{ openingBalance: '5.00', accumulatedBalance: '5.00' }]);
   });
 
-  it('keep every digit', async () => {
+  it('keeps every digit of large amounts', async () => {
     await post(MARCH, {
       debcre: 'D',
       account: company.account(CASH),
@@ -211,7 +211,7 @@ describe('the balances of an account', () => {
     ]);
   });
 
-  it('are refused for an account of another chart and outside of the scope', async () => {
+  it('refuses an account of another chart with ACCOUNT_NOT_FOUND, and a branch outside the scope with BRANCH_NOT_FOUND', async () => {
     const stranger = await givenCompany(db);
     const inquiry = balanceInquiry({
       contaId: stranger.account(CASH),

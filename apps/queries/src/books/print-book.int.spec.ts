@@ -96,7 +96,7 @@ describe('a printed book', () => {
     return text;
   }
 
-  it.each(BOOKS)('%s shows stored markup as text, and has the pages that its terms name', async (kind) => {
+  it.each(BOOKS)('%s escapes stored markup, and has the pages that its terms count', async (kind) => {
     const page = await printed(kind);
     expect(page).not.toContain('<script');
     expect(page).not.toContain('<b>');
@@ -115,7 +115,7 @@ describe('a printed book', () => {
     ]).toEqual([2, 2]);
   });
 
-  it('has terms that say what the book serves for and what it served for, with a line for place and date', async () => {
+  it('has an opening and a closing term, each with a line for place and date', async () => {
     const page = await printed('diario');
     const [opening = '', closing = ''] = [...page.matchAll(/<div class="term">[^]*?<\/div><\/div>/g)]
       .map(([term]) => term)
@@ -129,7 +129,7 @@ describe('a printed book', () => {
   it.each([
     ['diario', /^continuação: \d\d\/01\/2024 {2}filial \d/],
     ['razao', /^continuação: [\d.]+ /],
-  ] as const)('%s names on each page the entry or the account that goes on there', async (kind, named) => {
+  ] as const)('%s begins each page with the entry or account that continues', async (kind, named) => {
     const [, ...pages] = (await printed(kind)).split('<tbody>');
     const firsts = pages.map((page) => /^<tr class="(\w+)"><td[^>]*>([^]*?)<\/td>/.exec(page) ?? []);
     expect(firsts.length).toBeGreaterThan(2);
@@ -142,14 +142,14 @@ describe('a printed book', () => {
     expect(await printed('diario')).toContain('>PAGAMENTO DE DUPLICATA AO FORNECEDOR\nCONFORME CONTRATO<');
   });
 
-  it('has its number in the list of books, or a blank for it in its terms', async () => {
+  it('has its number from the list of books, and a blank to fill in when the list has none', async () => {
     expect(await printed('diario')).toContain('Livro diário nº 7');
     expect(await printed('razao')).not.toContain('nº');
     await db.query('DELETE FROM ledger.book');
     expect(await printed('diario')).toContain('Contém este livro, Livro diário nº ________, ');
   });
 
-  it('has every branch, or the one that is named', async () => {
+  it('has the entries of every branch, or of the named one', async () => {
     expect((await printed('diario', { csv: true })).match(/\n2024-01-/g)).toHaveLength(4 * HISTORIES.length);
     expect(
       (await printed('diario', { csv: true, branches: company.branches.slice(1) })).match(
@@ -158,11 +158,11 @@ describe('a printed book', () => {
     ).toHaveLength(2 * HISTORIES.length);
   });
 
-  it('puts an apostrophe before what a spreadsheet would run', async () => {
+  it('writes an apostrophe in CSV before a text that a spreadsheet would run', async () => {
     expect(await printed('razao', { csv: true })).toContain(",'=1+1,");
   });
 
-  it('sums groups alone, by the numbers of their codes, as the trial balance of the month does', async () => {
+  it('sums synthetic accounts only, by the numbers in the codes (2.01.1 is below 2.1)', async () => {
     const chart = ['1 S', '1.1 A', '1.1.1 A', '2 S', '2.1 S', '2.01.1 A'].map((row, index) => {
       const [code = '', kind] = row.split(' ');
       return { code, reduced: String(index), name: `CONTA ${code}`, kind: kind as 'S' | 'A', nature: '01' };
@@ -193,7 +193,7 @@ describe('a printed book', () => {
     ]);
   });
 
-  it('has closing entries among debits and credits, before the month is sealed and after', async () => {
+  it('includes closing entries in debits and credits of the balancete, before and after the month is sealed', async () => {
     const books = await givenCompany(db);
     await givenOpenPeriod(db, books.branch, '2024-01-01');
     await givenPostings(db, books, '2024-01-01', { [SALES]: '-10.00' });
@@ -210,12 +210,12 @@ describe('a printed book', () => {
     }
   });
 
-  it('is empty and sound for a month without entries', async () => {
+  it('prints the longest range, whose later months have no entries', async () => {
     const page = await printed('diario', { to: JANUARY.plus(BOOK_MONTHS_MAX - 1) });
     expect(page).toContain('01/2024 a 12/2024');
   });
 
-  it('refuses ranges that are reversed, too long or too early, and branches outside of the scope', async () => {
+  it('refuses a range that is reversed, too long or too early, and a branch outside the scope', async () => {
     const print = (from: Period, to: Period, scope = scopeOf(company.branches)) =>
       service.print(scope, [refOf(company)], 'diario', { from, to }, { kind: 'page' }, () =>
         Promise.reject(new Error('written')),
@@ -228,7 +228,7 @@ describe('a printed book', () => {
     await expect(print(JANUARY, JANUARY, scopeOf([]))).rejects.toMatchObject({ code: 'BRANCH_NOT_FOUND' });
   });
 
-  it('leaves no cursor and no transaction behind a reader that goes', async () => {
+  it('leaves no cursor and no transaction open when its reader stops', async () => {
     const read: string[] = [];
     await service.print(
       scopeOf(company.branches),
@@ -252,7 +252,7 @@ describe('a printed book', () => {
     ).toEqual([]);
   });
 
-  it('refuses months whose entries were purged after their seal; their balances are printed', async () => {
+  it('is refused with MONTH_PURGED for a month purged after its seal, except for the balancete', async () => {
     const purged = await givenCompany(db, { code: 'PURGED' });
     await givenOpenPeriod(db, purged.branch, JANUARY.toDate());
     const purge = (): Promise<unknown> =>

@@ -11,7 +11,7 @@ const part = fc.constantFrom(
 );
 const text = fc.array(part, { maxLength: 25 }).map((parts) => parts.join(''));
 
-describe('the lines of a text', () => {
+describe('the line breaking of a printed book', () => {
   const db = useTestDatabase();
 
   it.each([
@@ -23,11 +23,11 @@ describe('the lines of a text', () => {
     ['  A\n\tB  ', ['A  B']],
     ['INCONSTITUCIONALMENTE JA', ['INCONSTITUCI', 'ONALMENTE JA']],
     ['漢字漢字漢字 漢', ['漢字漢字漢字', '漢']],
-  ])('of %j are whole words', (given, lines) => {
+  ])('breaks %j between words where possible', (given, lines) => {
     expect(linesOf(given, CHARS)).toEqual(lines);
   });
 
-  it('have all of its words, in lines that are not too long, and no word is cut that fits', () => {
+  it('keeps all words, in lines within the limit, and cuts no word that fits into a line', () => {
     fc.assert(
       fc.property(text, (given) => {
         const lines = linesOf(given, CHARS);
@@ -40,7 +40,7 @@ describe('the lines of a text', () => {
     );
   });
 
-  it.each([1, 2])('of a title (%s) end no page, and no page has more of them for it', async (height) => {
+  it.each([1, 2])('ends no page with a title of %i lines, and makes none longer', async (height) => {
     const line: PrintedRow = { kind: 'line', cells: [['']] };
     const title: PrintedRow = { kind: 'title', cells: [Array.from({ length: height }, () => '')] };
     const before = Array.from({ length: LINES_PER_PAGE - 1 }, () => line);
@@ -54,7 +54,7 @@ describe('the lines of a text', () => {
     ]);
   });
 
-  it('are as many as the database counts', async () => {
+  it('breaks a text into as many lines as ledger.printed_lines counts', async () => {
     const texts = fc.sample(text, { numRuns: 2_000 });
     const counted = await db.query<{ lines: number }>(
       `SELECT ledger.printed_lines(text, $2) AS lines FROM jsonb_array_elements_text($1) WITH ORDINALITY AS t(text, at) ORDER BY at`,

@@ -52,7 +52,7 @@ const PRINT_MS = 300_000;
   const sum = (rows: readonly Record<string, string>[], column: string): bigint =>
     rows.reduce((total, row) => total + cents(row[column]), 0n);
 
-  it('the journal adds up to the movement of the year, on paper too', async () => {
+  it('the journal adds up to the movement of the year, as CSV and on its page', async () => {
     const [moved] = await db.query<{ debit: string; credit: string }>(
       'SELECT sum(debit + closing_debit) AS debit, sum(credit + closing_credit) AS credit FROM ledger.account_movement',
     );
@@ -65,7 +65,7 @@ const PRINT_MS = 300_000;
     );
   });
 
-  it('the last balance of each account in the general ledger is its sealed closing', async () => {
+  it('the general ledger ends each account with its sealed closing', async () => {
     const last = new Map((await table('razao')).map((row) => [row['cdAccounting'] ?? '', row['balance']]));
     const sealed = await db.query<{ code: string; closing: string }>(
       `SELECT DISTINCT ON (a.code) a.code, b.closing FROM ledger.account_balance b JOIN ledger.account a ON a.id = b.account_id AND a.kind = 'A'
@@ -76,15 +76,15 @@ const PRINT_MS = 300_000;
       if (last.has(code)) expect([code, last.get(code)]).toEqual([code, closing]);
   });
 
-  it('the trial balance has every account, and its totals cancel out', async () => {
+  it('the trial balance has analytic accounts whose openings, closings and movements cancel out', async () => {
     const analytic = (await table('balancete')).filter(({ kind }) => kind === 'A');
     expect([sum(analytic, 'opening'), sum(analytic, 'closing')]).toEqual([0n, 0n]);
     expect(sum(analytic, 'debit')).toBe(sum(analytic, 'credit'));
   });
 
-  describe('on paper', () => {
+  describe('printed by a browser', () => {
     if (CHROMIUM === undefined) {
-      it('are not seen: CHROMIUM_PATH names no browser', () => {
+      it('are not tested, because CHROMIUM_PATH names no browser', () => {
         process.stdout.write('skipped: printed books need CHROMIUM_PATH, a Chromium\n');
         expect(CHROMIUM).toBeUndefined();
       });
@@ -92,7 +92,7 @@ const PRINT_MS = 300_000;
     }
 
     it.each(['diario', 'razao', 'balancete'] as const)(
-      '%s has as many A4 pages as it has numbers',
+      '%s has as many A4 pages as page numbers',
       async (kind) => {
         const book = await printed(kind);
         const sizes = await printedSizes(CHROMIUM ?? '', book);

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { ChartOfAccountsStore } from './chart-of-accounts.store.js';
 import { ListChartService } from './list-chart.service.js';
 
-describe('the chart of accounts', () => {
+describe('the list of a chart of accounts', () => {
   const db = useTestDatabase({ role: 'razao_queries' });
   let service: ListChartService;
 
@@ -34,7 +34,7 @@ describe('the chart of accounts', () => {
   const chartOf = (codes: readonly string[]): ChartAccount[] =>
     codes.map((code, index) => ({ code, reduced: String(index), name: code, kind: 'S', nature: '01' }));
 
-  it('has every account, inactive ones too, with its three fields', async () => {
+  it('has every account, also inactive ones, with id, cdAccounting and cdReduced', async () => {
     const company = await givenCompany(db);
     const rows = await rowsOf(company);
     expect(rows).toHaveLength(SMALL_CHART.length);
@@ -45,7 +45,7 @@ describe('the chart of accounts', () => {
     });
   });
 
-  it('is in hierarchical numeric order', async () => {
+  it('is sorted by the numbers in the codes: 1.2 before 1.10', async () => {
     const company = await givenCompany(db, {
       chart: chartOf(['1.10', '2', '1.2', '1', '10', '1.1', '1.1.1', '1.2.0']),
     });
@@ -61,7 +61,7 @@ describe('the chart of accounts', () => {
     ]);
   });
 
-  it('is in the order of the numbers, whatever the codes', async () => {
+  it('is sorted like a numeric collation, for random codes', async () => {
     const inNumbers = new Intl.Collator('en', { numeric: true });
     const code = fc
       .array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 4 })
@@ -76,7 +76,7 @@ describe('the chart of accounts', () => {
     );
   });
 
-  it('has a digest that changes with what is listed', async () => {
+  it('has a digest that differs between companies and changes with a listed field', async () => {
     const company = await givenCompany(db);
     const twin = await givenCompany(db);
     const digest = await digestOf(company);
@@ -86,7 +86,7 @@ describe('the chart of accounts', () => {
     expect(await digestOf(company)).not.toBe(digest);
   });
 
-  it('has the rows that its digest is of, although the chart changes between them', async () => {
+  it('has the rows of the moment of its digest, although the chart changes before they are read', async () => {
     const company = await givenCompany(db);
     const digest = await digestOf(company);
     await service.list(scopeOf(null), refOf(company), async (chart) => {
@@ -97,7 +97,7 @@ describe('the chart of accounts', () => {
     expect((await rowsOf(company)).map(({ cdReduced }) => cdReduced)).toContain('X1');
   });
 
-  it('is refused outside of the scope', async () => {
+  it('is refused with BRANCH_NOT_FOUND for a company outside the scope', async () => {
     const [company, other] = [await givenCompany(db), await givenCompany(db)];
     const list = service.list(scopeOf([company.branch]), refOf(other), () => Promise.resolve());
     await expect(list).rejects.toMatchObject({

@@ -78,7 +78,7 @@ describe('the general ledger of an account', () => {
   const brief = (rows: GeneralLedgerRow[]) =>
     rows.map((row) => `${row.day} ${row.lote} ${row.documento} ${row.entry} ${row.debCre} ${row.value}`);
 
-  it('has every posting in the order day, batch, document, entry, line, counter-account last', async () => {
+  it('lists every posting by day, batch, document, entry and line, the side of the counter-account last', async () => {
     expect(brief(await ledger(CASH))).toEqual([
       '05 000001 000010 00002 D 30.00',
       '05 000002 000001 00001 D 3.00',
@@ -90,11 +90,11 @@ describe('the general ledger of an account', () => {
     ]);
   });
 
-  it('takes the contrapartida of a balanced compound entry as information only', async () => {
+  it('does not post to the contrapartida of a line when the entry balances without it', async () => {
     expect(brief(await ledger(CUSTOMERS))).toEqual(['05 000001 000010 00002 D 20.00']);
   });
 
-  it('writes every value as a string, and no history as an empty one', async () => {
+  it('returns every field as a string, and a missing history as an empty one', async () => {
     expect((await ledger(CASH))[1]).toEqual({
       lote: '000002',
       documento: '000001',
@@ -115,11 +115,11 @@ describe('the general ledger of an account', () => {
     [{ dayEnd: 5 }, ['05', '05', '05', '05']],
     [{ dayStart: 6, dayEnd: 6 }, ['06', '06']],
     [{ dayStart: 7, dayEnd: 30 }, []],
-  ])('of the days %j', async (days, expected) => {
+  ])('is limited to the days %j', async (days, expected) => {
     expect((await ledger(CASH, days)).map(({ day }) => day)).toEqual(expected);
   });
 
-  it('of a synthetic account has the postings of all accounts below it, each with its own code', async () => {
+  it('lists for a synthetic account the postings of all accounts below it, each with its own code', async () => {
     const rows = await ledger(SYNTHETIC);
     const below = [...(await ledger(CASH)), ...(await ledger(BANK)), ...(await ledger(CUSTOMERS))];
     expect(rows).toHaveLength(below.length);
@@ -127,7 +127,7 @@ describe('the general ledger of an account', () => {
     expect(new Set(rows.map(({ cdContabil }) => cdContabil))).toEqual(new Set([CASH, BANK, CUSTOMERS]));
   });
 
-  it('is the same from one statement and from the cursor, at the limit and over it', async () => {
+  it('is a page of at most LEDGER_PAGE_ROWS_MAX rows, and a stream with the same rows above that limit', async () => {
     const full = await ledger(CASH, { month: 2 });
     expect(full).toHaveLength(LEDGER_PAGE_ROWS_MAX);
     const request = ledgerQuery({ contaId: company.account(CASH), year: 2024, month: 2 });
@@ -143,12 +143,12 @@ describe('the general ledger of an account', () => {
     expect(await ledger(CASH, { month: 2, dayStart: 29 })).toHaveLength(1);
   });
 
-  it('is empty for a month without postings and for one that was never opened', async () => {
+  it('is empty for a month without postings, and for a month that was never opened', async () => {
     expect(await ledger(CASH, { month: 1 })).toEqual([]);
     expect(await ledger(CASH, { year: 9999, month: 12 })).toEqual([]);
   });
 
-  it('is refused for an account of another chart and outside of the scope', async () => {
+  it('is refused with ACCOUNT_NOT_FOUND for another chart, and with BRANCH_NOT_FOUND outside the scope', async () => {
     const stranger = await givenCompany(db);
     const request = ledgerQuery({ contaId: stranger.account(CASH), year: 2024, month: 3 });
     const query = async (of: GivenCompany) =>

@@ -129,7 +129,7 @@ describe('the legacy queries', () => {
     `2024.02.29 ${SALES} -10.10 0.00 0.00 10.10 0.00 D`,
   ];
 
-  it('consulta-contabil M has a row per account and opened month, in chart order, whatever is consolidated', async () => {
+  it('consulta-contabil M has one row per account and opened month, in chart order, sealed or not', async () => {
     const other = await givenTwin();
     for (const sealed of [undefined, JANUARY, FEBRUARY]) {
       if (sealed !== undefined) await givenConsolidated(db, other.branch, sealed);
@@ -167,7 +167,7 @@ describe('the legacy queries', () => {
     return twin;
   }
 
-  it('consulta-contabil D has a row per account and day with movement or balance', async () => {
+  it('consulta-contabil D has one row per account and day with movement or balance', async () => {
     expect(await consult('2024-01-02', '2024-01-03', 'D')).toEqual({
       total: 6,
       rows: [
@@ -252,7 +252,7 @@ describe('the legacy queries', () => {
     `ALFA 2 2024.01.31 000001 1 1 C ${SALES} ${CASH} 7.00 N 0`,
   ];
 
-  it('lancamentos-contabeis has both halves of each entry, by branch, month, batch and document', async () => {
+  it('lancamentos-contabeis has both sides of each entry, sorted by branch, month, batch and document', async () => {
     expect(await list([refOf(company)], '2024-01-01', '2024-02-29')).toEqual({ total: 8, rows: mainRows });
     const [, , , , row] = (
       await service.listPostings(
@@ -264,7 +264,7 @@ describe('the legacy queries', () => {
     expect(row).toMatchObject({ codigo_historico: '0007', historico: 'depósito', conta_reduzida: '1002' });
   });
 
-  it('lancamentos-contabeis without a branch is of every branch that the caller may see, and no other', async () => {
+  it('lancamentos-contabeis without a branch covers the branches that the caller may see, and no others', async () => {
     expect(await list(undefined, '2024-01-01', '2024-02-29')).toEqual({ total: 8, rows: mainRows });
     const both = scopeOf([main, second]);
     expect(await list(undefined, '2024-01-01', '2024-02-29', both)).toEqual({
@@ -278,7 +278,7 @@ describe('the legacy queries', () => {
     );
   });
 
-  it('lancamentos-contabeis cuts months by the days of the request', async () => {
+  it('lancamentos-contabeis has the entries of the requested days only', async () => {
     expect((await list([refOf(company)], '2024-01-03', '2024-01-19')).rows).toEqual(mainRows.slice(0, 4));
     expect((await list([refOf(company)], '2024-01-04', '2024-02-29')).rows).toEqual(mainRows.slice(4));
     expect((await list([refOf(company)], '2024-01-21', '2024-02-27')).total).toBe(0);
@@ -294,7 +294,7 @@ describe('the legacy queries', () => {
     expect(rows).toEqual([...mainRows, ...secondRows]);
   });
 
-  it('lancamentos-contabeis says which months are consolidated', async () => {
+  it('lancamentos-contabeis has status 1 in consolidated months and 0 in others', async () => {
     const sealed = await givenTwin();
     await givenConsolidated(db, sealed.branch, JANUARY);
     const found = await service.listPostings(

@@ -12,8 +12,8 @@ function months(counts: readonly number[]) {
   }));
 }
 
-describe('the slices of a page', () => {
-  it('cut the months where the page begins and ends', () => {
+describe('monthSlices', () => {
+  it('cuts the months where the page begins and ends', () => {
     const slices = monthSlices(months([5, 3, 10]), 4, 6);
     expect(slices.map(({ month, skipped, rows }) => [month.branchId, skipped, rows])).toEqual([
       [0, 4, 1],
@@ -22,7 +22,7 @@ describe('the slices of a page', () => {
     ]);
   });
 
-  it('of all pages are every row of every month once, in order', () => {
+  it('returns over all pages every row of every month once, in order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 50 })),

@@ -55,14 +55,14 @@ async function cashOf(tipoSaldo: string): Promise<string[]> {
     );
 }
 
-it('answers by month as it was sealed', async () => {
+it('monthly balances of a purged month are those of its seal', async () => {
   expect(await cashOf('M')).toEqual([
     '2024.01.31 100.00 7.00 0.00 107.00',
     '2024.02.29 107.00 0.00 0.00 107.00',
   ]);
 });
 
-it('answers its days with its opening, and the next month from its sealed closing', async () => {
+it('daily balances of a purged month are its opening, and the next month begins with its sealed closing', async () => {
   const days = await cashOf('D');
   expect(days).toHaveLength(31 + 29);
   expect(days[0]).toBe('2024.01.01 100.00 0.00 0.00 100.00');

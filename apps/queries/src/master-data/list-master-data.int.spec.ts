@@ -49,7 +49,7 @@ describe('the lists of master data', () => {
     return { total, rows };
   };
 
-  it('a company has its branches, and they have their months', async () => {
+  it('lists a company with its branches, and each branch with its months', async () => {
     const { rows, total } = await companies('alfa');
     expect(total).toBe(1);
     expect(rows).toEqual([
@@ -96,19 +96,19 @@ describe('the lists of master data', () => {
     ['be', ['BETA']],
     ['LFA', []],
     ['%', []],
-  ])('%s finds companies by a part of the name, or the start of the code', async (q, codes) => {
+  ])('"%s" finds %j: a part of the name, or the start of the code', async (q, codes) => {
     const found = (await companies(q)).rows.map(({ code }) => code);
     expect(found.filter((code) => ['ALFA', 'BETA'].includes(code))).toEqual(codes);
   });
 
-  it('a page holds its part, and the total is that of all pages', async () => {
+  it('returns the companies of the page, and the total of all pages', async () => {
     const all = (await companies()).rows.map(({ code }) => code);
     const second = await companies(undefined, { page: 2, size: 1 });
     expect([second.total, second.rows.map(({ code }) => code)]).toEqual([all.length, all.slice(1, 2)]);
     expect(await companies(undefined, { page: 9, size: 1_000 })).toEqual({ total: all.length, rows: [] });
   });
 
-  it('accounts are those of the chart, in its order, with filters', async () => {
+  it('lists the accounts of the chart of the company, with filters by text, code, ids, kind, nature and state', async () => {
     const read = async (query: object) =>
       await store.listAccounts(scopeOf(null), db.database, refOf(company), { ...first, ...query });
     const { rows, total } = await read({});
@@ -139,7 +139,7 @@ describe('the lists of master data', () => {
     expect((await store.listAccounts(scopeOf(null), db.database, refOf(other), first)).total).toBe(0);
   });
 
-  it('history codes are those of the company', async () => {
+  it('lists the history codes of the company, with a filter by text', async () => {
     const read = async (q?: string) =>
       (
         await store.listHistoryCodes(scopeOf(null), db.database, refOf(company), {
@@ -154,7 +154,7 @@ describe('the lists of master data', () => {
     expect(await read('depreciacao')).toEqual([{ code: '10', text: 'Depreciação' }]);
   });
 
-  it('companies elsewhere are those of which the caller may see a branch, with the addresses of their cell', async () => {
+  it('lists the companies of other cells that the caller may see, with the addresses of their cell', async () => {
     await db.query(`INSERT INTO ledger.cell_address VALUES (1, 'http://m', 'http://q', 'http://c')`);
     for (const [code, subject] of [
       ['GAMA', 'ana'],

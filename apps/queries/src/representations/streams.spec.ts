@@ -52,18 +52,18 @@ async function sent(chunks: number, { readMs = 0, databaseMs = 0 }): Promise<[nu
   return [asked, response.destroyed];
 }
 
-describe('a reader', () => {
+describe('the reader of a stream', () => {
   it.each([
-    ['a little above the least rate is sent all', { readMs: 4_900 }, [40, false]],
-    ['that waits for the database is not slow', { databaseMs: 60_000, readMs: 1_000 }, [40, false]],
-    ['below the least rate is disconnected after a window', { readMs: 5_100 }, [1, true]],
-    ['that takes nothing for a window is disconnected', { readMs: WINDOW_MS + 1 }, [0, true]],
+    ['is sent everything when it is a little above the minimum rate', { readMs: 4_900 }, [40, false]],
+    ['is not slow while it waits for the database', { databaseMs: 60_000, readMs: 1_000 }, [40, false]],
+    ['is disconnected after a window when it is below the minimum rate', { readMs: 5_100 }, [1, true]],
+    ['is disconnected when it reads nothing for a window', { readMs: WINDOW_MS + 1 }, [0, true]],
   ] as const)('%s', async (_, pace, expected) => {
     expect(await sent(40, pace)).toEqual(expected);
   });
 });
 
-it('an answer that fails after its first part breaks off, also when its encoder wrote nothing yet', async () => {
+it('an answer that fails after its first chunk is broken off, also when its encoder has written nothing yet', async () => {
   jest.useRealTimers();
   const response: Writable = Object.assign(
     new Writable({

@@ -13,26 +13,26 @@ const STANDARD = { kind: 'csv', dialect: 'standard' } as const;
 const PT_BR = { kind: 'csv', dialect: 'pt-BR' } as const;
 
 describe('a table as JSON', () => {
-  it('writes decimals with the digits that came, however many', () => {
+  it('writes every digit of a decimal', () => {
     const rows = [{ code: '1.10', level: 2, value: '123456789012345678.90' }];
     expect(renderTable(JSON_FORM, COLUMNS, rows)).toBe(
       '[{"code":"1.10","level":2,"value":123456789012345678.90}]',
     );
   });
 
-  it('leaves an optional null out and writes any other', () => {
+  it('omits null in an optional column, and writes null in other columns', () => {
     expect(renderTable(JSON_FORM, COLUMNS, [{ code: null, level: 1, value: null }])).toBe(
       '[{"code":null,"level":1}]',
     );
     expect(renderTable(JSON_FORM, COLUMNS, [])).toBe('[]');
   });
 
-  it('never takes a text for a number', () => {
+  it('throws TypeError when a decimal is no number', () => {
     for (const value of ['NaN', 'Infinity', '1e9', '', '1.', '"'])
       expect(() => renderTable(JSON_FORM, COLUMNS, [{ code: '', level: 1, value }])).toThrow(TypeError);
   });
 
-  it('is read back as it was, and exactly up to fifteen digits', () => {
+  it('parses to the same values, exact up to fifteen digits', () => {
     const row = fc.record({
       code: fc.string({ unit: 'binary' }),
       level: fc.integer(),
@@ -55,7 +55,7 @@ describe('a table as JSON', () => {
 });
 
 describe('a table as CSV', () => {
-  it('is RFC 4180 in the standard dialect', () => {
+  it('follows RFC 4180 in the standard dialect', () => {
     const rows = [
       { code: 'a "b", c', level: 1, value: '-1234.50' },
       { code: 'line\nend', level: 2, value: null },
@@ -65,7 +65,7 @@ describe('a table as CSV', () => {
     );
   });
 
-  it('opens in a Brazilian spreadsheet: semicolons, decimal commas, byte order mark, no formulas', () => {
+  it('has semicolons, decimal commas, a byte order mark and no formula in the pt-BR dialect', () => {
     const rows = [{ code: '=SOMA(A1)', level: 1, value: '-1234.50' }];
     expect(renderTable(PT_BR, COLUMNS, rows)).toBe("\uFEFFcode;level;value\r\n'=SOMA(A1);1;-1234,50\r\n");
   });
@@ -80,7 +80,7 @@ describe('a table as CSV', () => {
     },
   );
 
-  it('has one record a row, whatever the texts hold', () => {
+  it('has one record per row, whatever characters the texts hold', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: fc.constantFrom('"', ',', ';', '\r', '\n', 'a', '=', ' ') })),

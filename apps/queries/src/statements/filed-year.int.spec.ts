@@ -43,7 +43,7 @@ const WITHOUT_LINE = '616';
     return JSON.parse(await wholeText(renderStatement({ kind: 'json' }, statement))) as Statement;
   }
 
-  it('balance in every month, with the lines of the chart, open and sealed', async () => {
+  it('balance in every month with the lines of the chart, open and sealed', async () => {
     const faults: string[] = [];
     for (const sealed of [false, true])
       for (const period of year.periods) {
@@ -55,7 +55,7 @@ const WITHOUT_LINE = '616';
     expect(faults).toEqual([]);
   });
 
-  it('equal what was filed with the lines of the company: 385 of J100, 236 of J150', async () => {
+  it('equal the filed ones with the lines of the company: 385 of J100, 236 of J150', async () => {
     await givenLines('BALANCE_SHEET', ({ balanceSheet }) => balanceSheet, 'IND_GRP_BAL');
     await givenLines('INCOME_STATEMENT', ({ incomeStatement }) => incomeStatement, 'IND_GRP_DRE');
     await givenComparatives();

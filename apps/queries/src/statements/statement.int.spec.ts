@@ -81,7 +81,7 @@ describe('a statement', () => {
         `${code} ${previous ?? '-'} ${amount} ${indicator} ${side}`,
     );
 
-  it('has every branch of the company, and the result so far as a line of equity', async () => {
+  it('covers every branch of the company, and has the result so far as a line of equity', async () => {
     const answer = await json('bp', '01', '02');
     expect(brief(answer)).toEqual([
       '1 200 257 D A',
@@ -102,7 +102,7 @@ describe('a statement', () => {
     });
   });
 
-  it('has one branch when it is named; what is closed is in equity', async () => {
+  it('covers only the named branch, and has the closed result in equity', async () => {
     expect(brief(await json('bp', '03', '03', { branch: 0 }))).toEqual([
       '1 150 130 D A',
       '1.1 150 130 D A',
@@ -116,7 +116,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('of income is before closing, beside as many months before', async () => {
+  it('of income excludes closing entries, and compares with as many months before', async () => {
     const answer = await json('dre', '03', '03');
     expect(brief(answer)).toEqual([
       '3 -7 0 D R',
@@ -131,7 +131,7 @@ describe('a statement', () => {
     expect((await json('dre', '01', '03')).result).toBe('-37.00');
   });
 
-  it('leaves the column before out where the books do not know it, or none is wanted', async () => {
+  it('has no column to compare when the books lack those months, or compare is none', async () => {
     for (const answer of [
       await json('dre', '01', '03'),
       await json('bp', '01', '03', { compare: 'year' }),
@@ -146,7 +146,7 @@ describe('a statement', () => {
     });
   });
 
-  it('is the same when the months are sealed', async () => {
+  it('has the same rows when the months are sealed', async () => {
     const before = await Promise.all([
       json('bp', '01', '02'),
       json('bp', '02', '03'),
@@ -162,7 +162,7 @@ describe('a statement', () => {
     expect(after.map(({ rows }) => rows)).toEqual(before.map(({ rows }) => rows));
   });
 
-  it('takes the lines of the company, and names accounts that are in none', async () => {
+  it('has the lines of the company, and names accounts without a line', async () => {
     const own = await givenCompany(db, {
       code: 'OWN',
       openings: { [CASH]: '10.00', [CAPITAL]: '-9.00', [RETAINED_EARNINGS]: '-1.00' },
@@ -196,7 +196,7 @@ describe('a statement', () => {
     expect(page).toContain('LUCROS ACUMULADOS</bdi>: (1,00)');
   });
 
-  it('of the whole company, not of a branch, has the results before the books', async () => {
+  it('compares with the results from before the books for the whole company, not for a branch', async () => {
     const own = await givenCompany(db);
     await givenOpenPeriod(db, own.branch, MONTHS[0]);
     await db.query(
@@ -220,7 +220,7 @@ describe('a statement', () => {
     }
   });
 
-  it('is a page in Portuguese, with signatories, that runs nothing that was stored', async () => {
+  it('renders as a Portuguese page with the signatories of its day, and escapes stored markup', async () => {
     await db.query(
       `UPDATE ledger.company SET name = '<script>alert(1)</script> & Cia', cnpj = '11222333000181' WHERE code = 'ALFA'`,
     );
@@ -243,7 +243,7 @@ describe('a statement', () => {
     expect(await text({ kind: 'page' }, 'dre', '03', '03')).toContain('(20,00)');
   });
 
-  it('is the same page in English for a caller who asks for it', async () => {
+  it('renders as an English page with the same amounts', async () => {
     const drawn = await service.draw(scopeOf(company.branches), [refOf(company)], 'bp', {
       from: Period.of(2024, 1),
       to: Period.of(2024, 2),
@@ -259,14 +259,14 @@ describe('a statement', () => {
     expect(en?.match(amounts)).toEqual(pt?.match(amounts));
   });
 
-  it('is headed on every printed page, also on that of the signatures', async () => {
+  it('repeats its header on every printed page, also on that of the signatures', async () => {
     const page = await text({ kind: 'page' }, 'bp', '01', '02');
     expect(page).toMatch(/<thead><tr><td colspan="3"><header>.*<\/header><\/td><\/tr><tr><th>Conta/);
     expect(page).toMatch(/<div class="signatures">.*<\/div><\/td><\/tr><\/tbody><\/table><\/body>/);
     expect(page).toContain("content: counter(page) ' / ' counter(pages)");
   });
 
-  it('is a table as CSV', async () => {
+  it('renders as CSV with one record per line', async () => {
     const csv = await text({ kind: 'csv', dialect: 'pt-BR' }, 'dre', '01', '01');
     expect(csv).toBe(
       '\uFEFFcode;parent;kind;level;side;text;previous;previousIndicator;amount;indicator\r\n' +
@@ -275,7 +275,7 @@ describe('a statement', () => {
     );
   });
 
-  it('refuses a range that is reversed, too long, or begins before the books', async () => {
+  it('refuses a range that is reversed or too long, or that begins before the books', async () => {
     const draw = (from: Period, to: Period) =>
       service.draw(scopeOf(company.branches), [refOf(company)], 'bp', { from, to });
     const base = Period.of(2024, 1);
@@ -287,7 +287,7 @@ describe('a statement', () => {
     });
   });
 
-  it('shows nothing of a branch outside of the scope', async () => {
+  it('is refused with BRANCH_NOT_FOUND when a branch is outside the scope', async () => {
     const base = Period.of(2024, 1);
     await expect(
       service.draw(scopeOf([company.branch]), refsOf(company), 'bp', { from: base, to: base }),

@@ -17,7 +17,7 @@ import { TrialBalanceStore } from './trial-balance.store.js';
 const db = useTestDatabase({ role: 'razao_queries' });
 const JANUARY = '2024-01-01';
 
-it('a trial balance has the lines that its digest is of, although the chart changes between them', async () => {
+it('a trial balance has the lines of the moment of its digest, although the chart changes before they are read', async () => {
   const company = await givenCompany(db, { openings: { [CASH]: '100.00' } });
   await givenOpenPeriod(db, company.branch, JANUARY);
   await givenConsolidated(db, company.branch, JANUARY);

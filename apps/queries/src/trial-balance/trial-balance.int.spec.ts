@@ -114,7 +114,7 @@ describe('the trial balance', () => {
     '3.1.01 A 3 -10.1 C 0 0 10.1 10.1 0 0 D',
   ];
 
-  it('lists analytic and synthetic accounts in chart order and proves itself, the same open and consolidated', async () => {
+  it('lists analytic and synthetic accounts in chart order with balanced totals, the same open and consolidated', async () => {
     for (const [sealed, states] of [
       [undefined, ['OPEN', 'OPEN']],
       [JANUARY, ['CONSOLIDATED', 'OPEN']],
@@ -157,7 +157,7 @@ describe('the trial balance', () => {
     }
   });
 
-  it('of several months side by side has none before the base month, and what the months have that each is', async () => {
+  it('of several months begins with the base month, and has null where an account has no balance', async () => {
     expect((await closings(3, 12)).months).toEqual(['2024-01', '2024-02', '2024-03']);
     const retained = (await closings(2, 2)).rows.find(
       ({ cdAccounting }) => cdAccounting === RETAINED_EARNINGS,
@@ -178,7 +178,7 @@ describe('the trial balance', () => {
     });
   });
 
-  it('of several months has no account whose entries were deleted, whichever connection deleted them', async () => {
+  it('of several months has no account whose entries were deleted by another connection', async () => {
     const emptied = await givenCompany(db);
     const [cash, bank] = accountsOf(emptied, CASH, BANK);
     const document = await givenOpenDocument(db, emptied.branch, JANUARY);
@@ -191,7 +191,7 @@ describe('the trial balance', () => {
     expect(JSON.parse(await wholeText(renderClosingBalances(balances)))).toMatchObject({ rows: [] });
   });
 
-  it('carries the balances on into a month that is not opened', async () => {
+  it('carries the balances forward into a month that is not opened', async () => {
     const { status, rows, totals } = await json('12', '2031');
     expect([status, totals.balanced]).toEqual(['NOT_OPENED', true]);
     expect(
@@ -204,7 +204,7 @@ describe('the trial balance', () => {
     ]);
   });
 
-  it('as CSV has the same rows and a last line TOTAL', async () => {
+  it('renders as CSV with the same rows and a last line TOTAL', async () => {
     const csv = { kind: 'csv', dialect: 'pt-BR' } as const;
     const text = await draw(company, (balance) => wholeText(renderTrialBalance(csv, balance)));
     const lines = text.split('\r\n');
@@ -214,7 +214,7 @@ describe('the trial balance', () => {
     expect(lines).toHaveLength(1 + january.length + 1 + 1);
   });
 
-  it('has a digest once the month is consolidated, which a change of the chart changes', async () => {
+  it('has a digest once the month is consolidated, and another one after a change of the chart', async () => {
     const digestOf = async (month: number) =>
       await draw(company, ({ digest }) => Promise.resolve(digest), Period.of(2024, month));
     const digest = await digestOf(1);
@@ -230,7 +230,7 @@ describe('the trial balance', () => {
     await db.query('UPDATE ledger.account SET name = $2 WHERE id = $1', [company.account(CASH), 'CAIXA']);
   });
 
-  it('of a purged month says when it was purged, and has another digest', async () => {
+  it('names when its month was purged, and then has another digest', async () => {
     const purged = await givenCompany(db);
     await givenOpenPeriod(db, purged.branch, JANUARY);
     await givenConsolidated(db, purged.branch, JANUARY);
@@ -256,7 +256,7 @@ describe('the trial balance', () => {
     expect(after.digest).not.toBe(before.digest);
   });
 
-  it('says the state that the month has with its figures, also when it is opened again under the request', async () => {
+  it('has the status of the same moment as its figures, also when the month is reopened during the request', async () => {
     const reopened = await givenCompany(db);
     const [cash, sales] = accountsOf(reopened, CASH, SALES);
     const document = await givenOpenDocument(db, reopened.branch, JANUARY);
@@ -270,13 +270,13 @@ describe('the trial balance', () => {
     expect(await draw(reopened, asJson)).toMatchObject({ status: 'OPEN', totals: { movdeb: 1 } });
   });
 
-  it('says when initial balances do not cancel out', async () => {
+  it('has balanced false when initial balances do not cancel out', async () => {
     const lopsided = await givenCompany(db, { openings: { [CASH]: '1.00' } });
     const { totals } = await draw(lopsided, asJson);
     expect(totals).toMatchObject({ openingBalance: 1, balanced: false });
   });
 
-  it('is empty, not broken, for books without anything', async () => {
+  it('is empty and balanced for books without entries', async () => {
     const empty = await givenCompany(db);
     expect(await draw(empty, asJson)).toMatchObject({
       status: 'NOT_OPENED',
@@ -285,7 +285,7 @@ describe('the trial balance', () => {
     });
   });
 
-  it('is refused outside of the scope', async () => {
+  it('is refused with BRANCH_NOT_FOUND outside the scope', async () => {
     const other = await givenCompany(db);
     await expect(
       service.draw(scopeOf([other.branch]), [refOf(company)], '1', Period.of(2024, 1), asJson),
