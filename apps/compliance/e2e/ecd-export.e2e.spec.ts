@@ -14,7 +14,7 @@ describe('the ECD export of a small company', () => {
   let books: Exported;
   beforeAll(async () => {
     books = await Exported.from(textOf(smallEcd()));
-    // Codes of the years before are not of the file.
+    // These codes were valid in earlier years only: the file must not have them.
     await books.db.query(
       `INSERT INTO ledger.account_referential SELECT account_id, '9.01', '1990-01-01', '1999-12-01' FROM ledger.account_referential`,
     );

@@ -1,5 +1,5 @@
-// The ECD through the ledger: file → company folder → company → months sealed → export → compared with the file, record by record.
-// The differences that are allowed are listed here, and nowhere else.
+// Loads a filed ECD into the ledger, seals its months, exports it, and compares the two files record by record. Only the differences
+// that are listed here are allowed.
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

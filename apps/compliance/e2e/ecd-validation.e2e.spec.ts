@@ -18,8 +18,8 @@ const RUBBISH_BYTES = 96 * 1024 * 1024;
 const HEAP_MIB = 72;
 const INVENTED = 20_000;
 /**
- * The largest part of a file's time in which the event loop may be held. On the thread of the service the comparisons
- * at the end of the file alone took a third of it.
+ * The largest share of the validation time in which the event loop may be held. On the thread of the service, the
+ * comparisons at the end of the file alone took a third of that time.
  */
 const LOOP_SHARE_MAX = 0.12;
 const TRIES_MAX = 5;

@@ -245,7 +245,7 @@ describe('the runs of a branch', () => {
   });
 });
 
-describe('access', () => {
+describe('access to the routes', () => {
   const requests: readonly (readonly [
     string,
     (client: HttpClient) => Promise<HttpAnswer<ErrorBody>>,

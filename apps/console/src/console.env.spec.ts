@@ -36,7 +36,7 @@ it('ConsoleEnv names each variable whose address cannot be parsed', () => {
   );
 });
 
-it('ConsoleEnv accepts an OIDC_ISSUER with https, or with http on localhost', () => {
+it('ConsoleEnv accepts an OIDC_ISSUER with https, or with http on localhost, and no other', () => {
   const at = (OIDC_ISSUER: string) => () => parseEnv(ConsoleEnv, { ...GIVEN, OIDC_ISSUER });
   for (const issuer of ['https://a/realms/b', 'http://localhost:3000', 'http://127.0.0.1/'])
     expect(at(issuer)()).toMatchObject({ OIDC_ISSUER: issuer, OIDC_SCOPE: 'openid profile' });

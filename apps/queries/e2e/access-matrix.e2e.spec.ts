@@ -145,7 +145,7 @@ describe('access to the routes', () => {
   const matrix = ROUTES.flatMap((route) =>
     CALLERS.map((caller) => [route.name, caller.name, route, caller] as const),
   );
-  it.each(matrix)('%s with %s answers the status of the table', async (_route, _caller, route, caller) => {
+  it.each(matrix)('%s with %s: 401, 403 or success by permission', async (_route, _caller, route, caller) => {
     const answer = await route.send(app.anonymous.with(caller.token(smith)), targetOf(company, CASH));
     expect(answer.status).toBe(caller.status(route));
     if (answer.status === 401) {

@@ -1,5 +1,5 @@
-// Each rule reads each row of a month only a few times, whatever the statistics of the database say: when they are older than the
-// company the planner expects one document, one entry and one account of it, and without any, as after a load, one row of each step.
+// Each rule reads each row of a month only a few times, also when the statistics of the database are wrong. When they are older than
+// the company, the planner expects one document, one entry and one account; without any, as after a load, one row from each step.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -75,7 +75,7 @@ describe.each([
 it.each(RULES.filter(({ id }) => id === 'AUD-09'))(
   '$id reads each entry of its month at most once, and no other entries',
   async (rule) => {
-    // The first findings, where it could stop, are missing; a planner that avoids to sort prefers entries in the order of an index.
+    // No entry is late, so that the statement cannot stop at its first findings; without sorting, the planner prefers to read an index.
     const noneIsLate = { ...DEFAULT_SETTINGS, late_entry_days: 3_650 };
     expect(await mostWork(rule, noneIsLate, 'off')).toBeLessThanOrEqual(ROWS);
   },

@@ -158,7 +158,7 @@ describe('a run', () => {
     });
   });
 
-  it('prefers the thresholds of the company to those of the site, and is stale when they change', async () => {
+  it('prefers the thresholds of the company to those of the site, and is not fresh when they change', async () => {
     const set = async (thresholds: object): Promise<void> => {
       await db.query('UPDATE ledger.company SET thresholds = $2 WHERE id = $1', [
         books.company.id,

@@ -1,4 +1,4 @@
-// Uploads an ECD over a real socket while the thread that validates it fails: the upload must not be blamed for it.
+// Uploads an ECD over a real socket while the thread that validates it fails: this is a fault of the service, not of the upload.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ import { EcdUploadStorage, validatedFile, type ValidatedFile } from './ecd-uploa
 const ENV = { UPLOAD_BYTES_MAX: 1_000_000, UPLOAD_BYTES_PER_SECOND_MIN: 1, ECD_FILE_MEMORY_MIB_MAX: 4 };
 const LINE = '|0001|0|\r\n';
 
-/** Uploads a file of so many lines. @returns the error that refused it */
+/** Uploads a file with that number of lines. @returns the error that refused it */
 async function refusalOf(thread: string, lines: number): Promise<unknown> {
   const storage = new EcdUploadStorage(ENV, () => new EcdJudge(ENV, () => startThread(thread)));
   const parse = promisify(multer({ storage }).single('file'));
