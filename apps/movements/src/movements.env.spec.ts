@@ -29,7 +29,7 @@ describe('ImportLimits', () => {
 });
 
 describe('DATABASE_POOL_MAX', () => {
-  it('leaves a connection beside an import: one alone is refused at the start', () => {
+  it('must be at least two, so that a connection is free beside an import', () => {
     expect(() => parse('1')).toThrow(/DATABASE_POOL_MAX/);
   });
 });
@@ -40,7 +40,7 @@ describe('CONSOLIDATION_CONCURRENCY', () => {
     ['10', '2', 2],
     ['10', '50', 5],
   ])(
-    'with a pool of %s and %s months wanted runs %s, each with two connections',
+    'with a pool of %s and the value %s runs %s months, each with two connections',
     (connections, months, atOnce) => {
       expect(parse(connections, { CONSOLIDATION_CONCURRENCY: months }).monthsAtOnce).toBe(atOnce);
     },
@@ -51,7 +51,7 @@ describe('UPLOAD_BYTES_PER_SECOND_MIN', () => {
   const least = (value: string): number =>
     uploadPace(parse('10', { UPLOAD_BYTES_PER_SECOND_MIN: value })).bytesPerSecondMin;
 
-  it('is 1 KiB, or what the site says, from none to 1 MiB', () => {
+  it('is 1 KiB by default, and may be 0 to 1 MiB', () => {
     expect(uploadPace(parse('10')).bytesPerSecondMin).toBe(1024);
     expect([least('0'), least('1048576')]).toEqual([0, 1_048_576]);
     for (const value of ['-1', '1048577']) expect(() => least(value)).toThrow(/UPLOAD_BYTES_PER_SECOND_MIN/);
@@ -62,7 +62,7 @@ describe('QUEUE_LOCK_MS', () => {
   const options = (value?: string): unknown =>
     workerOptions(parse('10', value === undefined ? {} : { QUEUE_LOCK_MS: value }).QUEUE_LOCK_MS);
 
-  it('is the time of a lock; lost jobs are looked for twice in it', () => {
+  it('is the lock duration, 10 s by default and 1 s to 10 min, and twice the stalled interval', () => {
     expect(options()).toMatchObject({ lockDuration: 10_000, stalledInterval: 5_000 });
     expect(options('1000')).toMatchObject({ lockDuration: 1_000, stalledInterval: 500 });
     expect(options('600000')).toMatchObject({ lockDuration: 600_000, stalledInterval: 300_000 });
@@ -74,7 +74,7 @@ describe('WEBHOOK_RETRY_FIRST_MS', () => {
   const pauses = (first: string, longest: string) => (): MovementsEnv =>
     parse('10', { WEBHOOK_RETRY_FIRST_MS: first, WEBHOOK_RETRY_MAX_MS: longest });
 
-  it('is at most the longest pause', () => {
+  it('must be at most WEBHOOK_RETRY_MAX_MS', () => {
     expect(pauses('500', '500')()).toMatchObject({ WEBHOOK_RETRY_FIRST_MS: 500 });
     expect(pauses('501', '500')).toThrow(
       'WEBHOOK_RETRY_FIRST_MS, WEBHOOK_RETRY_MAX_MS: the first pause, 501, must be at most the longest one, 500',

@@ -42,7 +42,7 @@ const read = async (query: Partial<AuditListQuery> = {}, scope = ADMIN): Promise
 };
 
 describe('the audit trail', () => {
-  it('of a company has the events of its branches and those of the company as a whole', async () => {
+  it('lists for a company the events of its branches and those of the whole company', async () => {
     const { code, branch } = company;
     const opened = `period.opened ${code}/${branch.code}`;
     expect(await read({ company: code })).toEqual([`master-data.written ${code}/null`, opened]);
@@ -51,7 +51,7 @@ describe('the audit trail', () => {
     expect(await read()).toHaveLength(6);
   });
 
-  it('of a company without branches has its events', async () => {
+  it('lists the events of a company without branches, and refuses an unknown branch or company', async () => {
     await db.query(
       `INSERT INTO ledger.company (code, name, base_period, closing_code, tax_regime, history_required)
        VALUES ('NEW', 'New Ltda', '2024-01-01', 'ENC', 'LUCRO_PRESUMIDO', false)`,
@@ -61,7 +61,7 @@ describe('the audit trail', () => {
     await expect(read({ company: 'NONE' })).rejects.toMatchObject({ code: 'COMPANY_NOT_FOUND' });
   });
 
-  it('has nothing of a company that moved to another cell', async () => {
+  it('lists no events of a company that moved to another cell', async () => {
     await db.query(
       `INSERT INTO ledger.cell_address (cell, movements, queries, compliance) VALUES (1, 'http://m', 'http://q', 'http://c')`,
     );

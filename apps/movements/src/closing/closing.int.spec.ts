@@ -90,7 +90,7 @@ const closed = async (request: YearClosingRequest): Promise<unknown> =>
   await refusalOf(service.close(scope, branch, request));
 
 describe('the closing of a quarter', () => {
-  it('empties every result account into equity', async () => {
+  it('empties every result account into equity, in one closing document with an audit event', async () => {
     const closing = await service.close(scope, branch, FIRST_QUARTER);
     expect(closing).toMatchObject({ date: '2024-03-31', dryRun: false, result: 600 });
     expect(closing.entries.map(({ debcre, conta, valor }) => [debcre, conta, valor])).toEqual([
@@ -128,8 +128,8 @@ describe('the closing of a quarter', () => {
   });
 
   it.each([
-    ['that is no result account', '2401'],
-    ['that is a result account', '4.9.01'],
+    ['outside the result', '2401'],
+    ['among the result accounts', '4.9.01'],
   ])('goes through a clearing account %s, which ends at zero', async (_, clearingAccount) => {
     const closing = await service.close(scope, branch, { ...FIRST_QUARTER, clearingAccount });
     expect(closing.entries).toHaveLength(4);
@@ -139,7 +139,7 @@ describe('the closing of a quarter', () => {
     expect(closed).toContain(`${clearingAccount === '2401' ? ARE : clearingAccount} 0.00`);
   });
 
-  it('empties what a result account already has that is the clearing account', async () => {
+  it('also empties the balance that a clearing account among the result accounts has before', async () => {
     await givenPostings(db, company, '2024-03-01', { '4.9.01': '50.00' });
     const { entries } = await service.close(scope, branch, { ...FIRST_QUARTER, clearingAccount: '4901' });
     expect(entries.map(({ conta }) => conta)).toEqual(['3001', '4001', '4002', '4901']);
@@ -148,14 +148,14 @@ describe('the closing of a quarter', () => {
     );
   });
 
-  it('carries a loss to the account of losses', async () => {
+  it('posts a loss to lossAccount', async () => {
     await givenPostings(db, company, '2024-03-01', { [RENT]: '1000.00' });
     const loss = { ...FIRST_QUARTER, clearingAccount: '2401', lossAccount: company.account(CAPITAL) };
     expect(await service.close(scope, branch, loss)).toMatchObject({ result: -400 });
     expect(await closingOf('2024-03-01')).toContain('2.3.01 400.00');
   });
 
-  it('is previewed with the same entries and refusals, and nothing is saved', async () => {
+  it('answers a dry run with the same entries and refusals, and saves nothing', async () => {
     const preview = await service.close(scope, branch, { ...FIRST_QUARTER, dryRun: true });
     expect(await closingOf('2024-03-01')).toEqual([]);
     expect(
@@ -181,13 +181,13 @@ describe('the closing of a quarter', () => {
     });
   });
 
-  it('takes the initial balances of the base month', async () => {
+  it('includes the initial balances of the base month', async () => {
     await given({ basePeriod: '2024-12-01', openings: { [SALES]: '-20.00', [CASH]: '20.00' } });
     await givenOpenPeriod(db, company.branch, '2024-12-01');
     expect(await service.close(scope, branch, YEAR)).toMatchObject({ date: '2024-12-31', result: 20 });
   });
 
-  it('happens once for eight at the same moment', async () => {
+  it('is written once when eight requests come at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => closed(FIRST_QUARTER)));
     expect([...answers].sort()).toEqual([...Array.from({ length: 7 }, () => 'CLOSING_EXISTS'), 'accepted']);
     expect(await closingOf('2024-03-01')).toContain('2.3.02 -600.00');
@@ -200,18 +200,26 @@ describe('a closing is refused', () => {
     ['for a month before the base month', { year: 2023, quarter: 4 }, 'PERIOD_NOT_OPEN'],
     ['with a result account for the profit', { quarter: 1, profitAccount: '3001' }, 'CLOSING_ACCOUNT'],
     ['with a result account for the loss', { quarter: 1, lossAccount: RENT }, 'CLOSING_ACCOUNT'],
-    ['through the account of the result', { quarter: 1, clearingAccount: '2302' }, 'CLOSING_ACCOUNT'],
-    ['through that of a loss that is not made', { quarter: 1, clearingAccount: CAPITAL }, 'CLOSING_ACCOUNT'],
-    ['with an account that is not there', { quarter: 1, profitAccount: '999' }, 'ACCOUNT_UNKNOWN'],
-    ['with an id that is not there', { quarter: 1, clearingAccount: 999_999_999 }, 'ACCOUNT_UNKNOWN'],
-    ['with an inactive account', { quarter: 1, profitAccount: '1099' }, 'ACCOUNT_INACTIVE'],
-    ['with an inactive one for a loss', { quarter: 1, lossAccount: '1099' }, 'ACCOUNT_INACTIVE'],
+    [
+      'through the profit account as clearing account',
+      { quarter: 1, clearingAccount: '2302' },
+      'CLOSING_ACCOUNT',
+    ],
+    [
+      'through the loss account as clearing account',
+      { quarter: 1, clearingAccount: CAPITAL },
+      'CLOSING_ACCOUNT',
+    ],
+    ['with an unknown account code', { quarter: 1, profitAccount: '999' }, 'ACCOUNT_UNKNOWN'],
+    ['with an unknown account id', { quarter: 1, clearingAccount: 999_999_999 }, 'ACCOUNT_UNKNOWN'],
+    ['with an inactive profit account', { quarter: 1, profitAccount: '1099' }, 'ACCOUNT_INACTIVE'],
+    ['with an inactive loss account', { quarter: 1, lossAccount: '1099' }, 'ACCOUNT_INACTIVE'],
   ])('%s', async (_, fields, code) => {
     for (const dryRun of [true, false]) expect(await closed({ ...YEAR, ...fields, dryRun })).toBe(code);
     expect(await closingOf('2024-03-01')).toEqual([]);
   });
 
-  it('with the field of the request that names an account that takes no entries', async () => {
+  it('with ACCOUNT_SYNTHETIC at the field that names a synthetic account', async () => {
     for (const field of ['profitAccount', 'lossAccount', 'clearingAccount'])
       await expect(service.close(scope, branch, { ...FIRST_QUARTER, [field]: '23' })).rejects.toMatchObject({
         code: 'ACCOUNT_SYNTHETIC',
@@ -219,7 +227,7 @@ describe('a closing is refused', () => {
       });
   });
 
-  it('with the year when its day is closed', async () => {
+  it('with DAY_CLOSED at year when the last day of its month is closed', async () => {
     await db.query(
       `UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1 AND period = '2024-03-01'`,
       [branch.branchId],
@@ -231,7 +239,7 @@ describe('a closing is refused', () => {
     });
   });
 
-  it('while an earlier month is open, after a later closing, and when there is nothing to close', async () => {
+  it('while an earlier month is open, after a later closing, when its month is consolidated, and when it would be empty', async () => {
     await givenOpenPeriod(db, company.branch, '2024-06-01');
     expect(await closed({ ...YEAR, quarter: 2 })).toBe('CLOSING_OUT_OF_SEQUENCE');
     await givenPostings(
@@ -257,7 +265,7 @@ describe('a closing is refused', () => {
     expect(await closed({ ...YEAR, quarter: 2 })).toBe('CLOSING_EMPTY');
   });
 
-  it('with the first month of the fiscal year that is open', async () => {
+  it('with CLOSING_OUT_OF_SEQUENCE at year when an earlier month of the fiscal year was never opened', async () => {
     await given();
     await givenOpenPeriod(db, company.branch, '2024-03-01');
     await expect(service.close(scope, branch, FIRST_QUARTER)).rejects.toMatchObject({
@@ -266,7 +274,7 @@ describe('a closing is refused', () => {
     });
   });
 
-  it('of a branch that the caller may not see', async () => {
+  it('with BRANCH_NOT_FOUND for a branch that the caller may not see', async () => {
     const closing = service.close({ ...scope, branchIds: [] }, branch, FIRST_QUARTER);
     expect(await refusalOf(closing)).toBe('BRANCH_NOT_FOUND');
   });

@@ -17,11 +17,11 @@ it.each([
   [99_999, '99999'],
   [100_000, 'A0000'],
   [100_036, 'A0010'],
-])('line %i has number %s', (position, lancamento) => {
+])('line %i of a closing has entry number %s', (position, lancamento) => {
   expect(entryNumberOf(position)).toBe(lancamento);
 });
 
-it('numbers 100,001 accounts with five characters each, ascending', () => {
+it('gives 100,001 accounts ascending entry numbers of five characters', () => {
   const balances = Array.from({ length: 100_001 }, (_, index) => ({
     accountId: 2 + index,
     reducedCode: String(index),
@@ -34,7 +34,7 @@ it('numbers 100,001 accounts with five characters each, ascending', () => {
   expect(numbers).toEqual(numbers.toSorted());
 });
 
-it('empties accounts whose result is zero into the account of profits', () => {
+it('empties accounts into the profit account when the result is zero', () => {
   const profit = { id: 2, reducedCode: 'P', nature: '03' };
   const balances = [5n, -5n].map((balance, at) => ({ accountId: 10 + at, reducedCode: String(at), balance }));
   const { result, lines } = planned(balances, { profit, loss: CAPITAL });

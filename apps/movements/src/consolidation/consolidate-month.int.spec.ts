@@ -88,7 +88,7 @@ const sale = (amount: string): GivenLine => ({
 });
 
 describe('consolidating a month', () => {
-  it('seals analytic and synthetic balances, closing entries apart', async () => {
+  it('seals analytic and synthetic balances, with closing entries in their own columns', async () => {
     await post(JANUARY, [sale('30.00')]);
     await post(
       JANUARY,
@@ -111,7 +111,7 @@ describe('consolidating a month', () => {
     });
   });
 
-  it('opens the next month with its closing, and seals a month without entries', async () => {
+  it('opens the next month with its closing balances, and seals a month without entries', async () => {
     const [account, contra] = [company.account(SALES), company.account(CASH)];
     await post(JANUARY, [sale('5.00')]);
     // The lines of a number that balances name their counter-accounts and do not post to them.
@@ -125,7 +125,7 @@ describe('consolidating a month', () => {
     expect((await balances(FEBRUARY))[CASH]).toBe('107.00 0.00 0.00 0.00 107.00');
   });
 
-  it('seals a group that was put above accounts with balances since, and the compliance run stays valid', async () => {
+  it('seals a synthetic account inserted above accounts with balances, without a rollup difference in any month', async () => {
     const group = '1.1.1';
     company = await givenCompany(db, {
       chart: SMALL_CHART.filter(({ code }) => code !== group),
@@ -146,7 +146,7 @@ describe('consolidating a month', () => {
       ).toEqual([]);
   });
 
-  it('is done once, however often it is requested and by however many', async () => {
+  it('is done once when four workers run it together and one runs it again', async () => {
     await post(JANUARY, [sale('5.00')]);
     const month = await requested(JANUARY);
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => consolidate.run(month)));
@@ -160,7 +160,7 @@ describe('consolidating a month', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('that failed says so of its run no more once another worker has sealed the month', async () => {
+  it('leaves a run COMPLETED when it fails after another worker sealed the month', async () => {
     const month = await requested(JANUARY);
     class Overtaken extends ConsolidationStore {
       override sealMonth(): Promise<void> {
@@ -180,7 +180,7 @@ describe('consolidating a month', () => {
     expect(await runOf(JANUARY)).toMatchObject({ status: 'COMPLETED', message: null });
   });
 
-  it('waits for an earlier month that is on its way, and refuses when that one failed', async () => {
+  it('waits while an earlier month is PENDING, and is refused when that one ended with ERROR', async () => {
     await givenOpenPeriod(db, company.branch, FEBRUARY);
     await requested(JANUARY);
     const february = await requested(FEBRUARY);
@@ -198,8 +198,13 @@ describe('consolidating a month', () => {
   });
 
   it.each([
-    ['is not its entries', CASH, 'debit = debit + 0.01', `${CASH}: 5.00 5.01`],
-    ['is not its closing entries', CASH, 'closing_credit = closing_credit + 0.01', `${CASH}: 5.00 4.99`],
+    ['differs from its entries', CASH, 'debit = debit + 0.01', `${CASH}: 5.00 5.01`],
+    [
+      'differs from its closing entries',
+      CASH,
+      'closing_credit = closing_credit + 0.01',
+      `${CASH}: 5.00 4.99`,
+    ],
     ['has no entries', SALES, 'account_id = $3', `${BANK}: 0 -5.00`],
   ])(
     'stops with ERROR at the first account whose movement %s, and writes nothing',
@@ -221,7 +226,7 @@ describe('consolidating a month', () => {
     },
   );
 
-  it('is held to a fresh PASSED compliance run where the company demands one', async () => {
+  it('needs a fresh PASSED compliance run when the company requires one', async () => {
     await post(JANUARY, [sale('5.00')]);
     await db.query('UPDATE ledger.company SET consolidation_requires_compliance = true WHERE id = $1', [
       company.id,
@@ -263,7 +268,7 @@ describe('consolidating a month', () => {
     );
   }
 
-  it('is claimed by one worker, seen by readers and the sweeper, whatever the run is numbered', async () => {
+  it('is PROCESSING while one worker claims it and PENDING before and after, also with ids beyond int32', async () => {
     await db.query('ALTER SEQUENCE ledger.consolidation_run_id_seq RESTART WITH 5000000000');
     const month = await requested(JANUARY);
     const store = new ConsolidationStore();
@@ -284,7 +289,7 @@ describe('consolidating a month', () => {
     expect(await seen()).toEqual(['PENDING', true]);
   });
 
-  it('is requested, and refused, within the scope of the caller', async () => {
+  it('is requested only for branches in the scope of the caller', async () => {
     const store = new ConsolidationStore();
     const stranger = scopeOf([]);
     const ids = [company.branch.id];
@@ -296,7 +301,7 @@ describe('consolidating a month', () => {
     });
   });
 
-  it('waits for a writer inside the month and seals what it wrote', async () => {
+  it('waits for a transaction that writes into the month, and seals what it wrote', async () => {
     const batch = await givenBatch(db, company.branch, JANUARY);
     const document = await givenDocument(db, batch);
     await transactionBeside(db, async (writer) => {

@@ -100,7 +100,7 @@ const adjusting = async (): Promise<unknown> =>
   );
 
 describe('a reversal', () => {
-  it('is the inverse of the whole entry number in a new document, linked from both sides', async () => {
+  it('inverts the whole entry number in a new document, links both and records an audit event', async () => {
     const [debit, credit] = await givenEntries(db, original, [
       { lancamento: '7', debcre: 'D', account: company.account(CASH), amount: '10.00', day: 5 },
       { lancamento: '7', debcre: 'C', account: company.account(SALES), amount: '10.00', day: 5 },
@@ -133,12 +133,12 @@ describe('a reversal', () => {
     });
   });
 
-  it('of a document has each of its numbers, also those that post both sides', async () => {
+  it('inverts each entry number of a document, also lines that post both sides', async () => {
     await given(original, [CASH, SALES, '10.00'], [RENT, BANK, '3.00', 9]);
     await reverse('document', original.id, 1);
     expect(await net()).toEqual({});
   });
-  it('of a closing document is one', async () => {
+  it('is a closing document when the original is one', async () => {
     const closing = await documentOf(1, { cdpadronizado: 'ENC' });
     await given(closing, [SALES, RETAINED_EARNINGS, '10.00']);
     expect(await reverse('document', closing.id, 2)).toMatchObject({
@@ -151,7 +151,7 @@ describe('a reversal', () => {
     expect(movement).toEqual({ debit: 0, closing: 10 });
   });
 
-  it('comes once; a reversal may itself be reversed', async () => {
+  it('is refused with ALREADY_REVERSED the second time, and may itself be reversed', async () => {
     const [entry] = await given(original, [CASH, SALES, '10.00'], [CASH, SALES, '4.00', 21]); // after the reversal
     const reversal = await reverse('entry', entry!, 1);
     const again = {
@@ -168,7 +168,7 @@ describe('a reversal', () => {
 });
 
 describe('results of an earlier fiscal year', () => {
-  it('are refused, and the answer names the account or how to set it', async () => {
+  it('refuse a reversal with PRIOR_YEAR_RESULT, which names the adjustment account or how to set it', async () => {
     const [entry] = await given(await documentOf(0), [RENT, CASH, '10.00']);
     const refused = async (fields: object = {}): Promise<string> => {
       const { code, message } = await refusedBy(reverse('entry', entry!, 1, fields));
@@ -181,7 +181,7 @@ describe('results of an earlier fiscal year', () => {
     expect(await net()).toEqual({ [RENT]: 1000, [CASH]: -1000 });
   });
 
-  it('are posted to the account for adjustments, in a document with the date of the fact', async () => {
+  it('are reversed to the adjustment account with priorYear, in a document with the date of the fact', async () => {
     await adjusting();
     const december = await documentOf(0);
     await given(december, [RENT, CASH, '10.00', 9], [BANK, CASH, '1.00', 7]);
@@ -194,7 +194,7 @@ describe('results of an earlier fiscal year', () => {
     expect(await net()).toEqual({});
   });
 
-  it('are no accounts of a document with a fact date', async () => {
+  it('refuse result accounts in a document with a fact date: FACT_DATE_RESULT_ACCOUNT', async () => {
     const batchId = batches[1]!.id;
     const { id: documentId } = await documents.create(scope, { batchId, factDate: '2023-12-31' });
     const records = (contra: string) => [
@@ -218,7 +218,7 @@ describe('results of an earlier fiscal year', () => {
   });
 });
 
-describe('what leaves', () => {
+describe('deleting reversals and reversed entries', () => {
   let entry: number;
   let reversalId: number;
 
@@ -236,7 +236,7 @@ describe('what leaves', () => {
     });
   };
 
-  it('is the reversal, which frees the original; not a reversed entry, unless both leave', async () => {
+  it('frees the original of a deleted reversal, and refuses a reversed entry unless both are deleted', async () => {
     const message: unknown = expect.stringContaining(`by document ${reversalId}`);
     const reversed = { code: 'ENTRY_REVERSED', message };
     expect(await refusedBy(deletions.delete(scope, ENTRY_DELETION, [entry], 'id'))).toMatchObject(reversed);
@@ -251,7 +251,7 @@ describe('what leaves', () => {
     expect([await links(), await net()]).toEqual([[], {}]);
   });
 
-  it('from an open month by a purge follows the same rule; a consolidated month keeps the link', async () => {
+  it('by a purge is refused in an open month, and keeps the link of a consolidated month until both are purged', async () => {
     expect(await refusedBy(purge('2024-01-01'))).toMatchObject({ code: 'ENTRY_REVERSED' });
     await sealed();
     await purge('2024-01-01');
@@ -261,7 +261,7 @@ describe('what leaves', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('while it is being reversed: one of the two waits for the other', async () => {
+  it('at the same time as a reversal of the entry: exactly one of the two succeeds', async () => {
     await deletions.delete(scope, DOCUMENT_DELETION, [reversalId], 'id');
     for (let round = 0; round < 20; round += 1) {
       const [id = 0] = await given(original, [CASH, SALES, '1.00']);
@@ -278,7 +278,7 @@ describe('what leaves', () => {
   });
 });
 
-describe('a link', () => {
+describe('a link from a reversal to its original', () => {
   const inverse = (changed: Partial<GivenLine> = {}): GivenLine => ({
     ...{ lancamento: '1', debcre: 'C', account: company.account(CASH), contra: company.account(SALES) },
     ...{ amount: '10.00', day: 5, ...changed },
@@ -297,13 +297,13 @@ describe('a link', () => {
     ['an earlier day', () => [{ day: 4 }]],
     ['another account', () => [{ account: company.account(BANK) }]],
     ['one line more', () => [{}, { amount: '5.00' }]],
-  ])('is not of %s', async (_, changed) => {
+  ])('is refused for %s', async (_, changed) => {
     const reversing = await documentOf(1);
     await givenEntries(db, reversing, changed().map(inverse));
     expect(await link(reversing)).toBe('reversal_inverse');
   });
 
-  it('is not of a closing document, of another branch, or of a number that is not there', async () => {
+  it('is refused for a closing document, for another branch, and for an entry number that does not exist', async () => {
     const branch = company.branches[1]!;
     await givenOpenPeriod(db, branch, '2024-01-01');
     const elsewhere = await givenDocument(db, await givenBatch(db, branch, '2024-01-01'));

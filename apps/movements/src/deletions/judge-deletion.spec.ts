@@ -22,19 +22,19 @@ function refusal(ids: readonly number[], candidates: readonly DeletionCandidate[
 }
 
 describe('judgeDeletion', () => {
-  it('has nothing against records of open months and days', () => {
+  it('accepts records of open months and days', () => {
     expect(() => {
       judgeDeletion({ name: 'batch', field: 'id' }, [1, 2], [candidate(1), candidate(2)]);
     }).not.toThrow();
   });
 
-  it('names what does not exist before anything else', () => {
+  it('names records that do not exist before all other findings', () => {
     const error = refusal([1, 2, 3], [candidate(1, { status: 'CONSOLIDATED' })]);
     expect(error.code).toBe('ENTRY_NOT_FOUND');
     expect(error.details.map(({ value }) => value)).toEqual(['2', '3']);
   });
 
-  it('names every record that prevents the deletion, the first code in order first', () => {
+  it('names every record that prevents the deletion, in the order of the error codes', () => {
     const error = refusal(
       [1, 2, 3, 4],
       [
@@ -51,7 +51,7 @@ describe('judgeDeletion', () => {
     );
   });
 
-  it('names the other lines of a compound entry, a hundred at most', () => {
+  it('names at most a hundred other lines of a compound entry', () => {
     const others = Array.from({ length: 101 }, (_, index) => index + 2);
     const error = refusal([1], [candidate(1, { others })]);
     expect(error.code).toBe('ENTRY_PARTIAL_DELETE');

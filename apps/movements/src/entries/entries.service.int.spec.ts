@@ -98,7 +98,7 @@ async function movement(): Promise<unknown[]> {
 }
 
 describe('books written through the use cases', () => {
-  it('equal their replay in any order of writing, and leave nothing once they are deleted', async () => {
+  it('equal their replay in any order of writing, and leave no movement once they are deleted', async () => {
     const shape = { accounts, basePeriod: BASE, closingCode: company.closingCode };
     await fc.assert(
       fc.asyncProperty(
@@ -152,7 +152,7 @@ describe('books written through the use cases', () => {
 });
 
 describe('many entries in one statement', () => {
-  it('keep every text as it was sent, and an empty one as none', async () => {
+  it('keep every text as it was sent, and store an empty text as none', async () => {
     await givenBranch();
     const month = { empresa: company.code, filial: branch.branchCode, ano: BASE.year, mes: BASE.month };
     const batch = await services.batches.create(scope, branch, month);

@@ -28,13 +28,13 @@ const entry = (fields: Readonly<Record<string, unknown>> = {}) => ({
 });
 
 describe('the body of POST /entry', () => {
-  it('reads one entry, and an array of them', async () => {
+  it('may be one entry or an array of entries', async () => {
     const read = { ...entry(), day: 5 };
     expect(await parseDocumentEntries(entry())).toEqual({ records: [read], many: false });
     expect(await parseDocumentEntries([entry()])).toEqual({ records: [read], many: true });
   });
 
-  it('takes null for what may be left out, and any id', async () => {
+  it('accepts null in optional fields, and ignores id', async () => {
     const body = entry({ id: 'whatever', contrapartida: null, historico: null, cdhistorico: null });
     const [read] = (await parseDocumentEntries(body)).records;
     expect([read?.contrapartida, read?.historico, read?.cdhistorico]).toEqual([
@@ -44,7 +44,7 @@ describe('the body of POST /entry', () => {
     ]);
   });
 
-  it('takes an empty text or code for none', async () => {
+  it('treats an empty text or code as missing', async () => {
     const empty = { conta: '', contrapartida: '', historico: '', cdhistorico: '' };
     const [read] = (await parseDocumentEntries(entry(empty))).records;
     expect(read).toEqual({
@@ -59,19 +59,16 @@ describe('the body of POST /entry', () => {
     expect(unnamed.message).toBe('contaId: expected contaId or conta, found null');
   });
 
-  it.each(['documentId', 'contaId', 'contrapartida'])(
-    'refuses a %s that will not become a number',
-    async (field) => {
-      const { code, details } = await refusedBy(parseDocumentEntries(entry({ [field]: { toString: 1 } })));
-      expect([code, details.map((detail) => [detail.field, detail.value])]).toEqual([
-        'VALIDATION_FAILED',
-        [[field, '{"toString":1}']],
-      ]);
-    },
-  );
+  it.each(['documentId', 'contaId', 'contrapartida'])('refuses a %s that is an object', async (field) => {
+    const { code, details } = await refusedBy(parseDocumentEntries(entry({ [field]: { toString: 1 } })));
+    expect([code, details.map((detail) => [detail.field, detail.value])]).toEqual([
+      'VALIDATION_FAILED',
+      [[field, '{"toString":1}']],
+    ]);
+  });
 
   it.each(['a\u0007', '\u009f', 'a\nb'])(
-    'refuses the control character of the number %j',
+    'refuses the control character in the entry number %j',
     async (lancamento) => {
       expect((await refusedBy(parseDocumentEntries(entry({ lancamento })))).details).toMatchObject([
         { field: 'lancamento', value: JSON.stringify(lancamento) },
@@ -79,7 +76,7 @@ describe('the body of POST /entry', () => {
     },
   );
 
-  it('collects every finding, in the order of records and fields', async () => {
+  it('collects every finding in the order of records and fields', async () => {
     const error = await refusedBy(
       parseDocumentEntries([entry({ debcre: 'X', valor: -1 }), entry({ day: '32', nope: 1 })]),
     );
@@ -93,14 +90,14 @@ describe('the body of POST /entry', () => {
     expect(error.message).toBe('record 1: debcre: expected one of D, C, found "X" (and 3 more in details)');
   });
 
-  it('gives amounts a code, unless something before them is wrong', async () => {
+  it('is refused with AMOUNT_OUT_OF_RANGE for an amount, unless an earlier field is wrong', async () => {
     expect((await refusedBy(parseDocumentEntries(entry({ valor: 1.005 })))).code).toBe('AMOUNT_OUT_OF_RANGE');
     expect((await refusedBy(parseDocumentEntries(entry({ valor: 1.005, day: '' })))).code).toBe(
       'VALIDATION_FAILED',
     );
   });
 
-  it('clamps ids beyond 2^53 to one that exists as little, and refuses them beyond int64', async () => {
+  it('reads an id beyond 2^53 as the largest safe integer, and refuses one beyond int64', async () => {
     expect((await parseDocumentEntries(entry({ contaId: 2 ** 60 }))).records[0]?.contaId).toBe(
       Number.MAX_SAFE_INTEGER,
     );
@@ -109,27 +106,27 @@ describe('the body of POST /entry', () => {
     );
   });
 
-  it('counts characters, not UTF-16 units', async () => {
+  it('counts characters, not UTF-16 units, for the length of an entry number', async () => {
     expect((await parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀' }))).records).toHaveLength(1);
     expect(
       (await refusedBy(parseDocumentEntries(entry({ lancamento: '😀😀😀😀😀😀' })))).details[0]?.field,
     ).toBe('lancamento');
   });
 
-  it('stops at the limit of one request, and takes it', async () => {
+  it('may have ENTRIES_MAX entries, and is refused with TOO_MANY_ENTRIES for one more', async () => {
     const items = Array.from({ length: ENTRIES_MAX }, () => entry());
     expect((await parseDocumentEntries(items)).records).toHaveLength(ENTRIES_MAX);
     expect((await refusedBy(parseDocumentEntries([...items, entry()]))).code).toBe('TOO_MANY_ENTRIES');
   });
 
-  it('names so many findings', async () => {
+  it('is refused with at most DETAILS_MAX findings', async () => {
     const items = Array.from({ length: 5_000 }, () => entry({ debcre: 'X' }));
     expect((await refusedBy(parseDocumentEntries(items))).details).toHaveLength(DETAILS_MAX);
     const fewer = await refusedBy(parseDocumentEntries(items.slice(0, DETAILS_MAX - 1)));
     expect(fewer.details).toHaveLength(DETAILS_MAX - 1);
   });
 
-  it('are answered in 16 KiB at most, 2,000 with 30 unknown fields each too', async () => {
+  it('is refused in less than 16 KiB, also for 2,000 entries with 30 unknown fields each', async () => {
     const unknown = Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [`campo_livre_${index}`, index]),
     );
@@ -139,7 +136,7 @@ describe('the body of POST /entry', () => {
     expect(answer.length).toBeLessThan(16 * 1024);
   });
 
-  it('either reads a body or refuses it with a domain error, whatever it is', async () => {
+  it('is refused with status 400, whatever value it is', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.jsonValue(), fc.record({ valor: fc.double(), day: fc.string() })),
@@ -162,7 +159,7 @@ describe('the body of POST /entry', () => {
 });
 
 describe('the body of bulk creation', () => {
-  it('takes entries of several documents', async () => {
+  it('may have entries of several documents', async () => {
     const { entries } = await parseBulkEntries({ entries: [entry(), entry({ documentId: 8 })] });
     expect(entries.map(({ documentId }) => documentId)).toEqual([7, 8]);
   });

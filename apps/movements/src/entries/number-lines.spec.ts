@@ -23,7 +23,7 @@ const numbered = async (...entries: object[]) =>
   ).map(({ line, number }) => [line, number.postsContra]);
 
 describe('numberLines', () => {
-  it('numbers lines inside their entry number, in the order given', async () => {
+  it('numbers lines within their entry number, in the given order', async () => {
     const credit = { debcre: 'C', contaId: 2 };
     expect(
       await numbered(
@@ -42,7 +42,7 @@ describe('numberLines', () => {
     ]);
   });
 
-  it('numbers and refuses in a large document as in a small one', async () => {
+  it('numbers the lines of a large document, and refuses each unbalanced number of it', async () => {
     const numbers = Array.from({ length: SLICE_ITEMS }, (_, index) => index.toString(36));
     const sides = (credit: object): object[] => [
       ...numbers.map((lancamento) => entry({ lancamento })),
@@ -56,11 +56,11 @@ describe('numberLines', () => {
     expect(refused.details.map(({ line }) => line)).toEqual(numbers.map((_, index) => 1 + index));
   });
 
-  it('lets a line alone with contrapartida post both sides', async () => {
+  it('makes a single line with contrapartida post both sides', async () => {
     expect(await numbered(entry({ contrapartida: 2 }))).toEqual([[1, true]]);
   });
 
-  it('refuses every number that does not balance, each by its line', async () => {
+  it('refuses every entry number that does not balance, and names the first line of it', async () => {
     const work = async (): Promise<unknown> =>
       await numbered(
         entry({ contrapartida: 2, lancamento: 'OK' }),
@@ -73,7 +73,7 @@ describe('numberLines', () => {
     );
   });
 
-  it('refuses a number with lines on two days by the line and its day', async () => {
+  it('refuses an entry number with lines on two days, and names line and day', async () => {
     const lines = [entry(), entry({ debcre: 'C', contaId: 2, day: '02' }), entry({ documentId: 2 })];
     await expect(numbered(...lines)).rejects.toMatchObject({
       code: 'ENTRY_DAYS_DIFFER',

@@ -31,7 +31,7 @@ const report = (unlisted: number): ImportReport =>
   );
 
 describe('the result of an import', () => {
-  it('has each error as a text and in parts, in the language asked for', () => {
+  it('has each error as a text and in parts, in the requested language', () => {
     expect(reportIn('en', report(0))).toEqual({
       success: false,
       totalRows: 9,
@@ -51,7 +51,7 @@ describe('the result of an import', () => {
     });
   });
 
-  it('counts the errors that it does not list in a last text', () => {
+  it('ends with a text that counts the errors that it does not list', () => {
     const last = (unlisted: number): unknown[] =>
       (['en', 'pt'] as const).map((language) => {
         const { errors, details } = reportIn(language, report(unlisted));
@@ -67,7 +67,7 @@ describe('the result of an import', () => {
     ]);
   });
 
-  it('is as it was where an earlier version kept it for an Idempotency-Key', () => {
+  it('is returned unchanged when an earlier version stored it for an Idempotency-Key', () => {
     const kept = {
       success: true,
       totalRows: 1,

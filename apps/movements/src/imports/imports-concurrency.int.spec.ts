@@ -31,7 +31,7 @@ import type { Spool } from './upload/spool.js';
 const ADMIN = scopeOf(null);
 const MONTH = '2024-01-01';
 
-describe('an import beside others', () => {
+describe('an import beside other operations', () => {
   const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 4 });
   const store = new ImportStore();
   const spool = useTemporaryFolder();
@@ -105,7 +105,7 @@ describe('an import beside others', () => {
     });
   };
 
-  it('holds up neither single entries on the same accounts nor another import of the branch', async () => {
+  it('delays neither single entries on the same accounts nor another import of the branch', async () => {
     const [open, other] = [
       await givenBatch(test, company.branch, MONTH),
       await givenBatch(test, company.branch, MONTH),
@@ -126,7 +126,7 @@ describe('an import beside others', () => {
     expect(sum).toEqual({ debit: '8.00', entries: '8.00' });
   });
 
-  it('answers busy when every slot of the branch is taken', async () => {
+  it('is refused with SERVICE_BUSY when every slot of the branch is taken', async () => {
     const [open, other] = [
       await givenBatch(test, company.branch, MONTH),
       await givenBatch(test, company.branch, MONTH),
@@ -139,7 +139,7 @@ describe('an import beside others', () => {
     });
   });
 
-  it('answers busy in bounded time while its month is being closed, and saves nothing', async () => {
+  it('is refused in bounded time while its month is being closed, and succeeds afterwards', async () => {
     const batch = await givenBatch(test, company.branch, MONTH);
     await test.database.transaction(async (tx) => {
       await tx.execute('SELECT pg_advisory_xact_lock($1::integer, ledger.period_key($2::date))', [
@@ -152,7 +152,7 @@ describe('an import beside others', () => {
     expect(await importOne(batch, 'D1')).toMatchObject({ success: true });
   });
 
-  it('waits for another import of the same batch, and finds its documents there', async () => {
+  it('waits for another import of the same batch, and then finds the documents of that one', async () => {
     const batch = await givenBatch(test, company.branch, MONTH);
     const results = await Promise.all([importOne(batch, 'D1'), importOne(batch, 'D1')]);
     expect(results.map(({ successRows }) => successRows).sort()).toEqual([0, 1]);
@@ -161,7 +161,7 @@ describe('an import beside others', () => {
     ]);
   });
 
-  it('passes on the refusal of the gate when an account was closed after the chart was read, and saves nothing', async () => {
+  it('fails with ACCOUNT_INACTIVE and saves nothing when an account becomes inactive after the chart was read', async () => {
     const batch = await givenBatch(test, company.branch, MONTH);
     const refusal = runOpen(batch, INACTIVE, () => Promise.reject(new Error('never comes here')), [INACTIVE]);
     await expect(refusal).rejects.toMatchObject({ code: 'ACCOUNT_INACTIVE' });
@@ -171,7 +171,7 @@ describe('an import beside others', () => {
     expect(await test.query('SELECT 1 FROM ledger.document WHERE batch_id = $1', [batch.id])).toEqual([]);
   });
 
-  it('does not blame the ledger when the database is full', async () => {
+  it('does not say that the ledger changed when the disk of the database is full', async () => {
     const batch = await givenBatch(test, company.branch, MONTH);
     await test.query(`CREATE OR REPLACE FUNCTION public.disk_is_full() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);

@@ -65,7 +65,7 @@ describe('an import into a batch', () => {
     history = 'Venda',
   ): string => `${documento},05,,,${lancamento},${debcre},5,${conta},${contra},${valor},${history},`;
 
-  it('takes simple and compound entries, and the balances follow', async () => {
+  it('writes simple and compound entries, and their movement of the accounts', async () => {
     await newBatch();
     const result = await importText(
       [
@@ -104,7 +104,7 @@ describe('an import into a batch', () => {
     expect(movement).toEqual({ debit: '160.00', credit: '1.50' });
   });
 
-  it('accounts for each row of a repeated document, also for those whose errors are not listed', async () => {
+  it('counts every row of a repeated document as refused, also rows whose errors are not listed', async () => {
     await newBatch();
     const totalRows = REPORTED_ERRORS_MAX + 2;
     const rows = Array.from({ length: totalRows }, (_, at) =>
@@ -120,7 +120,7 @@ describe('an import into a batch', () => {
     ]);
   });
 
-  it('sorts a file whose documents are scattered', async () => {
+  it('accepts a file whose documents are scattered, and reports errors by the lines of the file', async () => {
     await newBatch();
     const result = await importText(
       [
@@ -147,7 +147,7 @@ describe('an import into a batch', () => {
     expect(entry?.history).toBe('with "quotes", \\ and\na line break');
   });
 
-  it('comes to the same result sorted, in small chunks and with documents on disk', async () => {
+  it('has the same result when it sorts the file, loads small chunks, or holds documents on disk', async () => {
     const lines = Array.from({ length: 300 }, (_, index) =>
       row(
         `D${index % 7}`,

@@ -73,12 +73,12 @@ beforeAll(async () => {
   await db.query('VACUUM ANALYZE');
 }, 120_000);
 
-it('a summary of batches reads no entry twice', async () => {
+it('a summary of batches reads each entry at most once', async () => {
   const entries = JANUARY_ENTRIES + DOCUMENTS * ENTRIES;
   expect(await read('summarise-batches', 'entry', ALL)).toBeLessThanOrEqual(entries);
 });
 
-it('a summary reads the entries of its page once where two documents have nearly all of them', async () => {
+it('a summary reads each entry at most once when two documents have nearly all of them', async () => {
   const uneven = await createTestDatabase();
   try {
     await givenUnevenMonth(uneven);
@@ -97,21 +97,21 @@ it('a list of a late month reads no record of an earlier one', async () => {
   expect(await read('summarise-batches', 'entry', FEBRUARY)).toBeLessThanOrEqual(DOCUMENTS * ENTRIES);
 });
 
-it('a list of a month with most of the entries reads what it answers, beside the count', async () => {
+it('a list of a month with most of the entries reads only its page besides the count', async () => {
   const month = FEBRUARY.replaceAll('02-01', '01-01');
   // The count may read the whole table, because most of its rows are in the month.
   const counted = JANUARY_ENTRIES + DOCUMENTS * ENTRIES;
   expect(await read('list-entries', 'entry', month)).toBeLessThanOrEqual(counted + 2 * PAGE);
 });
 
-it('a summary of whole months is that of their entries, which it does not read', async () => {
+it('a summary of whole months equals that of their entries without reading them', async () => {
   expect(await read('summarise-entries', 'entry', FEBRUARY)).toBe(0);
   const [months, days] = await Promise.all([FEBRUARY, filterText({ ...february, day: 1 })].map(summary));
   expect(months).toHaveLength(2);
   expect(months).toEqual(days);
 });
 
-it('the entries of an account in whole months are counted without reading them, a line that posts both sides once', async () => {
+it('the count of an account in whole months reads only lines that post both sides, and counts each of them once', async () => {
   await db.query(
     `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount)
      SELECT d.id, d.branch_id, d.period, d.closing, '2', 1, 'D', 1, e.account_id, e.account_id, true, 1

@@ -38,7 +38,7 @@ function codeOf(query: Query): string {
 }
 
 describe('the query of a list', () => {
-  it('has defaults for everything', () => {
+  it('has page 1 and no filter by default', () => {
     expect(parse({})).toEqual({ filter: filterText(NO_FILTER), page: 1 });
   });
 
@@ -87,18 +87,18 @@ describe('the query of a list', () => {
       { amountFrom: '10.1', amountTo: '10.1' },
       { amount_from: '10.10', amount_to: '10.10' },
     ],
-  ] satisfies [Query, Parameters<typeof filterText>[0]][])('makes of %j the filter %j', (query, filter) => {
+  ] satisfies [Query, Parameters<typeof filterText>[0]][])('turns %j into the filter %j', (query, filter) => {
     expect(parse(query).filter).toBe(filterText(filter));
   });
 
-  it('names the branches of the request, also when there are none', () => {
+  it('filters by the branches of the request, also when there are none', () => {
     const branch = { companyId: 1, companyCode: 'A', branchCode: 'B', branchId: 3 };
     const query = { page: 1 };
     expect(filterOf(query, [branch, { ...branch, branchId: 4 }])).toBe(filterText({ branch_ids: '{3,4}' }));
     expect(filterOf(query, [])).toBe(filterText({ branch_ids: '{}' }));
   });
 
-  it('takes page and size at their limits, and nothing over them', () => {
+  it('accepts page and size at their limits, and answers INVALID_PAGE over them', () => {
     expect(parse({ page: String(PAGE_NUMBER_MAX), size: String(PAGE_SIZE_MAX) })).toMatchObject({
       page: PAGE_NUMBER_MAX,
       size: PAGE_SIZE_MAX,
@@ -133,11 +133,11 @@ describe('the query of a list', () => {
     [{ conta: ' 1.1' }, 'VALIDATION_FAILED'],
     [{ page: '' }, 'accepted'],
     [{ sort: 'valor,desc' }, 'accepted'],
-  ] satisfies [Query, string][])('with %j is %s', (query, code) => {
+  ] satisfies [Query, string][])('with %j gives %s', (query, code) => {
     expect(codeOf(query)).toBe(code);
   });
 
-  it('is read or refused, whatever it is', () => {
+  it('is read or refused with a documented code, whatever it is', () => {
     const date = fc.date({ noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));
     const value = fc.oneof(fc.string(), fc.integer().map(String), date);
     fc.assert(
@@ -150,7 +150,7 @@ describe('the query of a list', () => {
   });
 });
 
-it('a filter is a composite value: in the order of its type, null where nothing is said', () => {
+it('filterText writes a composite value in the order of its type, with null for missing filters', () => {
   expect(filterText({})).toBe('(,,,,,,,,,,,)');
   expect(filterText({ amount_to: '1.00', branch_ids: '{}' })).toBe('("{}",,,,,,,,,,,"1.00")');
   expect(filterText({ text: '",\\' })).toBe(String.raw`(,,,,,,,"\",\\",,,,)`);

@@ -8,7 +8,7 @@ const base = {
 const ordering = { tieBreak: 'b.id', expressions: { id: 'b.id', lote: 'b.code' } };
 
 describe('RecordList', () => {
-  it('puts the order in every place of the default one, ended by the unique id', () => {
+  it('replaces every default order with the requested one, followed by the unique id', () => {
     const statements = new RecordList(base, ordering, String);
     expect(statements.in({ field: 'lote', direction: 'desc' })).toEqual({
       name: 'list#1:lote,desc',
@@ -19,7 +19,7 @@ describe('RecordList', () => {
     );
   });
 
-  it('reads the first page in the first order where the request names none, and leaves the total out of the rows', async () => {
+  it('sorts by the first order when the request names none, and removes the total from the rows', async () => {
     const list = new RecordList(base, ordering, (row: object) => row);
     const asked: unknown[] = [];
     const db = {
@@ -42,7 +42,7 @@ describe('RecordList', () => {
     });
   });
 
-  it('refuses to sort more records than it may by a field without an index, and reads only their number then', async () => {
+  it('refuses to sort more than recordsMax records by a field without an index, and only counts them', async () => {
     const list = new RecordList(base, { ...ordering, recordsMax: 1_000 }, (row: object) => row);
     let total = 1_000;
     const asked: unknown[] = [];

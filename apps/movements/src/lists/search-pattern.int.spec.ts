@@ -37,11 +37,11 @@ it.each([
   ['ﬁm', 'FIM', true],
   ['Й', 'Бой', true],
   ['\ufdfa'.repeat(255), '\ufdfa'.repeat(255), true],
-])('%s in %s', async (text, within, isFound) => {
+])('searching "%s" in "%s" finds it: %s', async (text, within, isFound) => {
   expect(await finds(text, within)).toEqual({ pattern: isFound, form: isFound });
 });
 
-it('finds every text as it is, and what the other search finds', async () => {
+it('finds every text in itself, and finds what the search of master data finds', async () => {
   const character = fc.constantFrom(
     ...Array.from('aãÁàcçÇeéÊiíoôÕuüñ ẽỹ123²\u00a0.*+?()[]{}^$|\\/-_\'"%\u0301'),
   );

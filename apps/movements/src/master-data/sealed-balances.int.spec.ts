@@ -200,7 +200,7 @@ async function perform(one: Write): Promise<void> {
   });
 }
 
-it('a sealed balance is the same after any sequence of writes', async () => {
+it('a sealed balance is the same after any sequence of master-data writes', async () => {
   const before = await sealed();
   let [done, refused] = [0, 0];
   await fc.assert(

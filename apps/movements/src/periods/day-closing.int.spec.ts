@@ -14,7 +14,7 @@ import { PeriodStore } from './period.store.js';
  */
 const DEADLOCK_LOOKED_FOR_MS = 1_500;
 
-it('does not abort the consolidation of its month', async () => {
+it('closing a day waits for the consolidation of its month, and does not abort it', async () => {
   const db = await createTestDatabase({ role: 'razao_movements' });
   try {
     const company = await givenCompany(db);

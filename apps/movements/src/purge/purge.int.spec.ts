@@ -78,12 +78,12 @@ const UNTOUCHED = ['1 01 1 1 1 7.00', '1 02 1 1 1 7.00', '2 01 1 1 1 7.00', '2 0
 const PURGED = ['1 01 0 0 0 0.00', ...UNTOUCHED.slice(1)];
 
 describe('a purge', () => {
-  it('takes one month of one branch, and no other', async () => {
+  it('deletes one month of one branch, and no other', async () => {
     expect(await service().purge(scope, january())).toMatchObject({ batches: 1, documents: 1, entries: 1 });
     expect(await left()).toEqual(PURGED);
   });
 
-  it('waits for a writer inside the month, and takes what it wrote', async () => {
+  it('waits for a transaction that writes into the month, and deletes what it wrote', async () => {
     await transactionBeside(db, async (writer) => {
       const batch = await givenBatch(rowsOf(writer), company.branch, JANUARY);
       await givenEntries(rowsOf(writer), await givenDocument(rowsOf(writer), batch), [
@@ -98,7 +98,7 @@ describe('a purge', () => {
     expect(await left()).toEqual(PURGED);
   });
 
-  it('that waited for the seal of the month asks for its confirmation, and comes after the seal', async () => {
+  it('answers PURGE_NOT_CONFIRMED after it waited for the seal of the month, and follows the seal with confirmSealed', async () => {
     await transactionBeside(db, async (writer) => {
       await writer.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, JANUARY]);
       const refused = refusalOf(service().purge(scope, january()));
@@ -117,7 +117,7 @@ describe('a purge', () => {
     ).toEqual([{ isAfter: true, hasDigest: true }]);
   });
 
-  it('gives way to a writer that stays, and takes nothing', async () => {
+  it('answers SERVICE_BUSY and deletes nothing when a writer does not end', async () => {
     await transactionBeside(db, async (writer) => {
       await givenBatch(rowsOf(writer), company.branch, JANUARY);
       expect(await refusalOf(service().purge(scope, january()))).toBe('SERVICE_BUSY');
@@ -125,13 +125,13 @@ describe('a purge', () => {
     expect(await left()).toEqual(UNTOUCHED);
   });
 
-  it('takes nothing when it was too late to say so', async () => {
+  it('deletes nothing when the time of the request is over', async () => {
     const tooSlow = service(LOCK_WAIT_MS / 5);
     await transactionBeside(db, async (writer) => {
       await givenBatch(rowsOf(writer), company.branch, JANUARY);
       const purging = refusalOf(tooSlow.purge(scope, january()));
       await until(() => lockWaits(db));
-      // The limit of the statement ends the wait.
+      // The timeout of the statement ends the wait.
       expect(await purging).toBe('STATEMENT_TIMEOUT');
     });
     // With a time limit of 0 either limit may be reached first.
@@ -147,7 +147,7 @@ describe('a purge', () => {
     ).toEqual([]);
   });
 
-  it('beside writers leaves a month whose movement is its entries', async () => {
+  it('beside writers leaves a month whose movement equals its entries', async () => {
     let stop = false;
     const writers = Array.from({ length: 4 }, async () => {
       let written = 0;

@@ -76,7 +76,7 @@ async function openings(period: string): Promise<Record<string, string>> {
 }
 
 describe('reopening', () => {
-  it('is refused for a month of a filed ECD, and so is a purge; the later ones stay free', async () => {
+  it('is refused with MONTH_FILED for a month of a filed ECD, as is a purge, and accepted for a later month', async () => {
     await db.query(
       `INSERT INTO compliance.ecd (company_id, first_period, last_period, options, fingerprint, sha256, bytes, lines, judgement, requested_by, started_at, filed_at, filed_by)
        VALUES ($1, $2, $3, '{}', '', '', 0, 0, '{}', 'ana', now(), now(), 'ana')`,
@@ -88,7 +88,7 @@ describe('reopening', () => {
     expect(await reopen(MARCH)).toEqual([{ period: MARCH, seal: 1 }]);
   });
 
-  it('opens the month and the later ones, keeps their seals, and their next seals follow from the change', async () => {
+  it('opens the month and the later ones, keeps their seals, and lists the changes since each seal', async () => {
     expect(await reopen(FEBRUARY)).toEqual([
       { period: FEBRUARY, seal: 1 },
       { period: MARCH, seal: 1 },
@@ -153,7 +153,7 @@ describe('reopening', () => {
     expect(await seals(MARCH)).toMatchObject([{ seal: 1 }, { seal: 2, reason: 'wrong amount' }]);
   });
 
-  it('keeps all cents of long sums', async () => {
+  it('keeps all cents of long sums in the balance changes', async () => {
     await reopen(MARCH);
     for (let entries = 0; entries < 12; entries += 1) await post(MARCH, SALES, '9999999999999.99');
     const [{ after } = {}] = await balanceChanges(MARCH, 1);
@@ -164,7 +164,7 @@ describe('reopening', () => {
     });
   });
 
-  it('opens the days again that were closed', async () => {
+  it('opens the closed days again', async () => {
     await reopen(MARCH);
     await db.query(
       `UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1 AND period = $2`,
@@ -176,7 +176,7 @@ describe('reopening', () => {
     expect(await refusalOf(post(MARCH, SALES, '1.00'))).toBe('accepted');
   });
 
-  it('refuses months that are open, were never opened, or were purged, and reopens nothing', async () => {
+  it('refuses months that are open, were never opened, or have a purged month after them, and reopens nothing', async () => {
     expect(await refusalOf(reopen(APRIL))).toBe('MONTH_NOT_CONSOLIDATED');
     expect(await refusalOf(reopen('2024-09-01'))).toBe('MONTH_NOT_CONSOLIDATED');
     expect(await reopen(JANUARY, STRANGER)).toEqual([]);
@@ -190,7 +190,7 @@ describe('reopening', () => {
     expect(await reopen(MARCH)).toHaveLength(1);
   });
 
-  it.each(['batch', 'document'] as const)('knows what was deleted by a request for its %s', async (name) => {
+  it.each(['batch', 'document'] as const)('lists entries deleted with their %s as removed', async (name) => {
     await reopen(MARCH);
     const { id = 0, batch, documento } = documents[MARCH] ?? {};
     await post(MARCH, RENT, '3.00');
@@ -211,7 +211,7 @@ describe('reopening', () => {
     expect(event).toEqual({ entries: 2 });
   });
 
-  it('shows strangers nothing', async () => {
+  it('shows no seals or changes to callers outside the scope', async () => {
     await reopen(MARCH);
     expect(await store.listSeals(STRANGER, db.database, monthOf(MARCH))).toEqual([]);
     await post(MARCH, SALES, '1.00');
@@ -221,7 +221,7 @@ describe('reopening', () => {
     expect(await store.listBalanceChanges(STRANGER, db.database, monthOf(MARCH), 1)).toEqual([]);
   });
 
-  it('leaves the certificate of a month before it, with the time of its last compliance run', async () => {
+  it('leaves the certificate of an earlier month, with the time of its last compliance run', async () => {
     await reopen(FEBRUARY);
     await db.query(
       `INSERT INTO compliance.run (branch_id, period, status, fingerprint, requested_by, started_at, finished_at, totals)
@@ -234,7 +234,7 @@ describe('reopening', () => {
     });
   });
 
-  it('does not meet the sealing of the month after it', async () => {
+  it('waits for the sealing of the next month, and that sealing waits for it', async () => {
     let sealing: Promise<unknown> | undefined;
     await db.database.transaction(async (tx: Transaction) => {
       expect(await store.reopenMonths(ADMIN, tx, monthOf(MARCH), 'first')).toHaveLength(1);

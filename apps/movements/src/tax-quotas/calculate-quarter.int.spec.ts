@@ -72,8 +72,8 @@ async function taxes(company: GivenCompany, job: Parameters<typeof ask>[1] = {})
   );
 }
 
-describe('the movement of a quarter', () => {
-  it('is that of its three months, of every branch of the company, and of no other', async () => {
+describe('the calculation of a quarter', () => {
+  it('uses the movement of its three months, of every branch of the company and of no other company', async () => {
     const company = await opened({ branches: ['1', '2'] });
     for (const period of QUARTER) await givenPostings(db, company, period, { [SALES]: '-10000.00' });
     await givenPostings(db, company, '2024-04-01', { [SALES]: '-5.00' });
@@ -83,7 +83,7 @@ describe('the movement of a quarter', () => {
     expect(await taxes(company, { quarter: 2 })).toEqual(['IRPJ 0.40 0.06 0.00', 'CSLL 0.60 0.05 0.00']);
   });
 
-  it('of two branches pays the surtax of one company', async () => {
+  it('applies the limit of the surtax once for two branches', async () => {
     const company = await opened({ branches: ['1', '2'] });
     for (const branch of company.branches)
       await givenPostings(db, company, '2024-02-01', { [SERVICES]: '-187500.00' }, { branch });
@@ -91,14 +91,10 @@ describe('the movement of a quarter', () => {
   });
 
   it.each([
-    ['by the law', '2026-01-01', 'IRPJ 664000.00 160000.00 0.00'],
-    ['of a company that it does not bind', null, 'IRPJ 640000.00 154000.00 0.00'],
-    [
-      'before the quarter with which it begins for the company',
-      '2026-04-01',
-      'IRPJ 640000.00 154000.00 0.00',
-    ],
-  ])('is presumed with raised percentages %s', async (_, from, irpj) => {
+    ['from the date of the law', '2026-01-01', 'IRPJ 664000.00 160000.00 0.00'],
+    ['never for a company without a date', null, 'IRPJ 640000.00 154000.00 0.00'],
+    ['not before the quarter of the company', '2026-04-01', 'IRPJ 640000.00 154000.00 0.00'],
+  ])('uses raised presumption percentages: %s', async (_, from, irpj) => {
     const company = await givenTaxCompany(db, { basePeriod: '2026-01-01' });
     await db.query('UPDATE ledger.company SET presumption_increase_from = $2 WHERE id = $1', [
       company.id,
@@ -113,7 +109,7 @@ describe('the movement of a quarter', () => {
     expect((await taxes(company, { ...job, quarter: 2 }))[1]).toBe(csll);
   });
 
-  it('is above a limit with what earlier quarters of the books left unused', async () => {
+  it('adds the limit that earlier quarters in the books left unused', async () => {
     const company = await givenTaxCompany(db, { basePeriod: '2026-04-01' });
     await db.query(`UPDATE ledger.company SET presumption_increase_from = '2026-01-01' WHERE id = $1`, [
       company.id,
@@ -125,7 +121,7 @@ describe('the movement of a quarter', () => {
     expect(irpj).toBe('IRPJ 904000.00 220000.00 0.00');
   });
 
-  it('names the months that are not opened, of every branch with books', async () => {
+  it('names the months that are not opened, of every branch that has opened months', async () => {
     const company = await givenTaxCompany(db, { branches: ['1', '2', '3'], basePeriod: '2024-02-01' });
     await givenOpenPeriod(db, company.branches[0]!, '2024-03-01');
     await givenOpenPeriod(db, company.branches[1]!, '2024-02-01');
@@ -134,7 +130,7 @@ describe('the movement of a quarter', () => {
     });
   });
 
-  it('leaves closing entries out: they empty the revenue, they do not undo it', async () => {
+  it('excludes closing entries', async () => {
     const company = await opened();
     await givenPostings(db, company, '2024-03-01', { [SALES]: '-10000.00' });
     await givenPostings(
@@ -168,7 +164,7 @@ describe('the movement of a quarter', () => {
     expect(before).toEqual(['IRPJ 155684.78 32921.20 4445.88', 'CSLL 155984.78 14038.63 600.00']);
   });
 
-  it('of lucro real is the net result, the two taxes apart', async () => {
+  it('uses the net result without the two taxes for lucro real', async () => {
     const company = await opened({ taxRegime: 'LUCRO_REAL' });
     await givenPostings(db, company, '2024-01-01', {
       [SERVICES]: '-90000.00',
@@ -186,14 +182,14 @@ describe('the movement of a quarter', () => {
     expect(await taxes(company)).toEqual(before);
   });
 
-  it('counts the months that the company has for the surtax', async () => {
+  it('applies the surtax by the months since the base month of the company', async () => {
     const company = await givenTaxCompany(db, { basePeriod: '2024-03-01' });
     await givenOpenPeriod(db, company.branch, '2024-03-01');
     await givenPostings(db, company, '2024-03-01', { [OTHER_INCOME]: '-60000.00' });
     expect(await taxes(company)).toEqual(['IRPJ 60000.00 13000.00 0.00', 'CSLL 60000.00 5400.00 0.00']);
   });
 
-  it('is exact beyond what one entry carries', async () => {
+  it('is exact beyond the largest amount of one entry', async () => {
     const company = await opened();
     for (let times = 0; times < 3; times += 1)
       await givenPostings(db, company, '2024-01-01', { [OTHER_INCOME]: '-9999999999999.99' });
@@ -201,8 +197,8 @@ describe('the movement of a quarter', () => {
   });
 });
 
-describe('what cannot be calculated', () => {
-  it('lucro real without the accounts of both taxes', async () => {
+describe('a calculation is refused', () => {
+  it('with TAX_ROLES_MISSING for lucro real without the accounts of both taxes', async () => {
     const company = await opened({
       taxRegime: 'LUCRO_REAL',
       roles: { [SALES]: 'TRADE_REVENUE', [BANK]: 'IRPJ_EXPENSE' },
@@ -213,13 +209,13 @@ describe('what cannot be calculated', () => {
     });
   });
 
-  it('a company without a chart', async () => {
+  it('with TAX_ROLES_MISSING for a company without a chart', async () => {
     const company = await givenTaxCompany(db, { chart: null, roles: {} });
     await givenOpenPeriod(db, company.branch, '2024-01-01');
     await expect(ask(company)).rejects.toMatchObject({ code: 'TAX_ROLES_MISSING' });
   });
 
-  it('a job that no request awaits any more', async () => {
+  it('as late for a job whose deadline is over', async () => {
     const company = await opened();
     expect(await ask(company, { deadline: NOW })).toEqual({ failed: 'late' });
   });

@@ -48,7 +48,7 @@ beforeAll(() => {
 });
 
 describe('a quarter', () => {
-  it('is confirmed once per company: another branch is refused, also of eight at the same moment', async () => {
+  it('is confirmed once per company: another branch gets TAX_QUARTER_CONFIRMED until it is cancelled', async () => {
     const both = await givenTaxCompany(db, { branches: ['1', '2'] });
     for (const each of both.branches) await givenOpenPeriod(db, each, '2024-03-01');
     const [one, two] = both.branches.map((each) => refOf(both, each)) as [BranchRef, BranchRef];
@@ -77,7 +77,7 @@ describe('a quarter', () => {
     expect(await refusalOf(quotas.confirm(all, saved.branch === '1' ? one : two, nextYear))).toBe('accepted');
   });
 
-  it('of a company is for those who may see all its branches', async () => {
+  it('answers BRANCH_FORBIDDEN to callers who may not see every branch of the company', async () => {
     const both = await givenTaxCompany(db, { branches: ['1', '2'] });
     await givenOpenPeriod(db, both.branch, '2024-03-01');
     const ref = refOf(both);
@@ -105,7 +105,7 @@ describe('a quarter', () => {
     expect(text).toContain('"base":195000000000000.18,"amount":17550000000000.02,');
   });
 
-  it('is not confirmed while a month of the quarter is not opened; a preview is answered', async () => {
+  it('is refused with TAX_QUARTER_INCOMPLETE while a month is not opened, and may be previewed', async () => {
     const behind = await givenTaxCompany(db);
     await givenOpenPeriod(db, behind.branch, '2024-02-01');
     const ref = refOf(behind);

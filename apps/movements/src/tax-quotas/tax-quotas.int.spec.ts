@@ -119,7 +119,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
   }
   const NOTHING = { calculations: 0, taxes: 0, quotas: 0, events: 0 };
 
-  it('answers that the worker is slow, and what it ends with later is not saved', async () => {
+  it('answer TAX_CALCULATION_UNAVAILABLE when the worker is slow, and do not save its late result', async () => {
     const { answered } = await startWorker(2 * SHORT_MS);
     expect(await refusalOf((await service(SHORT_MS)).confirm(scope, branch, FIRST_OF_2024))).toBe(
       'TAX_CALCULATION_UNAVAILABLE',
@@ -130,7 +130,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     expect(await saved()).toEqual(NOTHING);
   });
 
-  it('turns a worker without its database into an answer that may be repeated', async () => {
+  it('answer TAX_CALCULATION_UNAVAILABLE when the worker has no database', async () => {
     await connected(() => Promise.resolve({ failed: 'passing' as const }));
     expect(await refusalOf((await service()).confirm(scope, branch, FIRST_OF_2024))).toBe(
       'TAX_CALCULATION_UNAVAILABLE',
@@ -138,7 +138,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     expect(await saved()).toEqual(NOTHING);
   });
 
-  it('refuses a branch without an opened month before a job is queued', async () => {
+  it('answer TAX_QUARTER_NOT_OPENED for a branch without an opened month, without a worker', async () => {
     const fresh = await givenTaxCompany(db);
     const ref = refOf(fresh);
     const asked = (await service(SHORT_MS)).preview({ ...scope, branchIds: null }, ref, {
@@ -148,7 +148,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
     expect(await refusalOf(asked)).toBe('TAX_QUARTER_NOT_OPENED');
   });
 
-  it('saves nothing once the answer can no longer be given, even when it only waited for another to save', async () => {
+  it('save nothing and answer REQUEST_TIMEOUT when the time of the request ends while they wait to save', async () => {
     await startWorker();
     await transactionBeside(db, async (other) => {
       await other.query(

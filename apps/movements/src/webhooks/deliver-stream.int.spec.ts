@@ -106,8 +106,8 @@ const state = async (): Promise<unknown> =>
 const JANUARY = '2024-01-01';
 const FEBRUARY = '2024-02-01';
 
-describe('a stream', () => {
-  it('is delivered in order, signed, and then has nothing left', async () => {
+describe('the stream of a webhook', () => {
+  it('is delivered in order and signed, each event once', async () => {
     await givenWebhook();
     await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
     expect(await work()).toBe(1);
@@ -131,7 +131,7 @@ describe('a stream', () => {
     expect((await metrics.expose()).text).toContain('webhook_deliveries_total{outcome="delivered"} 2');
   });
 
-  it('holds what its webhook asks for, from its registration on', async () => {
+  it('has the branch and kinds of its webhook, from its registration on', async () => {
     const [one, two] = company.branches as [GivenCompany['branch'], GivenCompany['branch']];
     await givenOpenPeriod(db, one, JANUARY);
     await givenWebhook({ branchId: two.id, kinds: ['month.opened'] });
@@ -145,7 +145,7 @@ describe('a stream', () => {
     expect(await work()).toBe(0);
   });
 
-  it('waits behind an event that is not accepted, longer each time, while other branches go on', async () => {
+  it('waits behind an event that is not accepted, twice as long each time, while other branches continue', async () => {
     await givenWebhook();
     for (const branch of company.branches) await givenOpenPeriod(db, branch, JANUARY, FEBRUARY);
     receiver.answer = ({ event }, response) => {
@@ -168,7 +168,7 @@ describe('a stream', () => {
     expect(months().slice(2)).toEqual(['1 01/2024', '1 02/2024']);
   });
 
-  it('is parked after a day of failures, and goes on where it was when it is resumed', async () => {
+  it('is parked after a day of failures, and continues with the same event when it is resumed', async () => {
     const id = await givenWebhook();
     await givenOpenPeriod(db, company.branch, JANUARY);
     receiver.answer = (_, response) => {
@@ -191,9 +191,9 @@ describe('a stream', () => {
   });
 
   it.each([
-    ['does not answer', (): void => undefined, 'no answer within 300 ms'],
+    ['does not answer in time', (): void => undefined, 'no answer within 300 ms'],
     [
-      'hangs up',
+      'closes the connection',
       (_: unknown, { socket }: ServerResponse): void => {
         socket?.destroy();
       },
@@ -209,7 +209,7 @@ describe('a stream', () => {
     expect(found.failure).toMatch(reason);
   });
 
-  it('does not follow a redirect, and gives up an answer that does not end', async () => {
+  it('does not follow a redirect, and accepts a 200 whose body does not end', async () => {
     await givenWebhook();
     await givenOpenPeriod(db, company.branch, JANUARY);
     receiver.answer = (_, response) => {
@@ -227,7 +227,7 @@ describe('a stream', () => {
     expect(await state()).toMatchObject({ failures: 0, failing_since: null, failure: null });
   });
 
-  it('is one worker’s at a time; one that lost it moves nothing on', async () => {
+  it('is delivered by one worker at a time, and a worker whose lease ended advances nothing', async () => {
     const webhookId = await givenWebhook();
     await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
     const held: (() => void)[] = [];
@@ -254,7 +254,7 @@ describe('a stream', () => {
     expect(await work()).toBe(0);
   });
 
-  it('is given back when the worker stops, without a failure', async () => {
+  it('is released without a failure when the worker stops', async () => {
     await givenWebhook();
     await givenOpenPeriod(db, company.branch, JANUARY);
     const stop = new AbortController();
@@ -268,7 +268,7 @@ describe('a stream', () => {
     expect(months()).toEqual(['1 01/2024']);
   });
 
-  it('passes over events that were deleted because of their age', async () => {
+  it('skips events that were deleted because of their age', async () => {
     await givenWebhook();
     await givenOpenPeriod(db, company.branch, JANUARY);
     await store.spreadEvents(db.database);
@@ -278,7 +278,7 @@ describe('a stream', () => {
     expect(await work()).toBe(0);
   });
 
-  it('does not go out unsigned: the key of the secrets is missing, or is another one', async () => {
+  it('is not delivered when WEBHOOK_SECRET_KEY is missing or is another key', async () => {
     await givenWebhook();
     await givenOpenPeriod(db, company.branch, JANUARY);
     build({ WEBHOOK_SECRET_KEY: '1e'.repeat(32) });
@@ -296,7 +296,7 @@ describe('a stream', () => {
   });
 });
 
-it('an event is kept for EVENT_RETENTION_DAYS, and no longer', async () => {
+it('an event is deleted after EVENT_RETENTION_DAYS, and not before', async () => {
   await givenOpenPeriod(db, company.branch, JANUARY);
   const kept = async (): Promise<unknown[]> =>
     await db.query('SELECT at FROM ledger.event WHERE company_id = $1', [company.id]);

@@ -45,7 +45,7 @@ describe('an address', () => {
   });
 });
 
-describe('a target', () => {
+describe('the target of a webhook', () => {
   it.each([
     'https://erp.example.com/razao',
     'https://erp.example.com:8443/?a=b',
@@ -78,13 +78,13 @@ describe('a target', () => {
   });
 
   it.each(['http://127.0.0.1:8080/', 'https://localhost/', 'http://[::1]/'])(
-    '%s is accepted where the setting allows it',
+    '%s is accepted when WEBHOOK_PRIVATE_TARGETS is set',
     (url) => {
       expect(refusalOfTarget(new URL(url), true)).toBeUndefined();
     },
   );
 
-  it('is never another protocol, and never has a password', () => {
+  it('is refused with another protocol or a password, also when private targets are allowed', () => {
     expect(refusalOfTarget(new URL('file:///etc/passwd'), true)?.en).toBe(
       'expected https or http, found file',
     );

@@ -25,7 +25,7 @@ const send = async (url: string): Promise<void> => {
   await client.send({ url, headers: {}, body: '{}' }, running);
 };
 
-describe('a target inside of the network', () => {
+describe('a target inside the network', () => {
   it.each([
     [
       'its name has a private address',
@@ -46,7 +46,7 @@ describe('a target inside of the network', () => {
       'is ::ffff:127.0.0.1, which is not public',
     ],
     ['its name has no address', [], 'has no address'],
-  ])('is not reached: %s', async (_, addresses, reason) => {
+  ])('is not reached when %s', async (_, addresses, reason) => {
     build(false);
     const asked: string[] = [];
     client.resolve = (name) => {
@@ -59,7 +59,7 @@ describe('a target inside of the network', () => {
     expect(asked).toEqual(['erp.example.com']);
   });
 
-  it('is not reached by its address, which a setting of before allowed', async () => {
+  it('is not reached by an address that was registered when private targets were allowed', async () => {
     build(false);
     await expect(send(receiver.url)).rejects.toThrow('the address is refused: expected https, found http');
     await expect(send(receiver.url.replace('http', 'https'))).rejects.toThrow('127.0.0.1 is not');
@@ -67,7 +67,7 @@ describe('a target inside of the network', () => {
   });
 });
 
-it('a connection goes to the address that was checked, whatever the name means a moment later', async () => {
+it('a connection goes to the address that was checked, although the name resolves to another one a moment later', async () => {
   build(true);
   const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '10.0.0.7', family: 4 }]];
   client.resolve = () => Promise.resolve(answers.shift() ?? []);
@@ -87,7 +87,7 @@ it('an answer that switches to another protocol fails the delivery', async () =>
 it.each([
   [ANSWER_BYTES_MAX, 1],
   [ANSWER_BYTES_MAX + 1, 2],
-])('two answers of %i bytes come on %i connections', async (bytes, connections) => {
+])('two deliveries with answers of %i bytes use %i connections', async (bytes, connections) => {
   build(true);
   const sockets = new Set<unknown>();
   receiver.answer = (_, response) => {
@@ -98,7 +98,7 @@ it.each([
   expect(sockets.size).toBe(connections);
 });
 
-it('a delivery does not fail by kept connections that the receiver has given up', async () => {
+it('a delivery uses a new connection when the receiver closed the ones kept open', async () => {
   build(true);
   const used = new Set<unknown>();
   receiver.answer = (_, response) => {

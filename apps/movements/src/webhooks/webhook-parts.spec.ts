@@ -17,15 +17,15 @@ describe('the pause after a failure', () => {
 });
 
 describe('a signature', () => {
-  it('is the HMAC-SHA-256 of moment and body', () => {
+  it('is the HMAC-SHA-256 of timestamp and body', () => {
     expect(signatureOf('s'.repeat(32), 1_735_689_600, '{"id":1}')).toBe(
       'v1=4498591ce574d59df7b14270e58f8a5e521d38ba2f564e952d27c8ac0161f6ba',
     );
   });
 });
 
-describe('a secret at rest', () => {
-  it('opens with the same key and company, and is never the same bytes', () => {
+describe('an encrypted secret', () => {
+  it('is decrypted with the same key and company, and has other bytes each time', () => {
     const secret = madeSecret();
     expect(secret.length).toBeGreaterThanOrEqual(SECRET_CHARS_MIN);
     const sealed = sealSecret(KEY, 1, secret);
@@ -34,7 +34,7 @@ describe('a secret at rest', () => {
     expect(openSecret(KEY, 1, sealed)).toBe(secret);
   });
 
-  it('does not open with another key, for another company, or when a byte was changed', () => {
+  it('cannot be decrypted with another key, for another company, or with a changed byte', () => {
     const sealed = sealSecret(KEY, 1, madeSecret());
     expect(() => openSecret('1e'.repeat(32), 1, sealed)).toThrow();
     expect(() => openSecret(KEY, 2, sealed)).toThrow();

@@ -12,9 +12,9 @@ const db = useTestDatabase({ role: 'razao_movements' });
 const store = new WebhookStore();
 
 it.each([
-  ['an administrator where its company is not served', true],
+  ['an administrator in a cell that does not serve its company', true],
   ['a user of its company without the role admin', false],
-])('a webhook is not there for %s', async (_, admin) => {
+])('a webhook cannot be registered, read, resumed or deleted by %s', async (_, admin) => {
   const own = await givenCompany(db);
   const other = await givenCompany(db);
   const scope = { subject: 'root', admin, branchIds: [(admin ? other : own).branch.id] };

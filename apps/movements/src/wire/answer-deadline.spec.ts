@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerDeadline } from './answer-deadline.js';
 
 describe('the deadline of an answer', () => {
-  it('leaves a tenth of the request for the commit', () => {
+  it('leaves a tenth of the time of the request for the commit', () => {
     const before = performance.now();
     const deadline = new AnswerDeadline(600_000);
     const { remainingMs } = deadline;
@@ -12,7 +12,7 @@ describe('the deadline of an answer', () => {
     expect(() => deadline.assertAhead()).not.toThrow();
   });
 
-  it('refuses once it has passed, and never offers less than a millisecond', async () => {
+  it('throws REQUEST_TIMEOUT once it has passed, and never has less than a millisecond left', async () => {
     const deadline = new AnswerDeadline(20);
     await sleep(40);
     expect(deadline.remainingMs).toBe(1);

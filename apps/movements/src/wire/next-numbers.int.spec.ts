@@ -42,6 +42,6 @@ it.each<[string[], string]>([
   [['999999999'], '000001'],
   [['999999999', '1', '000002', '004', '1000000000'], '000003'],
   [['999999999', '3000', '2', '1'], '000003'],
-])('beside %j it is %s', async (used, number) => {
+])('a batch or document created beside the numbers %j gets %s', async (used, number) => {
   expect(await numbersBeside(used)).toEqual([number, number]);
 });

@@ -102,7 +102,7 @@ it.each<[string, table: string, write: () => Promise<unknown>]>([
       return months.open(scope, refOf(company), MONTH.next());
     },
   ],
-])('%s is written at the second attempt', async (_, table, write) => {
+])('%s is written at the second attempt after a deadlock', async (_, table, write) => {
   await db.query('ALTER SEQUENCE attempts RESTART');
   await db.query(
     `CREATE TRIGGER abort_once BEFORE INSERT ON ledger.${table} FOR EACH ROW EXECUTE FUNCTION abort_once()`,

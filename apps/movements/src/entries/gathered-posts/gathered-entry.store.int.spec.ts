@@ -49,7 +49,7 @@ beforeAll(async () => {
   await db.query('ANALYZE ledger.document');
 });
 
-it('reads the documents that the posts name, not all', async () => {
+it('a statement of gathered posts reads only the documents that the posts name', async () => {
   const posts = await postsInto(documentIds, '1');
   const rows = await rowsReadBy(db, 'document', async (tx) => {
     await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
@@ -58,7 +58,7 @@ it('reads the documents that the posts name, not all', async () => {
   expect(rows).toBeLessThan(ROWS_MAX);
 });
 
-it('reads the keys that the posts have, not all, with a plan from the time when there was none', async () => {
+it('a statement of gathered posts reads only the keys of its posts, with a plan made when there was no key', async () => {
   const [without, more] = [await postsInto(documentIds, '2'), await postsInto(documentIds, '3')];
   const posts = more.map((post, index) => {
     const request = { key: `new-${index}`, route: 'POST /entry', bodyDigest: Buffer.alloc(32), hit: false };

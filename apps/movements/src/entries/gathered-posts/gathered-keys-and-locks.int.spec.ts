@@ -29,8 +29,8 @@ import { ConsolidationStore } from '../../consolidation/consolidation.store.js';
 beforeAll(openBooks);
 afterAll(closeBooks);
 
-describe('posts at once with keys', () => {
-  it('are created once, and repeats get the first answers', async () => {
+describe('simultaneous posts with keys', () => {
+  it('are created once, and get the first answers when they are repeated', async () => {
     const bodies = Array.from({ length: 60 }, () => entry());
     const sendAll = () => Promise.all(bodies.map((body, index) => sendWithKey(`once-${index}`, body)));
     const first = await sendAll();
@@ -39,7 +39,7 @@ describe('posts at once with keys', () => {
     expect((await sharesOf(bodies.map(({ lancamento }) => lancamento))).length).toBeLessThan(10);
   });
 
-  it('of two callers are apart, although they share a statement', async () => {
+  it('of two callers with equal keys do not mix, although they share a statement', async () => {
     const entries = service({ GATHERED_STATEMENTS_MAX: '1' });
     const { id } = await givenOpenDocument(db, other.branch, '2024-01-01');
     const theirs = { documentId: id, contaId: other.account(CASH), contrapartida: other.account(SALES) };
@@ -77,7 +77,7 @@ describe('posts at once with keys', () => {
       else expect(outcome).toMatchObject({ id: (original as { id: number }).id });
   });
 
-  it('leave out a key that was used, and one that another process holds, before what is wrong with their entries', async () => {
+  it('are refused for a used key, or one that another process holds, before their entries are validated', async () => {
     const entries = service({ GATHERED_STATEMENTS_MAX: '1' });
     await sendWithKey('used', entry());
     const bodies = Array.from({ length: 20 }, () => entry());
@@ -95,7 +95,7 @@ describe('posts at once with keys', () => {
     });
   });
 
-  it('keep what they answered, to the letter', async () => {
+  it('store their answers byte for byte when they share a statement', async () => {
     const entries = service({ GATHERED_STATEMENTS_MAX: '1' });
     const historico = 'ends in "id":0,"contaId":0,"contrapartida":0';
     const debit = entry({ contrapartida: null, historico });
@@ -121,7 +121,7 @@ describe('posts at once with keys', () => {
       });
   });
 
-  it('keeps no key of a refused post', async () => {
+  it('keep no key when they are refused', async () => {
     const bad = entry({ contaId: 999_999 });
     const bodies = Array.from({ length: 20 }, () => entry());
     const outcomes = await Promise.all([
@@ -136,7 +136,7 @@ describe('posts at once with keys', () => {
 });
 
 describe('a post alone with a key', () => {
-  it('keeps what it answered, to the letter', async () => {
+  it('stores its answer byte for byte', async () => {
     const historico = 'ends in "id":0,"contaId":0,"contrapartida":0';
     const byCodes = { contaId: undefined, conta: CASH, contrapartida: SALES };
     const debit = entry({ contrapartida: null });
@@ -160,7 +160,7 @@ describe('a post alone with a key', () => {
     ['an unknown code', { contaId: undefined, conta: 'none' }],
     ['an unknown document', { documentId: 999_999 }],
     ['a line that does not balance', { contrapartida: null }],
-  ])('is refused for %s as without a key, which stays free', async (_, fields) => {
+  ])('is refused for %s as without a key, and leaves the key unused', async (_, fields) => {
     const bad = entry(fields);
     expect(refusalOf(await sendWithKey('free', bad))).toEqual(refusalOf(await send(bad, apart)));
     const good = entry();
@@ -175,7 +175,7 @@ function consolidateMonth(): ConsolidateMonth {
   return new ConsolidateMonth(db.database, new ConsolidationStore(), new Clock());
 }
 
-describe('posts into what another operation holds', () => {
+describe('posts into a month or document that another operation locks', () => {
   /** Posts while another session holds what the statement locks; only the post of the document `held` has to wait. */
   async function expectOthersBesideLock(text: string, values: unknown[], held: number): Promise<void> {
     const entries = service();
@@ -197,7 +197,7 @@ describe('posts into what another operation holds', () => {
     });
   }
 
-  it('wait for the closing of their month, and posts of 50 other branches do not', async () => {
+  it('wait for the month lock of a closing, while posts of other branches do not wait', async () => {
     const branch = company.branches[5];
     await expectOthersBesideLock(
       `SELECT pg_advisory_xact_lock($1, ledger.period_key('2024-01-01'))`,
@@ -206,12 +206,12 @@ describe('posts into what another operation holds', () => {
     );
   });
 
-  it('wait for any other lock alone', async () => {
+  it('wait for a lock of their document, while other posts do not wait', async () => {
     const held = documents[6] ?? 0;
     await expectOthersBesideLock('SELECT 1 FROM ledger.document WHERE id = $1 FOR UPDATE', [held], held);
   });
 
-  it('wait for the consolidation of their month and are refused then, and posts of 50 other branches do not wait', async () => {
+  it('wait for the consolidation of their month, then get PERIOD_CONSOLIDATED; posts of 50 other branches do not wait', async () => {
     const entries = service();
     const month = { branchId: company.branches[8]?.id ?? 0, period: '2024-01-01' };
     const held = documents[8] ?? 0;
@@ -247,7 +247,7 @@ describe('posts into what another operation holds', () => {
     });
   });
 
-  it('of a month that is closed meanwhile are refused', async () => {
+  it('get DAY_CLOSED when their day is closed while they wait', async () => {
     const entries = service();
     const held = documents[7] ?? 0;
     const branch = company.branches[7]?.id;
@@ -267,7 +267,7 @@ describe('posts into what another operation holds', () => {
   });
 });
 
-describe('the limits of a statement', () => {
+describe('a statement of gathered posts', () => {
   const post = async (count: number, env: Record<string, string>, fields: Body = {}): Promise<number[]> => {
     const bodies = Array.from({ length: count }, () => entry(fields));
     const entries = service({ GATHERED_STATEMENTS_MAX: '1', ...env });
@@ -276,18 +276,18 @@ describe('the limits of a statement', () => {
     return await sharesOf(bodies.map(({ lancamento }) => lancamento));
   };
 
-  it('are at most its entries', async () => {
+  it('has at most GATHERED_ENTRIES_MAX entries', async () => {
     expect(await post(8, { GATHERED_ENTRIES_MAX: '8' })).toEqual([8]);
     expect(await post(9, { GATHERED_ENTRIES_MAX: '8' })).toEqual([1, 8]);
   });
 
-  it('are at most its bytes', async () => {
+  it('has at most GATHERED_BYTES_MAX bytes', async () => {
     const shares = await post(20, { GATHERED_BYTES_MAX: '4096' }, { historico: 'x'.repeat(200) });
     expect(shares.length).toBeGreaterThan(1);
     expect(await post(20, { GATHERED_BYTES_MAX: '40960' }, { historico: 'x'.repeat(200) })).toEqual([20]);
   });
 
-  it('are at most its waiting requests: one more is answered 503', async () => {
+  it('has at most GATHERED_WAITING_MAX requests waiting for it: one more gets 503 SERVICE_BUSY', async () => {
     const entries = service({ GATHERED_WAITING_MAX: '10' });
     const outcomes = await Promise.all(Array.from({ length: 11 }, () => send(entry(), entries)));
     expect(outcomes.slice(0, 10).every(isCreated)).toBe(true);

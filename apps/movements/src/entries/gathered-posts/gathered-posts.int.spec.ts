@@ -37,14 +37,14 @@ import {
 } from '../../../e2e/gathered-posts-fixture.js';
 
 const GOOD = 200;
-/** They are few, because the turn of each rests nine times as long as its statement takes. */
+/** They are few, because the service pauses after each refused post nine times as long as its statement took. */
 const SPOILED = 10;
 
 beforeAll(openBooks);
 afterAll(closeBooks);
 
-describe('posts at once', () => {
-  it('share statements; each is answered with its own id and recorded as its own caller', async () => {
+describe('simultaneous posts', () => {
+  it('share statements, and each gets its own id and is recorded under its own caller', async () => {
     const theirs = await givenOpenDocument(db, other.branch, '2024-01-01');
     const accounts = { contaId: other.account(CASH), contrapartida: other.account(SALES) };
     const posts = Array.from({ length: GOOD }, (_, index) =>
@@ -68,7 +68,7 @@ describe('posts at once', () => {
     expect((await sharesOf(posts.map(({ body }) => body['lancamento']))).length).toBeLessThan(GOOD / 10);
   });
 
-  it('find the accounts that are named by their codes', async () => {
+  it('find accounts by their codes, and refuse a synthetic one', async () => {
     const [cash, sales] = [company.account(CASH), company.account(SALES)];
     const byCodes = { contaId: undefined, conta: CASH, contrapartida: SALES };
     const bodies = Array.from({ length: 40 }, (_, index) =>
@@ -88,7 +88,7 @@ describe('posts at once', () => {
     expect(refusalOf(synthetic[1])).toMatchObject({ code: 'ACCOUNT_SYNTHETIC' });
   });
 
-  it('keeps the lines of compound entries in their order', async () => {
+  it('keep the order of the lines of compound entries', async () => {
     const compound = (): Body[] => {
       const line = entry({ contrapartida: null, valor: 30 });
       return [
@@ -110,13 +110,13 @@ describe('posts at once', () => {
     }
   });
 
-  describe('of which one is refused', () => {
+  describe('one of which is refused for', () => {
     const REFUSED: Record<string, () => unknown> = {
       'an unknown account': () => entry({ contaId: 999_999 }),
       'an account of another chart': () => entry({ contaId: other.account(CASH) }),
       'a synthetic account': () => entry({ contrapartida: company.account(SYNTHETIC) }),
       'an inactive account': () => entry({ contaId: company.account(INACTIVE) }),
-      'a day that the month does not have': async () => {
+      'a day outside the month': async () => {
         const branch = company.branches[1] ?? company.branch;
         await givenOpenPeriod(db, branch, '2024-02-01');
         const document = await givenDocument(db, await givenBatch(db, branch, '2024-02-01'));
@@ -162,7 +162,7 @@ describe('posts at once', () => {
     });
   });
 
-  it('of one number twice: one is created, the other refused', async () => {
+  it('of one entry number twice: one is created, the other gets ENTRY_NUMBER_USED', async () => {
     const twice = entry();
     const bodies = [twice, ...Array.from({ length: 50 }, () => entry()), twice];
     const outcomes = await Promise.all(bodies.map((body) => send(body)));
@@ -170,7 +170,7 @@ describe('posts at once', () => {
     expect(refused.map(refusalOf)).toMatchObject([{ code: 'ENTRY_NUMBER_USED', status: 400 }]);
   });
 
-  it('of a caller whose posts are refused leave the statements of others alone', async () => {
+  it('share few statements, while another caller sends posts that are refused', async () => {
     const entries = service();
     const outsider = { ...ana, subject: 'outsider' };
     const spoil = (): Promise<Outcome> => send(entry({ contaId: 999_999 }), entries, outsider);
@@ -183,7 +183,7 @@ describe('posts at once', () => {
     expect((await sharesOf(good.map(({ lancamento }) => lancamento))).length).toBeLessThan(5);
   });
 
-  it('of a caller for whom a company is arriving go on sharing statements', async () => {
+  it('share few statements, also after COMPANY_ARRIVING was answered to their caller', async () => {
     const theirs = await givenOpenDocument(db, other.branch, '2024-03-01');
     await db.query(
       `INSERT INTO ledger.cell_address VALUES (0, 'http://a', 'http://a', 'http://a'), (1, 'http://b', 'http://b', 'http://b')`,
@@ -204,7 +204,7 @@ describe('posts at once', () => {
     expect((await sharesOf(good.map(({ lancamento }) => lancamento))).length).toBeLessThan(5);
   });
 
-  it('are left out when their clients are gone before the statement begins', async () => {
+  it('are not written when their clients disconnected before the statement begins', async () => {
     const bodies = Array.from({ length: 60 }, () => entry());
     const outcomes = await Promise.all(
       bodies.map((body, index) => {
@@ -222,7 +222,7 @@ describe('posts at once', () => {
   });
 });
 
-it('any set of posts at once gives the books that some order of single posts gives', async () => {
+it('any simultaneous posts leave the books that some sequence of single posts leaves', async () => {
   const kind = fc.constantFrom('good', 'good', 'unknown account', 'foreign', 'unbalanced');
   const posts = fc.array(fc.record({ number: fc.nat({ max: 12 }), kind, keyed: fc.boolean() }), {
     minLength: 2,

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('posts of callers whose posts were refused', () => {
-  it('are under way two at once, one of a caller, however many are sent', async () => {
+  it('run at most two at a time, and one per caller, however many are sent', async () => {
     const posts = new Posts();
     for (let sent = 0; sent < 100; sent += 1) posts.send(CALLERS[sent % CALLERS.length] ?? '');
     for (let ms = 0; ms < 2_000; ms += 1) {
@@ -67,7 +67,7 @@ describe('posts of callers whose posts were refused', () => {
     [10, 10 * POST_MS],
     [50, 2 * POST_MS],
     [100, POST_MS],
-  ])('take %d percent of the time of a connection: one begins each %d ms', async (percent, interval) => {
+  ])('take %d percent of the time of a connection: one per %d ms', async (percent, interval) => {
     const posts = new Posts({ REFUSED_POSTS_PERCENT: String(percent) });
     const most = Math.min(interval, POST_MS + REST_MS_MAX);
     for (let sent = 0; sent < 10; sent += 1) posts.send('ana');
@@ -81,7 +81,7 @@ describe('posts of callers whose posts were refused', () => {
     expect(posts.answered).toHaveLength(10);
   });
 
-  it('are answered before the rest, and all callers in their turn', async () => {
+  it('are answered before the pause that follows them, and callers take turns', async () => {
     const posts = new Posts();
     for (const caller of ['ana', 'ana', 'ana', 'bia', 'eva']) posts.send(caller);
     await pass(POST_MS);
@@ -90,7 +90,7 @@ describe('posts of callers whose posts were refused', () => {
     expect(posts.answered.slice(2).sort()).toEqual(['ana', 'eva']);
   });
 
-  it('rest no longer for a lock that they waited for', async () => {
+  it('pause at most REST_MS_MAX after a slow post, and do not delay other callers', async () => {
     const posts = new Posts();
     posts.send('ana', 10_000);
     posts.send('ana');
@@ -104,7 +104,7 @@ describe('posts of callers whose posts were refused', () => {
     expect(later.underWay).toEqual(['ana']);
   });
 
-  it('are answered 503 when no turn comes in time', async () => {
+  it('end when no turn comes within DATABASE_ACQUIRE_TIMEOUT_MS', async () => {
     const posts = new Posts({ DATABASE_ACQUIRE_TIMEOUT_MS: '1000' });
     posts.send('ana', 5_000);
     posts.send('ana');
@@ -127,13 +127,13 @@ describe('callers whose posts were refused', () => {
     [1, ALONE_AFTER_REFUSAL],
     [ALONE_MAX / ALONE_AFTER_REFUSAL, ALONE_MAX],
     [ALONE_MAX / ALONE_AFTER_REFUSAL + 1, ALONE_MAX],
-  ])('after %d refusals send %d posts alone', (refusals, posts) => {
+  ])('after %d refusals send the next %d posts each in its own statement', (refusals, posts) => {
     const callers = refusedCallers();
     for (let refused = 0; refused < refusals; refused += 1) callers.refused('ana');
     expect(postsAlone(callers, 'ana')).toBe(posts);
   });
 
-  it('are remembered up to a limit: one more, and who was refused longest ago is forgotten', () => {
+  it('are remembered up to CALLERS_MAX; one more makes the caller refused longest ago forgotten', () => {
     const callers = refusedCallers();
     for (const subject of ['ana', 'bia', 'ana']) callers.refused(subject);
     for (let others = 2; others < CALLERS_MAX; others += 1) callers.refused(`other ${others}`);

@@ -1,4 +1,4 @@
-// Tests which posts share a statement, and how long a statement keeps the next one back.
+// Tests which posts share a statement, and how long a statement delays the next one.
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import {
@@ -58,7 +58,7 @@ afterAll(closeBooks);
 it.each([
   [GATHERING_TURNS_MAX + 1, [GATHERING_TURNS_MAX + 1]],
   [GATHERING_TURNS_MAX + 2, [1, GATHERING_TURNS_MAX + 1]],
-])('posts of one more in each turn of the event loop: %d share %j', async (count, shares) => {
+])('%d posts that come one per turn of the event loop share statements of %j', async (count, shares) => {
   const bodies = Array.from({ length: count }, () => entry());
   const sent: Promise<Outcome>[] = [];
   for (const body of bodies) {
@@ -74,7 +74,7 @@ it.each([
   [HALVED_CROWD_MIN, [HALVED_CROWD_MIN / 2, HALVED_CROWD_MIN / 2]],
   [HALVED_CROWD_MAX, [HALVED_CROWD_MAX / 2, HALVED_CROWD_MAX / 2]],
   [HALVED_CROWD_MAX + 1, [HALVED_CROWD_MAX + 1]],
-])('%d posts at once share %j', async (count, shares) => {
+])('%d simultaneous posts share statements of %j', async (count, shares) => {
   const bodies = Array.from({ length: count }, () => entry());
   const outcomes = await Promise.all(bodies.map((body) => send(body)));
   expect(outcomes.filter((outcome) => !isCreated(outcome))).toEqual([]);
@@ -89,7 +89,7 @@ it.each([
   [HALVED_CROWD_MIN - 1, 3],
   [HALVED_CROWD_MIN, 1],
 ])(
-  'of %d posts, when a statement takes 4 and three may be under way: %d begin at once',
+  '%d posts begin %d statements at once, when a statement takes 4 posts and three may run',
   async (count, begun) => {
     const statements = new CountedStatements();
     const env = { GATHERED_ENTRIES_MAX: '4', GATHERED_STATEMENTS_MAX: '3' };
@@ -100,7 +100,7 @@ it.each([
   },
 );
 
-it('a post waits for the statement under way until that is slow, and no longer', async () => {
+it('a post waits for the running statement at most STATEMENT_SLOW_MS', async () => {
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] });
   const statements = new HeldStatements();
   const entries = entriesOf(db, {}, statements);

@@ -101,8 +101,8 @@ function assemble(rows: readonly RawRow[], tracked: { documentsTrackedMax?: numb
   };
 }
 
-describe('putting rows together to documents', () => {
-  it('does not depend on the order of the lines', () => {
+describe('assembling rows into documents', () => {
+  it('gives the same documents and counts for any order of the lines', () => {
     fc.assert(
       fc.property(
         fc
@@ -124,7 +124,7 @@ describe('putting rows together to documents', () => {
     );
   });
 
-  it('accounts for every row once, with a message for each refused one, in line order', () => {
+  it('counts every row as accepted or refused, with one message per refused row, in line order', () => {
     fc.assert(
       fc.property(fc.array(rawRow, { maxLength: 14 }), (rows) => {
         const { documents, totalRows, errorRows, messages, lines } = importAll(rows);

@@ -12,8 +12,8 @@ const fault = (value: string): RowFault => ({
   reason: both('x'),
 });
 
-describe('the report of errors', () => {
-  it('gives all of them at the limit, and counts the rest just over it', () => {
+describe('ErrorReport', () => {
+  it('lists REPORTED_ERRORS_MAX errors, and only counts the rest', () => {
     const report = new ErrorReport();
     for (let line = 1; line <= REPORTED_ERRORS_MAX; line += 1) report.add(line, fault('1'));
     expect(report.findings()).toHaveLength(REPORTED_ERRORS_MAX);
@@ -24,7 +24,7 @@ describe('the report of errors', () => {
     expect([report.findings().length, report.total]).toEqual([REPORTED_ERRORS_MAX, REPORTED_ERRORS_MAX + 3]);
   });
 
-  it('shows a value whole at the limit, and cut just over it', () => {
+  it('shows a value of DETAIL_VALUE_CHARS_MAX characters whole, and cuts a longer one', () => {
     const report = new ErrorReport();
     const longest = 'x'.repeat(DETAIL_VALUE_CHARS_MAX);
     report.add(1, fault(longest));
@@ -37,7 +37,7 @@ describe('the report of errors', () => {
     ]);
   });
 
-  it('is in line order, the first ones, whatever the order in which they were found', () => {
+  it('lists the errors of the first lines in line order, whatever the order in which they were found', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 60 }), (lines) => {
         const report = new ErrorReport(5);

@@ -45,7 +45,7 @@ const place = {
 };
 
 describe('a refused document', () => {
-  it('makes no more messages than a report shows, in whatever order its numbers are found wrong', () => {
+  it('writes a bounded number of messages and counts all, in whatever order its numbers are found wrong', () => {
     const wrong = REPORTED_ERRORS_MAX * 5;
     const numbers = Array.from({ length: wrong }, (_, number) => String(number));
     let written = 0;
@@ -73,7 +73,7 @@ describe('a refused document', () => {
   });
 });
 
-it('a document has as many entry numbers as the limit, and is refused with one more', () => {
+it('a document may have DOCUMENT_NUMBERS_MAX entry numbers, and is refused with one more', () => {
   const judgeEntry = ({ values: [lancamento = ''] }: RawRow) => ({ ...place.judge.judgeEntry(), lancamento });
   const concluded = (numbers: number): [boolean, number] => {
     const report = new ErrorReport();
@@ -86,7 +86,7 @@ it('a document has as many entry numbers as the limit, and is refused with one m
 });
 
 describe('a finished document', () => {
-  it('keeps its own texts and not the blocks of the file that they stood in', () => {
+  it('keeps its texts in memory, and not the blocks of the file that they were cut from', () => {
     const kept: FinishedDocument[] = [];
     const assembler = new DocumentAssembler({
       placeOf: () => place,
@@ -110,7 +110,7 @@ describe('a finished document', () => {
 });
 
 describe('the errors of an import', () => {
-  it('keep their own values and not the blocks of the file that they stood in', () => {
+  it('keep their values in memory, and not the blocks of the file that they were cut from', () => {
     const report = new ErrorReport();
     const code = 'ACCOUNT_UNKNOWN';
     const judgeEntry = ({ values: [value = ''] }: RawRow, faults: RowFault[]): undefined =>

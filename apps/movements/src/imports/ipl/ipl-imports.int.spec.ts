@@ -75,7 +75,7 @@ describe('the import of a whole IPL file', () => {
       )
     ).map(({ text }) => text);
 
-  it('creates the batches that its lines name, and finds those that are there', async () => {
+  it('creates the batches that its lines name, and finds those that exist', async () => {
     await givenBatch(test, company.branch, '2024-02-01', '7');
     const file = [
       line(),
@@ -99,7 +99,7 @@ describe('the import of a whole IPL file', () => {
     expect(await ledger()).toEqual(expected);
   });
 
-  it('leaves an event for each batch created and each batch filled', async () => {
+  it('records an audit event for each batch created and each batch filled', async () => {
     const [before] = await test.query<{ id: string }>(
       'SELECT coalesce(max(id), 0)::text AS id FROM ledger.audit_event',
     );
@@ -125,7 +125,7 @@ describe('the import of a whole IPL file', () => {
     expect(events).toHaveLength(3);
   });
 
-  it('leaves no batch behind that no document entered', async () => {
+  it('keeps no new batch without a document', async () => {
     const result = await importFile([
       line(),
       line({ lote: '000002', conta: '9999' }),
@@ -138,7 +138,7 @@ describe('the import of a whole IPL file', () => {
     expect(await ledger()).toEqual(['0012/0001 01 000001 D1: 1']);
   });
 
-  it('saves nothing with dryRun, and nothing of a bad file with atomic', async () => {
+  it('saves nothing with dryRun, and nothing of a file with errors with atomic', async () => {
     const bad = [line(), line({ mes: '2', dia: '30' })];
     const dry = await importFile(bad, { dryRun: true });
     expect(dry).toMatchObject({ totalRows: 2, successRows: 1, errorRows: 1 });
@@ -153,7 +153,7 @@ describe('the import of a whole IPL file', () => {
     expect(await importFile([line({ documento: 'D2' })], { atomic: true })).toMatchObject({ success: true });
   });
 
-  it('says the same of a branch that is not there and of one that is not the caller’s', async () => {
+  it('refuses an unknown branch and one without permission with the same message', async () => {
     const scope = scopeOf([company.branch]);
     const result = await importFile(
       [
@@ -176,7 +176,7 @@ describe('the import of a whole IPL file', () => {
     expect(await ledger()).toEqual(['0012/0001 01 000001 D1: 1']);
   });
 
-  it('refuses the rows of months that are not open, not there or no months', async () => {
+  it('refuses rows whose month is not opened or is no month, and accepts the others', async () => {
     const result = await importFile([
       line({ mes: '3' }),
       line({ mes: '13' }),
@@ -193,7 +193,7 @@ describe('the import of a whole IPL file', () => {
     expect(result).toMatchObject({ successRows: 1, errorRows: 4 });
   });
 
-  it('keeps documents of one number in two batches apart, scattered or not', async () => {
+  it('separates documents of one number in two batches, scattered or not', async () => {
     const split = (lote: string, debcre: string): string =>
       line({ lote, debcre, contrapartida: '', conta: debcre === 'D' ? CASH : SALES });
     const scattered = [split('1', 'D'), split('2', 'D'), split('1', 'C'), split('2', 'C')];
@@ -204,7 +204,7 @@ describe('the import of a whole IPL file', () => {
     }
   });
 
-  it('refuses a number that means two batches', async () => {
+  it('refuses a lote that fits two batches of the month', async () => {
     await givenBatch(test, company.branch, '2024-01-01', '1');
     await givenBatch(test, company.branch, '2024-01-01', '000001');
     expect((await importFile([line()])).errors).toEqual([
@@ -212,7 +212,7 @@ describe('the import of a whole IPL file', () => {
     ]);
   });
 
-  it('does not wait in a circle with itself: files of the same months in opposite order', async () => {
+  it('does not deadlock with files of the same months in opposite order', async () => {
     const months = ['1', '2'];
     const forth = months.flatMap((mes) => ['1', '2'].map((filial) => line({ mes, filial, documento: 'A' })));
     const back = [...forth].reverse().map((text) => text.replace('A     ', 'B     '));
@@ -226,7 +226,7 @@ describe('the import of a whole IPL file', () => {
     expect(await ledger()).toHaveLength(8);
   });
 
-  it('begins again when a batch of the file is deleted while it waits', async () => {
+  it('starts again when a batch of the file is deleted while it waits', async () => {
     const batch = await givenBatch(test, company.branch, '2024-01-01', '000001');
     const importing = await test.database.transaction(async (tx) => {
       await new ImportStore().holdImportBatches(tx, [batch.id]);
@@ -239,7 +239,7 @@ describe('the import of a whole IPL file', () => {
     expect(await ledger()).toEqual(['0012/0001 01 000001 D1: 1']);
   });
 
-  it('is refused by name, with its document, where a line is not of the batch that it is sent into', async () => {
+  it('into one batch refuses the lines of another batch by field, with the other lines of their documents', async () => {
     const batch = await givenBatch(test, company.branch, '2024-01-01', '5');
     const result = await importIntoBatch(batch.id, [
       line({ lote: '000005' }),

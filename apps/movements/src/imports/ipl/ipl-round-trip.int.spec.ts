@@ -10,7 +10,7 @@ import type { ImportResult } from '../import-result.js';
 const ADMIN = scopeOf(null);
 const [CASH, BANK, SALES] = ['1001', '1002', '3001'];
 
-describe('an IPL file that entered', () => {
+describe('an imported IPL file', () => {
   const test = useTestDatabase({ role: 'razao_movements', connectionsMax: 2 });
   const spool = useTemporaryFolder();
 
@@ -32,7 +32,7 @@ describe('an IPL file that entered', () => {
   const line = (values: IplValues): string =>
     formatIplLine({ empresa: '12', filial: '1', ano: '2024', lote: '000001', ...values });
 
-  it('comes out of the ledger byte for byte', async () => {
+  it('can be written from the ledger again byte for byte', async () => {
     const text = fc
       .array(fc.constantFrom(...'AZaz09 ./-&çãéÀÿ¡'.split('')), { maxLength: 80 })
       .map((chars) => chars.join('').trimEnd());

@@ -79,18 +79,18 @@ describe('readMovement', () => {
 
   it.each<[string, unknown, string]>([
     ['no documentos', movement({ documentos: undefined }), 'documentos'],
-    ['documentos that are none', movement({ documentos: {} }), 'documentos'],
+    ['documentos that are no array', movement({ documentos: {} }), 'documentos'],
     ['empty documentos', movement({ documentos: [] }), 'documentos'],
     ['no ano', movement({ ano: undefined }), 'ano'],
     ['a lote of eleven characters', movement({ lote: 'x'.repeat(11) }), 'lote'],
     ['a descricao of 256 characters', movement({ descricao: 'x'.repeat(256) }), 'descricao'],
     [
-      'one number twice',
+      'one document number twice',
       movement({ documentos: [document(), document({ documento: ' D1 ' })] }),
       'documentos[1].documento',
     ],
     [
-      'an amount that no double holds',
+      'an amount that is too large for a double',
       JSON.parse(JSON.stringify(movement()).replace('10.5', '1e400')),
       'documentos[0].lancamentos[0].valor',
     ],
@@ -98,7 +98,7 @@ describe('readMovement', () => {
     expect((await detailsOf(body)).map((detail) => detail.field)).toEqual([field]);
   });
 
-  it('takes null for what is not given, and an id without effect', async () => {
+  it('accepts null in optional fields, and ignores id', async () => {
     const bare = movement({
       lote: null,
       descricao: null,
@@ -107,7 +107,7 @@ describe('readMovement', () => {
     expect(await readMovement(bare)).not.toHaveProperty('lote', expect.anything());
   });
 
-  it('takes as many entries as a request may have, over all documents, and not one more', async () => {
+  it('accepts ENTRIES_MAX entries over all documents, and refuses one more with TOO_MANY_ENTRIES', async () => {
     const many = (count: number) =>
       movement({
         documentos: [
@@ -122,14 +122,14 @@ describe('readMovement', () => {
     });
   });
 
-  it('lists the first findings of a body that has nothing but faults', async () => {
+  it('names at most DETAILS_MAX findings', async () => {
     const faulty = new Array(DETAILS_MAX + 1).fill(entry({ valor: 'x' }));
     expect(await detailsOf(movement({ documentos: [document({ lancamentos: faulty })] }))).toHaveLength(
       DETAILS_MAX,
     );
   });
 
-  it('answers any JSON with a movement or a domain error', async () => {
+  it('returns a movement or throws a domain error for any JSON', async () => {
     const part = fc.oneof(fc.jsonValue(), fc.constant([entry()]), fc.constant([document()]));
     const body = fc.oneof(
       fc.jsonValue(),
@@ -160,7 +160,7 @@ describe('the rows of a movement', () => {
   const fieldOf = (rows: readonly RawRow[], field: RowField) =>
     rows.map(({ values }) => values[FIELD[field]]);
 
-  it('are its entries in order, numbered over all documents', async () => {
+  it('are its entries in order, with line numbers over all documents', async () => {
     const rows = await rowsOf(
       movement({
         documentos: [
@@ -176,7 +176,7 @@ describe('the rows of a movement', () => {
     expect(fieldOf(rows, 'valor')).toEqual(['10.5', '10.5', '10.5']);
   });
 
-  it('number documents of a new batch, and of no other', async () => {
+  it('get document numbers in a new batch, and none in an existing one', async () => {
     const documentos = ['', '7', undefined].map((documento) => document({ documento }));
     expect(fieldOf(await rowsOf(movement({ lote: null, documentos })), 'documento')).toEqual([
       '000008',
@@ -192,7 +192,7 @@ describe('the rows of a movement', () => {
     ]);
   });
 
-  it('write amounts as the decimals that were sent', () => {
+  it('have amounts with the decimals that were sent', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999_999n }), (cents) => {
         const text = amountText(Number(cents) / 100);

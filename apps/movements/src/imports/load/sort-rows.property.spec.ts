@@ -29,8 +29,8 @@ const row: fc.Arbitrary<RawRow> = fc
     ...(fault !== undefined && { fault }),
   }));
 
-describe('a row on its way through the sort', () => {
-  it('comes back out of COPY text cut anywhere', async () => {
+describe('a row staged for sorting', () => {
+  it('is read back from its COPY text, wherever the text is cut', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { maxLength: 5 }),
@@ -49,7 +49,7 @@ describe('a row on its way through the sort', () => {
     );
   });
 
-  it('is written without a line break or a tab inside', () => {
+  it('is written as COPY text without a line break or tab in a value', () => {
     fc.assert(
       fc.property(value, (text) => {
         expect(copyText(text)).not.toMatch(/[\n\r\t]/);

@@ -34,7 +34,7 @@ const code = (max: number) => text(max).map((value) => value.trim() || '1');
 
 const entry = fc.record({
   lancamento: code(5),
-  // There are no small letters, because an import accepts them and a post refuses them.
+  // There are no lower-case letters, because an import accepts them and a post refuses them.
   debcre: fc.constantFrom('D', 'C', 'X', 'DC'),
   day: fc.constantFrom('1', '05', '31', '0', '32', '005', '1a', '+1'),
   contaId: fc.constant(1),
@@ -45,7 +45,7 @@ const entry = fc.record({
 });
 type Values = typeof entry extends fc.Arbitrary<infer T> ? T : never;
 
-it('is taken by all of them, or refused by all of them for the same fields, its texts in the same words', async () => {
+it('POST /entry, bulk, JSON movement and file accept or refuse an entry for the same fields, and texts in the same words', async () => {
   const one = new OneOrManyPipe(EntryRequest, ENTRIES_LIMITS);
   await fc.assert(
     fc.asyncProperty(entry, async (values) => {

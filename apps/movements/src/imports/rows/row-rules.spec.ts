@@ -60,7 +60,7 @@ function judge(
 }
 
 describe('the rules of a row', () => {
-  it('turn a good row into what COPY takes', () => {
+  it('turn a valid row into the columns for COPY', () => {
     expect(judge({})).toEqual({ faults: [], copyColumns: 'D\t5\t11\t13\t1234.56\tPagamento\t0001' });
     expect(
       judge({ contrapartida: '', historico: '', cdhistorico: '', day: '05', valor: ' 0.5 ', debcre: ' C ' }),
@@ -93,7 +93,7 @@ describe('the rules of a row', () => {
     });
   });
 
-  it('take each text at its limit, counted in characters and not in code units', () => {
+  it('accept each text at its limit, counted in characters and not in code units', () => {
     expect(
       judge({
         documento: 'x'.repeat(20),
@@ -107,7 +107,7 @@ describe('the rules of a row', () => {
     ]);
   });
 
-  it('find everything wrong with a row, in the order of the fields', () => {
+  it('report every fault of a row, in the order of the fields', () => {
     expect(
       judge({ lancamento: '', debcre: '', day: '', conta: '', valor: '' }).faults.map(
         (fault) => fault.split(':')[0],
@@ -115,7 +115,7 @@ describe('the rules of a row', () => {
     ).toEqual(['lancamento', 'debcre', 'day', 'conta', 'valor']);
   });
 
-  it('refuse a row without history where the company requires one; blanks are none', () => {
+  it('refuse a row without history when the company requires one, and treat blanks as none', () => {
     const required = rules('conta', 0, true);
     const message =
       'historico: is required, or a code in cdhistorico: the company has the option historyRequired';
@@ -128,7 +128,7 @@ describe('the rules of a row', () => {
     ]);
   });
 
-  it('refuse a closed day and name the first open one', () => {
+  it('refuse a closed day, and name the first open one', () => {
     expect(judge({ day: '10' }, rules('conta', 10)).faults).toEqual([
       'day: day 10 of 06/2024 is closed: the first open day is 11',
     ]);
@@ -146,7 +146,7 @@ describe('the rules of a row', () => {
 });
 
 describe('the account directory', () => {
-  it('finds a reduced code before an accounting code, and one whose leading zeros a spreadsheet dropped', () => {
+  it('prefers a reduced code to an accounting code, and finds one without its leading zeros when it is unique', () => {
     const chart = [
       { id: 1, code: '7', reducedCode: '000009', kind: 'A', nature: '01', active: true },
       { id: 2, code: '8', reducedCode: '7', kind: 'A', nature: '01', active: true },

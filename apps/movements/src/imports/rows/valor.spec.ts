@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { VALOR_CENTS_MAX } from '../limits.js';
 import { readValor, writeCents } from './valor.js';
 
-describe('the amount of a row', () => {
+describe('readValor', () => {
   it.each([
     ['1234.56', 123456],
     ['1234,56', 123456],
@@ -15,7 +15,7 @@ describe('the amount of a row', () => {
     ['7,5', 750],
     ['9999999999999.99', VALOR_CENTS_MAX],
     ['9.999.999.999.999,99', VALOR_CENTS_MAX],
-  ])('%s is read', (text, cents) => {
+  ])('reads %s as %d cents', (text, cents) => {
     expect(readValor(text)).toBe(cents);
   });
 
@@ -43,11 +43,11 @@ describe('the amount of a row', () => {
     ['9999999999999.999', /at most two decimals/],
     ['10000000000000', /of at most 9999999999999.99/],
     ['10000000000000000000000000.00', /of at most 9999999999999.99/],
-  ])('%s is refused', (text, reason) => {
+  ])('refuses "%s" with %s', (text, reason) => {
     expect(readValor(text)).toMatchObject({ en: expect.stringMatching(reason) });
   });
 
-  it('is read as it was written, in both notations, and written as the ledger takes it', () => {
+  it('reads any amount in both notations, and writeCents writes it as the ledger does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: VALOR_CENTS_MAX }), (cents) => {
         expect(readValor(formatAmount(BigInt(cents)))).toBe(cents);
@@ -57,7 +57,7 @@ describe('the amount of a row', () => {
     );
   });
 
-  it('never crashes and never gives an amount out of range', () => {
+  it('never throws, and never returns an amount out of range', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,-]{0,20}$/)), (text) => {
         const read = readValor(text);

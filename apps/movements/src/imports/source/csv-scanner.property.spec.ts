@@ -22,7 +22,7 @@ function cut(text: string, at: readonly number[]): string[] {
 }
 
 describe('the CSV scanner, for every text', () => {
-  it('never crashes, and gives the same records however the text is cut', () => {
+  it('never throws, and returns the same records however the text is cut', () => {
     fc.assert(
       fc.property(hostileText, fc.array(fc.nat(200), { maxLength: 8 }), (text, at) => {
         expect(scanIn(cut(text, at))).toEqual(scanIn([text]));
@@ -31,7 +31,7 @@ describe('the CSV scanner, for every text', () => {
     );
   });
 
-  it('counts lines: each record begins on a later line than the one before', () => {
+  it('returns records with ascending line numbers', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const lines = scanIn([text]).map(({ line }) => line);
@@ -41,7 +41,7 @@ describe('the CSV scanner, for every text', () => {
     );
   });
 
-  it('reads back what was written, rows without a value left out: parse ∘ render is the identity', () => {
+  it('reads back what was written, without rows that have no value', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(field, field, field), { maxLength: 12 }),

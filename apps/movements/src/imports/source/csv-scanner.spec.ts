@@ -11,7 +11,7 @@ const brief = (records: CsvRecord[]): unknown[] =>
   records.map(({ line, fields, fault }) => (fault === undefined ? [line, ...fields] : [line, fault]));
 
 describe('the CSV scanner', () => {
-  it('cuts lines into fields and counts physical lines, whatever ends them', () => {
+  it('splits lines into fields and counts physical lines, with any line end', () => {
     const expected = [
       [1, 'a', 'b', 'c'],
       [2, '', 'x', ''],
@@ -23,7 +23,7 @@ describe('the CSV scanner', () => {
     expect(brief(scan('a;b,b;c\n', 3, ';'))).toEqual([[1, 'a', 'b,b', 'c']]);
   });
 
-  it('reads quotes as RFC 4180 has them, line breaks included', () => {
+  it('reads quoted fields by RFC 4180, also with line breaks', () => {
     expect(brief(scan('"a","b ""x"" b","c,c"\r\n"","1\n2\r\n3",x\ny,y,y'))).toEqual([
       [1, 'a', 'b "x" b', 'c,c'],
       [2, '', '1\n2\r\n3', 'x'],
@@ -31,7 +31,7 @@ describe('the CSV scanner', () => {
     ]);
   });
 
-  it.each(['\n', '\r\n'])('takes what spreadsheets write, lines ended by %j', (end) => {
+  it.each(['\n', '\r\n'])('skips the empty cells and rows of spreadsheets, with lines ended by %j', (end) => {
     const lines = [
       'a,b,c,',
       ',,',
@@ -56,7 +56,7 @@ describe('the CSV scanner', () => {
     ]);
   });
 
-  it('makes a wrong number of columns a fault of the row', () => {
+  it('reports a wrong number of columns as a fault of the row', () => {
     expect(brief(scan('a,b\na,b,c\na,b,c,d\n"a",b\n'))).toEqual([
       [1, { kind: 'columns', found: 2 }],
       [2, 'a', 'b', 'c'],
@@ -70,7 +70,7 @@ describe('the CSV scanner', () => {
     ['text after a closing quote', 'a,"b"b,c', 1],
     ['a quote that is never closed', '"a,b,c', 0],
     ['a quote opened in the last field', 'a,b,"c', 2],
-  ])('makes %s a fault of its line and goes on with the next', (_, bad, column) => {
+  ])('reports %s as a fault of its line, and continues with the next', (_, bad, column) => {
     expect(brief(scan(`x,x,x\n${bad}\ny,"y",y\nz,z,z\n`))).toEqual([
       [1, 'x', 'x', 'x'],
       [2, { kind: 'quote', column }],
@@ -79,14 +79,14 @@ describe('the CSV scanner', () => {
     ]);
   });
 
-  it('keeps the fields before a fault', () => {
+  it('returns the fields before a fault', () => {
     expect(scan('D1,"x,y\nD2,"a",b\n')).toEqual([
       { line: 1, fields: ['D1'], fault: { kind: 'quote', column: 1 } },
       { line: 2, fields: ['D2', 'a', 'b'] },
     ]);
   });
 
-  it('takes a record over lines with a wrong number of columns for a stray quote', () => {
+  it('reports a stray quote when a record over several lines has a wrong number of columns', () => {
     expect(brief(scan('a,"b\nc,c,c\n",d,e,f\ny,y,y\n'))).toEqual([
       [1, { kind: 'quote', column: 1 }],
       [2, 'c', 'c', 'c'],
@@ -95,7 +95,7 @@ describe('the CSV scanner', () => {
     ]);
   });
 
-  it('refuses a line just over the limit and takes one at it', () => {
+  it('accepts a line of RECORD_CHARS_MAX characters, and refuses one more', () => {
     const atLimit = `a,b,${'c'.repeat(RECORD_CHARS_MAX - 4)}`;
     for (const end of ['', '\r', '\n', '\r\n']) {
       expect(scan(`${atLimit}${end}`)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('the CSV scanner', () => {
     expect(() => scan(`${atLimit}\rc\n`)).toThrow(/line 1 has more than/);
   });
 
-  it('gives up on an open quote at the limit of a record', () => {
+  it('reports an open quote as a fault of its line when a record exceeds its limit', () => {
     const lines = Array.from({ length: 400 }, (_, index) => `l${index},${'x'.repeat(50)},z`);
     const records = scan(`a,"b,c\n${lines.join('\n')}\nq,q,"q"\n`);
     expect(brief(records.slice(0, 1))).toEqual([[1, { kind: 'quote', column: 1 }]]);

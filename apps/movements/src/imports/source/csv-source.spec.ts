@@ -16,7 +16,7 @@ async function read(...pieces: string[]): Promise<{ accountColumn: string; rows:
 const REQUIRED = 'documento,lancamento,debcre,day,conta,valor';
 
 describe('a CSV file', () => {
-  it('has its columns in any order, by either delimiter, names without case', async () => {
+  it('may have its columns in any order, with either delimiter and names in any case', async () => {
     const { accountColumn, rows } = await read(
       'VALOR; conta ;day;debcre;lancamento;documento;historico\n10,5',
       '0;1.1;5;D;1;D1;"a;b"\n',
@@ -31,7 +31,7 @@ describe('a CSV file', () => {
     expect(row?.values[FIELD.texto]).toBe('');
   });
 
-  it('names accounts by id when the column is contaId', async () => {
+  it('identifies accounts by id when the column is contaId', async () => {
     const { accountColumn, rows } = await read(
       '"documento","lancamento","debcre","day","contaId","valor"\r\n1,2,3,4,5,6',
     );
@@ -39,7 +39,7 @@ describe('a CSV file', () => {
     expect(rows[0]?.values[FIELD.conta]).toBe('5');
   });
 
-  it('steps over empty lines and counts them as lines', async () => {
+  it('may have empty lines, which count as lines', async () => {
     const { rows } = await read(`\n\r\n${REQUIRED}\n\n1,2,3,4,5,6\n\n1,2\n`);
     expect(rows.map(({ line }) => line)).toEqual([5, 7]);
     expect(rows[1]?.fault).toEqual({
@@ -50,7 +50,7 @@ describe('a CSV file', () => {
   });
 
   it.each(['sep=;', 'SEP=;\r', '"sep=;"'])(
-    'passes over %j, as Excel writes it, and an empty last column',
+    'may begin with %j, as Excel writes it, and have an empty last column',
     async (note) => {
       const { rows } = await read(
         `\n${note}\n; ;;\n${REQUIRED.replaceAll(',', ';')};\n1;2;d;4;5;6;\n;;;;;;\n1;2; c ;4;5;6\n1;2;C;4;5;6\n`,
@@ -63,7 +63,7 @@ describe('a CSV file', () => {
     },
   );
 
-  it('names the column of a stray quote', async () => {
+  it('reports the column of a stray quote', async () => {
     const { rows } = await read(`${REQUIRED}\nD1,1,D,5,1".1,10\n`);
     expect(rows[0]?.fault?.field).toBe('conta');
     expect(rows[0]?.values[FIELD.documento]).toBe('D1');

@@ -15,7 +15,7 @@ function inspect(...blocks: Buffer[]): FileInspection {
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 describe('the encoding of a file', () => {
-  it('is ASCII, UTF-8 with or without a mark, or else Windows-1252', () => {
+  it('is ASCII, UTF-8 with or without a byte order mark, or else Windows-1252', () => {
     expect(inspect(latin('conta,valor'))).toEqual({ encoding: 'ascii', markBytes: 0 });
     expect(inspect(Buffer.from('históricó'))).toEqual({ encoding: 'utf-8', markBytes: 0 });
     expect(inspect(Buffer.from('\ufeffconta'))).toEqual({ encoding: 'utf-8', markBytes: 3 });
@@ -26,7 +26,7 @@ describe('the encoding of a file', () => {
     });
   });
 
-  it('refuses what is empty, binary, or two encodings at once', () => {
+  it('is refused for a file that is empty, binary, or in two encodings', () => {
     expect(() => inspect()).toThrow(expect.objectContaining({ code: 'UPLOAD_EMPTY' }));
     expect(() => inspect(latin('ab'), latin('c\0d'))).toThrow(/byte 4 of the file is NUL/);
     expect(() => inspect(Buffer.from('\ufeffa'), latin('ó'))).toThrow(
@@ -34,7 +34,7 @@ describe('the encoding of a file', () => {
     );
   });
 
-  it('does not depend on how the bytes were cut', () => {
+  it('does not depend on how the bytes are cut', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -70,7 +70,7 @@ describe('a file on disk', () => {
   it.each([
     ['UTF-8', Buffer.from('ação — €🂡\n'.repeat(20_000)), 'ação — €🂡\n'.repeat(20_000)],
     ['ASCII', latin('acao'), 'acao'],
-  ])('in %s is decoded to its text', async (_, bytes, expected) => {
+  ])('is decoded to its text when it is in %s', async (_, bytes, expected) => {
     const path = join(folder, 'file');
     await writeFile(path, bytes);
     let text = '';

@@ -18,8 +18,8 @@ async function read(text: string, size?: number, places = new IplPlaces()): Prom
 
 const value = (row: RawRow | undefined, field: RowField): string | undefined => row?.values[FIELD[field]];
 
-describe('an IPL file as rows', () => {
-  it('has each value in its field', async () => {
+describe('iplRows', () => {
+  it('returns each value in its field', async () => {
     const [row] = await read(line({ historico: 'Liquidação' }));
     const given = {
       ...{ documento: 'D1', lancamento: '00001', debcre: 'D', day: '5', conta: '1001' },
@@ -41,7 +41,7 @@ describe('an IPL file as rows', () => {
     ['0x1A on a separate line', `${line()}\r\n${line({ documento: 'D2' })}\r\n\x1a`],
     ['0x1A right behind the last line', `${line()}\n${line({ documento: 'D2' })}\x1a`],
     ['0x1A filling up a block', `${line()}\n${line({ documento: 'D2' })}\n\x1a\x1a\x1a`],
-  ])('ends its lines with %s', async (_, text) => {
+  ])('accepts lines that end with %s', async (_, text) => {
     const rows = await read(text);
     expect(rows.map((row) => [row.line, value(row, 'documento'), row.fault])).toEqual([
       [1, 'D1', undefined],
@@ -49,17 +49,17 @@ describe('an IPL file as rows', () => {
     ]);
   });
 
-  it('counts lines without a value and passes over them', async () => {
+  it('skips lines without a value, and counts them', async () => {
     const rows = await read(`\n${line()}\n\r\n\n${line()}\n${' '.repeat(156)}\r\n \n${line()}`);
     expect(rows.map((row) => row.line)).toEqual([2, 5, 8]);
   });
 
-  it('takes the side in any case', async () => {
+  it('reads the side in any case', async () => {
     const rows = await read(['D', 'd', 'c', 'x'].map((debcre) => line({ debcre })).join('\n'));
     expect(rows.map((row) => value(row, 'debcre'))).toEqual(['D', 'D', 'C', 'x']);
   });
 
-  it('takes 0x1A for a fault anywhere but at the end', async () => {
+  it('reports 0x1A as a fault unless it is at the end', async () => {
     const [row] = await read(`${line().slice(0, 155)}\x1a\n${line()}`);
     expect(row?.fault).toEqual({
       field: 'sequencia',
@@ -70,7 +70,7 @@ describe('an IPL file as rows', () => {
     });
   });
 
-  it('is the same however it is cut', async () => {
+  it('returns the same rows however the text is cut', async () => {
     const text = `${line()}\r\n\r\n${line({ lote: '2' }).slice(0, 150)}\n${line({ mes: '7' })}\n\x1a`;
     const whole = await read(text);
     await fc.assert(
@@ -81,7 +81,7 @@ describe('an IPL file as rows', () => {
     );
   });
 
-  it('numbers the batches that lines name, leading zeros aside', async () => {
+  it('numbers the batches that lines name, and ignores leading zeros', async () => {
     const places = new IplPlaces();
     const text = [line(), line({ lote: '1' }), line({ lote: 'A1' }), line({ mes: '07' }), line()].join('\n');
     const rows = await read(text, undefined, places);
@@ -93,7 +93,7 @@ describe('an IPL file as rows', () => {
     ]);
   });
 
-  it('puts a line that does not say its batch to the line before it', async () => {
+  it('adds a line without lote, with a fault, to the batch of the line before it', async () => {
     const blankLote = `${line().slice(0, 14)}      ${line().slice(20)}`;
     const rows = await read([blankLote, line({ lote: '2' }), blankLote].join('\n'));
     expect(rows.map((row) => [row.place, row.fault])).toEqual([
@@ -103,14 +103,14 @@ describe('an IPL file as rows', () => {
     ]);
   });
 
-  it('names a bounded number of batches', async () => {
+  it('accepts FILE_BATCHES_MAX batches, and refuses one more with UPLOAD_FORMAT', async () => {
     const named = (count: number): string =>
       Array.from({ length: count }, (_, index) => line({ lote: String(index + 1) })).join('\n');
     expect(await read(named(FILE_BATCHES_MAX))).toHaveLength(FILE_BATCHES_MAX);
     await expect(read(named(FILE_BATCHES_MAX + 1))).rejects.toMatchObject({ code: 'UPLOAD_FORMAT' });
   });
 
-  it('has lines of a bounded length, and at least one', async () => {
+  it('refuses a line over RECORD_CHARS_MAX with UPLOAD_LINE_TOO_LONG, and a file without lines with UPLOAD_EMPTY', async () => {
     const [row] = await read(`${'9'.repeat(RECORD_CHARS_MAX)}\r\n`, 1_000);
     expect(row?.fault?.field).toBe('row');
     for (const text of ['9'.repeat(RECORD_CHARS_MAX + 1), `${'9'.repeat(RECORD_CHARS_MAX + 1)}\n`])

@@ -37,11 +37,11 @@ describe('a file of movements', () => {
     ['CSV', CSV, 'lote.txt', 'conta'],
     ['CSV', CSV, undefined, 'conta'],
     ['IPL', CSV, 'lote.ipl', 'reduced'],
-  ])('is %s: %j called %s', async (_, content, name, naming) => {
+  ])('is read as %s: %j called %s', async (_, content, name, naming) => {
     expect((await open(content, name)).accountColumn).toBe(naming);
   });
 
-  it('is what its extension says, whatever it holds', async () => {
+  it('has the format of its extension, whatever it holds', async () => {
     await expect(open(LINE, 'lote.csv')).rejects.toMatchObject({ code: 'UPLOAD_HEADER' });
     const rows = await rowsOf(await open(CSV, 'lote.ipl'));
     expect(rows.map(({ fault }) => fault?.reason.en)).toEqual([
@@ -50,13 +50,13 @@ describe('a file of movements', () => {
     ]);
   });
 
-  it('is refused as IPL with the mark of UTF-8', async () => {
+  it('is refused with UPLOAD_FORMAT when it is IPL with the byte order mark of UTF-8', async () => {
     await expect(open(Buffer.from(`\ufeff${LINE}`, 'utf8'), 'lote.ipl')).rejects.toMatchObject({
       code: 'UPLOAD_FORMAT',
     });
   });
 
-  it('names its batches before its rows are read, or is no file for them', async () => {
+  it('lists the batches of an IPL file before its rows are read, and is refused with UPLOAD_FORMAT as CSV', async () => {
     await open(`${LINE}\n`);
     expect((await openPlacedFile(path, 'a.ipl')).places).toEqual([
       { empresa: '12', filial: '1', ano: '2024', mes: '1', lote: '000001' },

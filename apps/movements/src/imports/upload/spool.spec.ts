@@ -10,7 +10,7 @@ describe('the spool', () => {
   beforeEach(async () => (parent = await mkdtemp(join(tmpdir(), 'razao-spool-'))));
   afterEach(async () => await rm(parent, { recursive: true }));
 
-  it('goes whatever happens to the import', async () => {
+  it('is deleted after the import, also when the import fails', async () => {
     await Spool.with(join(parent, 'made'), async (spool) => {
       await writeFile(spool.path('upload'), 'x');
       const spill = spool.createSpill();
@@ -23,7 +23,7 @@ describe('the spool', () => {
     expect(await readdir(join(parent, 'made'))).toEqual([]);
   });
 
-  it.each(['ENOSPC', 'EDQUOT'])('says STORAGE_FULL when a write ends in %s, and goes', async (code) => {
+  it.each(['ENOSPC', 'EDQUOT'])('fails with STORAGE_FULL after %s, and is deleted', async (code) => {
     const full = Object.assign(new Error(`${code}: write`), { code, syscall: 'write' });
     await expect(
       Spool.with(parent, async (spool) => {
@@ -38,7 +38,7 @@ describe('the spool', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
-  it('is proven at the start: made where it may be, refused by name where it may not', async () => {
+  it('is created by proveSpool, which names UPLOAD_SPOOL_DIR when the folder cannot be used', async () => {
     await proveSpool(join(parent, 'made'));
     expect(await readdir(join(parent, 'made'))).toEqual([]);
     await writeFile(join(parent, 'file'), 'x');
@@ -47,7 +47,7 @@ describe('the spool', () => {
     });
   });
 
-  it('keeps no file open, however many documents wait', async () => {
+  it('keeps no file open for waiting documents', async () => {
     await Spool.with(parent, async (spool) => {
       const before = (await readdir('/dev/fd')).length;
       for (let document = 0; document < 50; document += 1) await spool.createSpill().append('a\n');
@@ -55,7 +55,7 @@ describe('the spool', () => {
     });
   });
 
-  it('gives back the lines of a spill, cut only at line feeds', async () => {
+  it('returns the lines of a spill, split only at line feeds', async () => {
     await Spool.with(parent, async (spool) => {
       const spill = spool.createSpill();
       const lines = Array.from({ length: 3_000 }, (_, index) => `${index}\té\u2028\r${'x'.repeat(40)}`);
@@ -67,7 +67,7 @@ describe('the spool', () => {
     });
   });
 
-  it('is swept of what killed processes left, and of nothing else', async () => {
+  it('sweeps import folders older than SPOOL_AGE_MS_MAX without a recent upload, and nothing else', async () => {
     const now = new Date('2024-01-02');
     const made = async (ageMs: number, file?: string): Promise<string> => {
       const folder = await mkdtemp(join(parent, 'import-'));
@@ -86,7 +86,7 @@ describe('the spool', () => {
     expect(await sweepSpool(join(parent, 'never made'), new Date())).toBe(0);
   });
 
-  it('is swept at once of what a process left that is gone', async () => {
+  it('sweeps at once the folders of a process of this host that no longer runs', async () => {
     const startedAt = new Date(Date.now() - 10_000);
     const before = new Date(startedAt.getTime() - 1_000);
     const observer = { host: 'here', pid: 7, startedAt, runs: (pid: number) => pid === 8 };
@@ -103,7 +103,7 @@ describe('the spool', () => {
     expect((await readdir(parent)).sort()).toEqual(kept.sort());
   });
 
-  it('knows a process that runs from one that does not', async () => {
+  it('does not sweep the folder of the running process', async () => {
     await Spool.with(parent, async () => {
       expect(await sweepSpool(parent, new Date())).toBe(0);
     });

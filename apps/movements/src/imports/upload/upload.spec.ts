@@ -123,7 +123,7 @@ describe('an upload', () => {
     return answer.toString();
   };
 
-  it('lies on disk byte by byte, with its name and the flags', async () => {
+  it('is on disk byte by byte while it is handled, with file name and flags, and deleted afterwards', async () => {
     const content = `é\r\n${'x'.repeat(BYTES_MAX - 4)}`;
     const received: unknown = JSON.parse(
       await send(form(['dryRun', 'true'], ['file', file(content), 'janeiro é.csv'], ['atomic', 'false'])),
@@ -144,20 +144,20 @@ describe('an upload', () => {
     expect(JSON.parse(await send(sent))).toMatchObject({ options: { dryRun: isDryRun, atomic: isAtomic } });
   });
 
-  it('takes the flags of the query when the body has none', async () => {
+  it('has the flags of the query when the body has none', async () => {
     expect(JSON.parse(await send(form(['file', file('a')])))).toMatchObject({
       options: { dryRun: false, atomic: true },
     });
   });
 
   it.each<[string, string, () => FormData | string]>([
-    ['UPLOAD_TOO_LARGE', 'a byte too many', () => form(['file', file('x'.repeat(BYTES_MAX + 1))])],
-    ['UPLOAD_TOO_LARGE', 'a length that says so', () => form(['file', file('x'.repeat(100_000))])],
+    ['UPLOAD_TOO_LARGE', 'one byte too many', () => form(['file', file('x'.repeat(BYTES_MAX + 1))])],
+    ['UPLOAD_TOO_LARGE', 'a content length far too large', () => form(['file', file('x'.repeat(100_000))])],
     ['UPLOAD_MISSING', 'no file', () => form(['dryRun', 'true'])],
-    ['UPLOAD_MISSING', 'a file that is a field', () => form(['file', 'a,b'])],
+    ['UPLOAD_MISSING', 'a file sent as a field', () => form(['file', 'a,b'])],
     ['UPLOAD_MISSING', 'no multipart body', () => 'plain'],
     ['MALFORMED_BODY', 'two files', () => form(['file', file('a')], ['file', file('b')])],
-    ['MALFORMED_BODY', 'a file by another name', () => form(['upload', file('a')])],
+    ['MALFORMED_BODY', 'a file in an unknown field', () => form(['upload', file('a')])],
     ['MALFORMED_BODY', 'an unknown field', () => form(['file', file('a')], ['force', 'true'])],
     [
       'MALFORMED_BODY',
@@ -167,32 +167,36 @@ describe('an upload', () => {
     ['VALIDATION_FAILED', 'a flag that is no boolean', () => form(['file', file('a')], ['dryRun', 'sim'])],
     [
       'VALIDATION_FAILED',
-      'a flag that is pages long',
+      'a flag of 400 characters',
       () => form(['dryRun', 'true'.repeat(100)], ['file', file('a')]),
     ],
     ['VALIDATION_FAILED', 'a bad flag after the file', () => form(['file', file('a')], ['atomic', ''])],
-    ['UPLOAD_MISSING', 'a file that is a long field', () => form(['file', 'a,b\n'.repeat(100)])],
+    ['UPLOAD_MISSING', 'a file sent as a long field', () => form(['file', 'a,b\n'.repeat(100)])],
     ['UPLOAD_MISSING', 'a file without a name', () => form(['file', file('a'), ''])],
     [
       'MALFORMED_BODY',
-      'a file without a name beside one',
+      'a file without a name beside a named one',
       () => form(['x', file('a'), ''], ['file', file('b')]),
     ],
     ['MALFORMED_BODY', 'a flag as an array', () => form(['dryRun[]', 'true'], ['file', file('a')])],
     ['MALFORMED_BODY', 'a flag as an object', () => form(['atomic[a]', 'true'], ['file', file('a')])],
-    ['MALFORMED_BODY', 'a field of every object', () => form(['__proto__', 'true'], ['file', file('a')])],
-    ['MALFORMED_BODY', 'a name without end', () => form(['x'.repeat(500), 'true'], ['file', file('a')])],
+    ['MALFORMED_BODY', 'the field __proto__', () => form(['__proto__', 'true'], ['file', file('a')])],
+    [
+      'MALFORMED_BODY',
+      'a field name of 500 characters',
+      () => form(['x'.repeat(500), 'true'], ['file', file('a')]),
+    ],
     [
       'MALFORMED_BODY',
       'too many parts',
       () => form(['dryRun', 'true'], ['atomic', 'true'], ['x', ''], ['file', file('a')]),
     ],
-  ])('is refused with %s for %s, and leaves nothing', async (code, _, body) => {
+  ])('is refused with %s for %s, and leaves no file', async (code, _, body) => {
     expect(await send(body())).toBe(code);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('calls the header of a part by its name when that is what is wrong, and nothing incomplete', async () => {
+  it('is refused with MALFORMED_BODY, not as incomplete, for a wrong header of a part', async () => {
     const disposition = 'Content-Disposition: form-data; name="file"; filename="a';
     const codes = ['\0.csv"', `.csv"\r\nX-Long: ${'x'.repeat(20_000)}`].map(async (rest) => {
       const body = `--b\r\n${disposition}${rest}\r\n\r\na,b\r\n--b--\r\n`;
@@ -203,7 +207,7 @@ describe('an upload', () => {
   });
 
   it.each([64 * 1024, 100_000, 1_000_000, 8 * 1024 * 1024])(
-    'is taken with %i bytes where that is the limit, and refused with one more',
+    'is accepted with %i bytes when that is the limit, and refused with one more',
     async (limit) => {
       await app.close();
       await start(limit);
@@ -215,7 +219,7 @@ describe('an upload', () => {
     },
   );
 
-  it('is refused as soon as it is too large, however much is still to come', async () => {
+  it('is refused as soon as it is too large, before the rest of it arrives', async () => {
     const part = PART_HEAD + 'x'.repeat(BYTES_MAX + 1);
     const socket = begin('Transfer-Encoding: chunked', `${part.length.toString(16)}\r\n${part}\r\n`);
     const answer = await answerOn(socket);
@@ -227,12 +231,12 @@ describe('an upload', () => {
   it.each([
     ['before its file', ''],
     ['inside its file', `${PART_HEAD}abc`],
-  ])('that stalls %s is answered, and leaves nothing', async (_, part) => {
+  ])('is refused with UPLOAD_INTERRUPTED when it stalls %s', async (_, part) => {
     expect(await answerOn(begin('Content-Length: 900', part))).toContain('UPLOAD_INTERRUPTED');
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('whose client is gone before it is read ends at once', async () => {
+  it('ends at once when its client disconnects before it is read', async () => {
     server.once('request', (request: IncomingMessage) => request.destroy());
     begin('Transfer-Encoding: chunked', '');
     while (outcomes.length === 0) await setTimeout(10);
@@ -240,7 +244,7 @@ describe('an upload', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('may take longer than the idle limit while something comes', async () => {
+  it('may take longer than the idle limit while bytes arrive', async () => {
     const body = `${PART_HEAD}abcdef\r\n--b--\r\n`;
     const socket = begin(`Content-Length: ${body.length}`, '');
     const step = Math.ceil(body.length / 8);
@@ -253,7 +257,7 @@ describe('an upload', () => {
     expect(answer).toContain('"content":"abcdef"');
   });
 
-  it('that comes more slowly than the least rate is answered, and leaves nothing, although it never pauses', async () => {
+  it('is refused with UPLOAD_INTERRUPTED when it is slower than the minimum rate, although it never pauses', async () => {
     const socket = begin('Content-Length: 900', PART_HEAD);
     const dribble = setInterval(() => socket.write('x'), IDLE_MS_MAX / 3);
     const answer = await answerOn(socket);
@@ -263,7 +267,7 @@ describe('an upload', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('that the disk does not take is the fault of the service', async () => {
+  it('fails with an error of the service when the disk does not accept it', async () => {
     const part = `${PART_HEAD}a\r\n--b--\r\n`;
     const socket = begin(`Content-Length: ${part.length}`, '');
     let names: string[] = [];
@@ -275,9 +279,9 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['the client goes away', true],
+    ['the client disconnects', true],
     ['the body ends too early', false],
-  ])('is refused when %s', async (_, destroy) => {
+  ])('is refused with UPLOAD_INTERRUPTED when %s', async (_, destroy) => {
     const asked = once(server, 'request');
     const part = `${PART_HEAD}abc`;
     const socket = begin(`Content-Length: ${destroy ? 10_000 : part.length}`, part);
