@@ -96,7 +96,7 @@ describe('every documented route', () => {
     expect(await wrong(operations, (route) => send(on.app.anonymous, route), isError(401))).toEqual([]);
   });
 
-  it('answers 401 to a token that is expired, unsigned, signed by another, or no token at all', async () => {
+  it('answers 401 to a token that is expired, unsigned, wrongly signed, or malformed', async () => {
     const [head, body] = testToken({ subject: 'ana' }).split('.');
     const clients = [
       on.app.as('ana', { lifetimeSeconds: -120 }),
@@ -109,7 +109,7 @@ describe('every documented route', () => {
     }
   });
 
-  it('gives nothing to a user without permission', async () => {
+  it('answers 403 or 404 to a user without permission when its path names a company or record', async () => {
     // A reversal names its branch only by ids, so the service reads the body first (corrections.e2e.spec.ts).
     const named = operations.filter(({ path }) => path.includes('{') && !path.endsWith('/reversal'));
     expect(named.length).toBeGreaterThan(10);
@@ -122,7 +122,7 @@ describe('every documented route', () => {
     ).toEqual([]);
   });
 
-  it('answers 403 to a user without the role admin where it is for that role', async () => {
+  it('answers 403 ADMIN_REQUIRED to a user without the role admin when it is for that role', async () => {
     const isAdminRequired = ({ status, body }: HttpAnswer): boolean =>
       status === 403 && (body as { code?: string }).code === 'ADMIN_REQUIRED';
     const ofAdmin = operations.filter(({ isForAdmin }) => isForAdmin);
@@ -142,7 +142,7 @@ describe('every documented route', () => {
       expect(await wrong(ofAdmin, (route) => send(user, route), isAdminRequired)).toEqual([]);
   });
 
-  it('answers 400 to a body that is no JSON, and to one that is no object', async () => {
+  it('answers 400 to a body that is no JSON, no object, or has unknown fields', async () => {
     const writing = operations.filter(({ takesJson }) => takesJson);
     expect(writing.length).toBeGreaterThan(20);
     for (const body of ['{', '[1', '[{}]', 'null', '"text"', '7', '{"__proto__": 1, "nope": true}']) {
@@ -150,7 +150,7 @@ describe('every documented route', () => {
     }
   });
 
-  it('answers 415 to a body of another kind', async () => {
+  it('answers 415 to a body of another content type', async () => {
     const writing = operations.filter(({ takesJson }) => takesJson);
     const asText = async (route: Operation): Promise<HttpAnswer> =>
       await on.admin.send(address(route), {
@@ -162,30 +162,30 @@ describe('every documented route', () => {
   });
 });
 
-describe('what needs no token', () => {
+describe('a public route', () => {
   it.each([
     '/docs',
     '/docs/openapi.json',
     '/actuator/health',
     '/actuator/health/readiness',
     '/actuator/info',
-  ])('%s', async (path) => {
+  ])('%s answers 200 without a token', async (path) => {
     expect(await on.app.anonymous.get(path)).toMatchObject({ status: 200 });
   });
 
-  it('names the version of the interface', async () => {
+  it('/docs/openapi.json names the version of the interface', async () => {
     const { body } = await on.app.anonymous.get('/docs/openapi.json');
     expect(body).toMatchObject({ info: { version: '0.7.01.202511271' } });
   });
 });
 
 describe('an unknown route', () => {
-  it('is 404, and a known one with another method 405', async () => {
+  it('answers 404 ROUTE_NOT_FOUND, and a known one answers 405 to another method', async () => {
     expect(await on.ana.get('/nothing')).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
     expect(await on.ana.send('/batch', { method: 'PUT' })).toMatchObject({ status: 405 });
   });
 
-  it('is HEAD of a GET that changes the books: nothing changes', async () => {
+  it('answers 405 to HEAD of a GET that changes the books, which does not change them', async () => {
     const place = `${on.company.code}/${on.company.branch.code}`;
     const day = async (): Promise<unknown> =>
       await on.db.query('SELECT accounting_day FROM ledger.branch WHERE id = $1', [on.company.branch.id]);

@@ -25,7 +25,7 @@ const events = async (query = ''): Promise<Page> => {
 };
 
 describe('the audit trail', () => {
-  it('says who did what, when and from where, newest first', async () => {
+  it('lists who did what, when and from where, newest first', async () => {
     const company = await givenCompany(on.db);
     await on.admit(company);
     const place = `${company.code}/${company.branch.code}`;
@@ -69,7 +69,7 @@ describe('the audit trail', () => {
     });
   });
 
-  it('has the permissions of a user in the trails of their companies', async () => {
+  it('records changed permissions of a user in the trails of the companies they name', async () => {
     const [gone, come] = [await givenCompany(on.db), await givenCompany(on.db)];
     const path = '/users/nina/permissions';
     const branch = gone.branch.code;
@@ -87,7 +87,7 @@ describe('the audit trail', () => {
     expect(await details(come.code)).toEqual([{ ...change, company: come.code, before: [], after: ['*'] }]);
   });
 
-  it('has no event of what was refused', async () => {
+  it('records no event of a refused request', async () => {
     const { totalElements } = await events();
     await on.ana.post('/batch', {
       empresa: on.company.code,
@@ -99,7 +99,7 @@ describe('the audit trail', () => {
     expect((await events()).totalElements).toBe(totalElements);
   });
 
-  it('is filtered and paginated', async () => {
+  it('can be filtered, paged and sorted', async () => {
     const batchId = await on.batch();
     const [event] = (await events(`&action=batch.created&entity=batch&entityId=${batchId}&subject=ana`))
       .content;
@@ -119,14 +119,14 @@ describe('the audit trail', () => {
     ['from=2024-02-30', 'INVALID_DATE', 'from'],
     ['from=2024-02-02&to=2024-02-01', 'INVALID_RANGE', 'from'],
     ['page=0', 'INVALID_PAGE', 'page'],
-  ])('refuses %s', async (query, code, field) => {
+  ])('answers 400 to %s with %s at %s', async (query, code, field) => {
     expect(await on.admin.get(`/audit?${query}`)).toMatchObject({
       status: 400,
       body: { code, details: [{ field }] },
     });
   });
 
-  it('is that of a company that exists', async () => {
+  it('answers 404 for a company that does not exist', async () => {
     expect(await on.admin.get('/audit?company=NONE')).toMatchObject({ status: 404 });
   });
 });

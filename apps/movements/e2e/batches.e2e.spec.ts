@@ -13,7 +13,7 @@ const batch = (fields: Readonly<Record<string, unknown>> = {}) => ({
 });
 
 describe('POST /batch', () => {
-  it('creates a batch and ignores the id of the body', async () => {
+  it('creates a batch, answers it as GET does, and ignores the id of the body', async () => {
     const answer = await on.ana.post<{ id: number }>(
       '/batch',
       batch({ id: 999_999, lote: 'V-01', descricao: 'Vendas de janeiro' }),
@@ -32,7 +32,7 @@ describe('POST /batch', () => {
     expect((await on.ana.get(`/batch/${answer.body.id}`)).body).toEqual(answer.body);
   });
 
-  it('gives the next free number of the month, each once, to many at the same time', async () => {
+  it('gives each of 20 simultaneous requests another number, after the highest of the month', async () => {
     const month = { mes: 2 };
     const first = await on.ana.post<{ lote: string }>('/batch', batch(month));
     expect(first.body.lote).toBe('000001');
@@ -57,7 +57,7 @@ describe('POST /batch', () => {
     ['half a surrogate pair', { descricao: 'a\ud800' }, 'VALIDATION_FAILED', 'descricao'],
     ['unknown field', { lotes: '1' }, 'VALIDATION_FAILED', 'lotes'],
     ['empresa that is no code', { empresa: 'a b' }, 'INVALID_CODE', 'empresa'],
-  ])('refuses a %s', async (_, fields, code, field) => {
+  ])('answers 400 to a %s', async (_, fields, code, field) => {
     if (code === 'LOTE_USED') await on.ana.post('/batch', batch({ lote: 'TWICE' }));
     const before = await on.counts();
     const answer = await on.ana.post<{ message: string }>('/batch', batch(fields));
@@ -69,12 +69,12 @@ describe('POST /batch', () => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('takes lote and descricao at their limits, counted in characters', async () => {
+  it('accepts lote and descricao at their limits, counted in characters', async () => {
     const fields = { lote: 'LOTE-12345', descricao: '😀'.repeat(255) };
     expect(await on.ana.post('/batch', batch(fields))).toMatchObject({ status: 201, body: fields });
   });
 
-  it('takes an empty lote and descricao as none', async () => {
+  it('treats an empty lote and descricao as missing', async () => {
     const answer = await on.ana.post('/batch', batch({ lote: '', descricao: '' }));
     expect(answer).toMatchObject({ status: 201, body: { lote: expect.stringMatching(/^\d{6}$/) } });
     expect(answer.body).not.toHaveProperty('descricao');
@@ -102,7 +102,7 @@ describe('GET /batch/{id}', () => {
     },
   );
 
-  it('hides the batch of a company without permission', async () => {
+  it('answers 404 to a caller without permission for the company', async () => {
     const id = await on.batch();
     expect(await on.bruno.get(`/batch/${id}`)).toMatchObject({ status: 404 });
     expect(await on.admin.get(`/batch/${id}`)).toMatchObject({ status: 200 });
@@ -110,7 +110,7 @@ describe('GET /batch/{id}', () => {
 });
 
 describe('GET /allbatch/{company}/{branch}', () => {
-  it('lists the batches of one branch, oldest month first', async () => {
+  it('lists the batches of one branch, oldest month first, and answers 403, 404 or 400 for other branches', async () => {
     const other = await givenCompany(on.db, { branches: ['A', 'B'] });
     await on.admit(other, other.branch);
     await givenOpenPeriod(on.db, other.branch, '2024-01-01', '2024-02-01');

@@ -5,7 +5,7 @@ import { useSharedMovements } from './movements-fixture.js';
 const on = useSharedMovements();
 
 describe('POST /entries/bulk', () => {
-  it('posts entries of many documents for an administrator, ids in the order sent', async () => {
+  it('posts entries of several documents for an administrator only, and answers ids in the order sent', async () => {
     const [first, second] = [await on.document(), await on.document()];
     const entries = [
       on.entry(first, { lancamento: '1' }),
@@ -28,7 +28,7 @@ describe('POST /entries/bulk', () => {
     expect(read.map(({ body }) => body.documentId)).toEqual([first, second, first, second]);
   });
 
-  it('leaves an event in the audit trail of each company', async () => {
+  it('records an event in the audit trail of each company', async () => {
     const other = await givenCompany(on.db);
     await givenOpenPeriod(on.db, other.branch, '2024-01-01');
     await on.admit(other);
@@ -53,7 +53,7 @@ describe('POST /entries/bulk', () => {
     });
   });
 
-  it('posts none when one is refused', async () => {
+  it('posts no entry when one is refused', async () => {
     const documentId = await on.document();
     const before = await on.counts();
     const missing = { entries: [on.entry(documentId), on.entry(999_999)] };
@@ -80,7 +80,7 @@ describe('POST /entries/bulk', () => {
 });
 
 describe('the history of a line', () => {
-  it('is required by the companies that say so, and its code is one of the company', async () => {
+  it('is required by a company with historyRequired, and its code must be one of the company', async () => {
     const company = await givenCompany(on.db, { historyRequired: true, historyCodes: { V1: 'Venda' } });
     await givenOpenPeriod(on.db, company.branch, '2024-01-01');
     await on.admit(company);

@@ -55,7 +55,7 @@ describe.each<[set: string, rows: Row[], audited: string]>([
     return n;
   };
 
-  it('are written whole and read as they were written, once', async () => {
+  it('are replaced as a whole, read as written, and audited once per change, with If-Match and If-None-Match', async () => {
     expect(await on.admin.get(path())).toMatchObject({ status: 200, body: { [set]: [] } });
     const written = await on.admin.put(path(), { [set]: rows });
     expect([written.status, written.body]).toEqual([200, { [set]: rows }]);
@@ -79,7 +79,7 @@ describe.each<[set: string, rows: Row[], audited: string]>([
     expect((await on.admin.put(path(), { [set]: [] })).body).toEqual({ [set]: [] });
   });
 
-  it('are those of a company that exists, in a body of their form', async () => {
+  it('answer 404 for an unknown company, and 400 to a malformed body', async () => {
     const body = { [set]: rows };
     const nowhere = `/companies/X1/${set}`;
     for (const answer of [await on.admin.get(nowhere), await on.admin.put(nowhere, body)])
@@ -91,7 +91,7 @@ describe.each<[set: string, rows: Row[], audited: string]>([
   });
 });
 
-it('a set has 10,000 rows at most', async () => {
+it('a set may have 10,000 rows, and answers 400 to one more', async () => {
   const rows = Array.from({ length: 10_001 }, (_, index) => ({
     institution: 'SP',
     number: String(index).padStart(5, '0'),
@@ -103,7 +103,7 @@ it('a set has 10,000 rows at most', async () => {
   expect((await on.admin.put(path, { registrations: [] })).body).toEqual({ registrations: [] });
 });
 
-it('a line with comparatives stays a detail line of the income statement until they are written without it', async () => {
+it('a line with comparatives must stay a detail line of the income statement until they are written without it', async () => {
   const lines = `${at}/statementLines`;
   const comparatives = [BEFORE, { ...BEFORE, code: 'R2', amount: 5 }];
   expect((await on.admin.put(`${at}/comparatives`, { comparatives })).status).toBe(200);
@@ -157,7 +157,7 @@ it.each<[string, string, object]>([
     'statementLines',
     { lines: LINES, accounts: [{ account: '1', statement: 'INCOME_STATEMENT', code: 'R1' }] },
   ],
-])('an account with %s stays analytic until the set is written without it', async (_what, set, body) => {
+])('an account with %s must stay analytic until the set is written without it', async (_what, set, body) => {
   const written = (path: string, sent: object): Promise<{ status: number; body: unknown }> =>
     on.admin.put(`/companies/${set.slice(0, 9).toUpperCase()}${path}`, sent);
   const account = {
@@ -183,7 +183,7 @@ it.each<[string, string, object]>([
   expect((await written('/accounts', synthetic)).status).toBe(200);
 });
 
-describe('what is wrong is named', () => {
+describe('a wrong row answers 400 VALIDATION_FAILED at its field', () => {
   it.each<[set: string, rows: Row[], field: string, reason: RegExp]>([
     ['auditors', [{ ...AUDITOR, taxNumber: '11444777000162' }], 'auditors[0].taxNumber', /check digits/],
     ['auditors', [AUDITOR, AUDITOR], 'auditors[1].taxNumber', /is there twice, first on auditors\[0\]/],

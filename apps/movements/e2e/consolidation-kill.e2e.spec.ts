@@ -124,7 +124,7 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
     expect(seals).toEqual([{ number: kind === 'reopened' ? 2 : 1 }]);
   }
 
-  it.each(POINTS)('%s, leaves PENDING; the next start completes it', async (_, lock, file) => {
+  it.each(POINTS)('%s, leaves PENDING; the next worker completes it', async (_, lock, file) => {
     const { company, branch } = await givenMonth();
     await transactionBeside(db, async (holder) => {
       await holder.query(lock(branch));
@@ -149,7 +149,7 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
     await nextStartCompletes(company, branch);
   });
 
-  it('the moment after its commit, leaves COMPLETED with everything', async () => {
+  it('right after its commit, leaves COMPLETED with all balances', async () => {
     const { company, branch } = await givenMonth();
     await consolidateMonth(ana, asked(company, branch));
     await worker.kill();

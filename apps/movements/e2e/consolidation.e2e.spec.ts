@@ -9,7 +9,7 @@ import { entryBody } from './entry-body.js';
 
 const db = useTestDatabase();
 
-describe('the month, over HTTP', () => {
+describe('POST /runconsolidation', () => {
   let app: RunningApp;
   let ana: HttpClient;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the month, over HTTP', () => {
     await app.stop();
   });
 
-  it('is consolidated once, refuses entries afterwards, and reports its state', async () => {
+  it('consolidates a month once, which then refuses entries with PERIOD_CONSOLIDATED, and reports its status', async () => {
     const company = await givenBooks(db);
     const document = await givenDocument(db, await givenBatch(db, company.branch, JANUARY));
     const path = `/consolidation/${company.code}/${company.branch.code}/2024/01`;
@@ -40,7 +40,7 @@ describe('the month, over HTTP', () => {
     });
   });
 
-  it('refuses months out of sequence, months never opened and what is no month', async () => {
+  it('answers 400 to a month out of sequence, never opened, or malformed', async () => {
     const company = await givenBooks(db);
     await givenOpenPeriod(db, company.branch, '2024-02-01');
     const february = await ana.post('/runconsolidation', asked(company, company.branch, '02'));
@@ -60,7 +60,7 @@ describe('the month, over HTTP', () => {
     ).toEqual([]);
   });
 
-  it('takes a later month while the earlier one is on its way, and does them in order', async () => {
+  it('accepts a later month while the earlier one is pending, and completes it', async () => {
     const company = await givenBooks(db);
     await givenOpenPeriod(db, company.branch, '2024-02-01');
     for (const month of ['01', '02'])
@@ -79,7 +79,7 @@ describe('the month, over HTTP', () => {
       expect(await readRun(ana, company, branch)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('is not requested by strangers', async () => {
+  it('answers 403 to callers without permission', async () => {
     const company = await givenBooks(db);
     const body = asked(company, company.branch);
     expect(await app.as('eve').post('/runconsolidation', body)).toMatchObject({
@@ -93,7 +93,7 @@ describe('the month, over HTTP', () => {
   const WRITERS = 16;
   /** How many rounds run at once, which is how many months the worker consolidates at once. */
   const LANES = 2;
-  it(`is sealed under ${WRITERS} writers, ${ROUNDS} times: nothing enters after the seal, and two requests are one run`, async () => {
+  it(`seals under ${WRITERS} writers, ${ROUNDS} times: no entry enters after the seal, and two requests make one run`, async () => {
     const company = await givenBooks(
       db,
       Array.from({ length: ROUNDS }, (_, index) => `R${index}`),

@@ -45,7 +45,7 @@ describe('a reversal over HTTP', () => {
   const entryOf = async (documentId: number): Promise<number> =>
     (await on.ana.post<Line>('/entry', on.entry(documentId))).body.id;
 
-  it('is a new document; the same key again gets the same answer, another request 409', async () => {
+  it('creates a document, answers a repeat with the same key alike, and answers 409 ALREADY_REVERSED to another request', async () => {
     const batchId = await on.batch();
     const id = await entryOf(await on.document({ batchId }));
     const key = { 'idempotency-key': `reversal-${id}` };
@@ -64,7 +64,7 @@ describe('a reversal over HTTP', () => {
   });
 
   it.each(['entry', 'document'])(
-    `happens once for ${AT_ONCE} at the same moment, of one %s`,
+    `happens once for ${AT_ONCE} simultaneous requests for one %s`,
     async (kind) => {
       const documentId = await on.document();
       const batches = [await on.batch(), await on.batch({ mes: 2 })];
@@ -86,7 +86,7 @@ describe('a reversal over HTTP', () => {
     },
   );
 
-  it('needs a day, a reason that the history has room for, and an entry and a batch that the caller sees', async () => {
+  it('answers 400 to a missing day or too long reason, and 400 or 404 for records that the caller may not see', async () => {
     const documentId = await on.document();
     const id = await entryOf(documentId);
     const batchId = await on.batch();
@@ -126,7 +126,7 @@ describe('a reversal over HTTP', () => {
     ['pt-BR', 'pt-BR', 'id: documento 999999999 não existe', 'informe'],
     ['en-GB, pt;q=0.5', 'en', 'id: document 999999999 does not exist', 'expected'],
     ['fr', 'en', 'id: document 999999999 does not exist', 'expected'],
-  ])('is refused in the language of %s', async (accepted, language, missing, invalid) => {
+  ])('is refused in the language for Accept-Language: %s', async (accepted, language, missing, invalid) => {
     const headers = { 'accept-language': accepted };
     const path = '/document/999999999/reversal';
     const refused = await on.ana.post(path, body({ batchId: await on.batch() }), headers);
@@ -142,7 +142,7 @@ describe('a reversal over HTTP', () => {
   });
 });
 
-it('each reason why nothing is reversed or deleted has its code', async () => {
+it('each reason to refuse a reversal or the deletion of a reversed document has its code', async () => {
   const company = await givenCompany(on.db, { branches: ['1', '2'] });
   await on.db.query('UPDATE ledger.company SET fiscal_year_end_month = 1 WHERE id = $1', [company.id]);
   for (const branch of company.branches) await givenOpenPeriod(on.db, branch, '2024-01-01', '2024-02-01');
@@ -174,7 +174,7 @@ it('each reason why nothing is reversed or deleted has its code', async () => {
   expect(codeOf(await on.ana.post('/document', late))).toEqual([400, 'FACT_DATE_NOT_EARLIER']);
 });
 
-it('extemporaneous documents of a JSON movement post to no result account', async () => {
+it('extemporaneous documents of a JSON movement refuse result accounts and wrong fact dates', async () => {
   const { company } = on;
   const movement = (contra: string, factDate: string) => ({
     ...{ empresa: company.code, filial: company.branch.code, ano: 2024, mes: 2 },
@@ -218,7 +218,7 @@ it('extemporaneous documents of a JSON movement post to no result account', asyn
     expect(await saying(language)).toMatchObject({ errors: [expect.stringContaining(line)] });
 });
 
-it(`${NUMBERS} random entries and their reversals are zero in every balance, ledger and statement`, async () => {
+it(`${NUMBERS} random entries and their reversals cancel out in balances, ledgers and trial balance`, async () => {
   const company = await givenCompany(on.db);
   await givenOpenPeriod(on.db, company.branch, '2024-01-01', '2024-02-01');
   await on.admit(company);

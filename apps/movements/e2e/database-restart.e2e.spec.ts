@@ -41,9 +41,9 @@ const reaches = async (count: () => number, least: number): Promise<number> =>
     (found) => found >= least,
   );
 
-describe('PostgreSQL that goes away under load', () => {
+describe('posts while PostgreSQL stops and starts again', () => {
   it.each<StopMode>(['fast', 'immediate', 'crash'])(
-    '(%s) is answered 503, comes back by itself, and keeps every entry that was answered 201',
+    '(%s) get 503 meanwhile and 201 again without a restart, and every entry answered 201 is kept',
     async (mode) => {
       const { load, account } = await startPosting(app, db, company);
       try {

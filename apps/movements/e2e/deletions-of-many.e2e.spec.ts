@@ -71,8 +71,8 @@ const NOT_FOUND: Record<string, string> = {
   entries: 'ENTRY_NOT_FOUND',
 };
 
-describe.each(['batches', 'documents', 'entries'])('DELETE /%s of a thousand', (what) => {
-  it('deletes none when one is not allowed, and says which', async () => {
+describe.each(['batches', 'documents', 'entries'])('DELETE /%s with a thousand ids', (what) => {
+  it('deletes none when one is not allowed, and names that one', async () => {
     const ids = await own(what, IDS_MAX - 1);
     expect(ids).toHaveLength(IDS_MAX - 1);
     const before = await on.counts();
@@ -98,7 +98,7 @@ describe.each(['batches', 'documents', 'entries'])('DELETE /%s of a thousand', (
     });
   });
 
-  it('takes no thousand and first, and names the limit', async () => {
+  it('answers 400 TOO_MANY_IDS to 1,001 ids', async () => {
     const ids = Array.from({ length: IDS_MAX + 1 }, (_, index) => index + 1).join(',');
     expect(await on.ana.delete(`/${what}?ids=${ids}`)).toMatchObject({
       status: 400,

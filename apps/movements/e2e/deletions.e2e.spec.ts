@@ -36,7 +36,7 @@ async function movementTotal(): Promise<string> {
 }
 
 describe('DELETE /entry/{id}', () => {
-  it('takes the entry and its movement', async () => {
+  it('deletes the entry and its movement, and answers 404 the second time', async () => {
     const before = await movementTotal();
     const id = await post({ lancamento: '9', valor: 77 });
     expect(await on.ana.delete(`/entry/${id}`)).toMatchObject({
@@ -51,7 +51,7 @@ describe('DELETE /entry/{id}', () => {
     expect(await on.ana.delete(`/entry/${id}`)).toMatchObject({ status: 404 });
   });
 
-  it('refuses a single line of a compound entry, naming the others', async () => {
+  it('answers 400 ENTRY_PARTIAL_DELETE to one line of a compound entry, and names the others', async () => {
     const before = await on.counts();
     const [first, second, third] = compound;
     const answer = await on.ana.delete<{ message: string }>(`/entry/${first}`);
@@ -67,14 +67,14 @@ describe('DELETE /entry/{id}', () => {
     });
   });
 
-  it('does not see the entry of a company without permission', async () => {
+  it('answers 404 without permission for the company', async () => {
     expect(await on.bruno.delete(`/entry/${simple}`)).toMatchObject({ status: 404 });
     expect(await on.ana.get(`/entry/${simple}`)).toMatchObject({ status: 200 });
   });
 });
 
 describe('DELETE /document/{id} and /batch/{id}', () => {
-  it('take what lies below with them', async () => {
+  it('delete the documents and entries below them', async () => {
     const second = await on.document({ batchId });
     expect(await on.ana.delete(`/document/${second}`)).toMatchObject({
       status: 200,
@@ -92,12 +92,12 @@ describe('DELETE /document/{id} and /batch/{id}', () => {
     });
   });
 
-  it('once for two requests at the same time', async () => {
+  it('answer 200 and 404 to two simultaneous requests', async () => {
     const answers = await Promise.all([1, 2].map(() => on.ana.delete(`/batch/${batchId}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('leave nothing behind while others keep posting', async () => {
+  it('leave no entry without a document while others keep posting', async () => {
     const posts = Array.from({ length: 30 }, (_, index) =>
       on.ana.post('/entry', on.entry(documentId, { lancamento: `P${index}` })),
     );
@@ -112,8 +112,8 @@ describe('DELETE /document/{id} and /batch/{id}', () => {
   });
 });
 
-describe('a closed day', () => {
-  it('keeps its entries, and the documents and batches above them', async () => {
+describe('deletions on a closed day', () => {
+  it('answer 400 DAY_CLOSED for its entries, and for the documents and batches above them', async () => {
     await on.db.query(
       `UPDATE ledger.branch_period SET closed_through_day = 12 WHERE branch_id = $1 AND period = '2024-02-01'`,
       [on.company.branch.id],
@@ -139,8 +139,8 @@ describe('a closed day', () => {
   });
 });
 
-describe('DELETE of several', () => {
-  it('takes batches and documents with what lies below', async () => {
+describe('DELETE of several ids', () => {
+  it('deletes batches and documents with what is below them, and counts a repeated id once', async () => {
     const other = await on.document({ batchId });
     expect(await on.ana.delete(`/documents?ids=${documentId},${other}`)).toMatchObject({
       status: 200,
@@ -153,7 +153,7 @@ describe('DELETE of several', () => {
     });
   });
 
-  it('deletes no entry when a compound one is not whole, and says which', async () => {
+  it('deletes no entry when lines of a compound entry are missing, and names the line', async () => {
     const before = await on.counts();
     const [line] = compound;
     expect(await on.ana.delete(`/entries?ids=${simple},${line}`)).toMatchObject({
@@ -163,7 +163,7 @@ describe('DELETE of several', () => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('names an id as it was sent, beyond 2^53 as well', async () => {
+  it('names an unknown id as it was sent, also beyond 2^53, on every route that has one', async () => {
     const id = '9007199254740993';
     for (const [method, path, field] of [
       ['GET', `/batch/${id}`, 'id: batch'],
@@ -186,7 +186,7 @@ describe('DELETE of several', () => {
     });
   });
 
-  it.each(['/batches', '/documents', '/entries'])('%s refuses no ids and bad ids', async (path) => {
+  it.each(['/batches', '/documents', '/entries'])('%s answers 400 to missing or bad ids', async (path) => {
     for (const ids of ['', '?ids=', '?ids=1,x', '?ids=9223372036854775808']) {
       expect(await on.ana.delete(`${path}${ids}`)).toMatchObject({
         status: 400,

@@ -4,7 +4,7 @@ import { useSharedMovements } from './movements-fixture.js';
 const on = useSharedMovements();
 
 describe('POST /document', () => {
-  it('creates a document; what was not given is not answered', async () => {
+  it('creates a document, and answers only the fields that were given', async () => {
     const batchId = await on.batch();
     const full = { batchId, documento: 'NF-1', diaref: '5', texto: 'Nota fiscal 1', cdpadronizado: 'NF' };
     const answer = await on.ana.post<{ id: number }>('/document', { id: 7, ...full });
@@ -18,7 +18,7 @@ describe('POST /document', () => {
     expect((await on.ana.get(`/alldocument/${batchId}`)).body).toEqual([answer.body, bare.body]);
   });
 
-  it('takes empty texts and codes as none', async () => {
+  it('treats empty texts and codes as missing', async () => {
     const batchId = await on.batch();
     const empty = { documento: '', diaref: '', texto: '', cdpadronizado: '', factDate: '' };
     expect(await on.ana.post('/document', { batchId, ...empty })).toMatchObject({
@@ -27,7 +27,7 @@ describe('POST /document', () => {
     });
   });
 
-  it('gives each of many at the same time another number', async () => {
+  it('gives each of 20 simultaneous requests another number', async () => {
     const batchId = await on.batch();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => on.ana.post<{ documento: string }>('/document', { batchId })),
@@ -37,7 +37,7 @@ describe('POST /document', () => {
     );
   });
 
-  it('marks the document with the closing code of the company', async () => {
+  it('marks a document with the closing code of the company as closing', async () => {
     const id = await on.document({ cdpadronizado: on.company.closingCode });
     const [row] = await on.db.query<{ closing: boolean }>(
       'SELECT closing FROM ledger.document WHERE id = $1',
@@ -57,7 +57,7 @@ describe('POST /document', () => {
     ['texto of 256 characters', { texto: 'x'.repeat(256) }, 'VALIDATION_FAILED', 'texto'],
     ['cdpadronizado of 5 characters', { cdpadronizado: '12345' }, 'VALIDATION_FAILED', 'cdpadronizado'],
     ['unknown field', { lancamentos: [] }, 'VALIDATION_FAILED', 'lancamentos'],
-  ])('refuses a %s', async (_, fields, code, field) => {
+  ])('answers 400 to a %s', async (_, fields, code, field) => {
     const batchId = await on.batch();
     if (code === 'DOCUMENT_NUMBER_USED') await on.ana.post('/document', { batchId, documento: 'TWICE' });
     const before = await on.counts();
@@ -67,7 +67,7 @@ describe('POST /document', () => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('refuses day 30 in February', async () => {
+  it('accepts day 29 of February 2024, and answers 400 DAY_NOT_IN_MONTH to day 30', async () => {
     const batchId = await on.batch({ mes: 2 });
     expect(await on.ana.post('/document', { batchId, diaref: '29' })).toMatchObject({ status: 201 });
     expect(await on.ana.post('/document', { batchId, diaref: '30' })).toMatchObject({
@@ -76,7 +76,7 @@ describe('POST /document', () => {
     });
   });
 
-  it('answers 400 to a batch that does not exist or is not the caller’s to see, 404 where the path names it', async () => {
+  it('answers 400 to a batch that does not exist or that the caller may not see, 404 when the path names it', async () => {
     const batchId = await on.batch();
     expect(await on.ana.post('/document', { batchId: 999_999 })).toMatchObject({
       status: 400,

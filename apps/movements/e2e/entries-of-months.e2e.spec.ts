@@ -5,8 +5,8 @@ import { useSharedMovements } from './movements-fixture.js';
 
 const on = useSharedMovements();
 
-describe('POST /entry refuses, and changes nothing,', () => {
-  it('day 30 of February', async () => {
+describe('POST /entry answers 400', () => {
+  it('DAY_NOT_IN_MONTH to day 30 of February', async () => {
     const batchId = await on.batch({ mes: 2 });
     const documentId = await on.document({ batchId });
     const answer = await on.ana.post<{ message: string }>('/entry', on.entry(documentId, { day: '30' }));
@@ -17,7 +17,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
     expect(answer.body.message).toContain('day');
   });
 
-  it('a consolidated month, naming document and month', async () => {
+  it('PERIOD_CONSOLIDATED in a consolidated month, as do new batches, documents and deletions, and changes nothing', async () => {
     const company = await givenCompany(on.db);
     await on.admit(company);
     await givenOpenPeriod(on.db, company.branch, '2024-01-01');

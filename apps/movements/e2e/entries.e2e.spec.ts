@@ -22,7 +22,7 @@ async function movement(): Promise<Record<string, string>> {
 }
 
 describe('POST /entry', () => {
-  it('posts one line on both sides, and answers it as it is read afterwards', async () => {
+  it('posts one line to both accounts, and answers it as GET does', async () => {
     const documentId = await on.document();
     const before = await movement();
     const answer = await on.ana.post<{ id: number }>(
@@ -53,7 +53,7 @@ describe('POST /entry', () => {
     expect(written).toEqual({ subject: 'ana' });
   });
 
-  it('posts a compound entry of one document, with contrapartida null where there is none', async () => {
+  it('posts a compound entry, and answers contrapartida null where there is none', async () => {
     const documentId = await on.document();
     const lines = [
       entry(documentId, { contrapartida: undefined, valor: 100.1 }),
@@ -70,7 +70,7 @@ describe('POST /entry', () => {
     expect((await on.ana.get(`/allentry/${documentId}`)).body).toEqual(answer.body);
   });
 
-  it('takes contrapartida as information only when the lines balance by themselves', async () => {
+  it('does not post to contrapartida when the lines balance by themselves', async () => {
     const documentId = await on.document();
     const answer = await on.ana.post('/entry', [
       entry(documentId, { valor: 10 }),
@@ -83,7 +83,7 @@ describe('POST /entry', () => {
     expect(rows).toEqual([{ posts_contra: false }, { posts_contra: false }]);
   });
 
-  it('posts both sides of every line when the lines do not balance and all have a contrapartida', async () => {
+  it('accepts lines that do not balance when all have a contrapartida', async () => {
     const documentId = await on.document();
     const answer = await on.ana.post('/entry', [
       entry(documentId, { valor: 10 }),
@@ -107,11 +107,11 @@ describe('POST /entry', () => {
   });
 });
 
-describe('POST /entry refuses, and changes nothing,', () => {
+describe('POST /entry answers 400 to', () => {
   const refusals: [string, () => Fields, string, string][] = [
-    ['three decimals', () => ({ valor: 10.123 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
-    ['zero', () => ({ valor: 0 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
-    ['one cent above the limit', () => ({ valor: 10_000_000_000_000 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
+    ['an amount with three decimals', () => ({ valor: 10.123 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
+    ['an amount of zero', () => ({ valor: 0 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
+    ['an amount above the limit', () => ({ valor: 10_000_000_000_000 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
     ['an amount as text', () => ({ valor: '10.00' }), 'VALIDATION_FAILED', 'valor'],
     ['debcre in lower case', () => ({ debcre: 'd' }), 'VALIDATION_FAILED', 'debcre'],
     ['day 00', () => ({ day: '00' }), 'VALIDATION_FAILED', 'day'],
@@ -123,9 +123,19 @@ describe('POST /entry refuses, and changes nothing,', () => {
     ['contaId beyond int64', () => ({ contaId: 2 ** 63 }), 'VALIDATION_FAILED', 'contaId'],
     ['conta beside contaId', () => ({ conta: CASH }), 'VALIDATION_FAILED', 'contaId'],
     ['conta as a number', () => ({ contaId: undefined, conta: 1 }), 'VALIDATION_FAILED', 'conta'],
-    ['an unknown code', () => ({ contaId: undefined, conta: '9.9.9' }), 'ACCOUNT_UNKNOWN', 'conta'],
-    ['a synthetic code', () => ({ contaId: undefined, conta: SYNTHETIC }), 'ACCOUNT_SYNTHETIC', 'conta'],
-    ['an inactive code', () => ({ contaId: undefined, conta: INACTIVE }), 'ACCOUNT_INACTIVE', 'conta'],
+    ['an unknown account code', () => ({ contaId: undefined, conta: '9.9.9' }), 'ACCOUNT_UNKNOWN', 'conta'],
+    [
+      'the code of a synthetic account',
+      () => ({ contaId: undefined, conta: SYNTHETIC }),
+      'ACCOUNT_SYNTHETIC',
+      'conta',
+    ],
+    [
+      'the code of an inactive account',
+      () => ({ contaId: undefined, conta: INACTIVE }),
+      'ACCOUNT_INACTIVE',
+      'conta',
+    ],
     [
       'an unknown code of contrapartida',
       () => ({ contrapartida: '9.9.9' }),
@@ -156,7 +166,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
     ],
   ];
 
-  it.each(refusals)('%s', async (_, fields, code, field) => {
+  it.each(refusals)('%s, and changes nothing', async (_, fields, code, field) => {
     const documentId = await on.document();
     const before = await on.counts();
     const answer = await on.ana.post<{ message: string }>('/entry', entry(documentId, fields()));
@@ -178,7 +188,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
     });
   });
 
-  it('an unbalanced compound entry, naming debits, credits and the two ways to mend it', async () => {
+  it('an unbalanced compound entry, with debits, credits and two ways to correct it in the message', async () => {
     const documentId = await on.document();
     const before = await on.counts();
     const answer = await on.ana.post<{ message: string }>('/entry', [
@@ -193,7 +203,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('lines of one number on two days, in one request or in two', async () => {
+  it('lines of one entry number on two days, in one request or in two', async () => {
     const documentId = await on.document();
     const before = await on.counts();
     const other = entry(documentId, { day: '06' });
@@ -213,7 +223,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
     });
   });
 
-  it('the line of an array by its position', async () => {
+  it('an array, with the position of the wrong line', async () => {
     const documentId = await on.document();
     const answer = await on.ana.post<{ message: string }>('/entry', [
       entry(documentId),
@@ -226,7 +236,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
     expect(answer.body.message).toContain('record 2: contrapartida');
   });
 
-  it('an array of two documents, an empty array, and one without an entry', async () => {
+  it('an array with two documents, an empty array, an array of null, and a missing body', async () => {
     const [first, second] = [await on.document(), await on.document()];
     const mixed = await on.ana.post('/entry', [entry(first), entry(second, { lancamento: '2' })]);
     expect(mixed).toMatchObject({
@@ -244,7 +254,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
     expect(await on.ana.post('/entry')).toMatchObject({ status: 400 });
   });
 
-  it('a lancamento in use, also when two arrive at the same time', async () => {
+  it('a used lancamento, also for one of two simultaneous requests', async () => {
     const documentId = await on.document();
     const answers = await Promise.all([1, 2].map(() => on.ana.post('/entry', entry(documentId))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
@@ -255,7 +265,7 @@ describe('POST /entry refuses, and changes nothing,', () => {
     });
   });
 
-  it('a document that does not exist or is not the caller’s, before what the entry does wrong', async () => {
+  it('a document that does not exist or that the caller may not see, before other faults of the entry', async () => {
     const documentId = await on.document();
     const missing = {
       status: 400,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const kinds = ({ content }: Answer): string[] => content.map(({ kind }) => kind);
 
 describe('GET /events', () => {
-  it('answers what happened, page by page, and then what is new', async () => {
+  it('answers the events of a company in pages, then new ones after next, and filters them by kind', async () => {
     const path = `/events?company=${on.company.code}`;
     const { status, body } = await on.ana.get<Answer>(path);
     expect([status, body.content.map(({ kind, data }) => [kind, data['yearmonth']])]).toEqual([
@@ -71,7 +71,7 @@ describe('GET /events', () => {
     expect(kinds((await on.ana.get<Answer>(`${path}&kind=entry.reversed`)).body)).toEqual(['entry.reversed']);
   });
 
-  it('answers the branches that the caller may see, and a whole company’s to who may see all of it', async () => {
+  it('answers events of permitted branches, and those of the whole company to callers who may see all of it', async () => {
     await on.db.query(
       `SELECT compliance.add_ecd($1, '2024-01-01', '2024-12-01', '{}', 'x', 'abc', 1, 1, 0, 0, '{}', 'me', now())`,
       [other.id],
@@ -106,7 +106,7 @@ describe('GET /events', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('lets a reader go on that missed nothing, whatever old events of others were deleted', async () => {
+  it('answers 410 EVENTS_EXPIRED only to a reader who missed a deleted event', async () => {
     const carla = on.app.as('carla');
     const read = async (query: string): Promise<Answer> => (await carla.get<Answer>(`/events?${query}`)).body;
     const { next } = await read(`company=${other.code}`);
@@ -138,26 +138,36 @@ describe('webhooks', () => {
     { url: 'https://erp.example.com/'.padEnd(2_048, 'x') },
     { secret: 'x'.repeat(32) },
     { secret: 'x'.repeat(255) },
-  ])('need a key for their secrets: %j', async (fields) => {
+  ])('answer 503 WEBHOOKS_NOT_CONFIGURED without a key for secrets: %j', async (fields) => {
     const answer = await on.admin.post<Answer>('/webhooks', body(fields));
     expect([answer.status, answer.body.code]).toEqual([503, 'WEBHOOKS_NOT_CONFIGURED']);
     expect(answer.body.message).toContain('WEBHOOK_SECRET_KEY');
   });
 
   it.each<[string, object, number, string]>([
-    ['without an address', { url: undefined }, 400, 'VALIDATION_FAILED'],
-    ['with an address that is none', { url: 'erp' }, 400, 'WEBHOOK_TARGET_REFUSED'],
-    ['with a password', { url: 'https://u:secret-word@erp.example.com/' }, 400, 'WEBHOOK_TARGET_REFUSED'],
-    ['with a long address', { url: 'https://erp.example.com/'.padEnd(2_049, 'x') }, 400, 'VALIDATION_FAILED'],
+    ['without a url', { url: undefined }, 400, 'VALIDATION_FAILED'],
+    ['with a url that is no address', { url: 'erp' }, 400, 'WEBHOOK_TARGET_REFUSED'],
+    [
+      'with a password in the url',
+      { url: 'https://u:secret-word@erp.example.com/' },
+      400,
+      'WEBHOOK_TARGET_REFUSED',
+    ],
+    [
+      'with a url of 2,049 characters',
+      { url: 'https://erp.example.com/'.padEnd(2_049, 'x') },
+      400,
+      'VALIDATION_FAILED',
+    ],
     ['with an unknown kind', { kinds: ['month'] }, 400, 'VALIDATION_FAILED'],
     ['with a kind twice', { kinds: ['ecd.filed', 'ecd.filed'] }, 400, 'VALIDATION_FAILED'],
-    ['with no kind', { kinds: [] }, 400, 'VALIDATION_FAILED'],
-    ['with a short secret', { secret: 'secret-word'.padEnd(31, 'x') }, 400, 'VALIDATION_FAILED'],
-    ['with a long secret', { secret: 'secret-word'.padEnd(256, 'x') }, 400, 'VALIDATION_FAILED'],
+    ['with an empty list of kinds', { kinds: [] }, 400, 'VALIDATION_FAILED'],
+    ['with a secret of 31 characters', { secret: 'secret-word'.padEnd(31, 'x') }, 400, 'VALIDATION_FAILED'],
+    ['with a secret of 256 characters', { secret: 'secret-word'.padEnd(256, 'x') }, 400, 'VALIDATION_FAILED'],
     ['of a company that does not exist', { company: 'nowhere99' }, 404, 'COMPANY_NOT_FOUND'],
     ['of a branch that does not exist', { branch: '99' }, 404, 'BRANCH_NOT_FOUND'],
     ['with an unknown field', { uri: 'x' }, 400, 'VALIDATION_FAILED'],
-  ])('%s are refused', async (_, fields, status, code) => {
+  ])('%s are refused, without the secret in the answer', async (_, fields, status, code) => {
     const answer = await on.admin.post<Answer>('/webhooks', body(fields));
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.text).not.toContain('secret-word');
@@ -170,7 +180,7 @@ describe('webhooks', () => {
   ] as const;
 
   it.each(ROUTES)(
-    '%s %s answers 404 for one that does not exist, 400 for what is no id',
+    '%s %s answers 404 WEBHOOK_NOT_FOUND for an unknown id, and 400 for a malformed one',
     async (method, path) => {
       const missing = await on.admin.send<Answer>(path.replace('1', '9007199254740993'), { method });
       expect([missing.status, missing.body.code]).toEqual([404, 'WEBHOOK_NOT_FOUND']);

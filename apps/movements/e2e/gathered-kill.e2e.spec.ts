@@ -13,7 +13,7 @@ const ENTRIES_MAX = '16';
 
 const on = useMovements();
 
-it('loses no post that it answered, and makes none twice for clients that repeat with their keys', async () => {
+it('a killed service loses no post that it answered, and creates none twice for clients that repeat with their keys', async () => {
   const documents = await Promise.all(Array.from({ length: 4 }, () => on.document()));
   const posts = Array.from({ length: POSTS }, (_, index) => ({
     body: on.entry(documents[index % documents.length] ?? 0, { lancamento: String(index) }),

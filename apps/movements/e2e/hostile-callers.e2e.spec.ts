@@ -137,7 +137,7 @@ const residentMb = async (app: RunningApp): Promise<number> => {
 };
 
 it.each(Object.keys(WAYS))(
-  '%s leave another tenant its reads and posts',
+  '%s do not delay the reads and posts of another tenant',
   async (name) => {
     const { p99MsMax, begin } = WAYS[name] as (typeof WAYS)[string];
     const as: Place['as'] = (app, admin = false) =>

@@ -9,7 +9,7 @@ const on = useMovements();
 const creating = [...documentedPosts().keys()].filter((route) => !(route in CREATES_NOTHING));
 
 describe.each(creating)('POST %s on a service killed between the commit and its answer', (route) => {
-  it('finds its one effect when it is repeated, and makes no second', async () => {
+  it('has one effect when it is repeated with its key, and is answered as a hit', async () => {
     const request = await creatingRequest(route, on);
     const key = { 'idempotency-key': `killed ${route}`.replaceAll(' ', '-') };
     const before = await on.counts();

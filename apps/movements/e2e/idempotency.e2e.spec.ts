@@ -20,7 +20,7 @@ const posts = documentedPosts();
 const creating = [...posts.keys()].filter((route) => !(route in CREATES_NOTHING));
 
 describe.each(creating)('POST %s with an Idempotency-Key', (route) => {
-  it('answers a repeat as the first time, and creates nothing', async () => {
+  it('answers a repeat as the first time with Idempotency-Hit, and creates nothing', async () => {
     const request = await creatingRequest(route, on);
     const [client, key] = [clientOf(request, on), newKey()];
     const untouched = await on.counts();
@@ -36,7 +36,7 @@ describe.each(creating)('POST %s with an Idempotency-Key', (route) => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('answers a repeat when its records are gone, and refuses it while the caller may not see their branch', async () => {
+  it('answers a repeat when its records are deleted, and 403 while the caller may not see their branch', async () => {
     const request = await creatingRequest(route, on);
     const [client, key] = [clientOf(request, on), newKey()];
     const first = await request.send(client, key);
@@ -57,7 +57,7 @@ describe.each(creating)('POST %s with an Idempotency-Key', (route) => {
     expect(repeat).toMatchObject({ status: request.status, text: first.text });
   });
 
-  it('happens once for eight at the same time', async () => {
+  it('has one effect for eight simultaneous requests, of which others get its answer or 409', async () => {
     const request = await creatingRequest(route, on);
     const [client, key] = [clientOf(request, on), newKey()];
     const answers = await Promise.all(Array.from({ length: 8 }, () => request.send(client, key)));
@@ -68,7 +68,7 @@ describe.each(creating)('POST %s with an Idempotency-Key', (route) => {
     expect(answers.filter(({ status }) => status !== request.status && status !== 409)).toEqual([]);
   });
 
-  it('refuses the key for another body', async () => {
+  it('answers 409 IDEMPOTENCY_KEY_REUSED to the key with another body', async () => {
     const request = await creatingRequest(route, on);
     const [client, key] = [clientOf(request, on), newKey()];
     await request.send(client, key);
@@ -89,7 +89,7 @@ describe('an Idempotency-Key', () => {
     expect([...posts.keys()]).toEqual(expect.arrayContaining(Object.keys(CREATES_NOTHING)));
   });
 
-  it('of an import is kept only with what the import saved', async () => {
+  it('of an import is stored only when the import saved rows', async () => {
     const path = `/batch/${await on.batch()}/import`;
     const key = newKey();
     const good = csvFile({});
@@ -110,7 +110,7 @@ describe('an Idempotency-Key', () => {
     });
   });
 
-  it('of an import answers the repeat of a month that was consolidated meanwhile', async () => {
+  it('of an import answers a repeat, although its month was consolidated meanwhile', async () => {
     const company = await givenCompany(on.db);
     await givenOpenPeriod(on.db, company.branch, '2024-01-01');
     await on.admit(company);
@@ -130,7 +130,7 @@ describe('an Idempotency-Key', () => {
     });
   });
 
-  it('belongs to its user', async () => {
+  it('may be used by two users for two requests', async () => {
     const key = newKey();
     const body = { empresa: on.company.code, filial: on.company.branch.code, ano: 2024, mes: 1 };
     const ana = await on.ana.post<{ id: number }>('/batch', body, key);
@@ -139,7 +139,7 @@ describe('an Idempotency-Key', () => {
     expect(admin.body.id).not.toBe(ana.body.id);
   });
 
-  it.each(['x'.repeat(256), 'a b'])('is refused when it is malformed', async (value) => {
+  it.each(['x'.repeat(256), 'a b'])('answers 400 IDEMPOTENCY_KEY_INVALID if malformed: %#', async (value) => {
     const body = { empresa: on.company.code, filial: on.company.branch.code, ano: 2024, mes: 1 };
     expect(await on.ana.post('/batch', body, { 'idempotency-key': value })).toMatchObject({
       status: 400,

@@ -182,7 +182,7 @@ describe('the details of an import', () => {
     ['a CSV file', csv],
     ['an IPL file', ipl],
     ['a movement', json],
-  ])('of %s are its errors in parts, in both languages, and the same again', async (name, kindOf) => {
+  ])('of %s name line, field, code and value, in both languages and a repeat', async (name, kindOf) => {
     const { send, expected, isKept } = kindOf();
     const key = { 'idempotency-key': `details-of-${name.replaceAll(' ', '-')}` };
     const messages: Partial<Record<string, string[]>> = {};
@@ -206,7 +206,7 @@ describe('the details of an import', () => {
     expect(messages['true en']).not.toEqual(messages['true pt']);
   });
 
-  it('say that a document is in the batch already', async () => {
+  it('have DOCUMENT_NUMBER_USED for a document that is already in the batch', async () => {
     const batch = await on.batch();
     const rows = ['1', '2'].map((lancamento) => row({ lancamento }));
     const file = { filename: 'a.csv', content: [COLUMNS, ...rows].join('\n') };
@@ -223,7 +223,7 @@ describe('the details of an import', () => {
     expect(again.body.batchIds).toEqual([batch]);
   });
 
-  it('name the batches that a file filled, and a history that the company requires', async () => {
+  it('have HISTORY_REQUIRED for a missing history, beside the ids of the filled batches', async () => {
     const strict = await givenCompany(on.db, { code: '0050', branches: ['0001'] });
     await givenOpenPeriod(on.db, strict.branch, '2024-01-01');
     await on.admit(strict);
@@ -244,7 +244,7 @@ describe('the details of an import', () => {
     expect(body.batchIds).toEqual(batches.map(({ id }) => id));
   });
 
-  it('name a contrapartida of a result account where its number posts it, beside a fact date', async () => {
+  it('have FACT_DATE_RESULT_ACCOUNT for a contrapartida only when its entry number posts to it', async () => {
     const late = (documento: string, lancamento: string, fields: CsvFields): string =>
       row({ documento, lancamento, factDate: '2023-12-31', ...fields });
     const rows = [

@@ -47,9 +47,9 @@ const newBatch = async (lote?: string): Promise<{ id: number; lote: string }> =>
 
 describe('POST /batch/{batchId}/import with an IPL file', () => {
   it.each<[string, string]>([
-    ['known by its name', 'lote.ipl'],
-    ['known by what it holds', 'lote.txt'],
-  ])('is %s, and adds nothing the second time', async (_, filename) => {
+    ['by its name', 'lote.ipl'],
+    ['by its content', 'lote.txt'],
+  ])('recognises it %s, imports it, and adds nothing the second time', async (_, filename) => {
     const { id, lote } = await newBatch();
     const content = iplFile(
       line({ lote }),
@@ -76,7 +76,7 @@ describe('POST /batch/{batchId}/import with an IPL file', () => {
     ]);
   });
 
-  it('names line and field of every bad line', async () => {
+  it('names line and field of every error', async () => {
     const { id, lote } = await newBatch();
     const doc = (n: number): string => String(n).padStart(6, '0');
     const good = (n: number, changes: IplValues = {}): string =>
@@ -111,7 +111,7 @@ describe('POST /batch/{batchId}/import with an IPL file', () => {
 });
 
 describe('POST /import/ipl', () => {
-  it('answers a repeat while the caller may see the branches that took lines, also one that refused foreign lines', async () => {
+  it('answers a repeat, and 403 once the caller may no longer see a branch that accepted lines', async () => {
     const other = await givenCompany(on.db, { code: '0045', branches: ['0001'] });
     await givenOpenPeriod(on.db, other.branch, '2024-01-01');
     await on.admit(other);
@@ -128,7 +128,7 @@ describe('POST /import/ipl', () => {
     expect(await sent()).toMatchObject({ status: 403, body: { code: 'BRANCH_FORBIDDEN' } });
   });
 
-  it('is answered 403 to a user without any permission', async () => {
+  it('answers 403 to a user without any permission', async () => {
     expect(await send(iplFile(line({ lote: 'W9' })), {}, on.bruno)).toMatchObject({
       status: 403,
       body: { code: 'BRANCH_FORBIDDEN' },
@@ -139,9 +139,9 @@ describe('POST /import/ipl', () => {
     ['an empty file', iplFile(''), 'lote.ipl', 'UPLOAD_EMPTY'],
     ['empty lines and the end mark', iplFile('', '', '\x1a'), 'lote.ipl', 'UPLOAD_EMPTY'],
     ['a binary file', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 1]), 'lote.ipl', 'UPLOAD_BINARY'],
-    ['a line without end', iplFile('9'.repeat(100_000)), 'lote.ipl', 'UPLOAD_LINE_TOO_LONG'],
+    ['a line of 100,000 characters', iplFile('9'.repeat(100_000)), 'lote.ipl', 'UPLOAD_LINE_TOO_LONG'],
     ['a CSV file', iplFile('documento,valor', '1,2'), 'lote.txt', 'UPLOAD_FORMAT'],
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${line()}`, 'utf8'), 'lote.ipl', 'UPLOAD_FORMAT'],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${line()}`, 'utf8'), 'lote.ipl', 'UPLOAD_FORMAT'],
   ])('answers 400 to %s', async (_, content, filename, code) => {
     const before = await on.counts();
     expect(await send(content, {}, on.ana, filename)).toMatchObject({
@@ -151,14 +151,14 @@ describe('POST /import/ipl', () => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('answers 415 to a body that is no upload', async () => {
+  it('answers 415 to a JSON body', async () => {
     expect(await on.ana.post(ROUTE, { file: 'x' })).toMatchObject({
       status: 415,
       body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
     });
   });
 
-  it('answers 200 or 400 to any bytes, and saves nothing of them', async () => {
+  it('answers 200 or 400 to any bytes in a dry run, and saves nothing', async () => {
     const before = await on.counts();
     for (let seed = 0; seed < 60; seed += 1) {
       const noise = noiseOf(seed);

@@ -12,15 +12,15 @@ const ENTRIES_MAX = 100_000;
 const on = useSharedMovements();
 const { newLote, entry, document, movement, send } = jsonMovements(on);
 
-describe('a body that is no movement', () => {
+describe('a body of POST /import/json', () => {
   it.each<[string, () => unknown, string | undefined]>([
     [
-      'a wrong type',
+      'a field of a wrong type',
       () => movement({ documentos: [document('D', entry({ valor: '1' }))] }),
       'documentos[0].lancamentos[0].valor',
     ],
     ['an unknown field', () => movement({ saldo: 1 }), 'saldo'],
-  ])('is a 400 that names the field: %s', async (_, body, field) => {
+  ])('answers 400 with the name of the field: %s', async (_, body, field) => {
     const before = await on.counts();
     expect(await send(body())).toMatchObject({
       status: 400,
@@ -29,7 +29,7 @@ describe('a body that is no movement', () => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('is a 400 without empresa or filial', async () => {
+  it('answers 400 INVALID_CODE without empresa or filial, and MALFORMED_JSON when it is cut off', async () => {
     for (const field of ['empresa', 'filial']) {
       expect(await send(movement({ [field]: undefined }))).toMatchObject({
         status: 400,
@@ -39,7 +39,7 @@ describe('a body that is no movement', () => {
     expect(await send('{"empresa": ')).toMatchObject({ status: 400, body: { code: 'MALFORMED_JSON' } });
   });
 
-  it('is refused however deep it is, on every route that takes JSON', async () => {
+  it('answers 400 when it is deeper than 64 levels, as do the routes of batches, documents, entries and purge', async () => {
     const deep = '['.repeat(30_000) + ']'.repeat(30_000);
     const text = JSON.stringify(movement()).replace('{', `{"x":${deep},`);
     for (const route of [ROUTE, '/batch', '/document', '/entry', '/entries/bulk', '/purge']) {
@@ -50,7 +50,7 @@ describe('a body that is no movement', () => {
     }
   });
 
-  it('has no more entries than a request may have', async () => {
+  it('answers 400 TOO_MANY_ENTRIES for more than 100,000 entries', async () => {
     const many = new Array<Fields>(ENTRIES_MAX + 1).fill(entry());
     expect(await send(movement({ documentos: [document('D', ...many)] }))).toMatchObject({
       status: 400,
@@ -58,7 +58,7 @@ describe('a body that is no movement', () => {
     });
   });
 
-  it('is taken up to BULK_BODY_BYTES_MAX, and not one byte above it', async () => {
+  it('may have BULK_BODY_BYTES_MAX bytes, and answers 413 to one more', async () => {
     const text = JSON.stringify(movement({ lote: newLote() }));
     const bytesMax = 2_048;
     const app = await startApp('movements', {
@@ -78,8 +78,8 @@ describe('a body that is no movement', () => {
   });
 });
 
-describe('any body', () => {
-  it('is answered without a 500, and enters whole and balanced or not at all', async () => {
+describe('any JSON body of POST /import/json', () => {
+  it('answers 200 or 400, and is saved whole and balanced or not at all', async () => {
     const maybe = <T>(good: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
       fc.oneof({ weight: 40, arbitrary: good }, { weight: 1, arbitrary: fc.jsonValue() });
     const line = fc.record(

@@ -13,8 +13,8 @@ const accepted = (rows: number) => ({
   body: { success: true, totalRows: rows, successRows: rows, errorRows: 0, errors: [] },
 });
 
-describe('a movement in order', () => {
-  it('enters batch and all, with its trail', async () => {
+describe('a valid movement', () => {
+  it('is saved with batch, documents, entries and audit events', async () => {
     const lote = newLote();
     const body = movement({
       lote,
@@ -67,7 +67,7 @@ describe('a movement in order', () => {
     ]);
   });
 
-  it('takes the side in small letters, as files do', async () => {
+  it('may have debcre in lower case, as files may', async () => {
     const sides = [entry({ debcre: 'd' }), entry({ lancamento: '00002', debcre: 'c' })];
     expect(await send(movement({ documentos: [document('S1', ...sides)] }))).toMatchObject(accepted(2));
     expect(await on.db.query('SELECT side FROM ledger.entry ORDER BY id DESC LIMIT 2')).toEqual([
@@ -76,7 +76,7 @@ describe('a movement in order', () => {
     ]);
   });
 
-  it('names its accounts by codes', async () => {
+  it('may identify accounts by codes, but not mix codes and ids', async () => {
     const byCode = { contaId: undefined, conta: CASH };
     const body = movement({ documentos: [document('C1', entry({ ...byCode, contrapartida: SALES }))] });
     expect(await send(body)).toMatchObject(accepted(1));
@@ -102,7 +102,7 @@ describe('a movement in order', () => {
     });
   });
 
-  it('names a history code of its company', async () => {
+  it('is refused for a history code that the company does not have', async () => {
     const body = movement({ documentos: [document('C1', entry(), entry({ cdhistorico: '101' }))] });
     expect((await send(body)).body).toMatchObject({
       success: false,
@@ -113,7 +113,7 @@ describe('a movement in order', () => {
     });
   });
 
-  it('gets the next free lote and document numbers when it names none', async () => {
+  it('gets the next lote and document numbers when it names none', async () => {
     const [before] = await on.db.query<{ next: string }>(
       `SELECT lpad((coalesce(max(code::int), 0) + 1)::text, 6, '0') AS next FROM ledger.batch WHERE branch_id = $1 AND period = '2024-01-01' AND code ~ '^[0-9]+$'`,
       [on.company.branch.id],
@@ -130,7 +130,7 @@ describe('a movement in order', () => {
     ]);
   });
 
-  it('joins the batch that has its lote', async () => {
+  it('is added to the batch with its lote, unless its descricao differs', async () => {
     const lote = newLote();
     const batchId = await on.batch({ lote, descricao: 'Vendas' });
     expect(await send(movement({ lote }))).toMatchObject(accepted(1));
@@ -147,8 +147,8 @@ describe('a movement in order', () => {
   });
 });
 
-describe('a repeat', () => {
-  it('adds nothing: the documents are in the batch already', async () => {
+describe('a repeated movement', () => {
+  it('adds nothing, because its documents are already in the batch', async () => {
     const body = movement({ lote: newLote(), documentos: [document('D1'), document('D2')] });
     expect(await send(body)).toMatchObject(accepted(2));
     const before = await on.counts();
@@ -168,7 +168,7 @@ describe('a repeat', () => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('at the same moment, eight times, makes one batch with one of each document', async () => {
+  it('is saved once when it is sent eight times simultaneously', async () => {
     const lote = newLote();
     const body = movement({ lote });
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(body)));
@@ -183,7 +183,7 @@ describe('a repeat', () => {
 });
 
 describe('a movement with errors', () => {
-  it('is refused whole, batch included, with every row that is at fault', async () => {
+  it('is refused whole, with its batch, and names every error of every row', async () => {
     const before = await on.counts();
     const body = movement({
       lote: newLote(),
@@ -233,7 +233,7 @@ describe('a movement with errors', () => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('does all of it in a dry run, and saves nothing', async () => {
+  it('has the same answer in a dry run, which saves nothing', async () => {
     const before = await on.counts();
     const body = movement({ lote: newLote() });
     const dry = await send(body, '?dryRun=true');
@@ -250,7 +250,7 @@ describe('a movement with errors', () => {
   it.each<[number, string, string]>([
     [3, 'PERIOD_NOT_OPEN', 'mes: 03/2024 was never opened: it accepts no batches'],
     [2, 'PERIOD_CONSOLIDATED', 'mes: 02/2024 is consolidated'],
-  ])('is refused for month %d by %s', async (mes, code, message) => {
+  ])('answers 400 for month %d with %s', async (mes, code, message) => {
     const company = await givenCompany(on.db);
     await givenOpenPeriod(on.db, company.branch, '2024-01-01', '2024-02-01');
     await on.admit(company);
@@ -269,8 +269,8 @@ describe('a movement with errors', () => {
   });
 });
 
-describe('a movement of another user', () => {
-  it('is refused for a company of others', async () => {
+describe('a movement for another company', () => {
+  it('answers 403 for a company without permission, and 404 for an unknown one', async () => {
     const body = movement({ lote: newLote() });
     const before = await on.counts();
     expect(await on.bruno.post(ROUTE, body)).toMatchObject({

@@ -23,7 +23,7 @@ async function counted(format: string): Promise<{ accepted: number; refused: num
 }
 
 describe('import_rows_total', () => {
-  it('counts a CSV file once: not its dry run, not the repeat of its request', async () => {
+  it('counts the rows of a CSV file by result, without dry runs and repeats of a request', async () => {
     const batch = await on.batch();
     const send = async (fields: Record<string, string>, headers = {}): Promise<unknown> => {
       const file = { filename: 'movement.csv', content: MIXED, fields };
@@ -55,7 +55,7 @@ describe('import_rows_total', () => {
     expect(await counted('csv')).toEqual(before);
   });
 
-  it('counts IPL and JSON as their own', async () => {
+  it('counts IPL files and JSON movements by their format', async () => {
     const company = await givenCompany(on.db, { code: '0012', branches: ['0001'] });
     await givenOpenPeriod(on.db, company.branch, '2024-01-01');
     await on.admit(company);

@@ -107,7 +107,7 @@ const BAD: readonly [CsvFields | string, string][] = [
 ];
 
 describe('POST /batch/{batchId}/import', () => {
-  it('names line and field of every bad row, takes the good ones, and adds nothing the second time', async () => {
+  it('names line and field of every error, saves the valid rows, and adds nothing the second time', async () => {
     await newBatch();
     const lines = [
       line({ documento: 'GOOD' }),
@@ -135,7 +135,7 @@ describe('POST /batch/{batchId}/import', () => {
     expect(await historiesOf()).toHaveLength(1);
   });
 
-  it('refuses the other rows of a document by name, and a document whose rows contradict each other', async () => {
+  it('refuses all rows of a document with an error, or whose rows contradict each other', async () => {
     await newBatch();
     const { body } = await upload(
       [
@@ -156,7 +156,7 @@ describe('POST /batch/{batchId}/import', () => {
 
   it.each<[string, (text: string) => string | Uint8Array]>([
     ['UTF-8', (text) => text],
-    ['UTF-8 with a mark', (text) => `\ufeff${text}`],
+    ['UTF-8 with a byte order mark', (text) => `\ufeff${text}`],
     ['Windows-1252', (text) => Buffer.from(text.replaceAll('–', '\u0096'), 'latin1')],
     ['CRLF and empty lines', (text) => `\r\n${text.replaceAll('\n', '\r\n\r\n')}\r\n\r\n`],
     ['semicolons and decimal commas', (text) => text.replaceAll(',', ';').replaceAll('10.00', '1.010,5')],
@@ -174,7 +174,7 @@ describe('POST /batch/{batchId}/import', () => {
     expect(await historiesOf()).toEqual(['Liquidação – São João', 'Nota "A"']);
   });
 
-  it('names accounts by id in a contaId file', async () => {
+  it('identifies accounts by id in a file with the column contaId', async () => {
     await newBatch();
     const text = `documento,lancamento,debcre,day,contaId,contrapartida,valor\nD1,1,D,5,${company.account(CASH)},${company.account(SALES)},10\nD2,1,D,5,${CASH},,10\n`;
     expect((await upload(text)).body).toMatchObject({
@@ -183,7 +183,7 @@ describe('POST /batch/{batchId}/import', () => {
     });
   });
 
-  it('saves nothing of a file with atomic when a row is bad, by part or by query', async () => {
+  it('saves nothing with atomic when a row has an error, given as part or in the query', async () => {
     await newBatch();
     const file = [COLUMNS, line({}), line({ documento: 'D2', day: '99' })].join('\n');
     const refused = {
@@ -207,10 +207,10 @@ describe('POST /batch/{batchId}/import', () => {
 
   it.each<[string, string | Uint8Array, string, RegExp]>([
     ['an empty file', '', 'UPLOAD_EMPTY', /empty/],
-    ['a header alone', `${COLUMNS}\n`, 'UPLOAD_EMPTY', /no rows/],
-    ['no header', `${line({})}\n`, 'UPLOAD_HEADER', /line 1: column "D1" is unknown/],
+    ['a header without rows', `${COLUMNS}\n`, 'UPLOAD_EMPTY', /no rows/],
+    ['rows without a header', `${line({})}\n`, 'UPLOAD_HEADER', /line 1: column "D1" is unknown/],
     ['a binary file', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 1), 'UPLOAD_BINARY', /NUL/],
-    ['a line without end', `${COLUMNS}\n${'x'.repeat(100_000)}`, 'UPLOAD_LINE_TOO_LONG', /line 2/],
+    ['a line of 100,000 characters', `${COLUMNS}\n${'x'.repeat(100_000)}`, 'UPLOAD_LINE_TOO_LONG', /line 2/],
   ])('answers 400 to %s', async (_, content, code, message) => {
     await newBatch();
     const answer = await upload(content);
@@ -226,7 +226,7 @@ describe('POST /batch/{batchId}/import', () => {
     });
   });
 
-  it('answers 400 without a file', async () => {
+  it('answers 400 UPLOAD_MISSING without a file', async () => {
     await newBatch();
     const form = new FormData();
     form.set('dryRun', 'true');
@@ -236,7 +236,7 @@ describe('POST /batch/{batchId}/import', () => {
       ).toMatchObject({ status: 400, body: { code: 'UPLOAD_MISSING' } });
   });
 
-  it('answers 415 to a body that is no upload, 400 to a flag that is none, and 404 to a batch that is not there or not theirs', async () => {
+  it('answers 415 to JSON, 400 to a malformed flag, and 404 for a batch that does not exist or is not permitted', async () => {
     await newBatch();
     const content = [COLUMNS, line({})].join('\n');
     expect(await ana.post(`/batch/${batch.id}/import`, {})).toMatchObject({

@@ -12,7 +12,7 @@ const SERVICES = ['movements', 'queries', 'compliance'] as const;
 const SHOWN_CHARS = 200;
 const FORM = 'application/x-www-form-urlencoded';
 
-it.each(SERVICES)('knows the largest request of every operation of %s, or that it has none', (name) => {
+it.each(SERVICES)('every operation of %s has its largest request here, or is listed without one', (name) => {
   const file = new URL(`../../../docs/openapi/${name}.json`, import.meta.url);
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as {
     paths: Record<string, Record<string, { operationId: string }>>;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 describe.each(SERVICES)('%s', (name) => {
   it(
-    'does its largest work in parts, and lets others work meanwhile',
+    'does its largest requests in parts, which hold the event loop for a bounded time',
     async () => {
       const { app, held } = await startWatched(name, db);
       const found: string[] = [];
@@ -70,7 +70,7 @@ describe.each(SERVICES)('%s', (name) => {
 });
 
 it(
-  'refuses the largest sets of wrong rows in parts, too',
+  'movements also refuses the largest sets of wrong rows in parts',
   async () => {
     const { app, held } = await startWatched('movements', db);
     const found: string[] = [];

@@ -43,7 +43,7 @@ const read = async <Row = { id: number }>(path: string): Promise<Page<Row>> => {
 };
 
 describe('a paginated list', () => {
-  it('answers the envelope, SERVICE_PAGINATION_SIZE records a page', async () => {
+  it('has SERVICE_PAGINATION_SIZE records per page by default, with page numbers and totals', async () => {
     const page = await read('/entries');
     expect(page).toMatchObject({ page: 1, size: 3, totalElements: 6, totalPages: 2 });
     expect(page.content).toHaveLength(3);
@@ -60,7 +60,7 @@ describe('a paginated list', () => {
     });
   });
 
-  it('concatenates to the whole, whatever its size and order', async () => {
+  it('has every record once over its pages, for any size and order', async () => {
     for (const sort of ['id,asc', 'id,desc', 'valor,desc', 'debcre', 'day,asc', 'historico,desc']) {
       for (const size of [1, 2, 4, 1_000]) {
         const ids: number[] = [];
@@ -75,7 +75,7 @@ describe('a paginated list', () => {
     }
   });
 
-  it('is empty beyond its last page, and has the total there too', async () => {
+  it('is empty beyond its last page, with the same totals', async () => {
     expect(await read('/entries?page=9')).toEqual({
       content: [],
       page: 9,
@@ -85,7 +85,7 @@ describe('a paginated list', () => {
     });
   });
 
-  it('shows only what the caller may see', async () => {
+  it('has only records that the caller may see', async () => {
     expect((await read('/batches')).totalElements).toBe(2);
     expect((await on.admin.get<Page>('/batches')).body.totalElements).toBe(3);
     expect(await on.ana.get('/batches?company=NONE')).toMatchObject({ status: 404 });
@@ -116,16 +116,16 @@ describe('a paginated list', () => {
     ['/documents?to=2024-02-30', 'INVALID_DATE', 'to'],
     ['/documents?amountFrom=1', 'UNKNOWN_PARAMETER', 'amountFrom'],
     ['/entries?conta=1001', 'VALIDATION_FAILED', 'conta'],
-  ])('refuses %s', async (path, code, field) => {
+  ])('answers 400 to %s with %s at %s', async (path, code, field) => {
     expect(await on.ana.get(path)).toMatchObject({ status: 400, body: { code, details: [{ field }] } });
   });
 
-  it('takes 1,000 records a page', async () => {
+  it('may have 1,000 records per page', async () => {
     expect(await read('/batches?size=1000')).toMatchObject({ size: 1_000, totalPages: 1 });
   });
 });
 
-describe('filters', () => {
+describe('the filters of lists', () => {
   it.each([
     ['/batches?year=2024', 2],
     ['/batches?year=2024&month=2', 1],
@@ -154,11 +154,11 @@ describe('filters', () => {
     ['/entries/summary?amountFrom=40.4', 2],
     ['/entries/summary?from=2024-02-01&to=2024-02-29', 2],
     ['/entries/summary?from=2024-02-01&to=2024-02-05', 0],
-  ])('%s leaves %d', async (path, total) => {
+  ])('%s selects %d', async (path, total) => {
     expect((await read(path)).totalElements).toBe(total);
   });
 
-  it('by ids', async () => {
+  it('select by ids of batch, document and account', async () => {
     const company = `company=${on.company.code}&branch=${on.company.branch.code}`;
     expect((await read(`/batches?${company}&batchId=${january}`)).totalElements).toBe(1);
     expect((await read(`/documents?batchId=${january}`)).totalElements).toBe(1);
@@ -172,7 +172,7 @@ describe('filters', () => {
     expect((await read(`/entries?contaId=${on.company.account(CASH)}`)).totalElements).toBe(5);
   });
 
-  it('by the codes of accounts, reduced or accounting, of the company’s chart', async () => {
+  it('select by reduced or accounting code of an account of the company', async () => {
     const company = `company=${on.company.code}`;
     expect((await read(`/entries?${company}&conta=${CASH}`)).totalElements).toBe(5);
     expect((await read(`/entries?${company}&conta=1001`)).totalElements).toBe(5);
@@ -182,8 +182,8 @@ describe('filters', () => {
   });
 });
 
-describe('summaries', () => {
-  it('add counts and totals to batches and documents', async () => {
+describe('the summaries', () => {
+  it('have counts and totals of batches and documents', async () => {
     const batches = await read<Record<string, unknown>>('/batches/summary?sort=id,desc');
     expect(batches).toMatchObject({ totalElements: 2, page: 1 });
     expect(batches.content).toEqual([
@@ -216,14 +216,14 @@ describe('summaries', () => {
     ]);
   });
 
-  it('are right for a batch without anything', async () => {
+  it('have zeros for an empty batch', async () => {
     const empty = await on.batch();
     const page = await read(`/batches/summary?batchId=${empty}`);
     expect(page.content).toMatchObject([{ documents: 0, entries: 0, totalDebits: 0, totalCredits: 0 }]);
     expect(await on.ana.delete(`/batch/${empty}`)).toMatchObject({ status: 200 });
   });
 
-  it('add entries up by account, in chart order', async () => {
+  it('have totals of entries by account, in chart order or by a total', async () => {
     const page = await read<Record<string, unknown>>('/entries/summary?size=10');
     expect(page).toMatchObject({ totalElements: 3, totalPages: 1 });
     expect(page.content).toEqual([
@@ -244,7 +244,7 @@ describe('summaries', () => {
   });
 });
 
-it('totals have all their cents, whatever their size', async () => {
+it('the totals of summaries keep all cents of large sums', async () => {
   const batchId = await on.batch({ mes: 2, lote: 'GRANDE' });
   const documentId = await on.document({ batchId });
   const entries = Array.from({ length: 12 }, (_, at) =>

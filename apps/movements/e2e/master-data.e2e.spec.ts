@@ -46,8 +46,8 @@ const SIGNATORY = {
   validFrom: '2024-01-01',
 };
 
-describe('a company over HTTP', () => {
-  it('is made of nothing, posts, and is read as it was written', async () => {
+describe('PUT /companies/{company}', () => {
+  it('and its parts create a company, which is read as written, permitted to a user, and audited', async () => {
     const at = '/companies/NORTE';
     const { admin } = on;
     const created = await admin.put(at, COMPANY);
@@ -132,7 +132,7 @@ describe('a company over HTTP', () => {
     ]);
   });
 
-  it('changes nothing when the same is sent again, and only the version that If-Match names', async () => {
+  it('changes nothing when the same is sent again, and answers 412 unless the ETag of If-Match is current', async () => {
     const at = '/companies/SUL';
     const { admin } = on;
     const first = (await admin.put(at, COMPANY, { 'if-none-match': '*' })).headers.get('etag') ?? '';
@@ -155,7 +155,7 @@ describe('a company over HTTP', () => {
     expect((await admin.get(at)).body).toMatchObject({ name: renamed.name });
   });
 
-  it('is written by one of two requests that saw the same version', async () => {
+  it('accepts one of three simultaneous requests with the same If-Match', async () => {
     const at = '/companies/LESTE';
     const etag = (await on.admin.put(at, COMPANY)).headers.get('etag') ?? '';
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('a company over HTTP', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
   });
 
-  it('is created by one of three requests that come at once', async () => {
+  it('answers 201 to one of three simultaneous requests', async () => {
     const names = ['um', 'dois', 'três'];
     const put = async (at: string, headers: Record<string, string>): Promise<number[]> => {
       const answers = await Promise.all(names.map((name) => on.admin.put(at, { ...COMPANY, name }, headers)));
@@ -175,7 +175,7 @@ describe('a company over HTTP', () => {
   });
 });
 
-describe('what the books rest on', () => {
+describe('master data of sealed books', () => {
   let sealed: GivenCompany;
   let at: string;
   let account: (code: string) => Promise<Account>;
@@ -206,7 +206,7 @@ describe('what the books rest on', () => {
     expect(answer.status).toBe(409);
   };
 
-  it('is not changed: account, company, openings, history code', async () => {
+  it('answers 409 to changes of fixed fields of accounts, company, openings and history codes', async () => {
     const { cdReduced: reduced, ...cash } = await account(CASH);
     const place = `/accounts/${reduced}`;
     await refused(place, { ...cash, kind: 'S' }, 'MASTER_DATA_FIXED', /its kind is fixed/);
@@ -240,7 +240,7 @@ describe('what the books rest on', () => {
     expect((await on.admin.put(`${at}/accounts/${reduced}`, { ...cash, active: true })).status).toBe(200);
   });
 
-  it('an unused history code is deleted, once', async () => {
+  it('lets an unused history code be deleted once', async () => {
     await on.admin.put(`${at}/historyCodes/V2`, { text: 'x' });
     expect((await on.admin.delete(`${at}/historyCodes/V2`, { 'if-match': 'abc' })).status).toBe(400);
     expect((await on.admin.delete(`${at}/historyCodes/V2`)).status).toBe(204);
@@ -271,13 +271,13 @@ describe('what the books rest on', () => {
       { ...COMPANY, complianceThresholds: { late_entry_days: -1 } },
       'complianceThresholds.late_entry_days',
     ],
-  ])('PUT %s names what is wrong: %#', async (path, body, field) => {
+  ])('answers 400 to PUT %s with the wrong field: %#', async (path, body, field) => {
     const answer = await on.admin.put<Refusal>(`${at}${path}`, body);
     expect([answer.status, answer.body.details[0]?.field]).toEqual([400, field]);
   });
 });
 
-describe('what is not there', () => {
+describe('an unknown company or branch', () => {
   const ROUTES = [
     ['/branches/1', { name: 'x' }],
     ['/accounts', { accounts: CHART }],
@@ -289,14 +289,14 @@ describe('what is not there', () => {
     ['/statementLines', { lines: [], accounts: [] }],
   ] as const;
 
-  it.each(ROUTES)('%s needs a company that exists', async (path, body) => {
+  it.each(ROUTES)('answers 404 COMPANY_NOT_FOUND to GET and PUT %s', async (path, body) => {
     const at = `/companies/X1${path}`;
     for (const answer of [await on.admin.get(at), await on.admin.put(at, body)])
       expect(answer).toMatchObject({ status: 404, body: { code: 'COMPANY_NOT_FOUND' } });
     expect((await on.admin.put(`/companies/X-1${path}`, body)).status).toBe(400);
   });
 
-  it('a permission names a company and a branch that exist', async () => {
+  it('answers 400 at the permission that names it', async () => {
     const permissions = [
       { company: 'NADA', branch: '*' },
       { company: on.company.code, branch: '77' },

@@ -28,7 +28,7 @@ describe('docs/movements-operations.md', () => {
     expect(rows.map(({ route }) => route).sort()).toEqual(routes.sort());
   });
 
-  it('names tests that there are, and that speak of the route', async () => {
+  it('names for each route tests that exist and mention the route', async () => {
     const directory = new URL('.', import.meta.url);
     const files = await readdir(directory);
     for (const { route, tests } of rows) {
@@ -46,7 +46,7 @@ describe('docs/movements-operations.md', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('names the refusals that a route has, and no others', async () => {
+  it('describes the 409 refusals that a route has, and no others', async () => {
     type Operation = { parameters?: { name: string }[]; responses: Record<string, { description: string }> };
     type Paths = Record<string, Record<string, Operation>>;
     const { body } = await on.app.anonymous.get<{ paths: Paths }>('/docs/openapi.json');

@@ -64,8 +64,8 @@ const waiting = async (lock: 'advisory' | 'transactionid'): Promise<number> =>
     )[0]?.n,
   );
 
-describe('a pool whose connections are all held', () => {
-  it('refuses other requests with 503 and Retry-After, stays ready, and serves all when it is released', async () => {
+describe('the service while all its connections wait for a lock', () => {
+  it('answers 503 SERVICE_BUSY with Retry-After and saves nothing, stays ready, and answers 201 when it is released', async () => {
     const before = await on.counts();
     const held: ReturnType<typeof post>[] = [];
     await transactionBeside(on.db, async (session) => {
@@ -133,7 +133,7 @@ function manyRows(rows: number): string {
 }
 
 describe('slow imports', () => {
-  it('delay no posting: clients that dribble their upload, more of them than connections', async () => {
+  it('do not block posts while more clients than connections upload a few bytes at a time', async () => {
     const batch = await on.batch();
     const clients = await Promise.all(Array.from({ length: 3 * CONNECTIONS }, () => dribble(batch)));
     try {
@@ -152,7 +152,7 @@ describe('slow imports', () => {
     );
   });
 
-  it('delay no posting: imports that load and that wait for their turn', async () => {
+  it('do not block posts while imports load and others wait for their turn', async () => {
     const batches = await Promise.all(
       Array.from(
         { length: CONNECTIONS },
@@ -168,7 +168,7 @@ describe('slow imports', () => {
          SELECT id, branch_id, period, $2, false FROM ledger.batch WHERE id = ANY($1)`,
         [batches.map(({ id }) => id), documentOf(ROWS - 1)],
       );
-      // Two callers send the files, because one caller never gets all turns of imports.
+      // Two callers send the files, because one caller may not take all import slots.
       for (const [index, { id }] of batches.entries()) {
         const client = index < batches.length - 1 ? on.ana : on.admin;
         imports.push(client.upload(`/batch/${id}/import`, { filename: 'a.csv', content }));
@@ -191,7 +191,7 @@ describe('UPLOAD_BYTES_MAX', () => {
     return rows + '\n'.repeat(bytes - Buffer.byteLength(rows));
   };
 
-  it('is taken, and one byte more is 413; either leaves nothing in the spool', async () => {
+  it('bytes are accepted, one more gets 413 UPLOAD_TOO_LARGE, and neither leaves a file in the spool', async () => {
     const batch = await on.batch();
     const send = async (bytes: number): Promise<HttpAnswer<{ code?: string }>> =>
       await on.ana.upload(`/batch/${batch}/import`, { filename: 'a.csv', content: sized(bytes) });

@@ -17,10 +17,10 @@ const open = async (months: string, ...list: string[]): Promise<void> => {
   }
 };
 
-describe('month opening', () => {
+describe('POST /monthOpening', () => {
   const FORM = 'expected a month as MM/YYYY, found ';
 
-  it('opens months in sequence from the base month, and reports them', async () => {
+  it('opens months in sequence from the base month, and GET reports them', async () => {
     const { given, months } = await company();
     expect((await on.ana.get(months)).body).toEqual({
       initialyearmonth: '01/2024',
@@ -55,7 +55,7 @@ describe('month opening', () => {
     ['', 'INVALID_DATE', FORM],
     [3, 'VALIDATION_FAILED', FORM],
     [undefined, 'VALIDATION_FAILED', FORM],
-  ])('refuses %s with %s, and opens nothing', async (newyearmonth, code, said) => {
+  ])('answers 400 to %s with %s, and opens nothing', async (newyearmonth, code, said) => {
     const { given, months } = await company();
     await open(months, '01/2024', '02/2024');
     await givenConsolidated(on.db, given.branch, '2024-01-01');
@@ -67,15 +67,15 @@ describe('month opening', () => {
     expect((await on.ana.get(months)).body).toEqual(before);
   });
 
-  it('opens a month once for two requests at the same time', async () => {
+  it('opens a month once for two simultaneous requests', async () => {
     const { months } = await company();
     const answers = await Promise.all([1, 2].map(() => on.ana.post(months, { newyearmonth: '01/2024' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 });
 
-describe('day closing', () => {
-  it('closes the accounting day, moves on, and answers no-store', async () => {
+describe('GET /calendar/closeday', () => {
+  it('closes the accounting day, moves to the next day, and answers with no-store', async () => {
     const { months, closeDay } = await company();
     await open(months, '01/2024');
     const answer = await on.ana.get<{ msg: string }>(closeDay);
@@ -87,7 +87,7 @@ describe('day closing', () => {
     });
   });
 
-  it('freezes the day for entries, and lets the next one go on', async () => {
+  it('makes entries of the closed day fail with DAY_CLOSED, and accepts the next day', async () => {
     const { given, months, closeDay } = await company();
     await open(months, '01/2024');
     const documentId = await on.document({ batchId: await on.batch({}, given) });
@@ -102,7 +102,7 @@ describe('day closing', () => {
     expect(await entry('2', '2')).toMatchObject({ status: 201 });
   });
 
-  it('is harmless to repeat with the day', async () => {
+  it('changes nothing when it is repeated with a closed day, and refuses a later one with NOT_THE_ACCOUNTING_DAY', async () => {
     const { months, closeDay } = await company();
     await open(months, '01/2024');
     const first = await on.ana.get(`${closeDay}?day=2024-01-01`);
@@ -115,7 +115,7 @@ describe('day closing', () => {
     });
   });
 
-  it('distinguishes a day before the base month from a day that was closed', async () => {
+  it('answers 400 to a day before the base month, unlike to a day that was closed', async () => {
     const { months, closeDay } = await company();
     await open(months, '01/2024');
     const before = {
@@ -133,7 +133,7 @@ describe('day closing', () => {
     expect(await on.ana.get(`${closeDay}?day=2023-12-31`)).toMatchObject({ status: 400 });
   });
 
-  it.each(['2024-02-30', '01/01/2024', '2024-1-1', 'x', ''])('refuses the day %s', async (day) => {
+  it.each(['2024-02-30', '01/01/2024', '2024-1-1', 'x', ''])('answers 400 to %s as the day', async (day) => {
     const { months, closeDay } = await company();
     await open(months, '01/2024');
     expect(await on.ana.get(`${closeDay}?day=${day}`)).toMatchObject({
@@ -142,7 +142,7 @@ describe('day closing', () => {
     });
   });
 
-  it('refuses the last opened day until the next month is open', async () => {
+  it('answers 400 NO_NEXT_OPENED_DAY to the last opened day until the next month is open', async () => {
     const { given, months, closeDay } = await company();
     await open(months, '01/2024');
     await on.db.query(`UPDATE ledger.branch SET accounting_day = '2024-01-31' WHERE id = $1`, [
@@ -155,7 +155,7 @@ describe('day closing', () => {
     });
   });
 
-  it('steps over consolidated months', async () => {
+  it('skips consolidated months', async () => {
     const { given, months, closeDay } = await company();
     await open(months, '01/2024', '02/2024');
     await givenConsolidated(on.db, given.branch, '2024-01-01');
@@ -164,12 +164,12 @@ describe('day closing', () => {
     });
   });
 
-  it('refuses when the month of the accounting day was never opened', async () => {
+  it('answers 400 PERIOD_NOT_OPEN when the month of the accounting day was never opened', async () => {
     const { closeDay } = await company();
     expect(await on.ana.get(closeDay)).toMatchObject({ status: 400, body: { code: 'PERIOD_NOT_OPEN' } });
   });
 
-  it('moves one day for each of many at the same time', async () => {
+  it('closes one day for each of eight simultaneous requests', async () => {
     const { given, months, closeDay } = await company();
     await open(months, '01/2024');
     const answers = await Promise.all(Array.from({ length: 8 }, () => on.ana.get(closeDay)));

@@ -110,7 +110,7 @@ describe.each(ways)('the services, %s', (name) => {
   const batch = (): Promise<number> =>
     created('/batch', { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 1 });
 
-  it('post many entries at once, refuse a bad one, and repeat an answer by its key', async () => {
+  it('post many entries simultaneously, refuse a bad one, and repeat an answer for its key', async () => {
     const documentId = await created('/document', { batchId: await batch() });
     const entry = (number: number, valor: number): object =>
       entryBody(company, documentId, { lancamento: String(number), valor });
@@ -129,7 +129,7 @@ describe.each(ways)('the services, %s', (name) => {
     expect(await movement()).toBe(ENTRIES * 1.5 + 2);
   });
 
-  it('import a file, by COPY, while others post', async () => {
+  it('import a file by COPY while others post', async () => {
     const [before, batchId, documentId] = [
       Number(await movement()),
       await batch(),
@@ -153,7 +153,7 @@ describe.each(ways)('the services, %s', (name) => {
     expect(await movement()).toBeCloseTo(before + IMPORTED / 100 + 10, 2);
   });
 
-  it('close the month in the worker, and read its ledger through a cursor', async () => {
+  it('consolidate a month in the worker, and read its ledger', async () => {
     await consolidateMonth(ana, asked(company, company.branch));
     expect(await unproven(db, company.branch)).toEqual([]);
     const ledger = await reader.post<unknown[]>('/generalLedgerQuery', {
@@ -186,7 +186,7 @@ describe.each(ways)('the services, %s', (name) => {
     ).toBe(403);
   });
 
-  it('hold no more connections of the server than there are for them', async () => {
+  it('hold no more server connections than the pooler has, which are fewer than without it', async () => {
     // The pool closes connections that were idle for 10 s, which can happen on a slow machine; these requests open them
     // again.
     await Promise.all(Array.from({ length: ENTRIES }, () => movement()));

@@ -48,8 +48,8 @@ async function purge(month: number, fields: object): Promise<HttpAnswer<Record<s
 }
 const CONFIRMED = { dryRun: false, confirmSealed: true };
 
-describe('a consolidated month', () => {
-  it('is purged only when the request confirms it', async () => {
+describe('the purge of a consolidated month', () => {
+  it('answers 400 PURGE_NOT_CONFIRMED and deletes nothing without confirmSealed: true', async () => {
     const before = await on.counts();
     for (const fields of [{}, { confirmSealed: false }, { confirmSealed: null }])
       expect(await purge(1, { dryRun: false, ...fields })).toMatchObject({
@@ -66,7 +66,7 @@ describe('a consolidated month', () => {
     );
   });
 
-  it('says so in a dry run, which deletes nothing even when it is confirmed', async () => {
+  it('answers confirmSealedRequired in a dry run, which deletes nothing even when it is confirmed', async () => {
     for (const fields of [{}, { dryRun: true }, { dryRun: true, confirmSealed: true }])
       expect((await purge(1, fields)).body).toMatchObject({
         ...HELD,
@@ -76,7 +76,7 @@ describe('a consolidated month', () => {
     expect((await purge(2, {})).body).not.toHaveProperty('confirmSealedRequired');
   });
 
-  it('leaves the digest of its documents, as its certificate has them, with answer, record and trail', async () => {
+  it('writes the digest of the certified documents into the answer, its record and the audit trail', async () => {
     const kept = await on.db.query<{ line: string }>(
       `SELECT concat(document_id, ' ', encode(digest, 'hex')) AS line FROM ledger.document_digest
         WHERE branch_id = $1 ORDER BY document_id`,
@@ -107,13 +107,13 @@ describe('a consolidated month', () => {
   });
 });
 
-describe('the months of the branch', () => {
+describe('GET /monthOpening', () => {
   const months = async (): Promise<unknown> => {
     const path = `/monthOpening/${company.code}/${company.branch.code}`;
     return (await on.ana.get<{ purgedMonths?: unknown }>(path)).body.purgedMonths;
   };
 
-  it('say which of them were purged, when, and of a consolidated one what', async () => {
+  it('lists the purged months with time, and with the digest of a consolidated one', async () => {
     expect(await months()).toBeUndefined();
     await purge(2, CONFIRMED);
     const purgedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);

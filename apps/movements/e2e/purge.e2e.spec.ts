@@ -111,8 +111,8 @@ async function consolidate({ code, branch }: GivenCompany, month: string): Promi
   await consolidateMonth(on.ana, { company: code, branch: branch.code, year: '2024', month });
 }
 
-describe('a dry run', () => {
-  it('reports what the purge then does, and changes nothing', async () => {
+describe('the dry run of a purge', () => {
+  it('reports the counts that the purge then deletes, and changes nothing', async () => {
     const company = await givenBooks();
     const before = await on.counts();
     const told = await purge(company, 2, true);
@@ -138,7 +138,7 @@ describe('a dry run', () => {
     ]).toEqual([2, 3, 7]);
   });
 
-  it('of a month that is empty is nothing, as is its purge, and a second purge', async () => {
+  it('reports zeros for an empty month, as does a second purge', async () => {
     const company = await givenBooks();
     await purge(company, 2, false);
     const nothing = { batches: 0, documents: 0, entries: 0 };
@@ -147,8 +147,8 @@ describe('a dry run', () => {
   });
 });
 
-describe('an open month', () => {
-  it('loses its movement, also on closed days, and the balances of the following months follow', async () => {
+describe('the purge of an open month', () => {
+  it('deletes its movement, also on closed days, and changes the balances of later months accordingly', async () => {
     const company = await givenBooks();
     await on.db.query(
       `UPDATE ledger.branch_period SET closed_through_day = 10 WHERE branch_id = $1 AND period = '2024-01-01'`,
@@ -172,7 +172,7 @@ describe('an open month', () => {
     await consolidate(company, '02');
   });
 
-  it('takes batches of the same number again', async () => {
+  it('frees the numbers of its batches', async () => {
     const company = await givenBooks();
     const batch = { empresa: company.code, filial: company.branch.code, ano: 2024, mes: 3, lote: 'AGAIN' };
     expect(await on.ana.post('/batch', batch)).toMatchObject({ status: 201 });
@@ -181,8 +181,8 @@ describe('an open month', () => {
   });
 });
 
-describe('a consolidated month', () => {
-  it('keeps its balances, and every balance of every later month stays what it was', async () => {
+describe('the purge of a consolidated month', () => {
+  it('keeps its balances and every balance of later months, also when those are consolidated', async () => {
     const company = await givenBooks();
     for (const month of ['01', '02']) await consolidate(company, month);
     const before = await balances(company, '01/2024', '04/2024');
@@ -206,8 +206,8 @@ describe('a consolidated month', () => {
   });
 });
 
-describe('the audit trail', () => {
-  it('records of a purge who, what and how much, and of a dry run nothing', async () => {
+describe('the audit trail of a purge', () => {
+  it('has user, month and counts, and nothing of a dry run', async () => {
     const company = await givenBooks();
     await purge(company, 4, true);
     await purge(company, 4, false);
@@ -230,8 +230,8 @@ describe('the audit trail', () => {
   });
 });
 
-describe('a purge is refused, and nothing goes', () => {
-  it('for what does not exist', async () => {
+describe('a purge is refused, and deletes nothing,', () => {
+  it('for an unknown company or branch with 404, and for a month never opened with PURGE_PERIOD_UNKNOWN', async () => {
     const company = await givenBooks();
     const before = await on.counts();
     for (const dryRun of [true, false]) {
@@ -269,7 +269,7 @@ describe('a purge is refused, and nothing goes', () => {
     ['dryRun', { dryRun: 'false' }],
     ['confirmSealed', { confirmSealed: 'true' }],
     ['documents', { documents: [1] }],
-  ])('for a body that is wrong in %s: %j', async (field, fields) => {
+  ])('with 400 VALIDATION_FAILED at %s: %j', async (field, fields) => {
     const before = await on.counts();
     const answer = await on.admin.post('/purge', { ...asked(on.company, 1, false), ...fields });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ field }] } });

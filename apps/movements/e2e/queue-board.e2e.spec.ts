@@ -10,7 +10,7 @@ interface Board {
 
 const ADMIN = testToken({ subject: 'root', roles: ['admin'] });
 const PAGE = { accept: 'text/html,*/*' };
-/** The longest token that a browser keeps, and the next longer one. Three characters of a role are four of a token. */
+/** The longest token that a browser stores, and one that is too long. Three characters of a role take four in base64. */
 const [LONGEST, TOO_LONG] = [tokenWith(2_688), tokenWith(2_689)];
 
 // The fixture has no worker, so jobs stay in the queue.
@@ -36,14 +36,14 @@ describe('the queue board', () => {
       401,
       'UNAUTHENTICATED',
     ],
-    ['a user', testToken({ subject: 'ana' }), 403, 'ADMIN_REQUIRED'],
-  ])('refuses %s', async (_who, token, status, code) => {
+    ['a user without the role admin', testToken({ subject: 'ana' }), 403, 'ADMIN_REQUIRED'],
+  ])('shows nothing to %s', async (_who, token, status, code) => {
     const answer = await board.with(token).get('/queues');
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ status, code })]);
     expect(answer.text).not.toContain('consolidation');
   });
 
-  it('lists every queue with its jobs, without what they carry', async () => {
+  it('lists every queue with its jobs, without their data', async () => {
     const { status, body, text } = await board.with(ADMIN).get<Board>('/queues');
     expect(status).toBe(200);
     expect(body.queues.map(({ name }) => name)).toEqual(['consolidation', 'tax-quota', 'webhook-deliveries']);
@@ -54,7 +54,7 @@ describe('the queue board', () => {
     expect(text).not.toContain('data');
   });
 
-  it('lets a browser sign in with a token, and out again', async () => {
+  it('lets a browser sign in with a token into a cookie, and sign out', async () => {
     const visit = await board.get('/queues', PAGE);
     expect([visit.status, visit.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8']);
     expect(visit.text).toContain('name="token"');
@@ -79,7 +79,7 @@ describe('the queue board', () => {
     expect(out.headers.get('set-cookie')).toMatch(/^razao_queues=; Max-Age=0; Path=\/queues;/);
   });
 
-  it('sets no cookie for whom it refuses, and says why, as text', async () => {
+  it('sets no cookie when it refuses a token, and shows the reason without markup of the request', async () => {
     const formOf = (bytes: number): string => 'x'.repeat(bytes - 'token='.length);
     for (const [token, status] of [
       ['<b>x</b>', 401],
@@ -99,7 +99,7 @@ describe('the queue board', () => {
     }
   });
 
-  it('has no other method or path', async () => {
+  it('answers 404 to other methods and paths, and changes no job', async () => {
     const before = await board.with(ADMIN).get<Board>('/queues');
     for (const [method, path] of [
       ['DELETE', '/queues'],
@@ -112,7 +112,7 @@ describe('the queue board', () => {
     expect(after.body.queues).toEqual(before.body.queues);
   });
 
-  it('is not on the public port', async () => {
+  it('answers 404 on the public port', async () => {
     for (const path of ['/queues', '/queues/sign-in', '/actuator/queues'])
       expect([path, (await on.admin.get(path)).status]).toEqual([path, 404]);
   });

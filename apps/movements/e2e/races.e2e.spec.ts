@@ -135,7 +135,7 @@ const step = fc.record({
 });
 
 it(
-  `keep every invariant in ${ROUNDS} rounds of random interleavings`,
+  `the books keep every invariant in ${ROUNDS} rounds of simultaneous random requests`,
   async () => {
     const tally = { sealed: 0, purged: 0, grown: 0, shrunk: 0 };
     process.stdout.write(`RAZAO_SEED=${String(fc.readConfigureGlobal().seed)}\n`);

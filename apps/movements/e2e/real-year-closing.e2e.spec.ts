@@ -37,7 +37,7 @@ interface Closing {
     closeAfterTests(() => movements.stop());
   });
 
-  it('are closed with what their closing documents had', async () => {
+  it('are closed with the amounts and results of the removed closing entries', async () => {
     const accountant = accountantOf(movements);
     for (const month of MONTHS) {
       if (month !== '01')

@@ -44,7 +44,7 @@ const SECOND = { empresa: '0320', filial: '0001' };
     closeAfterTests(() => queries.stop());
   });
 
-  it('is imported whole, month by month, and every line enters', async () => {
+  it('is imported month by month with every line', async () => {
     const accountant = accountantOf(movements);
     let rows = 0;
     for (const month of MONTHS) {
@@ -64,7 +64,7 @@ const SECOND = { empresa: '0320', filial: '0001' };
     expect(rows).toBe(8_332);
   });
 
-  it('gives the same 863 balances', async () => {
+  it('has the same 863 balances', async () => {
     const expected = await knownBalances();
     expect(expected.size).toBe(863);
     expect(await askedBalances(accountantOf(queries), SECOND, expected)).toEqual(expected);

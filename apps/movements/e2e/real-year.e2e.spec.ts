@@ -81,25 +81,25 @@ interface Changes {
     }
   });
 
-  it('answers every balance before consolidation', async () => {
+  it('has every known balance before consolidation', async () => {
     expect(await askBalances()).toEqual(expected);
   });
 
-  it('consolidates the twelve months in order', async () => {
+  it('is consolidated month by month', async () => {
     await expectConsolidated(MONTHS);
   });
 
-  it('answers every balance after consolidation', async () => {
+  it('has every known balance after consolidation', async () => {
     expect(await askBalances()).toEqual(expected);
   });
 
-  it('answers every balance after a restart', async () => {
+  it('has every known balance after a restart', async () => {
     await stop();
     await start();
     expect(await askBalances()).toEqual(expected);
   });
 
-  it('is reopened in February with ten sealed months after it, changed, and sealed again', async () => {
+  it('lists the changes after February is reopened, changed and sealed again with its ten later months', async () => {
     const accountant = accountantOf(movements);
     const reopened = await reopen('02/2019');
     expect(reopened).toEqual(MONTHS.slice(1).map((month) => ({ yearmonth: `${month}/${YEAR}`, seal: 1 })));
@@ -160,7 +160,7 @@ interface Changes {
     expect(none.body).toMatchObject({ content: [], balances: [] });
   });
 
-  it('is certified month by month, and verified', async () => {
+  it('is certified month by month, and the admin command verify finds a changed entry', async () => {
     const accountant = accountantOf(movements);
     let previousDigest: string | null = null;
     for (const month of MONTHS) {
@@ -180,7 +180,7 @@ interface Changes {
     });
   });
 
-  it('answers every balance after the entries of its months were purged', async () => {
+  it('has every known balance after all its months are purged', async () => {
     const administrator = movements?.as('administrator', { roles: ['admin'] });
     for (const month of MONTHS) {
       const branch = { company: COMPANY.empresa, branch: COMPANY.filial };

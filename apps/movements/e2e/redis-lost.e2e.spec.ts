@@ -26,7 +26,7 @@ const saysWhy = async (worker: RunningProcess): Promise<string> =>
     (output) => /The queue \S+ reports: .*ECONNREFUSED/.test(output),
   );
 
-it('a worker whose Redis was never there waits, says so, and stops on SIGTERM', async () => {
+it('a worker without Redis waits, logs the reason, and stops on SIGTERM', async () => {
   const db = await createTestDatabase();
   const worker = await startWorker({
     databaseUrl: db.url,
@@ -42,7 +42,7 @@ it('a worker whose Redis was never there waits, says so, and stops on SIGTERM', 
   }
 });
 
-it('a service whose Redis was never there refuses tax quotas, and stops on SIGTERM', async () => {
+it('a service without Redis answers 503 QUEUE_UNAVAILABLE to tax quotas, and stops on SIGTERM', async () => {
   const db = await createTestDatabase();
   const env = { REDIS_URL: `redis://127.0.0.1:${await freePort()}` };
   const app = await startApp('movements', { databaseUrl: db.url, env, worker: false });
@@ -61,7 +61,7 @@ const redis = await ownRedis();
 if (redis !== undefined) lostRedis(redis);
 
 function lostRedis(lost: OwnRedis): void {
-  describe('Redis lost during consolidation', () => {
+  describe('each consolidation completes exactly once when Redis is', () => {
     const env = {
       REDIS_URL: lost.url,
       QUEUE_PREFIX: `lost-${randomUUID().slice(0, 8)}`,
@@ -118,7 +118,7 @@ function lostRedis(lost: OwnRedis): void {
       });
     }
 
-    it('stopped and started: what was requested before and meanwhile completes', async () => {
+    it('stopped and started, for months requested before and meanwhile', async () => {
       const before = await requested();
       await withWorker(async () => {
         const meanwhile: GivenCompany[] = [];
@@ -132,7 +132,7 @@ function lostRedis(lost: OwnRedis): void {
       });
     });
 
-    it('flushed: jobs that are gone are handed out again', async () => {
+    it('flushed, and its lost jobs are queued again', async () => {
       const company = await requested();
       await withWorker(async () => {
         await inTheMiddle(() => lost.flush());
@@ -140,7 +140,7 @@ function lostRedis(lost: OwnRedis): void {
       });
     });
 
-    it('away as the worker starts: it works when Redis is there', async () => {
+    it('stopped while the worker starts, and started later', async () => {
       const company = await requested();
       await lost.stop();
       await withWorker(async (worker) => {
@@ -150,7 +150,7 @@ function lostRedis(lost: OwnRedis): void {
       });
     });
 
-    it('away as the worker stops: it stops all the same', async () => {
+    it('stopped before the worker, which still stops without an error', async () => {
       const company = await requested();
       await withWorker(async () => {
         expect(await outcomes(company)).toEqual(ONCE);

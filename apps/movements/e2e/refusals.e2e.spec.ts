@@ -29,24 +29,28 @@ const sendParts = async (body: string): Promise<HttpAnswer> =>
 describe('an upload', () => {
   it.each<[string, string, string]>([
     [
-      'with a flag in other letters',
+      'with a flag name in lower case',
       `${part('dryrun', 'true')}${part('file', FILE)}${END}`,
       'MALFORMED_BODY',
     ],
     [
-      'with that flag behind the file',
+      'with a flag name in another case after the file',
       `${part('file', FILE)}${part('DryRun', 'true')}${END}`,
       'MALFORMED_BODY',
     ],
-    ['with a flag that is none', `${part('file', FILE)}${part('dryRun', 'yes')}${END}`, 'VALIDATION_FAILED'],
+    [
+      'with a flag that is no boolean',
+      `${part('file', FILE)}${part('dryRun', 'yes')}${END}`,
+      'VALIDATION_FAILED',
+    ],
     ['that ends in the middle of its file', part('file', FILE), 'UPLOAD_INTERRUPTED'],
-  ])('%s is a 400', async (_, body, code) => {
+  ])('%s answers 400, and saves nothing', async (_, body, code) => {
     const before = await on.counts();
     expect(await sendParts(body)).toMatchObject({ status: 400, body: { status: 400, code } });
     expect(await on.counts()).toEqual(before);
   });
 
-  it('names the field that was meant, and what was found', async () => {
+  it('names the flag that was probably meant, and the value found', async () => {
     expect((await sendParts(`${part('dryrun', 'true')}${part('file', FILE)}${END}`)).body).toMatchObject({
       message:
         'part "dryrun" is unknown (did you mean dryRun?): expected file, dryRun or atomic; nothing was saved',
@@ -57,7 +61,7 @@ describe('an upload', () => {
     });
   });
 
-  it.each(['/import/ipl', '/import/json'])('%s takes no flag in other letters from the query', async (to) => {
+  it.each(['/import/ipl', '/import/json'])('%s answers 400 to the query ?dryrun=true', async (to) => {
     const before = await on.counts();
     const body = {
       empresa: on.company.code,
@@ -75,7 +79,7 @@ describe('an upload', () => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('whose mark says UTF-8 and whose bytes are not is a 400', async () => {
+  it('with the byte order mark of UTF-8 and other bytes answers 400 UPLOAD_FORMAT', async () => {
     const content = Buffer.concat([
       Buffer.from(`\ufeff${CSV_COLUMNS},historico\n${csvRow()},`),
       Buffer.from('Liquidação\n', 'latin1'),
@@ -88,7 +92,7 @@ describe('an upload', () => {
 });
 
 describe('a company without a chart of accounts', () => {
-  it('takes no import', async () => {
+  it('answers 400 CHART_NOT_CONFIGURED to imports', async () => {
     const company = await givenCompany(on.db, { chart: null });
     await givenOpenPeriod(on.db, company.branch, '2024-01-01');
     await on.admit(company);
@@ -104,8 +108,8 @@ describe('a company without a chart of accounts', () => {
   });
 });
 
-describe('a field that the route does not take', () => {
-  it('is named, cut short, and its value is never shown', async () => {
+describe('an unknown field of a body', () => {
+  it('is named, cut after 40 characters, and its value is never in the answer', async () => {
     const secret = 'hunter2-hunter2';
     const long = 'x'.repeat(500);
     const at = { empresa: on.company.code, filial: on.company.branch.code, ano: 2024, mes: 1 };
@@ -130,7 +134,7 @@ describe('a field that the route does not take', () => {
   });
 });
 
-it('a refusal names the id of the request, and not that of the document of the entry', async () => {
+it('a refusal names the id that was requested, not the id of the document of the entry', async () => {
   const { company } = on;
   const batchId = await on.batch();
   const documentId = await on.document({ batchId });
@@ -149,7 +153,7 @@ it('a refusal names the id of the request, and not that of the document of the e
   expect(await on.ana.delete(`/documents?ids=${other},${documentId}`)).toMatchObject(named({ field: 'ids' }));
 });
 
-it('an account in the place of another, or with its reduced code, is refused with the field and its value', async () => {
+it('an account with the accounting or reduced code of another answers MASTER_DATA_DUPLICATE with field and value', async () => {
   const path = `/companies/${on.company.code}/accounts`;
   const cash = { name: 'CAIXA', kind: 'A', nature: '01', active: true };
   const added = async (fields: object): Promise<unknown> =>

@@ -76,7 +76,7 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
   const residentMb = async (): Promise<number> => (await metric('process_resident_memory_bytes')) / MB;
 
   it(
-    'refuses bodies of strangers on every route, and on none, without reading them',
+    'refuses bodies without a token on every route, and on an unknown one, without reading them',
     async () => {
       const before = await residentMb();
       const large = Buffer.from(filled(31 * MB, '[', '{"a":1},', '{}]'));
@@ -104,7 +104,7 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
   );
 
   it(
-    'answers the worst bodies that are allowed, on every route, and lets others work meanwhile',
+    'answers 4xx to the worst bodies on every route, in bounded time of the event loop and memory',
     async () => {
       const authorization = adminToken();
       const found: string[] = [];
@@ -139,7 +139,7 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
 });
 
 it(
-  'reads the worst files, enters nothing of them, answers a large post, and lets others work meanwhile',
+  'movements refuses the worst files and answers a post of 100,000 entries in bounded time of the event loop',
   async () => {
     const { app, held } = await startWatched('movements', db);
     try {

@@ -14,7 +14,7 @@ import { useSharedMovements } from './movements-fixture.js';
 
 const on = useSharedMovements();
 
-describe('reopening of months', () => {
+describe('POST /monthReopening', () => {
   const reopenJanuary = { yearmonth: '01/2024', reason: 'duplicated invoice' };
 
   async function sealed(): Promise<{
@@ -39,7 +39,7 @@ describe('reopening of months', () => {
     };
   }
 
-  it('answers the months and their seals, which anyone who may see the branch reads, and what changed since', async () => {
+  it('reopens a month and later ones, whose seals and changes GET /seals then lists', async () => {
     const { given, reopening, seals, closeDay } = await sealed();
     await on.ana.get(closeDay);
     expect(await on.admin.post(reopening, reopenJanuary)).toMatchObject({
@@ -107,7 +107,7 @@ describe('reopening of months', () => {
     });
   });
 
-  it('is consolidated again as its next seal', async () => {
+  it('lets the month be consolidated again with the next seal and certificate', async () => {
     const { given, reopening } = await sealed();
     await on.admin.post(reopening, { ...reopenJanuary, yearmonth: '02/2024' });
     const place = { company: given.code, branch: given.branch.code, year: '2024', month: '02' };
@@ -143,14 +143,14 @@ describe('reopening of months', () => {
     [{ reason: ' ' }, 'VALIDATION_FAILED', 'reason'],
     [{ reason: 'x'.repeat(256) }, 'VALIDATION_FAILED', 'reason'],
     [{ reason: undefined }, 'VALIDATION_FAILED', 'reason'],
-  ])('refuses %j with %s, and reopens nothing', async (wrong, code, field) => {
+  ])('answers 400 to %j with %s, and reopens nothing', async (wrong, code, field) => {
     const { reopening, seals } = await sealed();
     const answer = await on.admin.post(reopening, { ...reopenJanuary, ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { code, details: [{ field }] } });
     expect((await on.ana.get(`${seals}/01`)).body).toMatchObject([{ seal: 1, reopenedAt: null }]);
   });
 
-  it('refuses a company that does not exist, and a month that was purged after its seal', async () => {
+  it('answers 404 for an unknown company, and 400 MONTH_PURGED for a month purged after its seal', async () => {
     const { given, reopening } = await sealed();
     expect(await on.admin.post('/monthReopening/NONE/1', reopenJanuary)).toMatchObject({ status: 404 });
     const documentId = await on.document({ batchId: await on.batch({ mes: 3 }, given) });

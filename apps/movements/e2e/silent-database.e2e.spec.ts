@@ -33,7 +33,7 @@ const wasRefused = ({ status }: LoadResult): boolean => status === 503;
 const readiness = async (): Promise<number> =>
   (await fetch(`${app.managementUrl}/actuator/health/readiness`)).status;
 
-it('a silent database is answered 503, and what came in is in the books once after a failover', async () => {
+it('posts get 503 while the database is silent and 201 after a failover, and every one answered 201 is in the books once', async () => {
   const { load, account } = await startPosting(app, db, await givenBooks(db));
   try {
     await until(() => load.count(wasPosted) >= POSTED);
@@ -57,7 +57,7 @@ it('a silent database is answered 503, and what came in is in the books once aft
   expect(booked).toBe(load.count(wasPosted) + unanswered.length);
 });
 
-it('a service whose database is silent stops within its grace period', async () => {
+it('a service stops within its grace period while its database is silent', async () => {
   address.fallSilent();
   await app.stop(); // throws when it hangs or ends with an error
   expect(app.output()).toContain('Stopped after');

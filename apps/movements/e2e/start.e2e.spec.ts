@@ -25,7 +25,7 @@ const messageOf = async (start: Promise<unknown>): Promise<string> =>
   );
 
 describe('the start of service and worker', () => {
-  it('waits for a database that comes later, with growing pauses that it logs', async () => {
+  it('waits for a database that starts later, with growing pauses that it logs', async () => {
     const { hostname, port } = new URL(db.url);
     let attempts = 0;
     // Closes the first connections, as a server does that is still starting.
@@ -51,7 +51,7 @@ describe('the start of service and worker', () => {
     }
   });
 
-  it('gives up after its time and says what to look at', async () => {
+  it('ends with 1 after DATABASE_START_TIMEOUT_MS, with a message that names what to check', async () => {
     await db.stop('fast');
     try {
       const options = { databaseUrl: db.url, env: { DATABASE_START_TIMEOUT_MS: '700' } };
@@ -68,7 +68,7 @@ describe('the start of service and worker', () => {
     }
   });
 
-  it('refuses a schema that is newer, and one that lacks a migration, in one line', async () => {
+  it('ends with one line when the schema is newer or lacks a migration', async () => {
     const options = { databaseUrl: db.url };
     const [last] = await db.query<{ id: number; name: string }>(
       'SELECT id, name FROM ledger.schema_migration ORDER BY id DESC LIMIT 1',
@@ -98,7 +98,7 @@ describe('the start of service and worker', () => {
     await (await startApp('movements', { ...options, worker: false })).stop();
   });
 
-  it('refuses a database that is another cell, and a CELL that is none, in one line', async () => {
+  it('ends with 78 and one line when the database is another cell, and refuses an invalid CELL', async () => {
     const start = (cell: string): Promise<unknown> =>
       startApp('movements', { databaseUrl: db.url, env: { CELL: cell } });
     for (const begin of [start('3'), startWorker({ databaseUrl: db.url, env: { CELL: '3' } })]) {

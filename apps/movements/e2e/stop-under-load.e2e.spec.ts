@@ -26,8 +26,8 @@ const db = useTestDatabase();
 
 const wasAnswered = ({ outcome }: LoadResult): boolean => outcome === 'answered';
 
-describe('the service that stops under load', () => {
-  it('answers every accepted request, and what it answered is what the books have', async () => {
+describe('the movements service that gets SIGTERM under load', () => {
+  it('answers every accepted request, and the books have exactly the posts that it answered', async () => {
     const company = await givenBooks(db);
     const app = await startApp('movements', {
       databaseUrl: db.url,
@@ -82,8 +82,8 @@ describe('the service that stops under load', () => {
 const redisUrl = await redisForTests();
 const backends = redisUrl === undefined ? (['postgres'] as const) : (['postgres', 'redis'] as const);
 
-describe.each(backends)('the worker that stops while it works, queue on %s', (backend) => {
-  it('ends with 0 and loses no job: the next worker completes every run, once', async () => {
+describe.each(backends)('the worker that gets SIGTERM while it works, queue on %s', (backend) => {
+  it('ends with 0 and returns its jobs to the queue; the next worker completes every run once', async () => {
     const env: Record<string, string> = {
       QUEUE_PREFIX: `stop-${randomUUID().slice(0, 8)}`,
       CONSOLIDATION_SWEEP_INTERVAL_MS: '3600000',

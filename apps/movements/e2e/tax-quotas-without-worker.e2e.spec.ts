@@ -17,7 +17,7 @@ describe.each(backends)('tax quotas without a worker, on %s', (kind) => {
       : {};
   const on = useMovements({ env: { TAX_QUOTA_TIMEOUT_MS: '500', ...queue } });
 
-  it('are answered 503 with Retry-After, and nothing is saved, then or when the worker comes', async () => {
+  it('get 503 TAX_CALCULATION_UNAVAILABLE with Retry-After, and are not saved, also not when a worker starts later', async () => {
     const company = await givenQuarter(on);
     for (const query of ['', '?confirmed=true', '?confirmed=true']) {
       const answer = await on.ana.get<{ message: string }>(calculation(company, query));

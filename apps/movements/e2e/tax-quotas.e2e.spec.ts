@@ -8,7 +8,7 @@ import { LINES, calculation, givenQuarter, savedQuotas, type Saved } from './tax
 describe('tax quotas', () => {
   const on = useMovements({ worker: true });
 
-  it('are previewed with 302, a JSON array of strings and no Location, and not saved', async () => {
+  it('are previewed with 302, a JSON array of strings and no Location, and are not saved', async () => {
     const company = await givenQuarter(on);
     for (const query of ['', '?confirmed=false', '?year=2024&quarter=1']) {
       const answer = await on.ana.get(calculation(company, query));
@@ -77,7 +77,7 @@ describe('tax quotas', () => {
     ]);
   });
 
-  it('are saved once for eight who confirm at once', async () => {
+  it('are saved once for eight simultaneous confirmations', async () => {
     const company = await givenQuarter(on);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -99,7 +99,7 @@ describe('tax quotas', () => {
     ]);
   });
 
-  it('are cancelled by an admin, once, kept, and confirmed anew', async () => {
+  it('are cancelled once by an administrator with a reason, stay listed, and can be confirmed again', async () => {
     const company = await givenQuarter(on);
     await on.ana.get(calculation(company, '?confirmed=true'));
     const listed = async (): Promise<Saved[]> => (await on.ana.get<Saved[]>(savedQuotas(company))).body;
@@ -142,7 +142,7 @@ describe('tax quotas', () => {
     ]);
   });
 
-  it('say the interest due with them when the Selic rate is given', async () => {
+  it('have the interest of the third quota when the Selic rate is given', async () => {
     const company = await givenQuarter(on);
     const preview = await on.ana.get<string[]>(calculation(company, '?selic=0.38'));
     expect([preview.status, preview.body.slice(0, 3)]).toEqual([
@@ -161,7 +161,7 @@ describe('tax quotas', () => {
     expect(repeat.body.slice(0, 3)).toEqual(preview.body.slice(0, 3));
   });
 
-  it('of a quarter with nothing due are none', async () => {
+  it('are an empty list for a complete quarter with nothing due', async () => {
     const company = await givenTaxCompany(on.db);
     await on.admit(company);
     await givenOpenPeriod(on.db, company.branch, '2024-02-01');
@@ -199,14 +199,14 @@ describe('tax quotas', () => {
     ['selic=-1', 'selic'],
     ['selic=100.01', 'selic'],
     ['selic=0.38&selic=0.4', 'selic'],
-  ])('refuse %s', async (query, field) => {
+  ])('answer 400 to %s at %s', async (query, field) => {
     const answer = await on.ana.get(
       `/taxquotacalculation/${on.company.code}/${on.company.branch.code}?${query}`,
     );
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ field }] } });
   });
 
-  it('refuse books without roles, and quarters without an opened month', async () => {
+  it('answer 400 TAX_ROLES_MISSING without roles, and TAX_QUARTER_NOT_OPENED without an opened month', async () => {
     const bare = await givenQuarter(on, {});
     for (const query of ['', '?confirmed=true']) {
       const answer = await on.ana.get<{ message: string }>(calculation(bare, query));
@@ -228,7 +228,7 @@ describe('tax quotas', () => {
     expect((await on.ana.get(savedQuotas(bare))).body).toEqual([]);
   });
 
-  it('are those of a branch that exists', async () => {
+  it('answer 404 for an unknown company or branch, and 400 for branch *', async () => {
     const company = await givenQuarter(on);
     for (const route of ['taxquotacalculation', 'taxquotas']) {
       expect(codeOf(await on.ana.get(`/${route}/ABSENT/1`))).toEqual([404, 'COMPANY_NOT_FOUND']);

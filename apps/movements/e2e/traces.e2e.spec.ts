@@ -67,7 +67,7 @@ afterAll(async () => {
   collector.close();
 });
 
-it('goes from the traceparent of a caller to the statements of the worker', async () => {
+it('a trace goes from the traceparent of the caller through service and queue to the statements of the worker', async () => {
   const { company } = on;
   const headers = { traceparent: `00-${TRACE}-${CALLER}-01` };
   const answer = await on.ana.post('/runconsolidation', asked(company, company.branch), headers);
@@ -111,7 +111,7 @@ it('goes from the traceparent of a caller to the statements of the worker', asyn
   expect(statements(work)).toEqual(expect.arrayContaining(['seal-month', 'COMMIT']));
 });
 
-it('is not loaded without the setting', async () => {
+it('the code that exports spans is in a file that is imported only on demand', async () => {
   const [atStart, inAll] = [
     await textsOf(/(?:from|import)"\.\/(shared-\w+\.js)"/g),
     await textsOf(/"\.\/(shared-\w+\.js)"/g),

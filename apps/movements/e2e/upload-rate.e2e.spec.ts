@@ -41,7 +41,7 @@ interface Answer {
   readonly unsent: number;
 }
 
-it('ends a client that dribbles, and not one that is just above the rate', async () => {
+it('an upload below the minimum rate gets 400 UPLOAD_INTERRUPTED while it is sent, and one above it is imported', async () => {
   const [slowBatch, patientBatch] = [await on.batch(), await on.batch()];
   const before = await on.counts();
   const patientFile = rowsOf(PATIENT_BYTES_PER_SECOND * PATIENT_SECONDS);

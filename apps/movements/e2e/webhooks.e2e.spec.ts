@@ -90,7 +90,7 @@ describe('a webhook', () => {
     process.stderr.write('python3 is not on PATH: the receiver of docs/events.md is left out.\n');
 
   (hasPython ? it : it.skip)(
-    'is received by the program of the documentation, which refuses what is forged',
+    'is received by the program of docs/events.md, which answers 401 to a forged delivery',
     async () => {
       const secret = 'x'.repeat(40);
       const receiver = await DocumentedReceiver.start(secret);
@@ -116,7 +116,7 @@ describe('a webhook', () => {
     },
   );
 
-  it('is registered once, counted, resumed, listed without its secret and deleted', async () => {
+  it('is registered once per address and up to WEBHOOKS_PER_COMPANY_MAX, resumed, listed without its secret and deleted', async () => {
     const receiver = await Receiver.start();
     receiver.answer = (_, response) => {
       response.writeHead(410).end();
@@ -183,7 +183,7 @@ describe('a webhook', () => {
   });
 });
 
-describe(`${EVENTS} events`, () => {
+describe(`each of ${EVENTS} events`, () => {
   const DISTURBANCES: readonly (() => Promise<void>)[] = [
     async () => {
       await worker.kill();
@@ -206,7 +206,7 @@ describe(`${EVENTS} events`, () => {
   ];
 
   it(
-    'each comes at least once, in order per branch, signed, whatever goes down meanwhile',
+    'is delivered at least once, in order per branch and signed, while processes and servers are killed',
     async () => {
       const receiver = await Receiver.start();
       const secret = 'y'.repeat(40);

@@ -35,7 +35,7 @@ describe('POST /yearClosing', () => {
 
   const refusal = (status: number, code: string) => ({ status, body: { code } });
 
-  it('is refused in an order that a person can follow, and changes nothing', async () => {
+  it('answers 400 while an earlier month is open, to a result account, and to quarter 5, and changes nothing', async () => {
     const before = await on.counts();
     expect(await on.ana.post(path, quarter)).toMatchObject(refusal(400, 'CLOSING_OUT_OF_SEQUENCE'));
     await givenConsolidated(on.db, given.branch, '2024-01-01', '2024-02-01');
@@ -47,7 +47,7 @@ describe('POST /yearClosing', () => {
     expect(await on.counts()).toEqual(before);
   });
 
-  it('previews, closes once, and finds nothing left', async () => {
+  it('previews, closes once, and answers 409 CLOSING_EXISTS afterwards', async () => {
     const preview = await on.ana.post(path, { ...quarter, clearingAccount: '' });
     expect(preview).toMatchObject({ status: 200, body: { dryRun: true, result: 1500.75 } });
     expect(await on.ana.post(path, { ...quarter, dryRun: false })).toMatchObject({
@@ -57,7 +57,7 @@ describe('POST /yearClosing', () => {
     expect(await on.ana.post(path, quarter)).toMatchObject(refusal(409, 'CLOSING_EXISTS'));
   });
 
-  it('leaves out what comes after it, and takes it in when it is reversed and made again', async () => {
+  it('does not include later entries until it is reversed and made again', async () => {
     await givenOpenPeriod(on.db, given.branch, '2024-04-01');
     await sold(3, '31');
     await sold(4, '01');
@@ -84,7 +84,7 @@ describe('POST /yearClosing', () => {
     ]);
   });
 
-  it('answers a result beyond fifteen digits with its cents, to a repeat too', async () => {
+  it('answers a result beyond fifteen digits with its cents, also to a repeat', async () => {
     const large = await givenCompany(on.db);
     await on.admit(large);
     await givenOpenPeriod(on.db, large.branch, '2024-03-01');
@@ -106,7 +106,7 @@ describe('POST /yearClosing', () => {
     expect(repeat.text).toBe(first.text);
   });
 
-  it('has nothing to close in books without results', async () => {
+  it('answers 400 CLOSING_EMPTY for books without results', async () => {
     const empty = await givenCompany(on.db);
     await on.admit(empty);
     await givenOpenPeriod(on.db, empty.branch, '2024-03-01');
