@@ -179,13 +179,13 @@ describe('a public route', () => {
   });
 });
 
-describe('an unknown route', () => {
-  it('answers 404 ROUTE_NOT_FOUND, and a known one answers 405 to another method', async () => {
+describe('an unknown route or method', () => {
+  it('answers 404 ROUTE_NOT_FOUND to the route, and 405 to another method of a known route', async () => {
     expect(await on.ana.get('/nothing')).toMatchObject({ status: 404, body: { code: 'ROUTE_NOT_FOUND' } });
     expect(await on.ana.send('/batch', { method: 'PUT' })).toMatchObject({ status: 405 });
   });
 
-  it('answers 405 to HEAD of a GET that changes the books, which does not change them', async () => {
+  it('answers 405 to HEAD of a GET that changes the books, and changes nothing', async () => {
     const place = `${on.company.code}/${on.company.branch.code}`;
     const day = async (): Promise<unknown> =>
       await on.db.query('SELECT accounting_day FROM ledger.branch WHERE id = $1', [on.company.branch.id]);

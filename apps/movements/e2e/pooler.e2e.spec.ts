@@ -186,7 +186,7 @@ describe.each(ways)('the services, %s', (name) => {
     ).toBe(403);
   });
 
-  it('hold no more server connections than the pooler has, which are fewer than without it', async () => {
+  it('hold at most six server connections through the pooler, and more without it', async () => {
     // The pool closes connections that were idle for 10 s, which can happen on a slow machine; these requests open them
     // again.
     await Promise.all(Array.from({ length: ENTRIES }, () => movement()));
