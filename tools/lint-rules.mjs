@@ -91,7 +91,7 @@ const fileName = {
 };
 
 /**
- * Requires a comment at the top of the file; a reviewer judges its text.
+ * Requires a comment at the top of the file; a reviewer checks its text.
  * @type {import('eslint').Rule.RuleModule}
  */
 const opensWithWhy = {

@@ -1,5 +1,6 @@
-// A thread of the compliance process that validates ECD files, one after the other (ecd/ecd-judge.ts). The comparisons
-// at the end of a large file take seconds. On the thread of the service they would hold up every other request.
+// A thread of the compliance process that validates ECD files, one after the other (ecd/validator-thread.ts). The
+// comparisons at the end of a large file take seconds. On the thread of the service they would hold up every other
+// request.
 import { parentPort } from 'node:worker_threads';
 import { EcdReader, EcdValidator } from '@razao/domain/ecd';
 

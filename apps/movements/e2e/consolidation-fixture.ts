@@ -29,7 +29,7 @@ export async function givenBooks(db: Rows, branches: readonly string[] = ['1']):
 }
 
 /** The body of POST /runconsolidation. */
-export const asked = (company: GivenCompany, branch: GivenBranch | { code: string }, month = '01') => ({
+export const requestOf = (company: GivenCompany, branch: GivenBranch | { code: string }, month = '01') => ({
   company: company.code,
   branch: branch.code,
   year: '2024',
@@ -50,7 +50,10 @@ export async function ended(ana: HttpClient, company: GivenCompany, branch: Give
 }
 
 /** Requests the consolidation of a month, and waits until it is consolidated. */
-export async function consolidateMonth(client: HttpClient, month: ReturnType<typeof asked>): Promise<Run> {
+export async function consolidateMonth(
+  client: HttpClient,
+  month: ReturnType<typeof requestOf>,
+): Promise<Run> {
   expect((await client.post('/runconsolidation', month)).status).toBe(200);
   const path = `/consolidation/${month.company}/${month.branch}/${month.year}/${month.month}`;
   const { body } = await until(

@@ -26,7 +26,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
   JANUARY,
-  asked,
+  requestOf,
   consolidateMonth,
   ended,
   givenBooks,
@@ -128,7 +128,7 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
     const { company, branch } = await givenMonth();
     await transactionBeside(db, async (holder) => {
       await holder.query(lock(branch));
-      expect((await ana.post('/runconsolidation', asked(company, branch))).status).toBe(200);
+      expect((await ana.post('/runconsolidation', requestOf(company, branch))).status).toBe(200);
       const waiting = () =>
         db.query(
           `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND starts_with(query, $1)`,
@@ -151,7 +151,7 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
 
   it('right after its commit, leaves COMPLETED with all balances', async () => {
     const { company, branch } = await givenMonth();
-    await consolidateMonth(ana, asked(company, branch));
+    await consolidateMonth(ana, requestOf(company, branch));
     await worker.kill();
     expect(await unproven(db, branch)).toEqual([]);
     await nextStartCompletes(company, branch);

@@ -4,7 +4,15 @@ import { givenBatch, givenDocument, givenOpenPeriod, type GivenBranch } from '@r
 import { useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
-import { JANUARY, asked, ended, givenBooks, readRun, unproven, type Run } from './consolidation-fixture.js';
+import {
+  JANUARY,
+  requestOf,
+  ended,
+  givenBooks,
+  readRun,
+  unproven,
+  type Run,
+} from './consolidation-fixture.js';
 import { entryBody } from './entry-body.js';
 
 const db = useTestDatabase();
@@ -29,10 +37,13 @@ describe('POST /runconsolidation', () => {
     const document = await givenDocument(db, await givenBatch(db, company.branch, JANUARY));
     const path = `/consolidation/${company.code}/${company.branch.code}/2024/01`;
     expect(await ana.get(path)).toMatchObject({ status: 404, body: { code: 'CONSOLIDATION_NOT_FOUND' } });
-    const first = await ana.post<Run>('/runconsolidation', asked(company, company.branch));
-    expect(first).toMatchObject({ status: 200, body: { ...asked(company, company.branch), message: null } });
+    const first = await ana.post<Run>('/runconsolidation', requestOf(company, company.branch));
+    expect(first).toMatchObject({
+      status: 200,
+      body: { ...requestOf(company, company.branch), message: null },
+    });
     expect(await ended(ana, company, company.branch)).toMatchObject({ status: 'COMPLETED', progress: 100 });
-    const again = await ana.post('/runconsolidation', asked(company, company.branch));
+    const again = await ana.post('/runconsolidation', requestOf(company, company.branch));
     expect(again).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
     expect(await ana.post('/entry', entryBody(company, document.id))).toMatchObject({
       status: 400,
@@ -43,17 +54,17 @@ describe('POST /runconsolidation', () => {
   it('answers 400 to a month out of sequence, never opened, or malformed', async () => {
     const company = await givenBooks(db);
     await givenOpenPeriod(db, company.branch, '2024-02-01');
-    const february = await ana.post('/runconsolidation', asked(company, company.branch, '02'));
+    const february = await ana.post('/runconsolidation', requestOf(company, company.branch, '02'));
     expect(february).toMatchObject({ status: 400, body: { code: 'CONSOLIDATION_OUT_OF_SEQUENCE' } });
-    const march = await ana.post('/runconsolidation', asked(company, company.branch, '03'));
+    const march = await ana.post('/runconsolidation', requestOf(company, company.branch, '03'));
     expect(march).toMatchObject({ status: 400, body: { code: 'PERIOD_NOT_OPEN' } });
-    const number = await ana.post('/runconsolidation', { ...asked(company, company.branch), year: 2024 });
+    const number = await ana.post('/runconsolidation', { ...requestOf(company, company.branch), year: 2024 });
     expect(number.body).toMatchObject({
       message: 'year: expected four digits as text, such as "2025", found 2024',
     });
     for (const wrong of [{ month: '13' }, { month: 1 }, { year: '19' }, { year: undefined }, { extra: 1 }])
       expect(
-        (await ana.post('/runconsolidation', { ...asked(company, company.branch), ...wrong })).status,
+        (await ana.post('/runconsolidation', { ...requestOf(company, company.branch), ...wrong })).status,
       ).toBe(400);
     expect(
       await db.query('SELECT 1 FROM ledger.consolidation_run WHERE branch_id = $1', [company.branch.id]),
@@ -64,14 +75,16 @@ describe('POST /runconsolidation', () => {
     const company = await givenBooks(db);
     await givenOpenPeriod(db, company.branch, '2024-02-01');
     for (const month of ['01', '02'])
-      expect((await ana.post('/runconsolidation', asked(company, company.branch, month))).status).toBe(200);
+      expect((await ana.post('/runconsolidation', requestOf(company, company.branch, month))).status).toBe(
+        200,
+      );
     const february = () => ana.get<Run>(`/consolidation/${company.code}/${company.branch.code}/2024/02`);
     await until(february, ({ body }) => body.status === 'COMPLETED');
   });
 
   it('consolidates every branch of the company for branch *', async () => {
     const company = await givenBooks(db, ['1', '2', '3']);
-    const { body } = await ana.post<Run>('/runconsolidation', asked(company, { code: '*' }));
+    const { body } = await ana.post<Run>('/runconsolidation', requestOf(company, { code: '*' }));
     expect(body).toMatchObject({ branch: '*' });
     const all = () => ana.get<Run>(`/consolidation/${company.code}/*/2024/01`);
     await until(all, (answer) => answer.body.status === 'COMPLETED');
@@ -81,7 +94,7 @@ describe('POST /runconsolidation', () => {
 
   it('answers 403 to callers without permission', async () => {
     const company = await givenBooks(db);
-    const body = asked(company, company.branch);
+    const body = requestOf(company, company.branch);
     expect(await app.as('eve').post('/runconsolidation', body)).toMatchObject({
       status: 403,
       body: { code: 'BRANCH_FORBIDDEN' },
@@ -115,7 +128,7 @@ describe('POST /runconsolidation', () => {
         }
       };
       const writers = Array.from({ length: WRITERS }, write);
-      const requests = [1, 2].map(() => ana.post('/runconsolidation', asked(company, branch)));
+      const requests = [1, 2].map(() => ana.post('/runconsolidation', requestOf(company, branch)));
       expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200]);
       await Promise.all(writers);
       expect(await ended(ana, company, branch)).toMatchObject({ status: 'COMPLETED' });

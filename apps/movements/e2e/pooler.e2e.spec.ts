@@ -11,7 +11,7 @@ import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps'
 import { findPooler, startPooler, type Pooler } from '@razao/testing/postgres';
 import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
-import { JANUARY, asked, consolidateMonth, givenBooks, unproven } from './consolidation-fixture.js';
+import { JANUARY, requestOf, consolidateMonth, givenBooks, unproven } from './consolidation-fixture.js';
 import { csvFile } from './csv-files.js';
 import { entryBody } from './entry-body.js';
 
@@ -154,7 +154,7 @@ describe.each(ways)('the services, %s', (name) => {
   });
 
   it('consolidate a month in the worker, and read its ledger', async () => {
-    await consolidateMonth(ana, asked(company, company.branch));
+    await consolidateMonth(ana, requestOf(company, company.branch));
     expect(await unproven(db, company.branch)).toEqual([]);
     const ledger = await reader.post<unknown[]>('/generalLedgerQuery', {
       contaId: company.account(CASH),

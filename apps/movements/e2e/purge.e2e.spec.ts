@@ -115,8 +115,8 @@ describe('the dry run of a purge', () => {
   it('reports the counts that the purge then deletes, and changes nothing', async () => {
     const company = await givenBooks();
     const before = await on.counts();
-    const told = await purge(company, 2, true);
-    expect(told).toEqual({
+    const counted = await purge(company, 2, true);
+    expect(counted).toEqual({
       company: company.code,
       branch: company.branch.code,
       year: 2024,
@@ -127,9 +127,9 @@ describe('the dry run of a purge', () => {
       documents: 3,
       entries: 7,
     });
-    expect(await purge(company, 2)).toEqual(told);
+    expect(await purge(company, 2)).toEqual(counted);
     expect(await on.counts()).toEqual(before);
-    expect(await purge(company, 2, false)).toEqual({ ...told, dryRun: false });
+    expect(await purge(company, 2, false)).toEqual({ ...counted, dryRun: false });
     const after = await on.counts();
     expect([
       before.batch - after.batch,

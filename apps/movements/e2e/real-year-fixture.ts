@@ -53,7 +53,7 @@ export async function knownBalances(): Promise<Balances> {
 }
 
 /** Returns the balances that the queries service answers for the known accounts and months. */
-export async function askedBalances(
+export async function balancesOverHttp(
   accountant: HttpClient,
   branch: typeof COMPANY,
   known: Balances,
@@ -63,8 +63,8 @@ export async function askedBalances(
   );
   const balances: Balances = new Map();
   for (const { id, cdReduced } of chart.body) {
-    const asked = { ...branch, contaId: id, anomesini: `01/${YEAR}`, anomesfim: `12/${YEAR}` };
-    const { status, body } = await accountant.post<BalanceRow[]>('/balanceInquiryDetails', asked);
+    const request = { ...branch, contaId: id, anomesini: `01/${YEAR}`, anomesfim: `12/${YEAR}` };
+    const { status, body } = await accountant.post<BalanceRow[]>('/balanceInquiryDetails', request);
     expect(status).toBe(200);
     expect(body).toHaveLength(MONTHS.length);
     for (const row of body) {

@@ -13,7 +13,7 @@ import {
   MONTHS,
   YEAR,
   accountantOf,
-  askedBalances,
+  balancesOverHttp,
   knownBalances,
   loadForAccountant,
 } from './real-year-fixture.js';
@@ -67,7 +67,7 @@ const SECOND = { empresa: '0320', filial: '0001' };
   it('has the same 863 balances', async () => {
     const expected = await knownBalances();
     expect(expected.size).toBe(863);
-    expect(await askedBalances(accountantOf(queries), SECOND, expected)).toEqual(expected);
+    expect(await balancesOverHttp(accountantOf(queries), SECOND, expected)).toEqual(expected);
   });
 });
 

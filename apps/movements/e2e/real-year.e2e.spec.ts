@@ -13,7 +13,7 @@ import {
   MONTHS,
   YEAR,
   accountantOf,
-  askedBalances,
+  balancesOverHttp,
   consolidate,
   knownBalances,
   loadForAccountant,
@@ -82,7 +82,7 @@ interface Changes {
   });
 
   it('has every known balance before consolidation', async () => {
-    expect(await askBalances()).toEqual(expected);
+    expect(await readBalances()).toEqual(expected);
   });
 
   it('is consolidated month by month', async () => {
@@ -90,20 +90,20 @@ interface Changes {
   });
 
   it('has every known balance after consolidation', async () => {
-    expect(await askBalances()).toEqual(expected);
+    expect(await readBalances()).toEqual(expected);
   });
 
   it('has every known balance after a restart', async () => {
     await stop();
     await start();
-    expect(await askBalances()).toEqual(expected);
+    expect(await readBalances()).toEqual(expected);
   });
 
   it('lists the changes after February is reopened, changed and sealed again with its ten later months', async () => {
     const accountant = accountantOf(movements);
     const reopened = await reopen('02/2019');
     expect(reopened).toEqual(MONTHS.slice(1).map((month) => ({ yearmonth: `${month}/${YEAR}`, seal: 1 })));
-    expect(await askBalances()).toEqual(expected);
+    expect(await readBalances()).toEqual(expected);
 
     const { empresa, filial } = COMPANY;
     const entries = await accountant.get<{ content: Entry[] }>(
@@ -132,7 +132,7 @@ interface Changes {
 
     const changed = new Map([...expected].map(([key, row]) => [key, followed(key, row)]));
     expect(changed).not.toEqual(expected);
-    expect(await askBalances()).toEqual(changed);
+    expect(await readBalances()).toEqual(changed);
     const changes = await accountant.get<Changes>(`/seals/${PATH}/${YEAR}/02/1/changes`);
     expect(changes.body.content.map(({ change, entry }) => [change, entry])).toEqual([
       ...number.map((entry) => ['REMOVED', entry]),
@@ -155,7 +155,7 @@ interface Changes {
       number.map(({ id: _id, ...line }) => line),
     );
     await expectConsolidated(MONTHS.slice(1));
-    expect(await askBalances()).toEqual(expected);
+    expect(await readBalances()).toEqual(expected);
     const none = await accountant.get<Changes>(`/seals/${PATH}/${YEAR}/12/1/changes`);
     expect(none.body).toMatchObject({ content: [], balances: [] });
   });
@@ -187,11 +187,11 @@ interface Changes {
       const body = { ...branch, year: YEAR, month, dryRun: false, confirmSealed: true };
       const purged = { status: 200, body: { status: 'CONSOLIDATED', digest: expect.any(String) } };
       expect(await administrator?.post('/purge', body)).toMatchObject(purged);
-      if (month === '01' || month === '06') expect(await askBalances()).toEqual(expected);
+      if (month === '01' || month === '06') expect(await readBalances()).toEqual(expected);
     }
     const [left] = await db.query<{ entries: number }>('SELECT count(*)::int AS entries FROM ledger.entry');
     expect(left).toEqual({ entries: 0 });
-    expect(await askBalances()).toEqual(expected);
+    expect(await readBalances()).toEqual(expected);
   });
 
   async function start(): Promise<void> {
@@ -217,8 +217,8 @@ interface Changes {
     return answer?.body.months;
   }
 
-  async function askBalances(): Promise<Balances> {
-    return await askedBalances(accountantOf(queries), COMPANY, expected);
+  async function readBalances(): Promise<Balances> {
+    return await balancesOverHttp(accountantOf(queries), COMPANY, expected);
   }
 });
 

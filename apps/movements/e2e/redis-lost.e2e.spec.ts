@@ -15,7 +15,7 @@ import type { GivenCompany } from '@razao/testing/factories';
 import { freePort } from '@razao/testing/postgres';
 import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
-import { asked, ended, givenBooks, unproven } from './consolidation-fixture.js';
+import { requestOf, ended, givenBooks, unproven } from './consolidation-fixture.js';
 
 const ONCE = [{ status: 'COMPLETED', attempts: 1, sealed: 1 }];
 const BRANCHES = Array.from({ length: 12 }, (_, index) => String(index + 1));
@@ -81,7 +81,7 @@ function lostRedis(lost: OwnRedis): void {
     /** Requests the consolidation of January for all branches. */
     async function requested(): Promise<GivenCompany> {
       const company = await givenBooks(db, BRANCHES);
-      expect((await ana.post('/runconsolidation', asked(company, { code: '*' }))).status).toBe(200);
+      expect((await ana.post('/runconsolidation', requestOf(company, { code: '*' }))).status).toBe(200);
       return company;
     }
 

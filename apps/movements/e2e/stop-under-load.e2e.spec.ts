@@ -7,7 +7,7 @@ import { startApp, startWorker } from '@razao/testing/apps';
 import type { LoadResult } from '@razao/testing/load';
 import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
-import { asked, ended, givenBooks, unproven } from './consolidation-fixture.js';
+import { requestOf, ended, givenBooks, unproven } from './consolidation-fixture.js';
 import { REQUESTS_PER_SECOND, startPosting } from './posting-load.js';
 
 const ANSWERED_BEFORE_STOP = 300;
@@ -100,7 +100,7 @@ describe.each(backends)('the worker that gets SIGTERM while it works, queue on %
         )
       ).length;
     try {
-      expect((await ana.post('/runconsolidation', asked(company, { code: '*' }))).status).toBe(200);
+      expect((await ana.post('/runconsolidation', requestOf(company, { code: '*' }))).status).toBe(200);
       await until(completed, (count) => count > 0);
       await app.worker?.stop(); // throws when the exit code is not 0
       // Jobs that were not done are in the queue again at once: none waits for a lock to expire, or for a sweep.
@@ -119,8 +119,8 @@ describe.each(backends)('the worker that gets SIGTERM while it works, queue on %
       try {
         for (const branch of company.branches)
           expect(await ended(ana, company, branch)).toMatchObject({ status: 'COMPLETED', message: null });
-        const told = await (await fetch(new URL('/actuator/prometheus', second.plan.readyUrl))).text();
-        expect(told).toMatch(/^consolidation_duration_seconds_count\{outcome="sealed"\} [1-9]/m);
+        const metrics = await (await fetch(new URL('/actuator/prometheus', second.plan.readyUrl))).text();
+        expect(metrics).toMatch(/^consolidation_duration_seconds_count\{outcome="sealed"\} [1-9]/m);
       } finally {
         await second.stop();
       }

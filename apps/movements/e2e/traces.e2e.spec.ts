@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { redisForTests } from '@razao/testing/broker';
 import { until } from '@razao/testing/waiting';
-import { asked, ended } from './consolidation-fixture.js';
+import { requestOf, ended } from './consolidation-fixture.js';
 import { startMovements, type MovementsFixture } from './movements-fixture.js';
 
 interface Attribute {
@@ -70,7 +70,7 @@ afterAll(async () => {
 it('a trace goes from the traceparent of the caller through service and queue to the statements of the worker', async () => {
   const { company } = on;
   const headers = { traceparent: `00-${TRACE}-${CALLER}-01` };
-  const answer = await on.ana.post('/runconsolidation', asked(company, company.branch), headers);
+  const answer = await on.ana.post('/runconsolidation', requestOf(company, company.branch), headers);
   expect(answer.status).toBe(200);
   expect(await ended(on.ana, company, company.branch)).toMatchObject({ status: 'COMPLETED' });
 

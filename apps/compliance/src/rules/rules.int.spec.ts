@@ -106,7 +106,7 @@ describe('a run of an unusual month', () => {
     const run = await checkMonth(db, books.company, MARCH);
     const { purgedAt = '' } = run;
     expect(Math.abs(Date.parse(purgedAt) - Date.now())).toBeLessThan(3_600_000);
-    // No rule that judges entries passes; those that judge balances do.
+    // No rule that checks entries passes; those that check balances do.
     const ofEntries = RULES.filter(({ isOfEntries }) => isOfEntries).map(({ id: rule }) => rule);
     expect(failedRules(run)).toEqual(
       RULES.map(({ id: rule }) => rule).filter((rule) => rule === 'ECD-14' || ofEntries.includes(rule)),

@@ -242,20 +242,20 @@ describe('consolidating a month', () => {
       return await consolidate.run({ branchId: company.branch.id, period: JANUARY });
     };
 
-    await judged('FAILED');
+    await validationOf('FAILED');
     expect(await again()).toBe('refused');
     expect((await runOf(JANUARY))['message']).toContain('FAILED by ECD-08 (History present)');
 
-    await judged('PASSED');
+    await validationOf('PASSED');
     await post(JANUARY, [sale('1.00')]);
     expect(await again()).toBe('refused');
     expect((await runOf(JANUARY))['message']).toContain('is not fresh, the books have changed since');
 
-    await judged('PASSED');
+    await validationOf('PASSED');
     expect(await again()).toBe('sealed');
   });
 
-  async function judged(status: 'PASSED' | 'FAILED'): Promise<void> {
+  async function validationOf(status: 'PASSED' | 'FAILED'): Promise<void> {
     const [run] = await db.query<{ id: string }>(
       `INSERT INTO compliance.run (branch_id, period, status, fingerprint, requested_by, started_at, finished_at, totals)
        VALUES ($1, $2::date, $3, compliance.fingerprint($1, $2::date), 'ana', now(), now(), '{}') RETURNING id`,

@@ -29,9 +29,9 @@ export class ConsolidationService {
   async request(
     scope: AccessScope,
     branches: readonly BranchRef[],
-    asked: ConsolidationRequest,
+    request: ConsolidationRequest,
   ): Promise<ConsolidationRun> {
-    const period = monthOf(asked);
+    const period = monthOf(request);
     const ids = branches.map((branch) => branch.branchId);
     const runs = await inTransaction(scope, this.database, async (tx) => {
       const obstacles = await this.store.findObstacles(scope, tx, ids, period.toDate());
@@ -41,25 +41,25 @@ export class ConsolidationService {
       return await this.store.listRuns(scope, tx, ids, period.toDate());
     });
     await this.deliver(runs, period);
-    return recordOf(asked, period, runs);
+    return recordOf(request, period, runs);
   }
 
   /** @throws DomainError CONSOLIDATION_NOT_FOUND, which names the branches that have no run for the month. */
   async read(
     scope: AccessScope,
     branches: readonly BranchRef[],
-    asked: ConsolidationRequest,
+    request: ConsolidationRequest,
   ): Promise<ConsolidationRun> {
-    const period = monthOf(asked);
+    const period = monthOf(request);
     const ids = branches.map((branch) => branch.branchId);
     const runs = await this.store.listRuns(scope, this.database, ids, period.toDate());
     const missing = branches.filter(({ branchId }) => runs.every((run) => run.branchId !== branchId));
     if (missing.length > 0)
-      throw notAsked(
+      throw notRequested(
         period,
         missing.map((branch) => `${branch.companyCode}/${branch.branchCode}`).join(', '),
       );
-    return recordOf(asked, period, runs);
+    return recordOf(request, period, runs);
   }
 
   /**
@@ -84,11 +84,11 @@ function requestEvent(branchId: number, period: Period): AuditEvent {
   return { action: 'consolidation.requested', entity: 'consolidation', branchId, period: period.toDate() };
 }
 
-function monthOf(asked: ConsolidationRequest): Period {
-  return Period.of(asked.year, asked.month);
+function monthOf(request: ConsolidationRequest): Period {
+  return Period.of(request.year, request.month);
 }
 
-function notAsked(period: Period, branches: string): DomainError {
+function notRequested(period: Period, branches: string): DomainError {
   return new DomainError('CONSOLIDATION_NOT_FOUND', {
     en: `No consolidation of ${period.format()} was asked for ${branches}: ask with POST /runconsolidation.`,
     pt: `Nenhuma consolidação de ${period.format()} foi solicitada para ${branches}: solicite-a com POST /runconsolidation.`,
@@ -132,11 +132,11 @@ function toConsolidateFirst(branchCode: string, earlier: string): Message {
   };
 }
 
-function recordOf(asked: ConsolidationRequest, period: Period, runs: readonly RunRow[]): ConsolidationRun {
+function recordOf(request: ConsolidationRequest, period: Period, runs: readonly RunRow[]): ConsolidationRun {
   const finished = runs.every((run) => run.finishedAt !== null);
   return {
-    company: asked.company,
-    branch: asked.branch,
+    company: request.company,
+    branch: request.branch,
     year: String(period.year).padStart(4, '0'),
     month: twoDigits(period.month),
     status: statusOf(runs.map((run) => run.status)),

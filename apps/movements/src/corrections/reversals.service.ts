@@ -81,14 +81,14 @@ export class ReversalsService {
 }
 
 /**
- * @param asked the id in the path, of an entry or of a document
+ * @param pathId the id in the path, of an entry or of a document
  * @returns the fact date of the reversing document, when it needs one
  */
 function assertReversible(
   original: Original,
   batch: OwningBatch,
   request: ReversalRequest,
-  asked: string,
+  pathId: string,
 ): string | undefined {
   const id = String(original.id);
   if (batch.branchId !== original.branchId)
@@ -97,7 +97,7 @@ function assertReversible(
       pt: `é de filial diferente da do documento ${id}`,
     });
   if (original.day === null)
-    throw refusedField('REVERSAL_EMPTY', 'id', asked, {
+    throw refusedField('REVERSAL_EMPTY', 'id', pathId, {
       en: `document ${id} has nothing to reverse`,
       pt: `o documento ${id} não tem o que estornar`,
     });
@@ -109,13 +109,13 @@ function assertReversible(
       pt: `é anterior ao lançamento de ${date}`,
     });
   if (original.reversedNumber !== null)
-    throw refusedField('ALREADY_REVERSED', 'id', asked, {
+    throw refusedField('ALREADY_REVERSED', 'id', pathId, {
       en: `entry number ${original.reversedNumber} of document ${id} is reversed by document ${original.reversingDocumentId}`,
       pt: `o lançamento ${original.reversedNumber} do documento ${id} foi estornado pelo documento ${original.reversingDocumentId}`,
     });
   if (!reversingMonth.isAfter(month.fiscalYearEnd(original.fiscalYearEndMonth))) return undefined;
   if (original.closing)
-    throw refusedField('PRIOR_YEAR_CLOSING', 'id', asked, {
+    throw refusedField('PRIOR_YEAR_CLOSING', 'id', pathId, {
       en: `document ${id} closes an earlier fiscal year`,
       pt: `o documento ${id} encerra um exercício social anterior`,
     });

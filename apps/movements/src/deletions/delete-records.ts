@@ -10,7 +10,7 @@ import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import { prefixed, refused, renaming } from '../wire/refusals.js';
 import type { Deletion } from './deletion.dto.js';
-import { judgeDeletion, type DeletionCandidate, type DeletionKind } from './judge-deletion.js';
+import { validateDeletion, type DeletionCandidate, type DeletionKind } from './validate-deletion.js';
 
 const sql = defineSql(import.meta.url, ['delete-noted-entries']);
 
@@ -46,7 +46,7 @@ export class DeleteRecords {
   /**
    * Deletes records and everything in them, all or none. A compound entry is deleted only with all its lines.
    * @param field how the request named the records, for messages
-   * @throws DomainError the errors of `judgeDeletion`; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when other requests keep
+   * @throws DomainError the errors of `validateDeletion`; BATCH_NOT_EMPTY, DOCUMENT_NOT_EMPTY when other requests keep
    *   writing into the records.
    */
   async delete(
@@ -57,7 +57,7 @@ export class DeleteRecords {
   ): Promise<Deletion> {
     const work = async (tx: Transaction): Promise<Deletion> => {
       const values = [scope.branchIds, ids];
-      judgeDeletion({ name, field }, ids, await tx.query<DeletionCandidate>(candidates, values));
+      validateDeletion({ name, field }, ids, await tx.query<DeletionCandidate>(candidates, values));
       const total = { batches: 0, documents: 0, entries: 0 };
       const events: AuditEvent[] = [];
       const noted = await noteEntries(tx, name, values);

@@ -4,32 +4,32 @@ import { Period, comparableCode } from '@razao/domain';
 import type { ImportBatch } from './load/import.store.js';
 import type { ImportPlace } from './places.js';
 import { type RawRow, type RowFault, rowFault } from './rows/raw-row.js';
-import type { DocumentHeader, JudgedRow, RowJudge } from './rows/row-rules.js';
+import type { DocumentHeader, ValidRow, RowValidator } from './rows/row-rules.js';
 import { type IplPlace, PLACE_FIELDS } from './source/ipl-places.js';
 
 /** Makes a place that accepts only rows that name `batch`. `places` grows while the file is read. */
 export function agreeing(place: ImportPlace, batch: ImportBatch, places: readonly IplPlace[]): ImportPlace {
-  return { target: place.target, judge: new AgreeingRows(place.judge, placeOf(batch), places) };
+  return { target: place.target, validator: new AgreeingRows(place.validator, placeOf(batch), places) };
 }
 
-class AgreeingRows implements RowJudge {
+class AgreeingRows implements RowValidator {
   private readonly faults: RowFault[][] = [];
 
   constructor(
-    private readonly judge: RowJudge,
+    private readonly validator: RowValidator,
     private readonly expected: IplPlace,
     private readonly places: readonly IplPlace[],
   ) {}
 
-  judgeEntry(row: RawRow, faults: RowFault[]): JudgedRow | undefined {
+  validateEntry(row: RawRow, faults: RowFault[]): ValidRow | undefined {
     const differences = this.differencesOf(row.place ?? -1);
     faults.push(...differences);
-    const judged = this.judge.judgeEntry(row, faults);
-    return differences.length === 0 ? judged : undefined;
+    const valid = this.validator.validateEntry(row, faults);
+    return differences.length === 0 ? valid : undefined;
   }
 
-  judgeHeader(row: RawRow, faults: RowFault[]): DocumentHeader {
-    return this.judge.judgeHeader(row, faults);
+  validateHeader(row: RawRow, faults: RowFault[]): DocumentHeader {
+    return this.validator.validateHeader(row, faults);
   }
 
   private differencesOf(number: number): readonly RowFault[] {

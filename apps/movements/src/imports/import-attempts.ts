@@ -89,7 +89,7 @@ export class ImportAttempts {
    */
   async run(scope: AccessScope, work: ImportWork): Promise<ImportReport> {
     const { path, options } = work.upload;
-    const isDigested = path !== undefined && this.idempotency.asked;
+    const isDigested = path !== undefined && this.idempotency.hasKey;
     const key = isDigested ? { bodyDigest: await digestUpload(path, options) } : {};
     const attempt = async (sorted: boolean): Promise<ImportReport> =>
       await this.turns.take(scope.subject, () => this.attempt(scope, work, sorted, key));

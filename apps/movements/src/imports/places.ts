@@ -4,12 +4,12 @@ import { Period } from '@razao/domain';
 import type { ImportHistories, ImportMonth, ImportTarget } from './load/import.store.js';
 import type { AccountDirectory } from './rows/account-directory.js';
 import type { RawRow, RowFault } from './rows/raw-row.js';
-import { type DocumentHeader, type JudgedRow, type RowJudge, RowRules } from './rows/row-rules.js';
+import { type DocumentHeader, type ValidRow, type RowValidator, RowRules } from './rows/row-rules.js';
 
 export interface ImportPlace {
-  /** Undefined when the place takes no rows; `judge` then refuses every row. */
+  /** Undefined when the place takes no rows; `validator` then refuses every row. */
   target: ImportTarget | undefined;
-  judge: RowJudge;
+  validator: RowValidator;
 }
 
 /** Returns the place of a row, which is the same object for every row of one batch. */
@@ -26,23 +26,23 @@ interface OpenBatch {
 export function openPlace({ target, month, histories, accounts }: OpenBatch): ImportPlace {
   const { closedThroughDay } = month;
   const period = Period.fromDate(target.period);
-  return { target, judge: new RowRules({ accounts, histories, period, closedThroughDay }) };
+  return { target, validator: new RowRules({ accounts, histories, period, closedThroughDay }) };
 }
 
 /** Makes a place that takes no rows; each row gets `faults` as its errors. */
 export function refusedPlace(faults: readonly RowFault[]): ImportPlace {
-  return { target: undefined, judge: new RefusedRows(faults) };
+  return { target: undefined, validator: new RefusedRows(faults) };
 }
 
-class RefusedRows implements RowJudge {
+class RefusedRows implements RowValidator {
   constructor(private readonly reasons: readonly RowFault[]) {}
 
-  judgeEntry(_row: RawRow, faults: RowFault[]): JudgedRow | undefined {
+  validateEntry(_row: RawRow, faults: RowFault[]): ValidRow | undefined {
     faults.push(...this.reasons);
     return undefined;
   }
 
-  judgeHeader(): DocumentHeader {
+  validateHeader(): DocumentHeader {
     return { diaref: null, texto: null, cdpadronizado: null, factDate: null };
   }
 }

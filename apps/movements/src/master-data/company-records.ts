@@ -33,7 +33,7 @@ import {
   HistoryCodePath,
   HistoryCodeRequest,
 } from './company.dto.js';
-import { cellsOf, judge } from './judge-rows.js';
+import { cellsOf, validate } from './validate-rows.js';
 import type { MasterDataStore } from './master-data.store.js';
 import { OF_CHART, OF_COMPANY, auditOf, type CompanyWithChart, type MasterRecord } from './master-record.js';
 
@@ -75,7 +75,7 @@ const company: MasterRecord<CompanyPath, CompanyRequest, Company> = {
   read: async (store, db, _, path) => await store.findCompany(db, path.company),
   missing: (path) => companyNotFound(path.company),
   plan(path, request) {
-    const options = judge((find) => readCompanyOptions(rowOf(path.company, request), find));
+    const options = validate((find) => readCompanyOptions(rowOf(path.company, request), find));
     return {
       async write(store, tx) {
         const { held, changed } = await writeCompany(tx, options);
@@ -101,7 +101,7 @@ const branch: MasterRecord<BranchOfCompanyPath, BranchRequest, CompanyBranch, He
   read: async (store, db, held, path) => await store.findBranch(db, held, path.branch),
   missing: (path) => branchNotFound(path.company, path.branch),
   plan(path, request) {
-    const given = judge((find) =>
+    const given = validate((find) =>
       readBranch(rowOf(path.branch, request), '', (where, reason) => {
         find(where.replace(/^\./, ''), reason);
       }),
@@ -134,10 +134,10 @@ const chart: MasterRecord<CompanyPath, AccountsRequest, Chart, CompanyWithChart>
   read: async (store, db, { chartId }) => ({ accounts: await store.readAccounts(db, chartId) }),
   plan(_, { accounts }) {
     const rows = cellsOf('accounts', accounts, ACCOUNT_CELLS);
-    judge((find) => {
+    validate((find) => {
       findAmongAccounts(rows, find);
     });
-    return { write: async (store, tx, held) => await writeJudgedAccounts(store, tx, held, rows) };
+    return { write: async (store, tx, held) => await writeAccountRows(store, tx, held, rows) };
   },
   event: (path, { changed }) => auditOf({ code: path.company }, 'accounts', { changed }),
 };
@@ -168,7 +168,7 @@ const account: MasterRecord<AccountOfCompanyPath, AccountRequest, ChartAccount, 
       async write(store, tx, held, before) {
         assertSameCode(before, request);
         if (before === undefined) assertFree(await store.readAccounts(tx, held.chartId), request);
-        return await writeJudgedAccounts(store, tx, held, rows);
+        return await writeAccountRows(store, tx, held, rows);
       },
     };
   },
@@ -213,7 +213,7 @@ export const COMPANY_RECORDS: readonly MasterRecord[] = [company, branch, chart,
  * Writes accounts, and refuses a change that another set of the company does not allow. `company load` needs no such
  * check, because it checks the sets of a folder together with the accounts.
  */
-async function writeJudgedAccounts(
+async function writeAccountRows(
   store: MasterDataStore,
   tx: Transaction,
   { chartId }: CompanyWithChart,
@@ -260,7 +260,7 @@ async function assertAdjustable(
 ): Promise<void> {
   const found = await store.findAccount(tx, chartId, reduced);
   if (found !== undefined && adjustable([found], reduced)) return;
-  judge((find) => {
+  validate((find) => {
     find('priorYearAdjustmentAccount', {
       en: `${reduced} is not an analytic account of the chart outside of the results (nature 04)`,
       pt: `${reduced} não é uma conta analítica do plano de contas fora do resultado (natureza 04)`,

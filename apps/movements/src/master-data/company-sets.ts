@@ -28,7 +28,7 @@ import {
   TaxRoles,
 } from './company-sets.dto.js';
 import { CompanyPath } from './company.dto.js';
-import { cellsOf, judge } from './judge-rows.js';
+import { cellsOf, validate } from './validate-rows.js';
 import type { MasterDataStore } from './master-data.store.js';
 import { OF_COMPANY, auditOf, withChart, type CompanyWithChart, type MasterRecord } from './master-record.js';
 
@@ -67,14 +67,14 @@ const openings: CompanySet<Openings> = {
     return async (tx, held, store) => {
       const branches = await store.listBranchCodes(tx, held);
       const analytic = await analyticOf(tx, held, store);
-      judge((find) => {
+      validate((find) => {
         for (const { where, branch } of rows)
           if (!branches.has(branch))
             find(`${where}: branch`, {
               en: `${branch} is not a branch of the company`,
               pt: `${branch} não é uma filial da empresa`,
             });
-        judgeAccounts(rows, analytic, find);
+        validateAccounts(rows, analytic, find);
         findAmongOpenings(rows, 'openings', find);
       });
       return await writeOpenings(tx, held, rows);
@@ -92,8 +92,8 @@ const taxRoles: CompanySet<TaxRoles> = {
     const rows = cellsOf('taxRoles', request.taxRoles, ['account', 'role']);
     return async (tx, held, store) => {
       const analytic = await analyticOf(tx, held, store);
-      judge((find) => {
-        judgeAccounts(rows, analytic, find);
+      validate((find) => {
+        validateAccounts(rows, analytic, find);
         findTwice(rows, 'account', ({ account }) => account, find);
       });
       return await writeTaxRoles(tx, held.chartId, rows);
@@ -165,7 +165,7 @@ const comparatives: CompanySet<Comparatives> = {
     const write = ecd({ comparatives: rows });
     return async (tx, held, store) => {
       const { lines } = await store.readStatementLines(tx, held);
-      judge((find) => {
+      validate((find) => {
         findStrayComparatives(lines, rows, 'statementLines', find);
       });
       return await write(tx, held, store);
@@ -233,13 +233,13 @@ function ofFile<
 
 /** @param accounts the rows that name analytic accounts of the chart */
 function ecd(files: EcdFiles, accounts: readonly Cells<'account'>[] = []): ReturnType<CompanySet['plan']> {
-  judge((find) => {
+  validate((find) => {
     findAmongRows(files, 'lines', find);
   });
   return async (tx, held, store) => {
     const analytic = accounts.length > 0 ? await analyticOf(tx, held, store) : new Set<string>();
-    judge((find) => {
-      judgeAccounts(accounts, analytic, find);
+    validate((find) => {
+      validateAccounts(accounts, analytic, find);
     });
     return await writeEcd(tx, held.companyId, held.chartId, files);
   };
@@ -260,7 +260,7 @@ async function analyticOf(
   return new Set(accounts.filter(({ kind }) => kind === 'A').map(({ cdReduced }) => cdReduced));
 }
 
-function judgeAccounts(
+function validateAccounts(
   rows: readonly Cells<'account'>[],
   analytic: ReadonlySet<string>,
   find: Finding,

@@ -7,7 +7,7 @@ import { findTwice } from '@razao/platform/master-data';
 import type { AuditEvent } from '../audit/audit-trail.js';
 import { holdName } from '../wire/in-transaction.js';
 import { Permissions, UserPath, type Permission } from './company-sets.dto.js';
-import { cellsOf, judge } from './judge-rows.js';
+import { cellsOf, validate } from './validate-rows.js';
 import type { MasterDataStore } from './master-data.store.js';
 import type { MasterRecord, Steps } from './master-record.js';
 
@@ -31,7 +31,7 @@ export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
   read: async (store, db, _, { user }) => ({ permissions: await store.readPermissions(db, user) }),
   plan(path, { permissions }) {
     const rows = cellsOf('permissions', permissions, ['company', 'branch']);
-    judge((find) => {
+    validate((find) => {
       findTwice(rows, 'branch', ({ company, branch }) => `${company}/${branch}`, find);
     });
     return stepsOf(path, permissions);

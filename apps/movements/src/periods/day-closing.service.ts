@@ -18,31 +18,31 @@ export class DayClosingService {
   ) {}
 
   /**
-   * Closes the accounting day and moves on to the next day of an open month. With `asked` it closes only that day, so
+   * Closes the accounting day and moves on to the next day of an open month. With `day` it closes only that day, so
    * that a repeated request closes no other day.
    * @returns a message that says what was closed
    * @throws DomainError NOT_THE_ACCOUNTING_DAY (the day is after the accounting day, before the books begin, or an open
    *   day of a reopened month), PERIOD_NOT_OPEN (the month of the accounting day was never opened), NO_NEXT_OPENED_DAY.
    */
-  async close(scope: AccessScope, branch: BranchRef, asked?: string): Promise<Message> {
-    return await inTransaction(scope, this.database, (tx) => this.closeIn(scope, tx, branch, asked));
+  async close(scope: AccessScope, branch: BranchRef, day?: string): Promise<Message> {
+    return await inTransaction(scope, this.database, (tx) => this.closeIn(scope, tx, branch, day));
   }
 
   private async closeIn(
     scope: AccessScope,
     tx: Transaction,
     branch: BranchRef,
-    asked: string | undefined,
+    day: string | undefined,
   ): Promise<Message> {
     const { branchId } = branch;
     const today = await this.store.holdAccountingDay(scope, tx, branchId);
     if (today === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
-    if (asked !== undefined && asked < today) {
-      await this.demandInBooks(scope, tx, branchId, asked, today);
-      await this.demandClosed(scope, tx, branchId, asked, today);
-      return closing(asked, today, CLOSED_BEFORE);
+    if (day !== undefined && day < today) {
+      await this.demandInBooks(scope, tx, branchId, day, today);
+      await this.demandClosed(scope, tx, branchId, day, today);
+      return closing(day, today, CLOSED_BEFORE);
     }
-    if (asked !== undefined && asked > today) throw notTheAccountingDay(asked, today);
+    if (day !== undefined && day > today) throw notTheAccountingDay(day, today);
     const next = await this.nextDay(scope, tx, branchId, today);
     // Holds the month before it writes the month's row, in the same order as a consolidation; in the other order the
     // two would deadlock.
@@ -63,13 +63,13 @@ export class DayClosingService {
     scope: AccessScope,
     tx: Transaction,
     branchId: number,
-    asked: string,
+    day: string,
     today: string,
   ): Promise<void> {
     const basePeriod = (await this.store.findMonthOpening(scope, tx, branchId))?.basePeriod;
-    if (basePeriod === undefined || asked >= basePeriod) return;
+    if (basePeriod === undefined || day >= basePeriod) return;
     const base = Period.fromDate(basePeriod).format();
-    throw notClosable(asked, {
+    throw notClosable(day, {
       en: `the books of this branch begin in ${base} (its base month), and the accounting day is ${today}`,
       pt: `a escrituração desta filial começa em ${base} (o mês-base), e o dia contábil é ${today}`,
     });
@@ -80,14 +80,14 @@ export class DayClosingService {
     scope: AccessScope,
     tx: Transaction,
     branchId: number,
-    asked: string,
+    day: string,
     today: string,
   ): Promise<void> {
-    const period = Period.ofDay(asked);
+    const period = Period.ofDay(day);
     const found = await this.store.findPeriod(scope, tx, { branchId, period: period.toDate() });
-    if (found?.status !== 'OPEN' || Number(asked.slice(-2)) <= found.closedThroughDay) return;
+    if (found?.status !== 'OPEN' || Number(day.slice(-2)) <= found.closedThroughDay) return;
     const month = period.format();
-    throw notClosable(asked, {
+    throw notClosable(day, {
       en: `the days of ${month} are open until it is consolidated, and the accounting day is ${today}`,
       pt: `os dias de ${month} ficam abertos até a sua consolidação, e o dia contábil é ${today}`,
     });
@@ -131,20 +131,20 @@ export class DayClosingService {
   }
 }
 
-function notTheAccountingDay(asked: string, today: string): DomainError {
+function notTheAccountingDay(day: string, today: string): DomainError {
   const reason = {
     en: `the accounting day is ${today}: days are closed one after another`,
     pt: `o dia contábil é ${today}, e os dias são fechados um após o outro`,
   };
-  return notClosable(asked, reason, { en: ' now, ', pt: ' agora: ' });
+  return notClosable(day, reason, { en: ' now, ', pt: ' agora: ' });
 }
 
-function notClosable(asked: string, reason: Message, joint = both(': ')): DomainError {
+function notClosable(day: string, reason: Message, joint = both(': ')): DomainError {
   const message = {
-    en: `day: ${asked} cannot be closed${joint.en}${reason.en}`,
-    pt: `day: ${asked} não pode ser fechado${joint.pt}${reason.pt}`,
+    en: `day: ${day} cannot be closed${joint.en}${reason.en}`,
+    pt: `day: ${day} não pode ser fechado${joint.pt}${reason.pt}`,
   };
-  return new DomainError('NOT_THE_ACCOUNTING_DAY', message, [{ field: 'day', value: asked, reason }]);
+  return new DomainError('NOT_THE_ACCOUNTING_DAY', message, [{ field: 'day', value: day, reason }]);
 }
 
 const CLOSED: Message = { en: 'is closed', pt: 'está fechado' };

@@ -52,7 +52,7 @@ export class CalculateQuarter {
       rows: await this.store.listRoleMovements(scope, tx, companyId, quarter),
     }));
     if (settings === undefined) throw companyNotFound(job.companyCode);
-    judge(settings, quarter);
+    assertCalculable(settings, quarter);
     const { regime, increaseFrom, missingMonths } = settings;
     const base = Period.fromDate(settings.basePeriod);
     const movementOf = (number: number): QuarterMovement => {
@@ -85,7 +85,7 @@ function movementsOf(rows: readonly RoleMovementRow[], quarter: number): RoleMov
     }));
 }
 
-function judge({ regime, roles, openedMonths }: TaxSettings, quarter: Quarter): void {
+function assertCalculable({ regime, roles, openedMonths }: TaxSettings, quarter: Quarter): void {
   if (openedMonths === 0) {
     throw refusedField('TAX_QUARTER_NOT_OPENED', 'quarter', String(quarter), {
       en: `no month of quarter ${String(quarter)} was opened`,

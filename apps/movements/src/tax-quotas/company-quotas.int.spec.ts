@@ -33,7 +33,7 @@ beforeAll(() => {
   const [clock, store] = [new Clock(), new TaxQuotaStore()];
   const calculate = new CalculateQuarter(db.database, store, clock);
   const queues: unknown = {
-    ask: (_: unknown, job: CalculationJob) => calculate.answer(job),
+    run: (_: unknown, job: CalculationJob) => calculate.answer(job),
   };
   quotas = new TaxQuotasService(
     db.database,

@@ -47,7 +47,7 @@ export async function calculationOf(
 ): Promise<Calculation> {
   const deadline = new Date(clock.now().getTime() + timeoutMs + CLOCKS_APART_MS_MAX).toISOString();
   try {
-    const answer = await queues.ask(taxQuotaQueue, { ...job, deadline }, { timeoutMs });
+    const answer = await queues.run(taxQuotaQueue, { ...job, deadline }, { timeoutMs });
     if ('calculation' in answer) return answer.calculation;
     throw unavailable(FAILURES[answer.failed]);
   } catch (error) {

@@ -82,7 +82,7 @@ export class EcdValidator {
   private see(line: EcdLine): void {
     this.lines += 1;
     if (this.head === undefined) {
-      if (this.layout !== undefined) this.judge(line);
+      if (this.layout !== undefined) this.validateLine(line);
       return;
     }
     this.head.push(line);
@@ -110,10 +110,10 @@ export class EcdValidator {
     }
     this.facts = new EcdBook(this.layout);
     this.types = recordTypes(this.layout);
-    for (const line of head) this.judge(line);
+    for (const line of head) this.validateLine(line);
   }
 
-  private judge(line: EcdLine): void {
+  private validateLine(line: EcdLine): void {
     if (line.utf8 && !this.counts.has(FORM.encoding.name))
       this.find(FORM.encoding)(placeOf(line), '', '', {
         en: 'this line is UTF-8: the official program reads ISO-8859-1 only',

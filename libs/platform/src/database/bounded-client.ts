@@ -40,7 +40,7 @@ export class BoundedClient extends pg.Client {
   /** Applies to the statements that follow; without it the kernel's limit applies. */
   answerLimitMs: number | undefined;
   /** Whether a statement waits for its answer. */
-  isAsking = false;
+  isQuerying = false;
   private answeredAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
 
@@ -72,13 +72,13 @@ export class BoundedClient extends pg.Client {
 
   private arm(): void {
     this.rest();
-    this.isAsking = true;
+    this.isQuerying = true;
     const limitMs = this.answerLimitMs;
     if (limitMs !== undefined) this.timer = setTimeout(() => this.giveUp(limitMs), limitMs).unref();
   }
 
   private rest(): void {
-    this.isAsking = false;
+    this.isQuerying = false;
     clearTimeout(this.timer);
     this.timer = undefined;
   }

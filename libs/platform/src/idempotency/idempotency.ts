@@ -81,7 +81,7 @@ export class Idempotency {
    * Whether the request that is being answered has a key.
    * @throws DomainError IDEMPOTENCY_KEY_INVALID
    */
-  get asked(): boolean {
+  get hasKey(): boolean {
     return requestWithKey() !== undefined;
   }
 

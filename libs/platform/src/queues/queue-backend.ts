@@ -126,17 +126,17 @@ function redisBackend(
  * ioredis would wait until then. Commands that ioredis then sends again are recognised by the id or by the lock of
  * their job. BullMQ watches the connections for blocking commands.
  */
-function reconnectWhenSilent(redis: Redis | Cluster, ask: () => Promise<unknown>): NodeJS.Timeout {
-  let askedAt: number | undefined;
-  const answered = (): void => void (askedAt = undefined);
+function reconnectWhenSilent(redis: Redis | Cluster, ping: () => Promise<unknown>): NodeJS.Timeout {
+  let pingedAt: number | undefined;
+  const answered = (): void => void (pingedAt = undefined);
   return setInterval(() => {
     if (redis.status !== 'ready' && redis.status !== 'connect') {
-      askedAt = undefined;
-    } else if (askedAt === undefined) {
-      askedAt = performance.now();
-      ask().then(answered, answered);
-    } else if (performance.now() - askedAt > REDIS_SILENCE_MS_MAX) {
-      askedAt = undefined;
+      pingedAt = undefined;
+    } else if (pingedAt === undefined) {
+      pingedAt = performance.now();
+      ping().then(answered, answered);
+    } else if (performance.now() - pingedAt > REDIS_SILENCE_MS_MAX) {
+      pingedAt = undefined;
       redis.disconnect(true);
     }
   }, REDIS_LOOK_MS).unref();
@@ -201,7 +201,7 @@ function postgresBackend(connection: QueueConnection, onError: (error: Error) =>
     // statement.
     failed: (error) => {
       if (!(error instanceof Error) || sqlStateOf(error) !== READ_ONLY) return;
-      for (const client of taken) if (!client.isAsking) client.connection.stream.destroy(error);
+      for (const client of taken) if (!client.isQuerying) client.connection.stream.destroy(error);
     },
     close: async () => {
       // A worker that is closed while it begins to listen takes a connection afterwards and never releases it, so the

@@ -107,7 +107,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
     const { id, data, attemptsMade } = job;
     const { stopping } = this.queues;
     const start = performance.now();
-    const tell = (outcome: JobOutcome): void => {
+    const report = (outcome: JobOutcome): void => {
       this.metrics.observeJob(this.queue.name, outcome, (performance.now() - start) / 1000);
     };
     const requestId = data.requestId ?? `${this.queue.name}:${id ?? ''}`;
@@ -121,15 +121,15 @@ export abstract class QueueProcessor<Data extends object, Result = void>
           signal: lost === undefined ? stopping : AbortSignal.any([stopping, lost]),
         });
         this.endedAt.set(job.id ?? '', performance.now());
-        tell('completed');
+        report('completed');
         return result;
       } catch (thrown) {
         if (stopping.aborted && (await handedBack(job, token))) {
-          tell('handed-back');
+          report('handed-back');
           throw new WaitingError();
         }
         this.endedAt.set(job.id ?? '', performance.now());
-        throw this.failed(job, thrown, tell);
+        throw this.failed(job, thrown, report);
       } finally {
         this.jobsRunning -= 1;
       }
@@ -170,12 +170,12 @@ export abstract class QueueProcessor<Data extends object, Result = void>
     }
   }
 
-  private failed(job: Job<JobEnvelope>, thrown: unknown, tell: (outcome: JobOutcome) => void): Error {
+  private failed(job: Job<JobEnvelope>, thrown: unknown, report: (outcome: JobOutcome) => void): Error {
     const failure = failureOf(thrown);
     const permanent = failure.name === 'UnrecoverableError';
     const { name, attempts } = this.queue;
     const last = permanent || job.attemptsMade + 1 >= attempts;
-    tell(permanent ? 'refused' : last ? 'failed' : 'retried');
+    report(permanent ? 'refused' : last ? 'failed' : 'retried');
     if (!permanent) {
       const what = `Job ${job.id ?? ''} of ${name}, attempt ${job.attemptsMade + 1} of ${attempts}, failed`;
       if (last) this.logger.error(what, failure.stack);

@@ -75,7 +75,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     );
     const asking = await connected(queue);
     const answer = await requestContext.run({ requestId: 'req-1' }, () =>
-      asking.ask(queue, { a: 21 }, { timeoutMs: 10_000 }),
+      asking.run(queue, { a: 21 }, { timeoutMs: 10_000 }),
     );
     expect(answer).toEqual({ doubled: 42, request: 'req-1' });
   });
@@ -83,7 +83,7 @@ describe.each(backends)('the queues on %s', (backend) => {
   it('times out, typed, when there is no worker', async () => {
     const queue = fresh();
     const queues = await connected(queue);
-    await expect(queues.ask(queue, {}, { timeoutMs: 300 })).rejects.toBeInstanceOf(JobTimeoutError);
+    await expect(queues.run(queue, {}, { timeoutMs: 300 })).rejects.toBeInstanceOf(JobTimeoutError);
   });
 
   it('carries a refusal over as the same domain error, without a second attempt', async () => {
@@ -95,7 +95,7 @@ describe.each(backends)('the queues on %s', (backend) => {
         new DomainError('TAX_ROLES_MISSING', both('no roles'), [{ reason: both('none') }]),
       );
     });
-    await expect(queues.ask(queue, {}, { timeoutMs: 10_000 })).rejects.toMatchObject({
+    await expect(queues.run(queue, {}, { timeoutMs: 10_000 })).rejects.toMatchObject({
       name: 'DomainError',
       code: 'TAX_ROLES_MISSING',
       message: 'no roles',
@@ -109,13 +109,13 @@ describe.each(backends)('the queues on %s', (backend) => {
     const queues = await connected(queue, ({ attempt }) =>
       attempt < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve(attempt),
     );
-    expect(await queues.ask(queue, {}, { timeoutMs: 20_000 })).toBe(3);
+    expect(await queues.run(queue, {}, { timeoutMs: 20_000 })).toBe(3);
   });
 
   it('answers for a job that has failed for good', async () => {
     const queue = fresh<object, number>({ attempts: 1 });
     const queues = await connected(queue, () => Promise.reject(new Error('never')));
-    await expect(queues.ask(queue, {}, { timeoutMs: 20_000 })).rejects.toBeInstanceOf(JobFailedError);
+    await expect(queues.run(queue, {}, { timeoutMs: 20_000 })).rejects.toBeInstanceOf(JobFailedError);
   });
 
   it('adds an unfinished id once, and takes a finished or failed id again', async () => {
@@ -196,7 +196,7 @@ describe.each(backends)('the queues on %s', (backend) => {
       finished = true;
       return 'done';
     });
-    const asking = (await connected(queue)).ask(queue, {}, { timeoutMs: 10_000 });
+    const asking = (await connected(queue)).run(queue, {}, { timeoutMs: 10_000 });
     await until(() => begun);
     await stopping.close();
     expect(finished).toBe(true);
@@ -211,7 +211,7 @@ describe.each(backends)('the queues on %s', (backend) => {
       await sleep(60_000, undefined, { signal });
       return 'never';
     });
-    const asking = (await connected(queue)).ask(queue, {}, { timeoutMs: 20_000 });
+    const asking = (await connected(queue)).run(queue, {}, { timeoutMs: 20_000 });
     await until(() => begun);
     await stopping.close();
     await connected(queue, () => Promise.resolve('taken over'));

@@ -90,7 +90,7 @@ export class Queues {
    *   the DomainError that its handler threw; JobFailedError when it failed otherwise;
    *   DomainError QUEUE_UNAVAILABLE.
    */
-  async ask<Data extends object, Result>(
+  async run<Data extends object, Result>(
     queue: QueueDefinition<Data, Result>,
     data: Data,
     { timeoutMs }: { timeoutMs: number },

@@ -35,7 +35,7 @@ export async function prepareEverySqlFile(database: Database, directory: string)
   const problems: string[] = [];
   for (const file of files) {
     const text = await readFile(join(directory, file), 'utf8');
-    const found = [...judgeText(text), ...(await judgeOnServer(database, text))];
+    const found = [...checkText(text), ...(await checkOnServer(database, text))];
     problems.push(...found.map((problem) => `${relative('.', join(directory, file))}: ${problem}`));
   }
   if (problems.length > 0)
@@ -44,7 +44,7 @@ export async function prepareEverySqlFile(database: Database, directory: string)
 }
 
 /** Finds the problems of a file that need no server. */
-function judgeText(text: string): string[] {
+function checkText(text: string): string[] {
   const header = parseHeader(text);
   const problems: string[] = [];
   if (header.purpose.length === 0)
@@ -57,11 +57,11 @@ function judgeText(text: string): string[] {
   });
   const statements = splitStatements(text).length;
   if (statements !== 1) problems.push(`one statement was expected, ${statements} were found`);
-  return [...problems, ...judgeStyle(text)];
+  return [...problems, ...checkStyle(text)];
 }
 
 /** Checks the style of statements in docs/architecture.md. */
-function judgeStyle(text: string): string[] {
+function checkStyle(text: string): string[] {
   let outermost = text.replace(OPAQUE, ' ');
   const problems = [
     /\bCAST\s*\(/i,
@@ -86,12 +86,12 @@ function judgeStyle(text: string): string[] {
 /** Statements that PREPARE does not accept; the tests of their stores run them. */
 const UNPREPARABLE = /^(copy|create temporary table)\b/i;
 
-async function judgeOnServer(database: Database, text: string): Promise<string[]> {
+async function checkOnServer(database: Database, text: string): Promise<string[]> {
   const [statement] = splitStatements(text);
   if (statement === undefined || UNPREPARABLE.test(withoutComments(statement).trim())) return [];
   const { parameters } = parseHeader(text);
   try {
-    return await database.transaction(async (tx) => await judgePrepared(tx, statement, parameters));
+    return await database.transaction(async (tx) => await checkPrepared(tx, statement, parameters));
   } catch (error) {
     return [`the server refuses it: ${error instanceof Error ? error.message : String(error)}`];
   }
@@ -109,7 +109,7 @@ const NAMED_TYPES = `
     FROM unnest($1::text[]) WITH ORDINALITY AS named(type, n)
    ORDER BY named.n`;
 
-async function judgePrepared(
+async function checkPrepared(
   tx: Transaction,
   statement: string,
   parameters: Header['parameters'],

@@ -43,7 +43,7 @@ export async function companyFromEcd(
 ): Promise<WrittenCompany> {
   if (branch !== undefined && !isBranchCode(branch))
     throw new CommandRefused(`--branch ${branch} is no code: 1 to 10 letters and digits are expected`);
-  const { report, book } = await judge(file);
+  const { report, book } = await validate(file);
   refuseErrors(file, report, book);
   const cnpj = book.single.get('0000')?.get('CNPJ') ?? '';
   const company = { code: cnpj.slice(0, 8), branch: branch ?? cnpj.slice(8, 12) };
@@ -95,7 +95,7 @@ function filesOf(
   };
 }
 
-async function judge(file: string): Promise<{ report: EcdReport; book: EcdBook }> {
+async function validate(file: string): Promise<{ report: EcdReport; book: EcdBook }> {
   const validator = new EcdValidator();
   for await (const chunk of createReadStream(file)) validator.push(chunk as Buffer);
   return { report: validator.end(), book: validator.book };

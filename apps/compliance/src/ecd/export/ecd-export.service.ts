@@ -26,7 +26,7 @@ import { streamTurns } from '@razao/platform/streams';
 import type { Turns } from '@razao/platform/turns';
 import type { EcdEntity, EcdOptions } from '@razao/schema';
 import { ComplianceEnv } from '../../compliance.env.js';
-import { EcdJudge } from '../ecd-judge.js';
+import { ValidatorThread } from '../validator-thread.js';
 import { EcdSlots } from '../../slots.js';
 import { judgementIn, judgementOf, type KeptJudgement } from '../validation/ecd-validation.dto.js';
 import { EcdLines } from './ecd-lines.js';
@@ -153,14 +153,14 @@ export class EcdExportService {
     };
     const plan = await new EcdPlanner(this.store, tx, head, months).plan(options);
     const lines = new EcdLines(this.store, tx, plan);
-    const judge = new EcdJudge(this.env);
+    const validator = new ValidatorThread(this.env);
     const hash = createHash('sha256');
     let bytes = 0;
     try {
       for await (const chunk of lines.chunks()) {
         if (!isAwaited()) throw clientLeft();
         progressed();
-        await judge.push(chunk);
+        await validator.push(chunk);
         hash.update(chunk, 'latin1');
         bytes += chunk.length;
       }
@@ -174,10 +174,10 @@ export class EcdExportService {
         bytes,
         lines: lines.lines,
         ...lines.changed,
-        judgement: judgementOf(await judge.end()),
+        judgement: judgementOf(await validator.end()),
       };
     } finally {
-      judge.close();
+      validator.close();
     }
   }
 

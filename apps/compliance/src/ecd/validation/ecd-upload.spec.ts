@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import express, { type Request, type Response } from 'express';
 import multer from 'multer';
-import { EcdJudge } from '../ecd-judge.js';
+import { ValidatorThread } from '../validator-thread.js';
 import { EcdUploadStorage, validatedFile, type ValidatedFile } from './ecd-upload.js';
 
 const ENV = { UPLOAD_BYTES_MAX: 1_000_000, UPLOAD_BYTES_PER_SECOND_MIN: 1, ECD_FILE_MEMORY_MIB_MAX: 4 };
@@ -15,7 +15,7 @@ const LINE = '|0001|0|\r\n';
 
 /** Uploads a file with that number of lines. @returns the error that refused it */
 async function refusalOf(thread: string, lines: number): Promise<unknown> {
-  const storage = new EcdUploadStorage(ENV, () => new EcdJudge(ENV, () => startThread(thread)));
+  const storage = new EcdUploadStorage(ENV, () => new ValidatorThread(ENV, () => startThread(thread)));
   const parse = promisify(multer({ storage }).single('file'));
   let refusal: unknown;
   const receive = async (request: Request, response: Response): Promise<void> => {

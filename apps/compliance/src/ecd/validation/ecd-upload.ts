@@ -28,7 +28,7 @@ import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { ComplianceEnv } from '../../compliance.env.js';
-import { EcdJudge, type JudgeLimits } from '../ecd-judge.js';
+import { ValidatorThread, type ValidatorThreadLimits } from '../validator-thread.js';
 import { EcdSlots } from '../../slots.js';
 
 const PARTS = ['file'];
@@ -50,7 +50,7 @@ class EcdUpload extends UploadWatch {
   constructor(
     bytesMax: number,
     pace: PaceLimits,
-    private readonly startJudge: () => EcdJudge,
+    private readonly startValidator: () => ValidatorThread,
   ) {
     super({ bytesMax, parts: PARTS, fieldTooLong: refusedField }, pace);
   }
@@ -73,27 +73,27 @@ class EcdUpload extends UploadWatch {
   }
 
   private async validate(stream: Readable): Promise<ValidatedFile> {
-    const judge = this.startJudge();
+    const validator = this.startValidator();
     try {
       let bytes = 0;
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         if (bytes < HEAD_BYTES) assertText(chunk.subarray(0, HEAD_BYTES - bytes));
         bytes += chunk.length;
-        await this.judged(judge.push(chunk));
+        await this.orRefuse(validator.push(chunk));
       }
       if (bytes === 0)
         throw new DomainError('UPLOAD_EMPTY', {
           en: 'the file is empty: expected an ECD',
           pt: 'o arquivo está vazio: envie uma ECD',
         });
-      return { report: await this.judged(judge.end()), bytes, upload: this };
+      return { report: await this.orRefuse(validator.end()), bytes, upload: this };
     } finally {
-      judge.close();
+      validator.close();
     }
   }
 
   /** An error of the validating thread is a fault of the service: it must not be answered as a fault of the upload. */
-  private async judged<T>(step: Promise<T>): Promise<T> {
+  private async orRefuse<T>(step: Promise<T>): Promise<T> {
     try {
       return await step;
     } catch (error) {
@@ -118,17 +118,17 @@ function assertText(head: Buffer): void {
 export class EcdUploadStorage implements StorageEngine {
   private readonly uploads = new WeakMap<Request, EcdUpload>();
 
-  /** @param startJudge starts the validator; tests replace it */
+  /** @param startValidator starts the validator; tests replace it */
   constructor(
     private readonly env: Pick<ComplianceEnv, 'UPLOAD_BYTES_MAX' | 'UPLOAD_BYTES_PER_SECOND_MIN'> &
-      JudgeLimits,
-    private readonly startJudge = () => new EcdJudge(env),
+      ValidatorThreadLimits,
+    private readonly startValidator = () => new ValidatorThread(env),
   ) {}
 
   /** @throws DomainError UPLOAD_TOO_LARGE, UPLOAD_MISSING, before the body is read */
   begin(request: Request): EcdUpload {
     assertUpload(request, this.env.UPLOAD_BYTES_MAX);
-    const upload = new EcdUpload(this.env.UPLOAD_BYTES_MAX, uploadPace(this.env), this.startJudge);
+    const upload = new EcdUpload(this.env.UPLOAD_BYTES_MAX, uploadPace(this.env), this.startValidator);
     this.uploads.set(request, upload);
     return upload;
   }

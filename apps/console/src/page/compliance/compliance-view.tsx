@@ -41,8 +41,8 @@ function Check({ place }: { place: BranchMonth }): ReactNode {
   const newest = useNewestRun(place);
   const run = newest.data;
   const report = async (id: number): Promise<Blob> => {
-    const asked = { params: { path: { id } }, ...fileOf('text/html') };
-    return bodyFrom(await services.compliance.GET('/api/compliance/run/{id}/report', asked));
+    const request = { params: { path: { id } }, ...fileOf('text/html') };
+    return bodyFrom(await services.compliance.GET('/api/compliance/run/{id}/report', request));
   };
   const check = useChange(
     async () =>

@@ -11,7 +11,7 @@ export function ReturnPage({ answer }: { answer: string }): ReactNode {
   const { say } = useLanguage();
   const [text, setText] = useState(SESSION.handingOver);
   useEffect(() => {
-    const timer = setTimeout(() => setText(SESSION.notAsked), TAKEN_WITHIN_MS);
+    const timer = setTimeout(() => setText(SESSION.notRequested), TAKEN_WITHIN_MS);
     const stop = handOver(answer, () => {
       clearTimeout(timer);
       setText(SESSION.done);

@@ -34,7 +34,7 @@ export const SESSION = {
   }),
   handingOver: { en: 'One moment…', pt: 'Um momento…' },
   done: { en: 'You are signed in. Close this window.', pt: 'Você entrou. Feche esta janela.' },
-  notAsked: {
+  notRequested: {
     en: 'No page of Razão asked for this sign-in, and it was not used. Close this window, and sign in from the page.',
     pt: 'Nenhuma página do Razão pediu esta entrada, e ela não foi usada. Feche esta janela e entre a partir da página.',
   },

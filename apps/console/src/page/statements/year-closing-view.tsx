@@ -52,15 +52,15 @@ function ClosingForm({ place }: { place: BranchMonth }): ReactNode {
     lossAccount: '',
     clearingAccount: '',
   });
-  const ask = async (dryRun: boolean): Promise<Closing> =>
+  const close = async (dryRun: boolean): Promise<Closing> =>
     bodyFrom(
       await services.movements.POST('/yearClosing/{company}/{branch}', {
         params: { path: place },
         body: { ...request, dryRun },
       }),
     );
-  const preview = useMutation({ mutationFn: async () => await ask(true) });
-  const post = useChange(async () => await ask(false));
+  const preview = useMutation({ mutationFn: async () => await close(true) });
+  const post = useChange(async () => await close(false));
   const closing = post.data ?? preview.data;
   // The preview belongs to the former values of the fields.
   const forget = (): void => {

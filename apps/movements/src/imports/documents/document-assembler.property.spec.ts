@@ -31,7 +31,7 @@ const rules = new RowRules({
 });
 const place: ImportPlace = {
   target: { batchId: 1, branchId: 1, period: '2024-06-01', chartId: 1, closingCode: 'ENC' },
-  judge: rules,
+  validator: rules,
 };
 
 const rawRow: fc.Arbitrary<Omit<RawRow, 'line'>> = fc

@@ -70,13 +70,13 @@ export class DocumentAssembler {
   }
 
   /** A row that names no document is an error and refuses no other row. */
-  private refuseStray(row: RawRow, { judge }: ImportPlace): void {
+  private refuseStray(row: RawRow, { validator }: ImportPlace): void {
     const faults: RowFault[] = [];
     if (row.fault !== undefined) {
       faults.push(row.fault);
     } else {
-      judge.judgeHeader(row, faults);
-      judge.judgeEntry(row, faults);
+      validator.validateHeader(row, faults);
+      validator.validateEntry(row, faults);
     }
     for (const fault of faults) this.options.report.add(row.line, fault);
     this.errorRows += 1;

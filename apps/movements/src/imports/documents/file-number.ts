@@ -2,7 +2,7 @@
 import { EntryNumber } from '@razao/domain';
 import type { RowFault } from '../rows/raw-row.js';
 import { ownText } from '../rows/own-text.js';
-import { type JudgedRow, factDateFault } from '../rows/row-rules.js';
+import { type ValidRow, factDateFault } from '../rows/row-rules.js';
 
 export class FileNumber extends EntryNumber {
   /** Whether a line of this number is faulty, so that its balance cannot be checked. */
@@ -10,7 +10,7 @@ export class FileNumber extends EntryNumber {
   /** The first contrapartida that this number may not post. */
   private refusedContra: { readonly line: number; readonly account: string } | undefined;
 
-  override add(row: JudgedRow, line: number): number {
+  override add(row: ValidRow, line: number): number {
     if (row.refusedContra !== undefined) this.refusedContra ??= { line, account: ownText(row.refusedContra) };
     return super.add(row, line);
   }

@@ -25,8 +25,8 @@ function rowOfBlock(number: number): RawRow {
 /** Row rules that keep the fields of the document from the row, as the real rules do. */
 const place = {
   target: { batchId: 1, branchId: 1, period: '2024-06-01', chartId: 1, closingCode: 'ENC' },
-  judge: {
-    judgeEntry: () => ({
+  validator: {
+    validateEntry: () => ({
       lancamento: '001',
       day: 1,
       dayField: 'day',
@@ -35,7 +35,7 @@ const place = {
       hasContra: true,
       copyColumns: 'D\t1\t1\t2\t1.00',
     }),
-    judgeHeader: ({ values }: RawRow) => ({
+    validateHeader: ({ values }: RawRow) => ({
       diaref: 1,
       texto: values[2] ?? '',
       cdpadronizado: null,
@@ -55,13 +55,17 @@ describe('a refused document', () => {
         super.add(...finding);
       }
     })();
-    const judged = place.judge.judgeEntry();
-    const judgeEntry = ({ values: [, , , , , lancamento = '', , , , contra] }: RawRow): typeof judged => ({
-      ...judged,
+    const valid = place.validator.validateEntry();
+    const validateEntry = ({ values: [, , , , , lancamento = '', , , , contra] }: RawRow): typeof valid => ({
+      ...valid,
       lancamento,
       hasContra: contra !== undefined,
     });
-    const open = new OpenDocument('1', { ...place, judge: { ...place.judge, judgeEntry } }, report);
+    const open = new OpenDocument(
+      '1',
+      { ...place, validator: { ...place.validator, validateEntry } },
+      report,
+    );
     for (const [at, number] of numbers.entries())
       open.add({ line: 1 + at, values: ['1', '', '', '', '', number, '', '', '', 'contra'] });
     for (const [at, number] of numbers.toReversed().entries())
@@ -74,10 +78,17 @@ describe('a refused document', () => {
 });
 
 it('a document may have DOCUMENT_NUMBERS_MAX entry numbers, and is refused with one more', () => {
-  const judgeEntry = ({ values: [lancamento = ''] }: RawRow) => ({ ...place.judge.judgeEntry(), lancamento });
+  const validateEntry = ({ values: [lancamento = ''] }: RawRow) => ({
+    ...place.validator.validateEntry(),
+    lancamento,
+  });
   const concluded = (numbers: number): [boolean, number] => {
     const report = new ErrorReport();
-    const open = new OpenDocument('1', { ...place, judge: { ...place.judge, judgeEntry } }, report);
+    const open = new OpenDocument(
+      '1',
+      { ...place, validator: { ...place.validator, validateEntry } },
+      report,
+    );
     for (let line = 1; line <= numbers; line += 1) open.add({ line, values: [String(line)] });
     return [open.conclude() !== undefined, report.total];
   };
@@ -113,9 +124,13 @@ describe('the errors of an import', () => {
   it('keep their values in memory, and not the blocks of the file that they were cut from', () => {
     const report = new ErrorReport();
     const code = 'ACCOUNT_UNKNOWN';
-    const judgeEntry = ({ values: [value = ''] }: RawRow, faults: RowFault[]): undefined =>
+    const validateEntry = ({ values: [value = ''] }: RawRow, faults: RowFault[]): undefined =>
       void faults.push({ field: 'conta', code, value, reason: both('unknown') });
-    const open = new OpenDocument('1', { ...place, judge: { ...place.judge, judgeEntry } }, report);
+    const open = new OpenDocument(
+      '1',
+      { ...place, validator: { ...place.validator, validateEntry } },
+      report,
+    );
     const before = usedAfterCollection();
     for (let number = 0; number < BLOCKS; number += 1) open.add(rowOfBlock(number));
     const grown = (usedAfterCollection() - before) / MEGABYTE;

@@ -18,7 +18,7 @@ import {
 } from '../rows/raw-row.js';
 import type { ImportPlace } from '../places.js';
 import type { ImportTarget } from '../load/import.store.js';
-import type { DocumentHeader, JudgedRow } from '../rows/row-rules.js';
+import type { DocumentHeader, ValidRow } from '../rows/row-rules.js';
 import { FileNumber } from './file-number.js';
 import { FaultyRows } from './faulty-rows.js';
 import type { ErrorReport } from './error-report.js';
@@ -75,8 +75,8 @@ export class OpenDocument {
     this.rows += 1;
     if (this.lines.length < REPORTED_ERRORS_MAX) this.lines.push(row.line);
     const faults: RowFault[] = [];
-    const judged = this.judge(row, faults);
-    if (faults.length === 0 && judged !== undefined) this.keep(judged, row, faults);
+    const valid = this.validate(row, faults);
+    if (faults.length === 0 && valid !== undefined) this.keep(valid, row, faults);
     if (faults.length > 0) this.refuse(row, faults);
   }
 
@@ -90,7 +90,7 @@ export class OpenDocument {
 
   /** @returns undefined when the document is refused; the report then has an error for each of its rows */
   conclude(): FinishedDocument | undefined {
-    this.judgeNumbers();
+    this.validateNumbers();
     const { target } = this.place;
     if (this.faulty !== undefined || this.header === undefined || target === undefined) {
       this.faulty?.reportOthers(this.report, this.documento, this.lines, this.rows);
@@ -106,23 +106,23 @@ export class OpenDocument {
     };
   }
 
-  private judge(row: RawRow, faults: RowFault[]): JudgedRow | undefined {
+  private validate(row: RawRow, faults: RowFault[]): ValidRow | undefined {
     if (row.fault !== undefined) {
       faults.push(row.fault);
       return undefined;
     }
     if (this.header === undefined || this.headerRow === undefined) {
       this.headerRow = row;
-      this.header = this.place.judge.judgeHeader(row, faults);
+      this.header = this.place.validator.validateHeader(row, faults);
     } else if (!haveSameHeader(row, this.headerRow)) {
       this.compareHeader(row, this.header, this.headerRow.line, faults);
     }
-    return this.place.judge.judgeEntry(row, faults);
+    return this.place.validator.validateEntry(row, faults);
   }
 
   /** The rare case that the texts differ; they may still mean the same (5 and 05). */
   private compareHeader(row: RawRow, header: DocumentHeader, headerLine: number, faults: RowFault[]): void {
-    const other = this.place.judge.judgeHeader(row, []);
+    const other = this.place.validator.validateHeader(row, []);
     for (const field of HEADER_FIELDS) {
       if (other[field] !== header[field])
         faults.push(
@@ -134,12 +134,12 @@ export class OpenDocument {
     }
   }
 
-  private keep(judged: JudgedRow, { line, values }: RawRow, faults: RowFault[]): void {
-    let number = this.numbers.get(judged.lancamento);
+  private keep(valid: ValidRow, { line, values }: RawRow, faults: RowFault[]): void {
+    let number = this.numbers.get(valid.lancamento);
     if (number === undefined) {
       if (this.numbers.size >= DOCUMENT_NUMBERS_MAX) {
         faults.push(
-          rowFault('VALIDATION_FAILED', 'lancamento', judged.lancamento, {
+          rowFault('VALIDATION_FAILED', 'lancamento', valid.lancamento, {
             en: `a document has at most ${DOCUMENT_NUMBERS_MAX} entry numbers`,
             pt: `um documento tem no máximo ${DOCUMENT_NUMBERS_MAX} números de lançamento`,
           }),
@@ -147,16 +147,16 @@ export class OpenDocument {
         return;
       }
       number = new FileNumber();
-      this.numbers.set(judged.lancamento, number);
+      this.numbers.set(valid.lancamento, number);
     }
-    const refusal = number.dayRefusal(judged.lancamento, judged.day);
+    const refusal = number.dayRefusal(valid.lancamento, valid.day);
     if (refusal !== undefined) {
-      faults.push({ ...refusal, field: judged.dayField, value: values[FIELD.day] ?? '' });
+      faults.push({ ...refusal, field: valid.dayField, value: values[FIELD.day] ?? '' });
       return;
     }
-    const lineInNumber = number.add(judged, line);
+    const lineInNumber = number.add(valid, line);
     if (this.faulty !== undefined) return;
-    this.texts.push(`${copyText(judged.lancamento)}\t${lineInNumber}\t${judged.copyColumns}`);
+    this.texts.push(`${copyText(valid.lancamento)}\t${lineInNumber}\t${valid.copyColumns}`);
     this.numberOfText.push(number);
   }
 
@@ -188,7 +188,7 @@ export class OpenDocument {
   }
 
   /** Writes texts only for findings that the report can show, because one document may have 200,000 findings. */
-  private judgeNumbers(): void {
+  private validateNumbers(): void {
     if (this.allTainted) return;
     const wrong = [...this.numbers].filter(([, number]) => !number.tainted && number.refusedPlace > 0);
     const lines = Float64Array.from(wrong, ([, { refusedPlace }]) => refusedPlace).sort();

@@ -129,7 +129,7 @@ export class FilePlaces {
   }
 
   /** @param found the months that were ever opened */
-  judgeMonths(found: readonly FileMonth[]): void {
+  validateMonths(found: readonly FileMonth[]): void {
     const months = new Map(found.map((month) => [`${month.branchId}/${month.period}`, month]));
     for (const finding of this.placed) {
       const { branch, period } = finding;

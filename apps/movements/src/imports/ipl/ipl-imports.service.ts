@@ -113,7 +113,7 @@ export class IplImportsService {
     places.join(await store.listFileBatches(scope, tx, places.months, places.lotes));
     await store.holdImportBatches(tx, places.batchIds);
     await store.holdImportMonths(tx, places.months);
-    places.judgeMonths(await store.listImportMonths(tx, places.months));
+    places.validateMonths(await store.listImportMonths(tx, places.months));
     const missing = places.missing;
     const created = await store.insertFileBatches(scope, tx, missing);
     if (created.length < missing.length) throw new BatchAppeared();

@@ -55,9 +55,9 @@ it('POST /entry, bulk, JSON movement and file accept or refuse an entry for the 
       expect(bulk.map(({ line: _, ...detail }) => detail)).toEqual(found);
       for (const row of [await jsonRow(values), fileRow(values)]) {
         const faults: RowFault[] = [];
-        const judged = rules.judgeEntry(row, faults);
+        const valid = rules.validateEntry(row, faults);
         expect(faults.map(({ field }) => field)).toEqual(found.map(({ field }) => field));
-        expect(judged === undefined).toBe(found.length > 0);
+        expect(valid === undefined).toBe(found.length > 0);
         for (const [index, { field, reason }] of faults.entries()) {
           if (TEXTS.has(field))
             expect(findingText({ field, reason })).toEqual(findingText(found[index] ?? { reason: both('') }));

@@ -46,31 +46,38 @@ function rules(
 /** The number of columns from side to history code; GOOD has no text after these. */
 const COLUMNS = 7;
 
-function judge(
+function validate(
   changes: Partial<Record<RowField, string>>,
   by = rules(),
 ): { faults: string[]; copyColumns: string | undefined } {
   const faults: RowFault[] = [];
-  by.judgeHeader(rowOf(changes), faults);
-  const judged = by.judgeEntry(rowOf(changes), faults);
+  by.validateHeader(rowOf(changes), faults);
+  const valid = by.validateEntry(rowOf(changes), faults);
   return {
     faults: faults.map(({ field, reason }) => `${field}: ${reason.en}`),
-    copyColumns: judged?.copyColumns.split('\t').slice(0, COLUMNS).join('\t'),
+    copyColumns: valid?.copyColumns.split('\t').slice(0, COLUMNS).join('\t'),
   };
 }
 
 describe('the rules of a row', () => {
   it('turn a valid row into the columns for COPY', () => {
-    expect(judge({})).toEqual({ faults: [], copyColumns: 'D\t5\t11\t13\t1234.56\tPagamento\t0001' });
+    expect(validate({})).toEqual({ faults: [], copyColumns: 'D\t5\t11\t13\t1234.56\tPagamento\t0001' });
     expect(
-      judge({ contrapartida: '', historico: '', cdhistorico: '', day: '05', valor: ' 0.5 ', debcre: ' C ' }),
+      validate({
+        contrapartida: '',
+        historico: '',
+        cdhistorico: '',
+        day: '05',
+        valor: ' 0.5 ',
+        debcre: ' C ',
+      }),
     ).toEqual({
       faults: [],
       copyColumns: 'C\t5\t11\t\\N\t0.50\t\\N\t\\N',
     });
-    const others = rules().judgeEntry(rowOf({}), [])?.copyColumns.split('\t').slice(COLUMNS);
+    const others = rules().validateEntry(rowOf({}), [])?.copyColumns.split('\t').slice(COLUMNS);
     expect(others).toEqual(ENTRY_TEXT_FIELDS.slice(2).map(() => '\\N'));
-    expect(judge({ historico: 'a\\b\tc\nd "e" é' }).copyColumns).toBe(
+    expect(validate({ historico: 'a\\b\tc\nd "e" é' }).copyColumns).toBe(
       'D\t5\t11\t13\t1234.56\ta\\\\b\\tc\\nd "e" é\t0001',
     );
   });
@@ -87,7 +94,7 @@ describe('the rules of a row', () => {
     ['contrapartida', '1', 'contrapartida: account 1 is synthetic: post to an analytic account below it'],
     ['historico', 'a\u0007', `historico: expected ${textExpected(255).en}, found "a\\u0007"`],
   ])('name the field %s when it is %j', (field, value, message) => {
-    expect(judge({ [field]: value })).toEqual({
+    expect(validate({ [field]: value })).toEqual({
       faults: [message],
       copyColumns: field === 'diaref' ? expect.any(String) : undefined,
     });
@@ -95,21 +102,21 @@ describe('the rules of a row', () => {
 
   it('accept each text at its limit, counted in characters and not in code units', () => {
     expect(
-      judge({
+      validate({
         documento: 'x'.repeat(20),
         texto: '🂡'.repeat(255),
         historico: 'é'.repeat(255),
         lancamento: '🂡🂡🂡🂡🂡',
       }).faults,
     ).toEqual([]);
-    expect(judge({ historico: '🂡'.repeat(256) }).faults).toEqual([
+    expect(validate({ historico: '🂡'.repeat(256) }).faults).toEqual([
       `historico: expected ${textExpected(255).en}, found "${'🂡'.repeat(24)}…`,
     ]);
   });
 
   it('report every fault of a row, in the order of the fields', () => {
     expect(
-      judge({ lancamento: '', debcre: '', day: '', conta: '', valor: '' }).faults.map(
+      validate({ lancamento: '', debcre: '', day: '', conta: '', valor: '' }).faults.map(
         (fault) => fault.split(':')[0],
       ),
     ).toEqual(['lancamento', 'debcre', 'day', 'conta', 'valor']);
@@ -120,26 +127,26 @@ describe('the rules of a row', () => {
     const message =
       'historico: is required, or a code in cdhistorico: the company has the option historyRequired';
     for (const historico of ['', '  ', '\t\n', '\u00a0\u2003'])
-      expect(judge({ historico, cdhistorico: ' ' }, required).faults).toEqual([message]);
+      expect(validate({ historico, cdhistorico: ' ' }, required).faults).toEqual([message]);
     for (const given of [{ historico: ' é' }, { cdhistorico: '0001' }])
-      expect(judge({ historico: '', cdhistorico: '', ...given }, required).faults).toEqual([]);
-    expect(judge({ historico: '', cdhistorico: '2' }, required).faults).toEqual([
+      expect(validate({ historico: '', cdhistorico: '', ...given }, required).faults).toEqual([]);
+    expect(validate({ historico: '', cdhistorico: '2' }, required).faults).toEqual([
       expect.stringMatching(/^cdhistorico: "2" is not a history code/),
     ]);
   });
 
   it('refuse a closed day, and name the first open one', () => {
-    expect(judge({ day: '10' }, rules('conta', 10)).faults).toEqual([
+    expect(validate({ day: '10' }, rules('conta', 10)).faults).toEqual([
       'day: day 10 of 06/2024 is closed: the first open day is 11',
     ]);
-    expect(judge({ day: '11' }, rules('conta', 10)).faults).toEqual([]);
+    expect(validate({ day: '11' }, rules('conta', 10)).faults).toEqual([]);
   });
 
   it('resolve accounts by id in contaId files', () => {
-    expect(judge({ conta: '11', contrapartida: '13' }, rules('contaId')).copyColumns).toBe(
+    expect(validate({ conta: '11', contrapartida: '13' }, rules('contaId')).copyColumns).toBe(
       'D\t5\t11\t13\t1234.56\tPagamento\t0001',
     );
-    expect(judge({ conta: '1.1', contrapartida: '' }, rules('contaId')).faults).toEqual([
+    expect(validate({ conta: '1.1', contrapartida: '' }, rules('contaId')).faults).toEqual([
       'contaId: account "1.1" is not in the chart of the company',
     ]);
   });

@@ -37,7 +37,7 @@ interface RowContext {
   closedThroughDay: number;
 }
 
-export interface JudgedRow extends EntryLine {
+export interface ValidRow extends EntryLine {
   lancamento: string;
   /** The name of the day's field in the file. */
   dayField: string;
@@ -57,14 +57,14 @@ export interface DocumentHeader extends Record<(typeof HEADER_FIELDS)[number], u
 }
 
 /** Checks rows by the rules of an open month, or refuses all of them. */
-export interface RowJudge {
+export interface RowValidator {
   /** Checks the entry in a row and pushes its faults to `faults` in the order of ROW_FIELDS. */
-  judgeEntry(row: RawRow, faults: RowFault[]): JudgedRow | undefined;
+  validateEntry(row: RawRow, faults: RowFault[]): ValidRow | undefined;
   /** Checks the fields of the document in a row; it runs for the first row and for rows with other texts. */
-  judgeHeader(row: RawRow, faults: RowFault[]): DocumentHeader;
+  validateHeader(row: RawRow, faults: RowFault[]): DocumentHeader;
 }
 
-export class RowRules implements RowJudge {
+export class RowRules implements RowValidator {
   private readonly accountField: string;
   private readonly dayField: string;
   /** YYYY-MM-01 */
@@ -84,7 +84,7 @@ export class RowRules implements RowJudge {
     this.dayField = accounts.naming === 'reduced' ? 'dia' : 'day';
   }
 
-  judgeEntry(row: RawRow, faults: RowFault[]): JudgedRow | undefined {
+  validateEntry(row: RawRow, faults: RowFault[]): ValidRow | undefined {
     const before = faults.length;
     const lancamento = readCode(row, 'lancamento', LANCAMENTO_CHARS_MAX, true, faults);
     const debcre = trimmed(row.values[FIELD.debcre]);
@@ -105,7 +105,7 @@ export class RowRules implements RowJudge {
       );
     let texts = '';
     for (const field of ENTRY_TEXT_FIELDS) texts += `\t${copyTextOrNull(readEntryText(row, field, faults))}`;
-    this.judgeHistory(row, faults);
+    this.validateHistory(row, faults);
     if (faults.length > before || typeof cents !== 'number' || account === undefined) return undefined;
     return {
       lancamento,
@@ -120,7 +120,7 @@ export class RowRules implements RowJudge {
     };
   }
 
-  judgeHeader(row: RawRow, faults: RowFault[]): DocumentHeader {
+  validateHeader(row: RawRow, faults: RowFault[]): DocumentHeader {
     readCode(row, 'documento', DOCUMENTO_CHARS_MAX, true, faults);
     const diaref = trimmed(row.values[FIELD.diaref]);
     const day = diaref === '' ? 0 : readDayNumber(diaref);
@@ -137,7 +137,7 @@ export class RowRules implements RowJudge {
     };
   }
 
-  private judgeHistory(row: RawRow, faults: RowFault[]): void {
+  private validateHistory(row: RawRow, faults: RowFault[]): void {
     const { codes, required } = this.context.histories;
     const code = trimmed(row.values[FIELD.cdhistorico]);
     // A code of another form has a fault already.

@@ -28,16 +28,16 @@ const USED_AGAIN_LINES_MAX = 50_000;
 
 const idle: Worker[] = [];
 
-export type JudgeLimits = Pick<ComplianceEnv, 'ECD_FILE_MEMORY_MIB_MAX'>;
+export type ValidatorThreadLimits = Pick<ComplianceEnv, 'ECD_FILE_MEMORY_MIB_MAX'>;
 
 /** Validates one file: call `push` with its parts, `end` once, and `close` also after an error. */
-export class EcdJudge {
+export class ValidatorThread {
   private readonly thread: Worker;
   private answer: Promise<EcdReport | undefined> = Promise.resolve(undefined);
   private report: EcdReport | undefined;
 
   /** @param start starts a thread; a test replaces it */
-  constructor({ ECD_FILE_MEMORY_MIB_MAX: mib }: JudgeLimits, start = startThread) {
+  constructor({ ECD_FILE_MEMORY_MIB_MAX: mib }: ValidatorThreadLimits, start = startThread) {
     this.thread = idle.pop() ?? start(HEAP_MIB + HEAP_FACTOR * mib);
     this.thread.postMessage(mib * MIB);
   }
@@ -45,14 +45,14 @@ export class EcdJudge {
   /** Resolves when the previous part is validated, so that the caller reads a part while the thread validates another. */
   async push(part: Uint8Array | string): Promise<void> {
     await this.answer;
-    this.answer = this.ask(part);
+    this.answer = this.send(part);
     // The next `push`, or `end`, throws the error.
     this.answer.catch(() => undefined);
   }
 
   async end(): Promise<EcdReport> {
     await this.answer;
-    const report = await this.ask(null);
+    const report = await this.send(null);
     if (report === undefined) throw new Error('The thread answered the end of an ECD without a report.');
     this.report = report;
     return report;
@@ -63,7 +63,7 @@ export class EcdJudge {
     else void this.thread.terminate();
   }
 
-  private async ask(part: Uint8Array | string | null): Promise<EcdReport | undefined> {
+  private async send(part: Uint8Array | string | null): Promise<EcdReport | undefined> {
     const answered = once(this.thread, 'message');
     // The thread gets a copy, because the memory of the part is given away and other buffers may share it.
     if (part instanceof Uint8Array) {
@@ -79,7 +79,7 @@ function startThread(heapMibMax: number): Worker {
   const thread = new Worker(SCRIPT, {
     resourceLimits: { maxOldGenerationSizeMb: heapMibMax, maxYoungGenerationSizeMb: YOUNG_HEAP_MIB },
   });
-  // `ask` throws the error to its caller. A thread does not keep the process alive.
+  // `send` throws the error to its caller. A thread does not keep the process alive.
   thread.on('error', () => undefined);
   thread.unref();
   return thread;

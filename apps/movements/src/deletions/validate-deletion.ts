@@ -44,7 +44,7 @@ const ORDER: readonly ErrorCode[] = ['PERIOD_CONSOLIDATED', 'DAY_CLOSED', 'ENTRY
 const OTHERS_SHOWN_MAX = 100;
 
 /** @throws DomainError with one detail for each record that prevents the deletion. */
-export function judgeDeletion(
+export function validateDeletion(
   kind: DeletionKind,
   ids: readonly Int64[],
   candidates: readonly DeletionCandidate[],

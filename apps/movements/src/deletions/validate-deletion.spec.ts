@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
-import { judgeDeletion, type DeletionCandidate } from './judge-deletion.js';
+import { validateDeletion, type DeletionCandidate } from './validate-deletion.js';
 
 const candidate = (id: number, fields: Partial<DeletionCandidate> = {}): DeletionCandidate => ({
   id,
@@ -13,7 +13,7 @@ const candidate = (id: number, fields: Partial<DeletionCandidate> = {}): Deletio
 
 function refusal(ids: readonly number[], candidates: readonly DeletionCandidate[]): DomainError {
   try {
-    judgeDeletion({ name: 'entry', field: 'ids' }, ids, candidates);
+    validateDeletion({ name: 'entry', field: 'ids' }, ids, candidates);
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -21,10 +21,10 @@ function refusal(ids: readonly number[], candidates: readonly DeletionCandidate[
   throw new Error('nothing was refused');
 }
 
-describe('judgeDeletion', () => {
+describe('validateDeletion', () => {
   it('accepts records of open months and days', () => {
     expect(() => {
-      judgeDeletion({ name: 'batch', field: 'id' }, [1, 2], [candidate(1), candidate(2)]);
+      validateDeletion({ name: 'batch', field: 'id' }, [1, 2], [candidate(1), candidate(2)]);
     }).not.toThrow();
   });
 

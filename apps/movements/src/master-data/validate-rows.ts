@@ -3,13 +3,13 @@ import { refusalOf, type Finding as Refused } from '@razao/domain';
 import type { Cells, Finding } from '@razao/platform/master-data';
 
 /** @returns what the rules return @throws DomainError VALIDATION_FAILED with everything that the rules find. */
-export function judge<T>(rules: (find: Finding) => T): T {
+export function validate<T>(rules: (find: Finding) => T): T {
   const findings: Refused[] = [];
-  const judged = rules((where, reason) => {
+  const valid = rules((where, reason) => {
     findings.push({ field: where.replace(': ', '.'), reason });
   });
   if (findings.length > 0) throw refusalOf('VALIDATION_FAILED', findings);
-  return judged;
+  return valid;
 }
 
 /**
