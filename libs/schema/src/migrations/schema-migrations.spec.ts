@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
-it('lists every file of the folder', () => {
+it('schema-migrations.ts lists every SQL file of the folder', () => {
   const list = readFileSync(new URL('schema-migrations.ts', import.meta.url), 'utf8');
   const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.sql'));
   expect(files.length).toBeGreaterThan(0);
