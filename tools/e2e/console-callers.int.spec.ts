@@ -106,7 +106,7 @@ async function openSignedInAgain(path: string, of: Page = page): Promise<void> {
   await pressSignIn(of);
 }
 
-it('the console shows a refusal above figures that the user may no longer see', async () => {
+it('a view shows the refusal of the service after its permission was revoked', async () => {
   await page.clock.install();
   await open('/0101/1/balancete/2024/01');
   await page.getByRole('row', { name: /CAIXA/ }).waitFor();

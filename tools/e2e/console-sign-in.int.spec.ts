@@ -89,9 +89,9 @@ describe('the sign-in', () => {
       await route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': '*' } });
     };
     await page.route(isSearch, answer, { times: 1 });
-    const asked = page.waitForRequest((request) => isSearch(new URL(request.url())));
+    const searchSent = page.waitForRequest((request) => isSearch(new URL(request.url())));
     await page.getByRole('searchbox').fill('Company');
-    await asked;
+    await searchSent;
     await page.clock.fastForward(2 * HOUR_MS);
     await says('Sua sessão terminou. Entre novamente.');
     await page.clock.setSystemTime(new Date());
@@ -141,9 +141,9 @@ describe('a refused sign-in is explained in one sentence', () => {
   it('when the token has another nonce than that of the page', async () => {
     const isRequest = ({ pathname }: URL): boolean => pathname === '/auth';
     await page.context().route(isRequest, async (route) => {
-      const asked = new URL(route.request().url());
-      asked.searchParams.set('nonce', 'of-another');
-      await route.fulfill({ status: 302, headers: { location: asked.href } });
+      const changed = new URL(route.request().url());
+      changed.searchParams.set('nonce', 'of-another');
+      await route.fulfill({ status: 302, headers: { location: changed.href } });
     });
     await page.goto(url);
     const opened = await pressSignIn(page);

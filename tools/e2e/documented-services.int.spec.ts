@@ -140,13 +140,13 @@ describe.each(SERVICES)('a route of %s', (service) => {
   it('refuses a repeated query parameter unless it is documented as a list', async () => {
     const unlike: string[] = [];
     for (const operation of (await readApiDocument(service)).operations) {
-      const asked = parametersOf(operation).filter(({ name }) => !OF_BRANCH.includes(name));
-      if (asked.length === 0) continue;
+      const parameters = parametersOf(operation).filter(({ name }) => !OF_BRANCH.includes(name));
+      if (parameters.length === 0) continue;
       const url = new URL(exampleAddress(operation), apps[service].url);
-      for (const { name } of asked) url.searchParams.set(name, '');
-      for (const { name } of asked) url.searchParams.append(name, '');
+      for (const { name } of parameters) url.searchParams.set(name, '');
+      for (const { name } of parameters) url.searchParams.append(name, '');
       const { text } = await send(service, operation, `${url.pathname}${url.search}`, {});
-      for (const { name, schema } of asked) {
+      for (const { name, schema } of parameters) {
         const isRefused = text.includes(`{"field":"${name}","reason":"is given 2 times`);
         if (isRefused === (schema?.type === 'array'))
           unlike.push(`${operation.method} ${operation.path}?${name} → ${text.slice(0, 300)}`);

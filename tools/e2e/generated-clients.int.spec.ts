@@ -65,7 +65,7 @@ function programOf(language: string): string {
   return program;
 }
 
-it('the TypeScript program of the page compiles with generated types, which refuse a missing field or an unknown path', async () => {
+it('the TypeScript program compiles with generated types, which refuse a missing field or an unknown path', async () => {
   for (const service of SERVICES)
     await run(bin('openapi-typescript'), [documentOf(service), '--output', join(folder, `${service}.ts`)]);
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');

@@ -130,12 +130,12 @@ describe('a request of a browser', () => {
     ['http://localhost:3005', null, 404],
   ])(
     'from a page of %s gets access-control-allow-origin %s, and %i to its preflight',
-    async (origin, allowed, asked) => {
+    async (origin, allowed, preflightStatus) => {
       const address = await start({ CORS_ORIGINS: 'https://console.example.com,http://localhost:3004' });
       const headers = { origin, connection: 'close' };
       const preflight = await fetch(`${address}/api/auth/signin`, { method: 'OPTIONS', headers });
       const answer = await fetch(`${address}/.well-known/jwks.json`, { headers });
-      expect([preflight.status, answer.status]).toEqual([asked, 200]);
+      expect([preflight.status, answer.status]).toEqual([preflightStatus, 200]);
       for (const response of [preflight, answer]) {
         expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
         expect(response.headers.get('vary')).toBe('Origin');

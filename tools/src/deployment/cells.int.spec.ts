@@ -266,14 +266,14 @@ async function workMonth(
     }),
   );
   expect(checked).toMatchObject({ totals: { lines: 2, debits: Number(amount) } });
-  const asked = {
+  const inquiry = {
     empresa: company,
     filial: BRANCH,
     conta: CASH,
     anomesini: `${MONTH}/${YEAR}`,
     anomesfim: `${MONTH}/${YEAR}`,
   };
-  const [balance] = taken(await queries.post<{ movdeb: number }[]>('/balanceInquiryDetails', asked));
+  const [balance] = taken(await queries.post<{ movdeb: number }[]>('/balanceInquiryDetails', inquiry));
   return balance?.movdeb;
 }
 

@@ -161,7 +161,7 @@ describe('a token that is refused', () => {
   const [header = '', body = '', signature = ''] = signed.split('.');
 
   it.each([
-    ['no form of a token', 'nonsense', MALFORMED],
+    ['one part only', 'nonsense', MALFORMED],
     ['two parts', `${header}.${body}`, MALFORMED],
     ['five parts (encrypted)', `${signed}.a.b`, MALFORMED],
     ['a header that is not JSON', `bm9wZQ.${body}.${signature}`, MALFORMED],

@@ -240,7 +240,7 @@ describe('the rules of the ECD', () => {
     });
   });
 
-  it('have each a unique name and a mutation, and rest only on rules that exist', () => {
+  it('each have a unique name and a mutation, and rest only on rules that exist', () => {
     const names = ECD_RULES.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect([...Object.keys(MUTATIONS), ...ELSEWHERE].sort()).toEqual([...names].sort());

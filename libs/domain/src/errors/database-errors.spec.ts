@@ -117,7 +117,7 @@ describe('constraints of the schema', () => {
     expect(stale).toEqual([]);
   });
 
-  it('give an error that is no 500, but for CONSOLIDATION_DIFFERENCE, and whose message has no "undefined"', () => {
+  it('give an error that is not a 500, except CONSOLIDATION_DIFFERENCE, without "undefined" in its message', () => {
     for (const constraint of MAPPED) {
       const error = domainErrorFromDatabase(refused({ code: '23514', constraint }));
       expect(error).toBeInstanceOf(DomainError);

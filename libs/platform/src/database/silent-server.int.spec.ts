@@ -136,14 +136,14 @@ describe('a silent database server', () => {
   });
 
   it('is probed with TCP keep-alive on every connection', async () => {
-    const asked = jest.spyOn(Socket.prototype, 'setKeepAlive');
+    const setKeepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
     try {
       await opened(1_000);
       await database.listen('spec_channel', () => undefined);
-      expect(asked.mock.calls.length).toBeGreaterThanOrEqual(2);
-      for (const call of asked.mock.calls) expect(call).toEqual([true, 10_000]);
+      expect(setKeepAlive.mock.calls.length).toBeGreaterThanOrEqual(2);
+      for (const call of setKeepAlive.mock.calls) expect(call).toEqual([true, 10_000]);
     } finally {
-      asked.mockRestore();
+      setKeepAlive.mockRestore();
     }
   });
 });

@@ -32,12 +32,12 @@ describe('a request of a browser', () => {
     ['https://example.com', null],
     [`${PAGE}.example.com`, null],
   ])('from a page of %s gets access-control-allow-origin %s', async (origin, allowed) => {
-    const asked = {
+    const preflightHeaders = {
       origin,
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization',
     };
-    const preflight = await fetch(`${service.url}/list`, { method: 'OPTIONS', headers: asked });
+    const preflight = await fetch(`${service.url}/list`, { method: 'OPTIONS', headers: preflightHeaders });
     const answer = await fetch(`${service.url}/list`, { headers: { origin } });
     for (const { headers } of [preflight, answer]) {
       expect(headers.get('access-control-allow-origin')).toBe(allowed);

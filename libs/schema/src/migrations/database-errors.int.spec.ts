@@ -172,7 +172,7 @@ describe('a refusal of the gate', () => {
     });
   });
 
-  it('is PERIOD_NOT_OPEN, MONTH_OUT_OF_SEQUENCE, MONTH_ALREADY_OPENED or DAY_CLOSED for a month or day', async () => {
+  it('is PERIOD_NOT_OPEN, MONTH_OUT_OF_SEQUENCE or MONTH_ALREADY_OPENED for a month, and DAY_CLOSED for a day', async () => {
     expect(await refusalOf(givenBatch(database, company.branch, '2024-03-01'))).toMatchObject({
       code: 'PERIOD_NOT_OPEN',
       message: '03/2024 was never opened: it accepts no batches (POST /monthOpening opens the next month)',

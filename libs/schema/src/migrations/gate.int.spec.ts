@@ -167,7 +167,7 @@ describe('the gate', () => {
     expect(await refusalOf(insert({ account: other.account(CASH) }))).toBe('entry_account_known');
   });
 
-  it('refuses a line added to a complete number, and a number used twice', async () => {
+  it('refuses a line added to a number (entry_number_lines), and a number used twice (entry_line_unique)', async () => {
     await insert({});
     expect(await refusalOf(insert({ line: 2 }))).toBe('entry_number_lines');
     expect(await refusalOf(insert({}))).toBe('entry_line_unique');
@@ -191,7 +191,7 @@ describe('the gate', () => {
     expect(await refusalOf(db.query('TRUNCATE ledger.entry'))).toBe('entry_immutable');
   });
 
-  it('refuses to delete a part of a number, and accepts to delete the whole', async () => {
+  it('refuses to delete a part of a number, and lets the whole number be deleted', async () => {
     await givenEntries(db, document, [
       { lancamento: '7', debcre: 'D', account: company.account(CASH), amount: '4.00' },
       { lancamento: '7', debcre: 'C', account: company.account(SALES), amount: '4.00' },

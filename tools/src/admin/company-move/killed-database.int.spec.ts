@@ -43,7 +43,7 @@ describe('company move', () => {
   it.each([
     ['source', 0],
     ['target', 1],
-  ] as const)('is refused when the %s is killed, and then completed', async (_, killed) => {
+  ] as const)('fails when the %s is killed, and completes when it runs again', async (_, killed) => {
     const [source, target] = databases as [Database, Database];
     const company = await givenMovingCompany(cells[0]!);
     const entries = async (cell: number): Promise<object[]> =>
