@@ -1,4 +1,4 @@
-// A company that was created over HTTP has no branches at first.
+// Tests the status of a company without branches, as one has that was created over HTTP.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { Installation } from './installation.js';

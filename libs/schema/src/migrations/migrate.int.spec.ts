@@ -16,7 +16,7 @@ describe('migrate', () => {
     login = `login_of_${database.name}`.slice(0, 63);
     await database.query(`CREATE ROLE ${login} LOGIN CREATEROLE PASSWORD 'secret'`);
     await database.query(`ALTER DATABASE "${database.name}" OWNER TO ${login}`);
-    // The roles of the house may be there already, for another database of the server.
+    // The roles may exist already, for another database of the server.
     await database.query(
       `DO $$ BEGIN
          IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'razao_owner') THEN

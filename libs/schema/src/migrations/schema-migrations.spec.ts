@@ -1,4 +1,4 @@
-// A migration that is in the folder and not in the list would never run, and no other test would miss it.
+// Tests that the list has every migration of the folder: a missing one would never run, and no other test would fail.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
