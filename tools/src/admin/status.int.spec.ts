@@ -13,7 +13,7 @@ describe('the status of a company without branches', () => {
     );
   });
 
-  it.each([[undefined], ['NEW']])('is listed with --company %j', async (company) => {
+  it.each([[undefined], ['NEW']])('is listed when --company is %j', async (company) => {
     const lines: string[] = [];
     const installation = new Installation({ DATABASE_URL: db.url });
     await status(installation, (line) => lines.push(line), company, true);

@@ -163,11 +163,14 @@ describe('domainErrorFromDatabase', () => {
     ['entry_line_unique', 'document_id, entry_number, line', '7, 1, 2, 1', 'lancamento', '1, 2'],
     ['entry_line_unique', 'document_id, entry_number, line', '7, , , , 1', 'lancamento', ', , '],
     ['batch_code_unique', 'branch_id, period, code', '7, 2024-01-01, (a), b', 'lote', '(a), b'],
-  ])('reports the value of %s also when it has a comma', (constraint, columns, values, field, value) => {
-    const detail = `Key (${columns})=(${values}) already exists.`;
-    const error = domainErrorFromDatabase(refused({ code: '23505', constraint, detail }));
-    expect(error?.details).toMatchObject([{ field, value }]);
-  });
+  ])(
+    'reports the value with a comma of %s from the key (%s)=(%s)',
+    (constraint, columns, values, field, value) => {
+      const detail = `Key (${columns})=(${values}) already exists.`;
+      const error = domainErrorFromDatabase(refused({ code: '23505', constraint, detail }));
+      expect(error?.details).toMatchObject([{ field, value }]);
+    },
+  );
 
   it('answers DOCUMENT_BATCH_MISSING to a missing batch, and BATCH_NOT_EMPTY to one with documents', () => {
     const missing = 'Key (batch_id, branch_id, period)=(7, 1, 2019-01-01) is not present in table "batch".';
