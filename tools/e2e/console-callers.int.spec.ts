@@ -1,5 +1,5 @@
-// Tests the console's users in Chromium: what each may do, a permission that is revoked, two tabs of one person, and a
-// person at the keyboard, whose focus stays where they work.
+// Tests the users of the console in Chromium: what each may do, a permission that is revoked, two tabs of one person,
+// and the focus of a person who works with the keyboard.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   givenBatch,
@@ -80,8 +80,8 @@ async function fillReversal(of: Page, day: string, reason: string): Promise<void
 const sendReversal = async (of: Page): Promise<void> =>
   await of.locator('form').getByRole('button', { name: 'Estornar', exact: true }).press('Enter');
 
-describe("an administrator's work", () => {
-  it('is not offered to others, who are told what they can do', async () => {
+describe('the work of an administrator', () => {
+  it('is not offered to other users, who read that an administrator can reopen the month', async () => {
     await open(SEALED);
     await page.getByText('Um administrador pode reabrir o mês.').waitFor();
     expect(await page.getByLabel('Motivo').count()).toBe(0);
@@ -106,7 +106,7 @@ async function openSignedInAgain(path: string, of: Page = page): Promise<void> {
   await pressSignIn(of);
 }
 
-it('figures that a person may no longer see are not shown as the newest', async () => {
+it('a view shows the refusal of the service after its permission was revoked', async () => {
   await page.clock.install();
   await open('/0101/1/balancete/2024/01');
   await page.getByRole('row', { name: /CAIXA/ }).waitFor();
@@ -122,7 +122,7 @@ it('figures that a person may no longer see are not shown as the newest', async 
   await page.getByRole('alert').waitFor({ state: 'detached' });
 });
 
-describe('of two tabs', () => {
+describe('two tabs of one person', () => {
   let other: Page;
 
   beforeEach(async () => {
@@ -131,14 +131,14 @@ describe('of two tabs', () => {
     await openSignedInAgain(`/documento/${documents[0]}`, other);
   });
 
-  it('both are signed out at once', async () => {
+  it('are both signed out when the person signs out in one', async () => {
     await other.getByRole('button', { name: 'Sair' }).waitFor();
     await page.getByRole('button', { name: 'Sair' }).click();
     await other.getByRole('button', { name: 'Entrar' }).waitFor();
     expect(await other.getByText('Documento').count()).toBe(0);
   });
 
-  it('the second one says that the first one has reversed the document, and shows it', async () => {
+  it('show in the second one that the document was reversed in the first one', async () => {
     for (const each of [page, other]) await fillReversal(each, '5', 'em dobro');
     await sendReversal(page);
     await page.getByText('Estorno lançado: 2 partidas.').waitFor();
@@ -152,12 +152,12 @@ describe('of two tabs', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a refusal in the console', () => {
   beforeEach(async () => {
     await open(`/documento/${documents[1]}`);
   });
 
-  it('names a field as the form does, and leaves no new batch', async () => {
+  it('names the field as the form does, and leaves no new batch', async () => {
     await fillReversal(page, '32', 'em dobro');
     await page.getByLabel('Lote').waitFor();
     const batches = async () => await page.getByLabel('Lote').locator('option').allInnerTexts();
@@ -167,13 +167,13 @@ describe('a refusal', () => {
     expect([await page.getByLabel('Lote').inputValue(), await batches()]).toEqual(['new', before]);
   });
 
-  it('of several fields lists them', async () => {
+  it('lists the fields when several are invalid', async () => {
     await fillReversal(page, '32', ' ');
     await sendReversal(page);
     expect(await alert()).toMatch(/^Dia "32" informe .*\nMotivo " " informe /);
   });
 
-  it('of a session that had ended says that nothing was done', async () => {
+  it('says that nothing was done when the session had ended', async () => {
     await fillReversal(page, '6', 'em dobro');
     await page.route(/\/reversal$/, async (route) => {
       await route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': '*' } });
@@ -185,8 +185,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('the focus', () => {
-  it('stays on a button that was pressed, also behind the sign-in after a session has ended', async () => {
+describe('the focus of the keyboard', () => {
+  it('stays on a button that was pressed, also after signing in again', async () => {
     await page.clock.install();
     await open('/0101/1/importacao/2024/03');
     await chooseFile();
@@ -202,7 +202,7 @@ describe('the focus', () => {
     expect(await page.locator('input[type=file]').inputValue()).toContain('march.csv');
   });
 
-  it('is never below the head, the foot or the heads of the rows of a table', async () => {
+  it('is never covered by the header, the footer or the row headers of a table', async () => {
     const walk = async (key: string, times: number): Promise<void> => {
       for (let at = 0; at < times; at += 1) {
         await page.keyboard.press(key);
@@ -219,7 +219,7 @@ describe('the focus', () => {
     await walk('Shift+Tab', 3);
   });
 
-  it('stays in a table that a person pages through when its row leaves', async () => {
+  it('stays in the table when paging removes the row that had it', async () => {
     await open('/0101/1/razao/1001/2024/03');
     await page.getByRole('region', { name: 'Razão' }).getByRole('link').first().focus();
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('PageDown');
@@ -227,7 +227,7 @@ describe('the focus', () => {
     expect(await until(() => page.locator('.table:focus').count())).toBe(1);
   });
 
-  it('is on the link that was followed, in its place in the table, after going back', async () => {
+  it('is on the link that was followed, after going back', async () => {
     await open('/0101/1/razao/1001/2024/03');
     const table = page.getByRole('region', { name: 'Razão' });
     await table.getByRole('link').first().waitFor();
@@ -239,14 +239,14 @@ describe('the focus', () => {
     expect(await until(focused, (name) => name === '195')).toBe('195');
   });
 
-  it('goes back to the button whose form was given up', async () => {
+  it('returns to the button whose form was cancelled', async () => {
     await open(`/documento/${documents[2]}`);
     await page.getByRole('button', { name: 'Estornar o lançamento 3' }).last().press('Enter');
     await page.getByRole('button', { name: 'Cancelar' }).press('Enter');
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Estornar o lançamento 3');
   });
 
-  it('goes on in the view when the button has gone with its form', async () => {
+  it('moves to the view when the button was removed with its form', async () => {
     await open(`/documento/${documents[1]}`);
     await fillReversal(page, '7', 'em dobro');
     await sendReversal(page);
@@ -255,7 +255,7 @@ describe('the focus', () => {
   });
 });
 
-it('a closing that is being posted says so', async () => {
+it('the console says that a closing is being posted, until it is posted', async () => {
   await open('/0101/1/encerramento/2024/03');
   const button = await previewClosing();
   let answer = (): void => undefined;

@@ -40,7 +40,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('shows the companies of both cells, and the books of the one that lives in the other', async () => {
+it('the console of a cell lists the companies of both cells, and shows the books of one in the other cell', async () => {
   const token = testToken({ subject: 'ana' });
   const context = await browser.newContext();
   await context.addInitScript(`sessionStorage.setItem('razao.token', '${token} ${token}')`);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
 });
 
-it('a document has the lines in sight in the page, each as high as its text, and leads to its last one', async () => {
+it('a document of 1,000 lines has only the visible ones in the page, each as high as its text', async () => {
   const { db, company } = site;
   const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
   const [account, contra] = [company.account('1.1.1.01'), company.account('3.1.01')];
@@ -59,7 +59,7 @@ it('a document has the lines in sight in the page, each as high as its text, and
   expect((await boxOf(last)).height).toBeGreaterThanOrEqual(text.height);
 });
 
-it('on a narrow screen, an account with a long code shows the end of it and its name, under the title of accounts', async () => {
+it('an account with a long code shows its name and the end of the code on a narrow screen', async () => {
   await page.setViewportSize(NARROW);
   await open('/0302/1/balancete/2024/01');
   const head = page.getByRole('rowheader', { name: /CAIXA$/ });
@@ -74,14 +74,14 @@ it('on a narrow screen, an account with a long code shows the end of it and its 
   expect((await boxOf(page.getByRole('rowheader', { name: 'Total' }))).x).toBe(x);
 });
 
-it('a branch without months is said to have none', async () => {
+it('the list of companies says when a branch has no month', async () => {
   await open('/?q=0302');
   const company = page.getByRole('region', { name: '0302' });
   await company.waitFor();
   expect(await company.innerText()).toContain('Nenhum mês aberto ainda.');
 });
 
-it('a branch is found when the code of its company is part of the names of more companies than a page of them has', async () => {
+it('a branch is found although more companies than a page has contain the code of its company', async () => {
   await site.db.query(
     `WITH other AS (INSERT INTO ledger.company (code, name, base_period, closing_code, tax_regime, chart_id)
          SELECT '00' || n, 'Loja 0101 ' || n, base_period, closing_code, tax_regime, chart_id

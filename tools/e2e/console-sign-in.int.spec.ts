@@ -1,4 +1,4 @@
-// Tests the console's sign-in in Chromium, with a provider of another project and the built queries service, which
+// Tests the sign-in of the console in Chromium, with a provider of another project and the built queries service, which
 // verifies its tokens: the flow follows the standard, entered data is kept, and each refusal is one sentence.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Route } from 'playwright-core';
@@ -34,21 +34,21 @@ const says = async (text: string): Promise<void> => {
 
 const sentence = async (): Promise<string> => await page.getByRole('alert').innerText();
 
-describe('signing in', () => {
-  it('shows the companies of the person, and who they are; the window closes itself', async () => {
+describe('the sign-in', () => {
+  it('closes its window and shows the companies and the name of the person', async () => {
     await signIn(PERSON);
     await page.getByRole('heading', { name: '0101' }).waitFor();
     await says('ana@example.com');
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 
-  it('shows no company to a person without permission, and says whom to ask', async () => {
+  it('shows no company to a person without permission, and names the administrator', async () => {
     await signIn('bia');
     await says('Você não tem permissão para nenhuma empresa. Peça a um administrador.');
     expect(await page.getByText('0101').count()).toBe(0);
   });
 
-  it('is kept over a reload when the person asks, until they sign out, here and at the provider', async () => {
+  it('is kept over a reload when the person chooses so, until they sign out at console and provider', async () => {
     await page.goto(url);
     await page.getByRole('checkbox').check();
     const opened = await pressSignIn(page);
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 
-  it('again after the end leaves what was entered, and asks a person whom the provider knows for nothing', async () => {
+  it('after the end of a session keeps what was entered, and needs no password at the provider', async () => {
     await page.clock.install();
     await signIn(PERSON);
     await page.getByRole('searchbox').fill('Company');
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('Company');
   });
 
-  it('again is kept, also when a request of the session before is refused afterwards', async () => {
+  it('after the end of a session is kept although a request of that session is refused later', async () => {
     await page.clock.install();
     await signIn(PERSON);
     const keep = page.getByRole('checkbox');
@@ -89,9 +89,9 @@ describe('signing in', () => {
       await route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': '*' } });
     };
     await page.route(isSearch, answer, { times: 1 });
-    const asked = page.waitForRequest((request) => isSearch(new URL(request.url())));
+    const searchSent = page.waitForRequest((request) => isSearch(new URL(request.url())));
     await page.getByRole('searchbox').fill('Company');
-    await asked;
+    await searchSent;
     await page.clock.fastForward(2 * HOUR_MS);
     await says('Sua sessão terminou. Entre novamente.');
     await page.clock.setSystemTime(new Date());
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(await page.getByRole('button', { name: 'Entrar' }).count()).toBe(0);
   });
 
-  it('of another person after the end shows nothing of the first one', async () => {
+  it('of another person after the end of a session shows nothing of the first one', async () => {
     await page.clock.install();
     await signIn(PERSON);
     await page.getByRole('searchbox').fill('Company');
@@ -119,8 +119,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a refusal is one sentence', () => {
-  it('of the person at the provider', async () => {
+describe('a refused sign-in is explained in one sentence', () => {
+  it('when the person cancels at the provider', async () => {
     await page.goto(url);
     const opened = await pressSignIn(page);
     await opened.getByRole('link', { name: 'Cancel' }).click();
@@ -138,12 +138,12 @@ describe('a refusal is one sentence', () => {
     );
   });
 
-  it('when the nonce is not that of the page', async () => {
+  it('when the token has another nonce than that of the page', async () => {
     const isRequest = ({ pathname }: URL): boolean => pathname === '/auth';
     await page.context().route(isRequest, async (route) => {
-      const asked = new URL(route.request().url());
-      asked.searchParams.set('nonce', 'of-another');
-      await route.fulfill({ status: 302, headers: { location: asked.href } });
+      const changed = new URL(route.request().url());
+      changed.searchParams.set('nonce', 'of-another');
+      await route.fulfill({ status: 302, headers: { location: changed.href } });
     });
     await page.goto(url);
     const opened = await pressSignIn(page);
@@ -153,7 +153,7 @@ describe('a refusal is one sentence', () => {
     );
   });
 
-  it('when the verifier is not that of the code', async () => {
+  it('when the code verifier is not that of the code', async () => {
     await page.route(`${provider.tokenOrigin}/token`, async (route) => {
       const form = new URLSearchParams(route.request().postData() ?? '');
       form.set('code_verifier', 'x'.repeat(43));
@@ -164,14 +164,14 @@ describe('a refusal is one sentence', () => {
     expect(await sentence()).toContain('recusou a entrada (invalid_grant).');
   });
 
-  it('when the state is of no page: the code is not used', async () => {
+  it('when the state is of no page, and the code is not used', async () => {
     await page.goto(`${url}/entrar?code=stolen&state=of-another&iss=${provider.issuer}`);
     const text = page.getByText('Nenhuma página do Razão pediu esta entrada, e ela não foi usada.');
     await text.waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 
-  it('when the access token is none that a service can read', async () => {
+  it('when the access token is not a JWT', async () => {
     provider.next.format = 'opaque';
     await page.goto(url);
     await enterAtProvider(await pressSignIn(page), PERSON);
@@ -187,7 +187,7 @@ describe('a refusal is one sentence', () => {
     );
   });
 
-  it('when the browser opens no window', async () => {
+  it('when the browser blocks the window', async () => {
     await page.addInitScript('window.open = () => null');
     await page.goto(url);
     await page.getByRole('button', { name: 'Entrar' }).click();

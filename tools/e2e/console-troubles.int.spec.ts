@@ -51,12 +51,12 @@ async function openImport(): Promise<void> {
   await chooseFile();
 }
 
-describe('what is stored', () => {
+describe('a stored text with a script', () => {
   it.each([
-    ['the name of a company', '/'],
-    ['the name of an account', '/0101/1/balancete/2024/01'],
-    ['the text of an entry', '/0101/1/razao/1001/2024/01'],
-  ])('is shown as it is and does not run: %s', async (_, path) => {
+    ['in the name of a company', '/'],
+    ['in the name of an account', '/0101/1/balancete/2024/01'],
+    ['in the text of an entry', '/0101/1/razao/1001/2024/01'],
+  ])('is shown as text %s, and does not run', async (_, path) => {
     await open(path);
     await page.getByText(SCRIPT).first().waitFor();
     expect(await page.evaluate('window.ran')).toBeUndefined();
@@ -64,7 +64,7 @@ describe('what is stored', () => {
   });
 });
 
-it('the long name of a batch is as wide as a narrow screen, and no wider', async () => {
+it('a batch with a long name does not make the page wider than a narrow screen', async () => {
   const name = 'Encerramento do 1º trimestre de 2024 '.repeat(5).trim();
   await site.db.query("UPDATE ledger.batch SET description = $1 WHERE period = '2024-03-01'", [name]);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -73,17 +73,14 @@ it('the long name of a batch is as wide as a narrow screen, and no wider', async
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 });
 
-describe('in the middle of work', () => {
+describe('a failure during work in the console', () => {
   const isImport = ({ pathname }: URL): boolean => pathname.endsWith('/import');
   const noAnswer = 'O serviço não responde. Tente novamente em instantes.';
 
   it.each([
-    [
-      'a 500 of what is in front of the service',
-      async (route: Route) => await route.fulfill({ status: 500, body: 'oops' }),
-    ],
+    ['a 500 of a proxy', async (route: Route) => await route.fulfill({ status: 500, body: 'oops' })],
     ['a service that is down', async (route: Route) => await route.abort('connectionrefused')],
-  ])('%s is one sentence, and the same press works when it is over', async (_, answer) => {
+  ])('is one sentence for %s, and the same press works afterwards', async (_, answer) => {
     await openImport();
     await page.route(isImport, answer);
     await check();
@@ -94,7 +91,7 @@ describe('in the middle of work', () => {
     await page.getByText('Conferido, nada foi gravado.').waitFor();
   });
 
-  it('a press without a network is said, and is not sent later by itself', async () => {
+  it('is one sentence without a network, and the request is not sent later', async () => {
     await openImport();
     await page.context().setOffline(true);
     await check();
@@ -108,7 +105,7 @@ describe('in the middle of work', () => {
     expect(sent).toBe(0);
   });
 
-  it('a console that does not say where the services are is one sentence, and the next try works', async () => {
+  it('is one sentence when /config.json fails, and the next try works', async () => {
     const isConfig = ({ pathname }: URL): boolean => pathname === '/config.json';
     await page.route(isConfig, async (route) => await route.fulfill({ status: 503, body: 'oops' }));
     await page.goto(site.url);
@@ -118,7 +115,7 @@ describe('in the middle of work', () => {
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
   });
 
-  it('a permission that was taken away is the sentence of the service', async () => {
+  it('is the message of the service when a permission was revoked, and the chosen file stays', async () => {
     await openImport();
     await site.db.query('DELETE FROM access.grant_direct');
     try {
@@ -130,7 +127,7 @@ describe('in the middle of work', () => {
     }
   });
 
-  it('a slow service is said, and its answer is shown when it comes', async () => {
+  it('is no failure for a slow service: a text says so until the answer is shown', async () => {
     const answers: (() => void)[] = [];
     const isQuery = ({ pathname }: URL): boolean => pathname === '/companies';
     await page.route(isQuery, async (route) => {
@@ -147,7 +144,7 @@ describe('in the middle of work', () => {
     expect(await page.getByText('demorando').count()).toBe(0);
   });
 
-  it('a closing whose answer was lost is there, and the same press says so', async () => {
+  it('is one sentence for a closing whose answer was lost, and the same press shows that it was posted', async () => {
     await open('/0101/1/encerramento/2024/03');
     const button = await previewClosing();
     const isClosing = ({ pathname }: URL): boolean => pathname.startsWith('/yearClosing/');

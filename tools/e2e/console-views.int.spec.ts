@@ -1,5 +1,5 @@
-// Tests in Chromium that a view of the console matches its address, its language and the current books: also while the
-// next response is loading, after going back, and after a change elsewhere.
+// Tests in Chromium that a view of the console matches its address, its language and the current books, also while the
+// next response is loading, after going back, and after a change by another user.
 import { beforeAll, expect, it } from '@jest/globals';
 import {
   type GivenCompany,
@@ -43,13 +43,13 @@ beforeAll(async () => {
   }
 });
 
-async function say(language: 'English' | 'Português'): Promise<void> {
+async function chooseLanguage(language: 'English' | 'Português'): Promise<void> {
   await page.getByRole('button', { name: language }).click();
 }
 
 const month = (view: string, number: string): string => `/0301/1/${view}/2024/${number}`;
 
-it('a statement begins with the first month of the books, and is not shown under the title of the other one', async () => {
+it('a statement begins with the first month of the books, and is removed while the other one loads', async () => {
   await open(month('demonstracoes', '04'));
   await page.getByRole('rowheader', { name: 'ATIVO CIRCULANTE' }).waitFor();
   expect(await page.getByLabel('De').locator('option').allInnerTexts()).toEqual(['03/2024', '04/2024']);
@@ -61,7 +61,7 @@ it('a statement begins with the first month of the books, and is not shown under
   expect(await page.getByRole('rowheader', { name: 'ATIVO CIRCULANTE' }).count()).toBe(0);
 });
 
-it('an account without figures in a month is said to have none, and the way to all accounts is there', async () => {
+it('the trial balance says that an account has no figures in a month, and links to all accounts', async () => {
   await open(`${month('balancete', '04')}?conta=${encodeURIComponent('"3"')}&meses=2`);
   await page.getByRole('rowheader', { name: 'VENDA DE MERCADORIAS' }).waitFor();
   expect(await page.getByLabel('Meses').inputValue()).toBe('2');
@@ -72,7 +72,7 @@ it('an account without figures in a month is said to have none, and the way to a
   expect(new URL(page.url()).search).toBe('?meses=2');
 });
 
-it('a search is corrected in the middle of its text, and its address changes it', async () => {
+it('the search can be corrected in the middle of its text, and follows the address', async () => {
   await open('/');
   const field = page.getByRole('searchbox');
   await field.pressSequentially('Company 01');
@@ -86,7 +86,7 @@ it('a search is corrected in the middle of its text, and its address changes it'
   expect(await field.inputValue()).toBe('');
 });
 
-it('a check into a new batch leaves no batch behind', async () => {
+it('checking a file for a new batch creates no batch', async () => {
   await open(month('importacao', '05'));
   await chooseFile();
   await page.getByRole('button', { name: 'Só conferir' }).click();
@@ -94,7 +94,7 @@ it('a check into a new batch leaves no batch behind', async () => {
   expect(await page.getByLabel('Lote').locator('option').allInnerTexts()).toEqual(['novo lote']);
 });
 
-it('a double click imports once, and its view says so, also when it was left meanwhile', async () => {
+it('a double click imports a file once, and the result is shown after leaving and returning', async () => {
   await open(month('importacao', '05'));
   await chooseFile();
   let sent = 0;
@@ -116,7 +116,7 @@ it('a double click imports once, and its view says so, also when it was left mea
   expect([sent, await page.getByText('Linhas importadas').count()]).toEqual([1, 0]);
 });
 
-it('the run of a month that was reopened elsewhere is gone', async () => {
+it('a consolidation run that was deleted by another user is removed from its view', async () => {
   const run = [company.branch.id, '2024-03-01'];
   await site.db.query(
     `INSERT INTO ledger.consolidation_run (branch_id, period, status, finished_at) VALUES ($1, $2, 'ERROR', now())`,
@@ -132,7 +132,7 @@ it('the run of a month that was reopened elsewhere is gone', async () => {
   expect(await page.getByText('Nenhuma consolidação').count()).toBe(0);
 });
 
-it('what got no answer is the same operation in the other language', async () => {
+it('a retry has the same Idempotency-Key when the language was changed', async () => {
   await open(`/documento/${documents[0]?.id}`);
   await page.getByRole('button', { name: 'Estornar o documento' }).click();
   await page.getByLabel('Dia').fill('3');
@@ -151,11 +151,11 @@ it('what got no answer is the same operation in the other language', async () =>
   };
   const key = await keyOf('Estornar');
   expect(key).toBeDefined();
-  await say('English');
+  await chooseLanguage('English');
   expect(await keyOf('Reverse')).toBe(key);
 });
 
-it('a ledger to which a line was added begins again: its last line leads to its closing balance', async () => {
+it('a ledger to which a line was added is loaded again, so that its last line leads to the closing balance', async () => {
   const [account, contra] = [company.account('1.1.1.01'), company.account('3.1.01')];
   const line = { debcre: 'D', account, contra } as const;
   const batch = await givenBatch(site.db, company.branch, '2024-06-01');
@@ -179,7 +179,7 @@ it('a ledger to which a line was added begins again: its last line leads to its 
   expect(await table.locator('table').getAttribute('aria-rowcount')).toBe('454');
 });
 
-it('a document shows the side of each line, and no reversal of another document', async () => {
+it('a document shows one account per line, and no open form of another document', async () => {
   await open(month('razao/1001', '04'));
   const lines = page.getByRole('link', { name: '1', exact: true });
   await lines.nth(0).click();
@@ -197,14 +197,14 @@ it('a document shows the side of each line, and no reversal of another document'
   expect(await form.count()).toBe(0);
 });
 
-it('the day of an earlier fact is written as days are', async () => {
+it('a document shows the date of its fact as DD/MM/YYYY', async () => {
   const batch = await givenBatch(site.db, company.branch, '2024-04-01');
   const document = await givenDocument(site.db, batch, { factDate: '2023-12-31' });
   await open(`/documento/${document.id}`);
   expect(await page.getByRole('definition').last().innerText()).toBe('31/12/2023');
 });
 
-it('a check that ends after the language was changed is shown in that language', async () => {
+it('a compliance run that ends after a change of language is shown in the new language', async () => {
   const run = (title: string): object => ({
     ...{ id: 7, refmonth: '2024-03', status: 'PASSED', fresh: true, requestedBy: PERSON },
     finishedAt: '2024-04-01T12:00:00Z',
@@ -225,7 +225,7 @@ it('a check that ends after the language was changed is shown in that language',
   });
   await open(month('compliance', '03'));
   await page.getByRole('button', { name: 'Verificar o mês agora' }).click();
-  await say('English');
+  await chooseLanguage('English');
   await page.getByText('This month was not checked yet.').waitFor();
   finish();
   await page.getByText('Totals add up').waitFor();
@@ -243,7 +243,7 @@ it.each([
   ['/lancamento/999999', 'lançamento 999999 não existe'],
   ['/0301/9/encerramento/2024/04', 'Esta filial não existe, ou você não tem permissão para ela.'],
   ['/0301/1/balancete/2024/02?meses=44', 'informe 03/2024, o mês-base da empresa 0301'],
-])('the address %s is said not to be right, and leads to the companies', async (path, says) => {
+])('the address %s shows what is wrong, and links to the companies', async (path, says) => {
   await open(path);
   await page.getByText(says).waitFor();
   await page.getByRole('link', { name: 'Empresas' }).first().click();

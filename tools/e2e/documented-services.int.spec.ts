@@ -74,7 +74,7 @@ const send = async (
   await new HttpClient(apps[service].url, token).send(address, { ...request, method });
 
 describe('the demo ledger', () => {
-  it('passes every rule, but that one person wrote it in one go, and that a reversal keeps the number of its entry', async () => {
+  it('passes every compliance rule except AUD-09 and AUD-10, and ITG-02 in the month of its reversal', async () => {
     const operations = (await readApiDocument('compliance')).operations;
     const run = operations.find(({ operationId }) => operationId === 'runCompliance')!;
     const failed: string[] = [];
@@ -97,8 +97,8 @@ describe('the demo ledger', () => {
   });
 });
 
-describe.each(SERVICES)('an unknown query parameter, sent to %s', (service) => {
-  it('is refused by every route except those that document otherwise, with the names of those that it documents', async () => {
+describe.each(SERVICES)('an unknown query parameter sent to %s', (service) => {
+  it('is answered with 400 UNKNOWN_PARAMETER and the documented names, except where it is documented as ignored', async () => {
     const document = await readApiDocument(service);
     expect(document.operations.length).toBeGreaterThan(5);
     const taken: string[] = [];
@@ -136,17 +136,17 @@ function parametersOf({ parameters = [] }: Operation): Parameter[] {
   return parameters.filter(({ in: place }) => place === 'query');
 }
 
-describe.each(SERVICES)('what %s documents is what it takes', (service) => {
-  it('a parameter once, but for lists', async () => {
+describe.each(SERVICES)('a route of %s', (service) => {
+  it('refuses a repeated query parameter unless it is documented as a list', async () => {
     const unlike: string[] = [];
     for (const operation of (await readApiDocument(service)).operations) {
-      const asked = parametersOf(operation).filter(({ name }) => !OF_BRANCH.includes(name));
-      if (asked.length === 0) continue;
+      const parameters = parametersOf(operation).filter(({ name }) => !OF_BRANCH.includes(name));
+      if (parameters.length === 0) continue;
       const url = new URL(exampleAddress(operation), apps[service].url);
-      for (const { name } of asked) url.searchParams.set(name, '');
-      for (const { name } of asked) url.searchParams.append(name, '');
+      for (const { name } of parameters) url.searchParams.set(name, '');
+      for (const { name } of parameters) url.searchParams.append(name, '');
       const { text } = await send(service, operation, `${url.pathname}${url.search}`, {});
-      for (const { name, schema } of asked) {
+      for (const { name, schema } of parameters) {
         const isRefused = text.includes(`{"field":"${name}","reason":"is given 2 times`);
         if (isRefused === (schema?.type === 'array'))
           unlike.push(`${operation.method} ${operation.path}?${name} → ${text.slice(0, 300)}`);
@@ -155,7 +155,7 @@ describe.each(SERVICES)('what %s documents is what it takes', (service) => {
     expect(unlike).toEqual([]);
   });
 
-  it('bodies of the kinds that are named, and no others', async () => {
+  it('answers 415 to a body of another media type than the documented ones', async () => {
     const { operations } = await readApiDocument(service);
     const kindsOf = ({ requestBody }: Operation): string[] => Object.keys(requestBody?.content ?? {});
     const taken = new Set(operations.flatMap(kindsOf));
@@ -174,7 +174,7 @@ describe.each(SERVICES)('what %s documents is what it takes', (service) => {
 
 describe('the Swagger pages', () => {
   if (!HAS_CHROMIUM) {
-    it('are left out: there is no Chromium', () => {
+    it('are not tested without Chromium', () => {
       process.stdout.write('skipped: the Swagger pages need CHROMIUM_PATH, a Chromium\n');
       expect(HAS_CHROMIUM).toBe(false);
     });
@@ -182,7 +182,7 @@ describe('the Swagger pages', () => {
   }
 
   it.each(SWAGGER_PAGES)(
-    '%s%s: authorise, execute %s, see its success',
+    'of %s%s authorise a caller and execute %s with status 200',
     async (service, path, operationId) => {
       const { operations } = await readApiDocument(service);
       expect(await executeOnPage(`${apps[service].url}${path}`, operationId, token)).toEqual({
@@ -270,7 +270,7 @@ describe('the metrics of the running processes', () => {
         );
   const queries = dashboards.flatMap((text) => queriesOf(parse(text)));
 
-  it('include every metric that the dashboard and the alerts query', () => {
+  it('include every metric that the dashboard and the alerts use', () => {
     const metrics = queries.flatMap((query) => query.replace(/"[^"]*"/g, '').match(METRIC) ?? []);
     const own = [...new Set(metrics)].filter((name) => !FOREIGN.test(name));
     expect(own.length).toBeGreaterThan(10);
@@ -295,14 +295,14 @@ describe('the metrics of the running processes', () => {
     expect(selections.length).toBeGreaterThan(20);
   });
 
-  it('are all on the dashboard or in an alert', () => {
+  it('are all used by the dashboard or an alert', () => {
     const names = [...served.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
     const ours = names.filter((name) => !/^(nodejs|process)_/.test(name));
     expect(ours.filter((name) => !dashboards.join().includes(name))).toEqual([]);
     expect(ours.length).toBeGreaterThan(7);
   });
 
-  it('count the rows of imports by format and result, also those that were never sent', () => {
+  it('have import_rows_total for each format and result, also for those without rows', () => {
     for (const format of ['csv', 'ipl', 'json'])
       for (const result of ['accepted', 'refused'])
         expect(served).toMatch(

@@ -69,8 +69,8 @@ function drawn(fixed: Partial<GeneratedEcd>): GeneratedEcd {
   return spec;
 }
 
-describe('a filed ECD through the running service', () => {
-  it('layout 3.00 in ISO-8859-1, without referential codes, of a company that began in November', async () => {
+describe('a filed ECD whose books are brought through the services', () => {
+  it('has its balances sealed and its records exported: layout 3.00, ISO-8859-1, a company that began in November', async () => {
     const spec = drawn({
       layout: 3,
       encoding: 'latin1',
@@ -88,7 +88,7 @@ describe('a filed ECD through the running service', () => {
     );
   });
 
-  it('layout 8.00 in UTF-8, with referential codes, four closings, facts of months before', async () => {
+  it('has its balances sealed and its records exported: layout 8.00, UTF-8, four closings, earlier facts', async () => {
     const spec = drawn({
       layout: 8,
       encoding: 'utf8',
@@ -129,7 +129,7 @@ describe('a filed ECD through the running service', () => {
     expect(lines).toEqual({ lines: accounts, referential: accounts, auditors: 1 });
   });
 
-  it('a company that began in June, whose fiscal year ends in August, to October', async () => {
+  it('has its balances sealed and its records exported: June to October, with a fiscal year that ends in August', async () => {
     const spec = drawn({ layout: 9, quarterly: false, firstMonth: 6, months: 5, yearEnd: 3 });
     const { company } = await brought(spec);
     const [year] = await db.query<{ base: string; end: number }>(
@@ -139,7 +139,7 @@ describe('a filed ECD through the running service', () => {
     expect(year).toEqual({ base: '2024-06-01', end: 8 });
   });
 
-  it(`${DRAWN_FILES} files of any form`, async () => {
+  it(`has its balances sealed and its records exported: ${DRAWN_FILES} generated files of any form`, async () => {
     await fc.assert(
       fc.asyncProperty(
         // The months are anywhere in a year, and a fiscal year may end with any of them.
@@ -152,7 +152,7 @@ describe('a filed ECD through the running service', () => {
     );
   });
 
-  it('20,000 lines per month, one entry of 3,000', async () => {
+  it('has its balances sealed and its records exported: 20,000 lines per month, one entry of 3,000 lines', async () => {
     const { company, sealed } = await brought(largeEcd(2));
     expect(sealed.length).toBeGreaterThan(20);
     const lines = await db.query<{ lines: number; largest: number }>(
@@ -166,7 +166,7 @@ describe('a filed ECD through the running service', () => {
     expect(lines).toEqual([{ lines: 20_002, largest: 3_000 }]);
   });
 
-  (FILED_ECD === '' ? it.skip : it)('the filed year: 863 balances', async () => {
+  (FILED_ECD === '' ? it.skip : it)('has the 863 balances of the filed year sealed', async () => {
     const books = await bringThroughLedger(db, movements, FILED_ECD, join(folder.path, 'filed'));
     expect(books.sealed).toEqual(books.expected);
     expect(books.sealed).toHaveLength(863);

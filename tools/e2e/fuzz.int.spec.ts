@@ -121,7 +121,7 @@ it.each([...SERVICES].reverse())('%s answers every request as its document says'
   const seen = { accepted: 0, refused: 0 };
   const accepted = new Map(document.operations.map(({ operationId }) => [operationId, 0]));
   for (const operation of inOrder(document.operations)) {
-    const judge = new Judge(document, operation);
+    const check = new AnswerCheck(document, operation);
     const sample = { numRuns: RUNS };
     const uploads = fc.sample(files, sample).values();
     const requests = fc
@@ -132,7 +132,7 @@ it.each([...SERVICES].reverse())('%s answers every request as its document says'
       const isAccepted = answer.status < 400 && !isRefusal(answer.body);
       seen[isAccepted ? 'accepted' : 'refused'] += 1;
       if (isAccepted) accepted.set(operation.operationId, (accepted.get(operation.operationId) ?? 0) + 1);
-      const fault = judge.faultOf(request, answer);
+      const fault = check.faultOf(request, answer);
       const kind = `${operation.method} ${operation.path} ${fault}`.slice(0, FAULT_CHARS_MAX);
       if (fault !== undefined && !faults.has(kind))
         faults.set(
@@ -233,7 +233,7 @@ interface ErrorBody {
 }
 
 /** Checks whether the document promises a response to its request. */
-class Judge {
+class AnswerCheck {
   private readonly takesBody: ValidateFunction | undefined;
   private readonly takes: ReadonlyMap<string, ValidateFunction>;
   private readonly answers = new Map<number, ValidateFunction>();

@@ -1,6 +1,6 @@
-// Tests the generators and the programs of docs/clients.md: they make clients of every committed OpenAPI document
-// without a warning, and these do the months of a real year of books. The Python clients also write the company, with
-// the same rows as `company load`.
+// Tests the generators and the programs of docs/clients.md: the generators make clients of every committed OpenAPI
+// document without a warning, and the clients post the months of a real year of books. The Python clients also write the
+// company, with the same rows as `company load`.
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ function programOf(language: string): string {
   return program;
 }
 
-it('the TypeScript program compiles with types made from the documents, and takes no other', async () => {
+it('the TypeScript program compiles with generated types, which refuse a missing field or an unknown path', async () => {
   for (const service of SERVICES)
     await run(bin('openapi-typescript'), [documentOf(service), '--output', join(folder, `${service}.ts`)]);
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
@@ -85,7 +85,7 @@ it('the TypeScript program compiles with types made from the documents, and take
   expect(compiled.stdout).toBe('');
 });
 
-it('openapi-python-client makes clients of the documents without a warning', async () => {
+it('openapi-python-client generates clients of the documents without a warning', async () => {
   if (generator === undefined)
     return void process.stdout.write(
       'skipped: the Python clients need openapi-python-client 0.29.1 and ruff\n',
@@ -113,10 +113,10 @@ function environmentOf(apps: ServiceStack['apps']): NodeJS.ProcessEnv {
 
 const describeWithLedger = LEDGER === '' ? describe.skip : describe;
 
-describeWithLedger('a real year through the programs of the page', () => {
+describeWithLedger('a real year posted by the programs of docs/clients.md', () => {
   const { startStack } = serviceStacks();
 
-  it('has the 863 balances, and the same rows in every table, from each client', async () => {
+  it('has the 863 expected balances, and the same rows in every table from the TypeScript and Python clients', async () => {
     const loaded = await startStack();
     await loadCompany(loaded.db.database, LEDGER);
     const env = environmentOf(loaded.apps);
@@ -156,10 +156,10 @@ async function filedCompany(): Promise<string[]> {
   return [source];
 }
 
-describeWithLedger('a company of another cell through the programs of the page', () => {
+describeWithLedger('a company of another cell posted by the programs of docs/clients.md', () => {
   const { startCells } = serviceStacks();
 
-  it('has its months, though they know the address of this one alone', async () => {
+  it('has its months sealed there, although the programs have only the address of this cell', async () => {
     const [{ db: here, apps }, { db: there }] = await startCells();
     await loadCompany(there.database, LEDGER);
     await here.query('INSERT INTO ledger.company_home VALUES ($1, 1)', [COMPANY]);

@@ -1,5 +1,5 @@
-// Checks the committed OpenAPI documents with a validator of another project: well-formed, every reference found, ids
-// unique, every example an example of its schema. Further tests check what a validator cannot know.
+// Checks the committed OpenAPI documents with a validator of another project: references exist, ids are unique, and
+// examples follow their schemas. Further tests check what a validator cannot know.
 import { describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { SERVICES } from '../src/documents/service-variables.js';
@@ -31,7 +31,7 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     ).toEqual([]);
   });
 
-  it('has what generators make names and types of', async () => {
+  it('describes and bounds every parameter, and names the schema of every JSON answer', async () => {
     const { text, operations } = await readApiDocument(service);
     const { openapi, info } = JSON.parse(text) as {
       openapi: string;
@@ -56,7 +56,7 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     expect(unnamed).toEqual([]);
   });
 
-  it('names schemas after what they are, bodies after what they ask for, and operations after what they do', async () => {
+  it('names schemas with nouns, bodies with Request unless they are also answers, and operations with verbs', async () => {
     const { operations, schemas } = await readApiDocument(service);
     const names = Object.keys(schemas);
     expect(names.filter((name) => /(Answer|Dto|Model|Record|Response|View)$/.test(name))).toEqual([
@@ -84,7 +84,7 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     expect(unclear).toEqual([]);
   });
 
-  it('has whole numbers as integers: a number is an amount or a rate', async () => {
+  it('has the type number only for amounts and rates', async () => {
     const { schemas } = await readApiDocument(service);
     const numbers = Object.values(schemas).flatMap(({ properties = {} }) =>
       Object.entries(properties)
@@ -94,7 +94,7 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     expect(numbers.filter((field) => !AMOUNT.test(field))).toEqual([]);
   });
 
-  it('has one schema for the values that several fields take, or that may be null', async () => {
+  it('has one schema for each list of values, which no other field repeats', async () => {
     const { text } = await readApiDocument(service);
     const places = enumsOf(JSON.parse(text), '').map(({ values, place }) => ({
       isNullable: values.includes(null),
@@ -107,7 +107,7 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     expect(wrong.map(({ place }) => place)).toEqual([]);
   });
 
-  it('says of every operation how it is refused, each time with an example of that status', async () => {
+  it('documents the refusals of every operation, each with an example of its status', async () => {
     const { operations } = await readApiDocument(service);
     const faults = operations.flatMap(({ method, path, operationId, requestBody, responses, security }) => {
       const expected = [
@@ -140,7 +140,7 @@ it.each([
   ['movements', 'listAllBatches', 421],
   ['queries', 'listLegacyPostings', 406],
   ['queries', 'readBalanceDetails', 406],
-] as const)('the OpenAPI document of %s has what %s answers seldom: %d', async (service, id, status) => {
+] as const)('the OpenAPI document of %s has for %s the rare answer %d', async (service, id, status) => {
   const { operations } = await readApiDocument(service);
   expect(operations.find(({ operationId }) => operationId === id)?.responses[status]).toBeDefined();
 });

@@ -78,9 +78,9 @@ function isElsewhere(service: AppName, { request, answer }: Answered): boolean {
 const shown = ({ request, answer }: Answered): string =>
   `${request.operationId} ${request.by} ${request.init.method} ${request.address}: ${answer.status} ${answer.headers.get('location')} ${answer.text.slice(0, 300)}`;
 
-describe.each(SERVICES)('%s, where the company is not', (service) => {
+describe.each(SERVICES)('%s of a cell without the company', (service) => {
   it.each(['ALWAYS', 'LEFT'] as const)(
-    'answers 308 or 421 to every operation that names %s',
+    'answers 308 or 421 COMPANY_ELSEWHERE to every operation that names %s',
     async (code) => {
       const answers = await answersTo(service, code === 'LEFT' ? left : always, admin(service));
       const named = new Set(answers.map(({ request }) => request.operationId));
@@ -96,13 +96,13 @@ describe.each(SERVICES)('%s, where the company is not', (service) => {
     },
   );
 
-  it('answers the same to a user who may see it', async () => {
+  it('answers 308 or 421 COMPANY_ELSEWHERE to a user who may see the company, except on routes for admins', async () => {
     const answers = await answersTo(service, left, cells[0].apps[service].as('ana'));
     const others = answers.filter((answered) => !isElsewhere(service, answered));
     expect(others.filter(({ answer }) => answer.body.code !== 'ADMIN_REQUIRED').map(shown)).toEqual([]);
   });
 
-  it('answers 421 to a page, which cannot follow a redirect with its token', async () => {
+  it('answers 421 to a request with Origin, because a page cannot follow a redirect with its token', async () => {
     const requests = namedRequests(await readApiDocument(service), namesOf(left));
     const { address, init } = requests.find(({ by }) => by === 'address')!;
     const headers = new Headers(init.headers);
@@ -112,7 +112,7 @@ describe.each(SERVICES)('%s, where the company is not', (service) => {
     expect(answer.body).toMatchObject({ elsewhere: { cell: 1, url: cells[1].apps[service].url } });
   });
 
-  it('answers 503 to every operation while the company arrives', async () => {
+  it('answers 503 COMPANY_ARRIVING with Retry-After to every operation while the company arrives', async () => {
     const answers = await answersTo(service, arriving, admin(service));
     const others = answers.filter(
       ({ answer }) =>
@@ -127,7 +127,7 @@ describe.each(SERVICES)('%s, where the company is not', (service) => {
 describe('a caller without permission for the company', () => {
   const stranger = (service: AppName): HttpClient => cells[0].apps[service].as('stranger');
 
-  it('learns the address of a company by its code, and nothing of a record by its id', async () => {
+  it('gets 308 for the code of a company, and no trace of a record by its id', async () => {
     const { batch, document } = left.ids;
     const ask = stranger('movements');
     expect(await ask.get('/allbatch/LEFT/1')).toMatchObject({ status: 308 });
@@ -148,18 +148,18 @@ describe('a caller without permission for the company', () => {
     });
   });
 
-  it('gets 401 without a token, and 404 for a company that no cell has', async () => {
+  it('gets 401 without a token, 404 for a company that no cell has, and 403 for one of this cell', async () => {
     expect(await cells[0].apps.movements.anonymous.get('/allbatch/LEFT/1')).toMatchObject({ status: 401 });
     expect(await stranger('movements').get('/allbatch/NOWHERE/1')).toMatchObject({ status: 404 });
     expect(await stranger('movements').get('/allbatch/HERE/1')).toMatchObject({ status: 403 });
   });
 });
 
-describe('what is not of one company', () => {
+describe('a request that is not of one company', () => {
   const get = async (path: string): Promise<unknown[]> =>
     (await admin('movements').get<{ content: unknown[] }>(path)).body.content;
 
-  it('lists the companies that live here, to administrators too', async () => {
+  it('lists only data of companies of this cell, also to an admin', async () => {
     const batches = await admin('movements').get<{ content: { empresa: string }[] }>('/batches');
     expect(batches.body.content.map(({ empresa }) => empresa)).toEqual(['HERE']);
     expect(await get('/webhooks')).toMatchObject([{ company: 'HERE' }]);
@@ -174,17 +174,20 @@ describe('what is not of one company', () => {
     ['documents', 'batchId', 'batch'],
     ['entries', 'documentId', 'document'],
     ['entries/summary', 'documentId', 'document'],
-  ] as const)('GET /%s?%s= of a record that is elsewhere is no empty list', async (list, filter, kind) => {
-    for (const { ids } of [left, always])
-      expect(await admin('movements').get(`/${list}?${filter}=${ids[kind]}`)).toMatchObject({
-        status: 308,
-        body: { code: 'COMPANY_ELSEWHERE' },
-      });
-    expect(await get(`/${list}?${filter}=${here.ids[kind]}`)).not.toEqual([]);
-    expect(await get(`/${list}?${filter}=9999`)).toEqual([]);
-  });
+  ] as const)(
+    'GET /%s?%s= answers 308 COMPANY_ELSEWHERE for a record of another cell, instead of an empty list',
+    async (list, filter, kind) => {
+      for (const { ids } of [left, always])
+        expect(await admin('movements').get(`/${list}?${filter}=${ids[kind]}`)).toMatchObject({
+          status: 308,
+          body: { code: 'COMPANY_ELSEWHERE' },
+        });
+      expect(await get(`/${list}?${filter}=${here.ids[kind]}`)).not.toEqual([]);
+      expect(await get(`/${list}?${filter}=9999`)).toEqual([]);
+    },
+  );
 
-  it('lists those elsewhere with their addresses, to users those that they could see here', async () => {
+  it('GET /companies/elsewhere lists the companies of other cells with their addresses, to users only their own', async () => {
     const [{ movements, queries, compliance }] = [cells[1].apps];
     const urls = { movements: movements.url, queries: queries.url, compliance: compliance.url };
     const codesOf = async (client: HttpClient, query = ''): Promise<string[]> =>
@@ -203,12 +206,12 @@ describe('what is not of one company', () => {
     expect(here.body.content.map(({ code }) => code)).toEqual(['HERE']);
   });
 
-  it('does not redirect a deletion of records of two cells: neither can do it', async () => {
+  it('answers 421 to a deletion of records of two cells', async () => {
     const ids = [here.ids.entry, left.ids.entry].join(',');
     expect(await admin('movements').delete(`/entries?ids=${ids}`)).toMatchObject({ status: 421 });
   });
 
-  it('answers 421 and not 308 for an id of a cell that gave a company of this one: the record may have been deleted here', async () => {
+  it('answers 421 instead of 308 for an id of another cell when a company came from there', async () => {
     const unknown = 2 ** 40 + 999;
     expect(await admin('movements').get(`/batch/${unknown}`)).toMatchObject({ status: 308 });
     await cells[0].db.query(
@@ -218,7 +221,7 @@ describe('what is not of one company', () => {
     expect(await admin('movements').get(`/batch/${unknown}`)).toMatchObject({ status: 421 });
   });
 
-  it('refuses the lines of a file that name a company elsewhere, with its address', async () => {
+  it('refuses a line of a file that names a company of another cell with COMPANY_ELSEWHERE', async () => {
     const line = formatIplLine({
       empresa: '77',
       filial: '1',
@@ -247,7 +250,7 @@ describe('what is not of one company', () => {
 });
 
 describe('a company that comes back', () => {
-  it('is served as soon as the directory says so', async () => {
+  it('is served when its row in the directory is deleted', async () => {
     const [{ db: first }] = cells;
     const batches = () => admin('movements').get<unknown[]>('/allbatch/LEFT/1');
     expect(await batches()).toMatchObject({ status: 308 });

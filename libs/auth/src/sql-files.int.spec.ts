@@ -6,7 +6,7 @@ import { useTestDatabase } from '@razao/testing/hooks';
 
 const db = useTestDatabase({ connectionsMax: 1 });
 
-it('each SQL file is one described statement that PostgreSQL prepares', async () => {
+it('each SQL file of auth is one described statement that PostgreSQL prepares', async () => {
   const files = await prepareEverySqlFile(db.database, fileURLToPath(new URL('.', import.meta.url)));
   expect(files).toContain('access/resolve-branches.sql');
 });

@@ -36,8 +36,8 @@ async function permissionsOf(subject: string | null = null): Promise<object[]> {
   );
 }
 
-describe('direct permissions', () => {
-  it('are granted and revoked, and each call returns whether it changed something', async () => {
+describe('a direct permission', () => {
+  it('is granted and revoked, and each call returns whether it changed something', async () => {
     expect(await access.add({ user: 'ana', company: 'DEMO', branch: '1' })).toBe(true);
     expect(await access.add({ user: 'ana', company: 'DEMO', branch: '1' })).toBe(false);
     expect(await access.add({ user: 'ana', company: 'DEMO', branch: '*' })).toBe(true);
@@ -57,7 +57,7 @@ describe('direct permissions', () => {
     ['a malformed branch', 'ana', 'DEMO', '', 'INVALID_CODE', /branch: .* or \* for every branch, got ""/],
     ['an empty user', '', 'DEMO', '1', 'VALIDATION_FAILED', /user/],
     ['a user with a NUL', 'a\0', 'DEMO', '1', 'VALIDATION_FAILED', /user/],
-  ] as const)('refuse %s', async (_, user, company, branch, code, message) => {
+  ] as const)('is refused for %s', async (_, user, company, branch, code, message) => {
     const refused = { code, message: expect.stringMatching(message) };
     await expect(access.add({ user, company, branch })).rejects.toMatchObject(refused);
     await expect(access.remove({ user, company, branch })).rejects.toMatchObject(refused);
@@ -65,8 +65,8 @@ describe('direct permissions', () => {
   });
 });
 
-describe('groups', () => {
-  it('have members and permissions, and lose both when they are removed', async () => {
+describe('a group', () => {
+  it('has members and permissions, and loses both when it is removed', async () => {
     expect(await access.add({ group: 'accounting' })).toBe(true);
     expect(await access.add({ group: 'accounting' })).toBe(false);
     expect(await access.add({ group: 'accounting', user: 'ana' })).toBe(true);
@@ -89,7 +89,7 @@ describe('groups', () => {
     expect(await permissionsOf()).toEqual([{ group: null, company: 'DEMO', branch: '1' }]);
   });
 
-  it('must exist before a member or a permission is added or removed', async () => {
+  it('gives GROUP_NOT_FOUND when it does not exist and a member or permission is added or removed', async () => {
     const expected = { code: 'GROUP_NOT_FOUND', message: 'The group "unknown" does not exist.' };
     await expect(access.add({ group: 'unknown', user: 'ana' })).rejects.toMatchObject(expected);
     await expect(access.remove({ group: 'unknown', user: 'ana' })).rejects.toMatchObject(expected);
@@ -101,7 +101,7 @@ describe('groups', () => {
     );
   });
 
-  it('have names of bounded length', async () => {
+  it('has a name of 1 to GROUP_NAME_CHARS_MAX characters, without blanks at the ends or line ends', async () => {
     expect(await access.add({ group: 'g'.repeat(GROUP_NAME_CHARS_MAX) })).toBe(true);
     for (const name of ['', ' padded ', 'g'.repeat(GROUP_NAME_CHARS_MAX + 1), 'a\nb']) {
       await expect(access.add({ group: name })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });

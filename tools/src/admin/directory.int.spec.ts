@@ -1,5 +1,5 @@
-// Tests that the admin command writes the directory of a cell completely, once, and never in contradiction to the rows
-// of the database.
+// Tests that the admin command replaces the directory of a cell as a whole, and never contradicts the rows of the
+// database.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -36,7 +36,7 @@ const homes = async (): Promise<unknown[]> =>
   await db.query('SELECT company_code, cell, state FROM ledger.company_home ORDER BY 1');
 
 describe('directory load', () => {
-  it('writes the file whole: what it does not name is removed, and a second time nothing changes', async () => {
+  it('replaces the whole directory, and changes nothing the second time', async () => {
     const file = { cells: CELLS, companies: { HERE: 0, A: 1, B: 8191 } };
     expect(await load(file)).toEqual({ cell: 0, cells: 3, companies: 2, changed: 5 });
     expect(await load(file)).toMatchObject({ changed: 0 });
@@ -48,7 +48,7 @@ describe('directory load', () => {
     expect(await homes()).toHaveLength(1);
   });
 
-  it('takes base URLs of so many characters', async () => {
+  it('takes a base URL of BASE_URL_CHARS_MAX characters, and refuses a longer one', async () => {
     const ofLength = (length: number) => ({ ...address(1), queries: 'http://q/'.padEnd(length, 'q') });
     const longest = { cells: [address(0), ofLength(BASE_URL_CHARS_MAX)], companies: {} };
     expect(await load(longest)).toMatchObject({ changed: 2 });
@@ -56,14 +56,14 @@ describe('directory load', () => {
     await expect(load(longer)).rejects.toThrow(/cells\[1\]\.queries: expected a base URL of at most /);
   });
 
-  it('is what `directory show` prints, with the companies that live here', async () => {
+  it('accepts what `directory show` prints, which includes the companies of this cell', async () => {
     await load({ cells: CELLS, companies: { A: 1 } });
     const shown = JSON.parse(await showDirectory(db.database)) as Directory;
     expect(shown).toEqual({ cells: CELLS, companies: { A: 1, HERE: 0, LEFT: 0 } });
     expect(await load(shown)).toMatchObject({ changed: 0 });
   });
 
-  it('changes no company whose rows are here, nor one that is moving', async () => {
+  it('refuses to contradict the rows of this cell, and keeps a company that is arriving', async () => {
     await load({ cells: CELLS, companies: {} });
     await db.query(`INSERT INTO ledger.company_home VALUES ('LEFT', 1, 'SERVED'), ('COMING', 0, 'ARRIVING')`);
     const before = await homes();
@@ -112,7 +112,7 @@ describe('directory load', () => {
   });
 });
 
-it('the database takes no company as leaving or arriving that is another cell’s', async () => {
+it('the database refuses the states LEAVING and ARRIVING for a company of another cell', async () => {
   await load({ cells: CELLS, companies: {} });
   for (const state of ['LEAVING', 'ARRIVING'])
     await expect(

@@ -32,7 +32,7 @@ describe('an upload', () => {
     }
   }
 
-  it('sends the file whole, and returns what is answered', async () => {
+  it('sends the whole file with the token, and returns the answer', async () => {
     const seen: unknown[] = [];
     const sent: number[] = [];
     const server = uploadTo((request, response) => {
@@ -47,14 +47,14 @@ describe('an upload', () => {
     expect(sent[0]).toBeGreaterThan(FILE_BYTES);
   });
 
-  it('that is refused before its end says why', async () => {
+  it('rejects with the status and message when it is refused before its end', async () => {
     const refused = uploadTo((_, response) => {
       response.writeHead(413, { connection: 'close' }).end('{"message":"the file is too large"}');
     });
     await expect(refused).rejects.toThrow('POST /batch/7/import was answered 413: the file is too large');
   });
 
-  it('to a service that is not there, or goes away, says so', async () => {
+  it('rejects with "does not answer" when the service is not there or closes the connection', async () => {
     const nowhere = `http://127.0.0.1:${await freePort()}`;
     await expect(new MovementsClient(nowhere, 'token').importFile(7, file)).rejects.toThrow(
       `${nowhere} does not answer: connect ECONNREFUSED`,

@@ -12,7 +12,7 @@ describe('the folder that a command makes', () => {
   let parent: string;
   temporaryFolder((folder) => (parent = folder));
 
-  it('is new, with its parents, or empty', async () => {
+  it('is created with its parents, may be empty, and is refused when it is not empty', async () => {
     const folder = join(parent, 'a', 'b');
     await makeNewFolder(folder);
     await makeNewFolder(folder);
@@ -20,7 +20,7 @@ describe('the folder that a command makes', () => {
     await expect(makeNewFolder(folder)).rejects.toThrow(`${folder} is not empty; no folder was written`);
   });
 
-  it('is not a file, nor below one', async () => {
+  it('is refused when the path is a file, or below one', async () => {
     const file = join(parent, 'file');
     await writeFile(file, '');
     for (const [path, part] of [
@@ -33,11 +33,11 @@ describe('the folder that a command makes', () => {
   });
 
   it.each<[string, number, (folder: string) => string]>([
-    ['that is to be made where the user may not write', 0o555, (folder) => join(folder, 'new')],
-    ['that the user may only read', 0o555, (folder) => folder],
-    ['that the user may not read', 0o000, (folder) => folder],
-    ['below one that the user may not read', 0o000, (folder) => join(folder, 'new')],
-  ])('one %s is refused with what to do', async (_, mode, pathOf) => {
+    ['in a folder where the user may not write', 0o555, (folder) => join(folder, 'new')],
+    ['when the user may only read it', 0o555, (folder) => folder],
+    ['when the user may neither read nor write it', 0o000, (folder) => folder],
+    ['in a folder that the user may neither read nor write', 0o000, (folder) => join(folder, 'new')],
+  ])('is refused with what to do %s', async (_, mode, pathOf) => {
     const folder = join(parent, 'closed');
     await mkdir(folder);
     await chmod(folder, mode);

@@ -1,14 +1,14 @@
-// Tests that the rights of every login are named, and that a migration as superuser revokes them.
+// Tests that the status names the rights that every login has, and that a migration as superuser revokes them.
 import { describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { adminSays } from '../../e2e/moving-cells.js';
 
-describe('rights that are open to every login', () => {
+describe('a right that every login has', () => {
   const db = useTestDatabase();
   const said = async (...words: string[]): Promise<string> =>
     (await adminSays(words, { DATABASE_URL: db.url })).said;
 
-  it('are named by status, in the table alone, and taken away by migrate', async () => {
+  it('is named by status, not in its JSON, and revoked by migrate', async () => {
     expect(await said('status')).not.toContain('Every login');
     await db.query(`GRANT TEMPORARY ON DATABASE "${db.name}" TO PUBLIC`);
     expect(await said('status')).toContain('Every login may make temporary tables in this database');

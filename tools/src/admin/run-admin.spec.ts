@@ -42,7 +42,7 @@ describe('the admin command', () => {
   });
 
   it.each(['x', '/var/run/postgresql', 'mysql://ana:secret@h/d', 'postgres://ana:secret@h:99999/d'])(
-    'does not take %j for the address of a database',
+    'refuses %j as DATABASE_URL in one line, without the password',
     async (url) => {
       for (const words of [['status'], ['migrate']])
         expect(await adminSays(words, { DATABASE_URL: url })).toEqual({
@@ -52,11 +52,11 @@ describe('the admin command', () => {
     },
   );
 
-  describe('with a home', () => {
+  describe('with a RAZAO_HOME', () => {
     let home: string;
     temporaryFolder((folder) => mkdir(join((home = folder), 'auth')));
 
-    it('says in one line that its key is none', async () => {
+    it('refuses a signing key that is invalid in one line', async () => {
       const file = join(home, 'auth', 'signing-key.pem');
       await writeFile(file, 'junk');
       expect(await adminSays(['token', '--user', 'ana'], { RAZAO_HOME: home })).toEqual({
@@ -65,7 +65,7 @@ describe('the admin command', () => {
       });
     });
 
-    it('sends no folder and nothing to an address that is none', async () => {
+    it('refuses to import a folder, and to send to an invalid MOVEMENTS_URL', async () => {
       const file = join(home, 'books.ipl');
       await writeFile(file, '');
       await mkdir(join(home, 'folder.ipl'));
@@ -78,7 +78,7 @@ describe('the admin command', () => {
       });
     });
 
-    it('takes an empty RAZAO_TOKEN for none', async () => {
+    it('treats an empty RAZAO_TOKEN as absent', async () => {
       const file = join(home, 'books.ipl');
       await writeFile(file, 'x');
       jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: '' });
@@ -90,7 +90,7 @@ describe('the admin command', () => {
       });
     });
 
-    it('says that the server that answers is not the service', async () => {
+    it('refuses a server at MOVEMENTS_URL that is not the movements service', async () => {
       const file = join(home, 'books.ipl');
       await writeFile(file, 'x');
       const server = createServer((request, response) => {
@@ -110,9 +110,12 @@ describe('the admin command', () => {
     });
   });
 
-  it.each([[['status']], [['migrate']]])('%j says in one line that the database is away', async (words) => {
-    const answer = await adminSays(words, { DATABASE_URL: 'postgres://unknown:secret@127.0.0.1:1/none' });
-    expect(answer).toEqual({ code: 1, said: expect.stringMatching(/^.*ECONNREFUSED 127\.0\.0\.1:1.*\n$/) });
-    expect(answer.said).not.toContain('secret');
-  });
+  it.each([[['status']], [['migrate']]])(
+    '%j reports in one line, without the password, that the database does not answer',
+    async (words) => {
+      const answer = await adminSays(words, { DATABASE_URL: 'postgres://unknown:secret@127.0.0.1:1/none' });
+      expect(answer).toEqual({ code: 1, said: expect.stringMatching(/^.*ECONNREFUSED 127\.0\.0\.1:1.*\n$/) });
+      expect(answer.said).not.toContain('secret');
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// A company that was created over HTTP has no branches at first.
+// Tests the status of a company without branches, as one has that was created over HTTP.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { Installation } from './installation.js';
@@ -13,7 +13,7 @@ describe('the status of a company without branches', () => {
     );
   });
 
-  it.each([[undefined], ['NEW']])('is there when %j is asked for', async (company) => {
+  it.each([[undefined], ['NEW']])('is listed when --company is %j', async (company) => {
     const lines: string[] = [];
     const installation = new Installation({ DATABASE_URL: db.url });
     await status(installation, (line) => lines.push(line), company, true);

@@ -1,5 +1,5 @@
-// Tests `verify` against changes that only a superuser can make: rows changed while the gate's triggers are off; and on
-// books that PostgreSQL's programs dumped and restored.
+// Tests `verify` with rows that a superuser changed while the gate's triggers were off, and with books that PostgreSQL's
+// programs dumped and restored.
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -73,7 +73,7 @@ const purge = (): Promise<unknown> => {
 };
 
 describe('admin verify', () => {
-  it('finds the months as they were certified', async () => {
+  it('reports that the months are as they were certified', async () => {
     expect(await verified()).toEqual({
       code: 0,
       said: `Company ${company.code}: 2 month(s) with 8 entries are as they were certified.\n`,
@@ -81,7 +81,7 @@ describe('admin verify', () => {
   });
 
   // The other tests leave rows that no restore accepts.
-  it('finds them the same after a dump and a restore, and names what is changed in the restored books', async () => {
+  it('reports the same after a dump and a restore, and names a change in the restored books', async () => {
     const [server] = await db.query<{ version: string }>(
       `SELECT current_setting('server_version') AS version`,
     );
@@ -115,12 +115,12 @@ describe('admin verify', () => {
       /document A of .* entry 7 \(id E\)/,
     ],
     [
-      'who wrote an entry',
+      'the writer of an entry',
       () => `UPDATE ledger.entry SET created_by = 1 WHERE id = ${entry}`,
       /document A of .* entry 7 \(id E\)/,
     ],
     [
-      'an entry that goes',
+      'a deleted entry',
       () => `DELETE FROM ledger.entry WHERE id = ${entry}`,
       /document A of .* an entry that is missing/,
     ],
@@ -130,7 +130,7 @@ describe('admin verify', () => {
       /document A of .* its own fields/,
     ],
     [
-      'a document that goes',
+      'a deleted document',
       () =>
         `DELETE FROM ledger.entry WHERE document_id = ${document}; DELETE FROM ledger.document WHERE id = ${document}`,
       /document with id D is missing, and differs/,
@@ -152,16 +152,16 @@ describe('admin verify', () => {
       /01\/2024: the certificate of seal 1 was changed/,
     ],
     [
-      'a certificate that goes',
+      'a deleted certificate',
       () => `DELETE FROM ledger.certificate WHERE branch_id = ${company.branch.id} AND period = '2024-01-01'`,
       /01\/2024: there is no certificate/,
     ],
     [
-      'a seal that goes',
+      'a deleted seal',
       () => `DELETE FROM ledger.seal WHERE branch_id = ${company.branch.id} AND period = '2024-01-01'`,
       /01\/2024: seal 1 is missing/,
     ],
-  ])('names %s', async (_, statement, line) => {
+  ])('names a change: %s', async (_, statement, line) => {
     await asSuperuser(statement());
     const { code, said } = await verified();
     expect(code).toBe(1);
@@ -175,12 +175,12 @@ describe('admin verify', () => {
       /01\/2024: the balances of seal 1 differ from its certificate; .* is 1/,
     ],
     [
-      'a balance with what follows from it',
+      'a debit with its closing balance',
       () => 'UPDATE ledger.sealed_balance SET debit = debit + 0.01, closing = closing + 0.01 WHERE BRANCH',
       /01\/2024: the balances of seal 1 differ from its certificate$/m,
     ],
     [
-      'a balance that goes',
+      'a deleted balance',
       () => `DELETE FROM ledger.sealed_balance WHERE BRANCH AND period = '${MONTHS[1]}'`,
       /02\/2024: the balances of seal 1 differ/,
     ],
@@ -190,16 +190,16 @@ describe('admin verify', () => {
       /01\/2024: the certificate of seal 1 was changed/,
     ],
     [
-      'a certificate that goes',
+      'a deleted certificate',
       () => `DELETE FROM ledger.certificate WHERE BRANCH AND seal = 1 AND period = '${MONTHS[0]}'`,
       /02\/2024: the certificate of seal 1 .* does not continue/,
     ],
     [
-      'a seal that goes',
+      'a deleted seal',
       () => `DELETE FROM ledger.seal WHERE BRANCH AND number = 1 AND period = '${MONTHS[0]}'`,
       /01\/2024: seal 1 is missing/,
     ],
-  ])('names %s of a former seal', async (_, statement, line) => {
+  ])('names a change of a former seal: %s', async (_, statement, line) => {
     const { id } = company.branch;
     await db.query('SELECT ledger.reopen_months($1, $2, $3)', [id, MONTHS[0], 'x']);
     expect((await verified()).said).toContain(
@@ -216,7 +216,7 @@ describe('admin verify', () => {
     expect(await verified()).toEqual({ code: 1, said: expect.stringMatching(line) });
   });
 
-  it('names the link of a reversal that was changed, deleted or added', async () => {
+  it('names a changed, deleted or added link of a reversal', async () => {
     const { id } = company.branch;
     await givenOpenPeriod(db, company.branch, '2024-03-01');
     const reversing = await givenDocument(db, await givenBatch(db, company.branch, '2024-03-01'), {
@@ -249,7 +249,7 @@ describe('admin verify', () => {
     }
   });
 
-  it('verifies the next seals of a month that was reopened, and a purged month by its balances', async () => {
+  it('verifies the next seal of a reopened month, and the balances of a purged month', async () => {
     const { id } = company.branch;
     await db.query('SELECT ledger.reopen_months($1, $2, $3)', [id, MONTHS[0], 'x']);
     await givenConsolidated(db, company.branch, ...MONTHS);
@@ -263,7 +263,7 @@ describe('admin verify', () => {
     });
   });
 
-  it('of a purged month compares the digest of the purge with the certificate, and what is in it', async () => {
+  it('names a changed balance, a changed purge digest, or a document in a purged month', async () => {
     await purge();
     expect((await verified()).code).toBe(0);
     const { id } = company.branch;

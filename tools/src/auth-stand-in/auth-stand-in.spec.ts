@@ -51,7 +51,7 @@ async function keysOf(address: string): Promise<JsonWebKey[]> {
   return ((await response.json()) as { keys: JsonWebKey[] }).keys;
 }
 
-describe('signing in', () => {
+describe('the sign-in', () => {
   it.each([
     ['demo', []],
     ['admin', ['admin']],
@@ -77,14 +77,14 @@ describe('signing in', () => {
     });
   });
 
-  it('publishes no private half', async () => {
+  it('publishes no private part of the key', async () => {
     const keys = await keysOf(await start());
     expect(keys.map((key) => Object.keys(key).sort())).toEqual([
       ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
     ]);
   });
 
-  it('names the issuer that is set', async () => {
+  it('puts JWT_ISSUER into the token', async () => {
     const address = await start({ JWT_ISSUER: 'https://auth.example' });
     expect(jwt.decode(await tokenOf(address, 'demo'))).toMatchObject({ iss: 'https://auth.example' });
   });
@@ -94,7 +94,7 @@ describe('signing in', () => {
     ['an empty password', credentials('demo', '')],
     ['an unknown user', credentials('unknown', 'unknown')],
     ['the empty name with the empty password', credentials('', '')],
-    ['a name that every object has', credentials('constructor', '')],
+    ['a name that every object has as property', credentials('constructor', '')],
   ])('answers 401 to %s', async (_, body) => {
     expect(await post(await start(), body)).toMatchObject({
       status: 401,
@@ -115,7 +115,7 @@ describe('signing in', () => {
     });
   });
 
-  it.each(['/api/auth/signup', '//', '//['])('answers 404 elsewhere: %s', async (path) => {
+  it.each(['/api/auth/signup', '//', '//['])('answers 404 ROUTE_NOT_FOUND to %s', async (path) => {
     expect(await post(await start(), '{}', path)).toMatchObject({
       status: 404,
       body: { code: 'ROUTE_NOT_FOUND' },
@@ -123,22 +123,25 @@ describe('signing in', () => {
   });
 });
 
-describe('a browser', () => {
+describe('a request of a browser', () => {
   it.each([
     ['http://localhost:3004', 'http://localhost:3004', 204],
     ['https://console.example.com', 'https://console.example.com', 204],
     ['http://localhost:3005', null, 404],
-  ])('on a page of %s is allowed as %s', async (origin, allowed, asked) => {
-    const address = await start({ CORS_ORIGINS: 'https://console.example.com,http://localhost:3004' });
-    const headers = { origin, connection: 'close' };
-    const preflight = await fetch(`${address}/api/auth/signin`, { method: 'OPTIONS', headers });
-    const answer = await fetch(`${address}/.well-known/jwks.json`, { headers });
-    expect([preflight.status, answer.status]).toEqual([asked, 200]);
-    for (const response of [preflight, answer]) {
-      expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
-      expect(response.headers.get('vary')).toBe('Origin');
-    }
-  });
+  ])(
+    'from a page of %s gets access-control-allow-origin %s, and %i to its preflight',
+    async (origin, allowed, preflightStatus) => {
+      const address = await start({ CORS_ORIGINS: 'https://console.example.com,http://localhost:3004' });
+      const headers = { origin, connection: 'close' };
+      const preflight = await fetch(`${address}/api/auth/signin`, { method: 'OPTIONS', headers });
+      const answer = await fetch(`${address}/.well-known/jwks.json`, { headers });
+      expect([preflight.status, answer.status]).toEqual([preflightStatus, 200]);
+      for (const response of [preflight, answer]) {
+        expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
+        expect(response.headers.get('vary')).toBe('Origin');
+      }
+    },
+  );
 });
 
 describe('the signing key', () => {
@@ -149,7 +152,7 @@ describe('the signing key', () => {
     expect(await kidOf(await start())).toBe(await kidOf(await start()));
   });
 
-  it('is readable by its owner alone, and alone in its folder', async () => {
+  it('is readable only by its owner, and the only file of its folder', async () => {
     await openSigningKey(home);
     expect(await readdir(dirname(signingKeyFile(home)))).toEqual(['signing-key.pem']);
     const file = signingKeyFile(home);
@@ -157,12 +160,12 @@ describe('the signing key', () => {
     expect((await stat(dirname(file))).mode & 0o777).toBe(0o700);
   });
 
-  it('is not made by those who only read it', async () => {
+  it('is not created by a command that only reads it', async () => {
     await expect(readSigningKey(home)).rejects.toThrow(/^There is no signing key at .*signing-key\.pem/);
     expect(await readdir(home)).toEqual([]);
   });
 
-  it('that is none is named, and not replaced', async () => {
+  it('stops the start when it is invalid', async () => {
     await openSigningKey(home);
     await writeFile(signingKeyFile(home), 'not a key');
     const refused = await start().catch((error: unknown) => error);
@@ -171,14 +174,14 @@ describe('the signing key', () => {
   });
 });
 
-describe('the start', () => {
+describe('the start of the stand-in', () => {
   it('is refused in production', () => {
     const attempt = (): unknown => parseEnv(AuthStandInEnv, { NODE_ENV: 'production' });
     expect(attempt).toThrow(EnvError);
     expect(attempt).toThrow(/development only/);
   });
 
-  it('names the port that is taken and how to choose another', async () => {
+  it('is refused when the port is taken, naming AUTH_PORT', async () => {
     const port = new URL(await start()).port;
     const message = `Port ${port} is taken: choose another one for the auth stand-in with AUTH_PORT.`;
     await expect(start({ AUTH_PORT: port })).rejects.toThrow(message);

@@ -64,8 +64,8 @@ async function exchange(answer: URL, verifier = VERIFIER, redirectUri = REDIRECT
   );
 }
 
-describe('the stand-in as a provider', () => {
-  it('signs a user in by the standard: the library takes every answer', async () => {
+describe('the stand-in as an OpenID Connect provider', () => {
+  it('signs a user in with answers that follow the standard', async () => {
     const answer = await answerOf();
     expect(answer.href.startsWith(`${REDIRECT_URI}?code=`)).toBe(true);
     const tokens = await exchange(answer);
@@ -83,7 +83,7 @@ describe('the stand-in as a provider', () => {
   it.each([
     ['pt-BR', '<html lang="pt-BR">'],
     ['en', '<html lang="en">'],
-  ])('shows its page in %s, and what was wrong', async (language, said) => {
+  ])('shows its page in %s, and an alert after a wrong password', async (language, said) => {
     const query = await request({ ui_locales: language });
     const page = await authorize(query);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(said)]);
@@ -91,7 +91,7 @@ describe('the stand-in as a provider', () => {
     expect([wrong.status, await wrong.text()]).toEqual([200, expect.stringContaining('role="alert"')]);
   });
 
-  it('takes a code once, within a minute, with its verifier and its page', async () => {
+  it('accepts a code once, before CODE_LIFETIME_MS, with its verifier and redirect URI', async () => {
     const refusal = { error: 'invalid_grant' };
     const used = await answerOf();
     await exchange(used);
@@ -108,7 +108,7 @@ describe('the stand-in as a provider', () => {
     ['invalid_scope', { scope: 'profile' }],
     ['invalid_request', { code_challenge_method: 'plain' }],
     ['login_required', { prompt: 'none' }],
-  ])('answers %s to the page', async (error, changes: Record<string, string>) => {
+  ])('redirects to the page with the error %s', async (error, changes: Record<string, string>) => {
     const answer = await answerOf(changes);
     expect(() => oauth.validateAuthResponse(server, client, answer, 'a-state')).toThrow(
       expect.objectContaining({ error }),
@@ -119,12 +119,15 @@ describe('the stand-in as a provider', () => {
     ['another page', { redirect_uri: 'https://elsewhere.example.com/entrar' }],
     ['another path', { redirect_uri: `${PAGE}/` }],
     ['another client', { client_id: 'another' }],
-  ])('sends no browser to %s', async (_, changes: Record<string, string>) => {
-    const answer = await authorize(await request(changes), { username: 'demo', password: 'demo' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
-    expect(await answer.json()).toMatchObject({
-      code: 'VALIDATION_FAILED',
-      details: [{ field: Object.keys(changes)[0] }],
-    });
-  });
+  ])(
+    'answers 400 VALIDATION_FAILED without redirecting to %s',
+    async (_, changes: Record<string, string>) => {
+      const answer = await authorize(await request(changes), { username: 'demo', password: 'demo' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+      expect(await answer.json()).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        details: [{ field: Object.keys(changes)[0] }],
+      });
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { readRows } from '@razao/testing/real-year';
 import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { writeMonthFile } from './month-file.js';
 
-describe('a month of any size', () => {
+describe('a generated month file', () => {
   let folder: string;
   temporaryFolder((made) => (folder = made));
   const write = async (rows: number, format: 'csv' | 'ipl'): Promise<string> => {
@@ -15,7 +15,7 @@ describe('a month of any size', () => {
     return file;
   };
 
-  it.each([1, 39, 40, 41, 5_000])('has exactly %i rows, 40 in a document but for the last', async (rows) => {
+  it.each([1, 39, 40, 41, 5_000])('has exactly %i rows, 40 per document except the last', async (rows) => {
     const sizes = new Map<string, number>();
     for (const { documento } of await readRows<'documento'>(await write(rows, 'csv')))
       sizes.set(documento, (sizes.get(documento) ?? 0) + 1);
@@ -23,7 +23,7 @@ describe('a month of any size', () => {
     expect([...sizes.values()].slice(0, -1).every((size) => size === 40)).toBe(true);
   });
 
-  it('is the same in every run, and line for line the same as IPL', async () => {
+  it('is the same in every run, and has the same lines as CSV and as IPL', async () => {
     const file = await write(500, 'csv');
     const csv = await readFile(file, 'utf8');
     expect(await readFile(await write(500, 'csv'), 'utf8')).toBe(csv);

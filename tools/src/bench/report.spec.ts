@@ -38,7 +38,7 @@ describe('the report', () => {
     [{ atLeast: 0.66 }, 'missed'],
     [{ atMost: 0.65 }, 'met'],
     [{ atMost: 0.64 }, 'missed'],
-  ] as const)('finds the goal %j of a median of 0.65 %s', (goal, verdict) => {
+  ] as const)('with a median of 0.65 says of the goal %j: %s', (goal, verdict) => {
     expect(cellsOf({ ...speed, goal })[2]?.at(-1)).toBe(verdict);
   });
 
@@ -49,7 +49,7 @@ describe('the report', () => {
 });
 
 describe('inTurn', () => {
-  it('measures every side once per round, another one first each time', async () => {
+  it('measures every side once per round, beginning with another one each time', async () => {
     const order: string[] = [];
     const side = (name: string) => () => Promise.resolve(order.push(name));
     const values = await inTurn(3, side('a'), side('b'), side('c'));
@@ -84,7 +84,7 @@ describe('quantile', () => {
 });
 
 describe('the options', () => {
-  it('keep built books, except those of a quick run', () => {
+  it('keep built books in .razao/bench, except for a quick run', () => {
     const every = { latencies: false, refusedCaller: false };
     const full = {
       rows: 1_000_000,

@@ -15,7 +15,7 @@ function bench(...words: string[]) {
 }
 
 describe('npm run bench', () => {
-  it('asks over HTTP and the other side, finds the books right, and prints conditions and table', () => {
+  it('measures two comparisons, and prints the machine and a table with both sides', () => {
     const { status, stdout, stderr } = bench('queries', 'move', '--quick');
     expect(status === 0 ? '' : stderr).toBe('');
     expect(stdout).toMatch(/^- Machine: .*\n- Node .*PostgreSQL \d/m);

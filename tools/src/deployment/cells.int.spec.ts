@@ -1,5 +1,5 @@
 // Runs the two cells of the example as processes: two PostgreSQL servers, the migration and the services, with the
-// variables of the manifests. A client that knows one cell does a month's work for a company of each.
+// variables of the manifests. A client with the address of one cell posts and closes a month for a company of each.
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -58,13 +58,13 @@ function testProcesses(): void {
     closeAfterTests(() => Promise.all(cells.map((cell) => cell.stop())));
   });
 
-  it('a cell knows nothing of the company of the other before it has a directory', async () => {
+  it('a cell answers 404 for a company of the other cell before it has a directory', async () => {
     const [one, two] = cells as [Cell, Cell];
     const answer = await one.clients.movements.get(`/monthOpening/${two.company}/${BRANCH}`);
     expect(answer.status).toBe(404);
   });
 
-  it('both cells take one directory', async () => {
+  it('both cells load the same directory', async () => {
     const directory = {
       cells: cells.map(({ number, clients }) => ({
         cell: number,
@@ -81,7 +81,7 @@ function testProcesses(): void {
   });
 
   it.each(NUMBERS)(
-    'a client that knows cell 1 alone does the month of the company of cell %i',
+    'a client with the address of cell 1 posts and closes the month of a company of cell %i',
     async (number) => {
       const cell = cells.find((each) => each.number === number)!;
       const known = Object.entries(cells[0]!.clients).map(([name, { baseUrl }]) => [
@@ -95,7 +95,7 @@ function testProcesses(): void {
     },
   );
 
-  it('movements has /actuator in one case of its letters, and not what the route puts in its place', async () => {
+  it('movements serves /actuator in lower case only, and not the path to which the route rewrites it', async () => {
     const { clients, replacedPath } = cells[0]!;
     const statusOf = async (path: string): Promise<number> =>
       (await clients.movements.with().get(path)).status;
@@ -266,14 +266,14 @@ async function workMonth(
     }),
   );
   expect(checked).toMatchObject({ totals: { lines: 2, debits: Number(amount) } });
-  const asked = {
+  const inquiry = {
     empresa: company,
     filial: BRANCH,
     conta: CASH,
     anomesini: `${MONTH}/${YEAR}`,
     anomesfim: `${MONTH}/${YEAR}`,
   };
-  const [balance] = taken(await queries.post<{ movdeb: number }[]>('/balanceInquiryDetails', asked));
+  const [balance] = taken(await queries.post<{ movdeb: number }[]>('/balanceInquiryDetails', inquiry));
   return balance?.movdeb;
 }
 

@@ -1,4 +1,4 @@
-// Tests the example of two cells: what they share (the Gateway), and what must differ between any two of them.
+// Tests the example of two cells: what they share (the Gateway), and what must differ between cells.
 import { expect, it } from '@jest/globals';
 import { describeRendered } from '../../e2e/rendered-overlays.js';
 import { environmentOfContainer } from './deployed-environment.js';
@@ -29,7 +29,7 @@ function testCells(): void {
     );
   const distinct = (values: readonly unknown[]): number => new Set(values).size;
 
-  it('is the objects of both cells, and a Gateway', () => {
+  it('has the objects of both cells and a Gateway', () => {
     expect(shared.map(({ kind }) => kind).sort()).toEqual(['Gateway', 'Namespace']);
     const ofCells = cells.flatMap(({ objects }) => objects);
     expect(example.objects).toHaveLength(ofCells.length + shared.length);
@@ -37,7 +37,7 @@ function testCells(): void {
     expect(formFaults(shared)).toEqual([]);
   });
 
-  it('gives each cell a number, for its services and its migration, that a forgotten CELL does not mean', () => {
+  it('gives the services and migration of each cell a different CELL, which is not the default 0', () => {
     const numbers = valuesOf('CELL').map((values) => {
       // The values are those of the four processes and of the migration.
       expect(values).toHaveLength(5);
@@ -51,7 +51,7 @@ function testCells(): void {
     }
   });
 
-  it('keeps the cells apart: namespaces, and the places of their backups', () => {
+  it('gives each cell a namespace, and each backup a different destination', () => {
     const namespaces = cells.map(({ objects }) => {
       const { metadata } = only(objects, 'Namespace');
       const others = objects.filter(({ kind }) => kind !== 'Namespace');
@@ -69,7 +69,7 @@ function testCells(): void {
     expect(distinct(places)).toBe(places.length);
   });
 
-  it('reaches each service of each cell by a host, through the Gateway and nothing else', () => {
+  it('routes each service of each cell by a host through the Gateway only', () => {
     const { metadata, spec } = only(shared, 'Gateway');
     const { listeners } = spec as {
       listeners: { hostname: string; allowedRoutes: { namespaces: { selector: { matchLabels: object } } } }[];
@@ -97,7 +97,7 @@ function testCells(): void {
     }
   });
 
-  it('has pages that call the services of both, first those of their cell', () => {
+  it('gives the console of a cell the addresses of both cells, first those of its cell', () => {
     for (const name of ['MOVEMENTS_URL', 'QUERIES_URL', 'COMPLIANCE_URL']) {
       const [one, two] = valuesOf(name).map(([addresses = '']) => addresses.split(','));
       expect(one).toHaveLength(cells.length);
@@ -105,7 +105,7 @@ function testCells(): void {
     }
   });
 
-  it('lets the console of each cell call the services of all, to which a company may move', () => {
+  it('lets the services of each cell accept the origins of all consoles', () => {
     const consoles = cells.flatMap(({ objects }) =>
       routesOf(objects)
         .filter(({ service }) => service === 'console')

@@ -55,7 +55,7 @@ describe('the compose file', () => {
     expect(follows({ services: { one: { image: 'a', helthcheck: {} } } })).toBe(false);
   });
 
-  it('runs the images of the Dockerfile, built as it makes them', () => {
+  it('builds each image from its target of the Dockerfile', () => {
     for (const [name, { image, build }] of own) {
       expect([name, Object.keys(IMAGES).includes(image)]).toEqual([name, true]);
       if (build === undefined) continue;
@@ -70,7 +70,7 @@ describe('the compose file', () => {
     expect(built.sort()).toEqual(Object.keys(IMAGES).sort());
   });
 
-  it.each(PROCESSES)('%s would start with its environment, as its own login', async (name) => {
+  it.each(PROCESSES)('gives %s a valid environment with its login', async (name) => {
     const environment = environmentIn(name);
     const classes = await envClassesOf(compose.services[name]!.image.replace('razao/', ''));
     expect(environmentProblems(classes, environment)).toEqual([]);
@@ -79,7 +79,7 @@ describe('the compose file', () => {
     expect(read('k8s/overlays/small/create-logins.sh')).toContain(`CREATE ROLE ${username} LOGIN`);
   });
 
-  it('starts the auth stand-in, which refuses to be a production service, where the services look for it', () => {
+  it('runs the auth stand-in at the address that the services use', () => {
     const environment = environmentIn('auth');
     expect(environmentProblems([AuthStandInEnv], environment)).toEqual([]);
     expect(environmentProblems([AuthStandInEnv], { ...environment, NODE_ENV: 'production' })).toEqual([
@@ -89,7 +89,7 @@ describe('the compose file', () => {
     expect([hostname, port]).toEqual(['auth', environment['AUTH_PORT']]);
   });
 
-  it('serves the page, with the addresses that a browser on this machine has, and lets it call the services', async () => {
+  it('gives the console the published addresses of the services, which accept its origin', async () => {
     const environment = environmentIn('console');
     expect(environmentProblems(await envClassesOf('console'), environment)).toEqual([]);
     const publishedBy = (name: string): string =>
@@ -102,7 +102,7 @@ describe('the compose file', () => {
       );
   });
 
-  it('publishes ports that the images open, on this machine only', () => {
+  it('publishes only exposed ports, on 127.0.0.1', () => {
     const opened = valuesOf(stages, 'service', 'EXPOSE').flatMap((line) => line.split(' '));
     const { PORT, MANAGEMENT_PORT } = environmentOf(stages, 'service');
     expect(opened).toEqual([PORT, MANAGEMENT_PORT]);
@@ -115,7 +115,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('keeps the rights of every process small, and gives it the time to end', () => {
+  it('runs every process read-only without capabilities, and with time to end', () => {
     for (const [name, service] of own) {
       expect({ name, ...service }).toMatchObject({ name, read_only: true, cap_drop: ['ALL'] });
       const { SHUTDOWN_GRACE_MS: graceMs = GRACE_MS_DEFAULT } = environmentIn(name);
@@ -125,7 +125,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('keeps a queue that survives a restart and evicts nothing', () => {
+  it('runs Redis with an append-only file and without eviction', () => {
     const command = compose.services['redis']?.command?.join(' ');
     expect(command).toContain('--appendonly yes');
     expect(command).toContain('--maxmemory-policy noeviction');

@@ -1,5 +1,5 @@
 // Tests that docs/dependencies.md has one row per runtime dependency that a workspace declares, with the installed
-// licence and a file that uses it; and that everything they depend on has a licence that requires only its text.
+// licence and a file that uses it, and that all installed packages have a permissive licence.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
@@ -32,7 +32,7 @@ const workspaces = [
 const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> })
   .packages;
 
-it('the table has one row per runtime dependency, in the order of their names', () => {
+it('docs/dependencies.md has one row per runtime dependency, in order, with its licence', () => {
   const declared = workspaces.flatMap((folder) => {
     const { dependencies, optionalDependencies } = JSON.parse(read(`${folder}/package.json`)) as Manifest;
     return Object.keys({ ...dependencies, ...optionalDependencies }).filter(
@@ -48,7 +48,7 @@ it('the table has one row per runtime dependency, in the order of their names', 
   for (const [, name = '', licence] of rows) expect([name, licence]).toEqual([name, licenceOf(name)]);
 });
 
-it('what comes with them has a permissive licence', () => {
+it('every installed package of the runtime has a permissive licence', () => {
   const running = Object.entries(locked).filter(
     ([path, { dev, optional, devOptional, link }]) =>
       path.includes('node_modules/') && ![dev, optional, devOptional, link].includes(true),
@@ -65,7 +65,7 @@ it('what comes with them has a permissive licence', () => {
   expect(running.length).toBeGreaterThan(100);
 });
 
-it('every library of the stack has files in which a reader finds it', () => {
+it('docs/dependencies.md names for every library of the stack files that import it', () => {
   const page = read('docs/dependencies.md');
   const rows = [...page.matchAll(/^\| ([@a-z0-9/-]+) \|.*\| (`[^|]+`) \|$/gm)];
   expect(rows.length).toBeGreaterThanOrEqual(16);

@@ -73,7 +73,7 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
     expect(formFaults(JSON.parse(misspelt) as KubernetesObject[])).not.toEqual([]);
   });
 
-  it('runs the four processes from images of this version, and scripts that they have', () => {
+  it('runs the four processes from images of this version, with scripts that exist', () => {
     expect(services.map(({ name }) => name).sort()).toEqual(SERVICES);
     const deployed = workloads.flatMap(({ template }) => template.spec.containers.map(({ image }) => image));
     const ofOperators = ofKind(objects, 'Cluster').map(
@@ -94,7 +94,7 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
     }
   });
 
-  it.each(services)('$name would start with its environment, as its own login', async (service) => {
+  it.each(services)('gives $name a valid environment with the login of its service', async (service) => {
     const { name, app, container } = service;
     const environment = environmentOfContainer(container, objects, imageEnvironment);
     expect(environmentProblems(await envClassesOf(app), environment)).toEqual([]);
@@ -107,7 +107,7 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
     expect(standby && new URL(standby).hostname).toBe(readsStandby ? 'razao-db-ro' : undefined);
   });
 
-  it('opens the ports that the image listens on, and leads probes, Services and requests from outside to them', () => {
+  it('opens the ports of the image, and points probes, Services and routes to them', () => {
     for (const { name, container, template } of services) {
       const ports = Object.fromEntries(
         (container.ports ?? []).map((port) => [port.name, port.containerPort]),
@@ -143,7 +143,7 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
     expect(paths.filter((path) => movements?.reaches(path))).toEqual([]);
   });
 
-  it('serves the page, without secrets, with the addresses of the routes, and lets it call the services', async () => {
+  it('gives the console the addresses of the routes and no Secret, and its origin to the services', async () => {
     const { container, replicas, template } = page!;
     expect(replicas).toBe(isProduction ? 2 : 1);
     const environment = environmentOfContainer(container, objects, environmentOf(stages, 'console'));
@@ -161,7 +161,7 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
     expect(secretKeysIn([template])).toEqual([]);
   });
 
-  it.each(services)('gives $name the time to start, to answer a probe and to end', (service) => {
+  it.each(services)('gives $name enough time to start, to answer a probe and to end', (service) => {
     const environment = environmentIn(service);
     const graceMs = Number(environment['SHUTDOWN_GRACE_MS']);
     const delayMs = Number(environment['SHUTDOWN_DELAY_MS']);
@@ -179,7 +179,7 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
     );
   });
 
-  it('has room for two of the largest uploads, and a proxy that lets one through', () => {
+  it('has disk for two of the largest uploads, and an Ingress that accepts one', () => {
     const movements = services.find(({ name }) => name === 'movements')!;
     const { UPLOAD_BYTES_MAX: bytesMax, UPLOAD_SPOOL_DIR: spool } = environmentIn(movements);
     const mount = movements.container.volumeMounts?.find(({ mountPath }) => mountPath === spool);
@@ -192,38 +192,41 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
     }
   });
 
-  it.each(workloads)('gives $name no more rights than it needs, bounds, and a closed network', (workload) => {
-    const { spec } = workload.template;
-    expect(spec).toMatchObject({
-      automountServiceAccountToken: false,
-      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
-    });
-    const banned = ['hostNetwork', 'hostPID', 'hostIPC', 'initContainers'];
-    expect(banned.filter((field) => field in spec)).toEqual([]);
-    expect(spec.volumes?.filter((volume) => 'hostPath' in volume) ?? []).toEqual([]);
-    for (const container of spec.containers)
-      expect(container).toMatchObject({
-        securityContext: {
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ['ALL'] },
-        },
-        resources: {
-          requests: { cpu: expect.anything(), memory: expect.anything() },
-          limits: { memory: expect.anything() },
-        },
+  it.each(workloads)(
+    'gives $name a restricted security context, resource limits and a closed network',
+    (workload) => {
+      const { spec } = workload.template;
+      expect(spec).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
       });
-    const [namespace] = ofKind(objects, 'Namespace');
-    expect(namespace?.metadata.labels?.['pod-security.kubernetes.io/enforce']).toBe('restricted');
-    const closed = ofKind(objects, 'NetworkPolicy').filter((policy) => {
-      const { podSelector, ...allowed } = policy.spec as { podSelector: { matchLabels?: object } };
-      const isClosed = !('ingress' in allowed) && !('egress' in allowed);
-      return isClosed && matches({ ...podSelector.matchLabels }, workload);
-    });
-    expect(closed.length).toBeGreaterThan(0);
-  });
+      const banned = ['hostNetwork', 'hostPID', 'hostIPC', 'initContainers'];
+      expect(banned.filter((field) => field in spec)).toEqual([]);
+      expect(spec.volumes?.filter((volume) => 'hostPath' in volume) ?? []).toEqual([]);
+      for (const container of spec.containers)
+        expect(container).toMatchObject({
+          securityContext: {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ['ALL'] },
+          },
+          resources: {
+            requests: { cpu: expect.anything(), memory: expect.anything() },
+            limits: { memory: expect.anything() },
+          },
+        });
+      const [namespace] = ofKind(objects, 'Namespace');
+      expect(namespace?.metadata.labels?.['pod-security.kubernetes.io/enforce']).toBe('restricted');
+      const closed = ofKind(objects, 'NetworkPolicy').filter((policy) => {
+        const { podSelector, ...allowed } = policy.spec as { podSelector: { matchLabels?: object } };
+        const isClosed = !('ingress' in allowed) && !('egress' in allowed);
+        return isClosed && matches({ ...podSelector.matchLabels }, workload);
+      });
+      expect(closed.length).toBeGreaterThan(0);
+    },
+  );
 
-  it('reads only Secrets that the README says how to make', () => {
+  it('reads only Secrets that are in k8s/README.md', () => {
     const readme = readFileSync(join(ROOT, 'k8s/README.md'), 'utf8');
     const secrets = new Set(secretKeysIn(objects));
     expect([...secrets].filter((secret) => !readme.includes(`\`${secret}\``))).toEqual([]);
@@ -231,7 +234,7 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
   });
 
   if (!isProduction) return;
-  it('scales and guards the pods that it has, and has connections for the most that there may be', () => {
+  it('scales and protects the pods that it has, and has database connections for the most of them', () => {
     const scalers = ofKind(objects, 'HorizontalPodAutoscaler').map(
       ({ spec }) => spec as { scaleTargetRef: { name: string }; maxReplicas: number },
     );

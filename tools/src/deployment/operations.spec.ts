@@ -43,14 +43,14 @@ describe('the alert rules', () => {
       expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
     });
 
-  it('have a unit test for each that pages someone', () => {
+  it('have a unit test for each alert of severity page', () => {
     const tested = read('docs/operations/alerts.test.yaml');
     const paging = alerts.filter(({ labels }) => labels.severity === 'page').map(({ alert }) => alert);
     expect(paging.length).toBeGreaterThan(5);
     expect(paging.filter((alert) => !tested.includes(alert))).toEqual([]);
   });
 
-  it('lead to a part of the runbook each', () => {
+  it('link each to a section of the runbook that exists', () => {
     const parts = alerts.map(({ annotations }) => annotations.runbook);
     expect(parts).toEqual(parts.map(() => expect.stringMatching(/^docs\/operations\/runbook\.md#/)));
     expect(anchors).toEqual(expect.arrayContaining(parts.map((part) => part.split('#')[1])));
@@ -61,7 +61,7 @@ describe('the pages for operators', () => {
   const pages = ['docs/operations/runbook.md', 'k8s/README.md', 'docker/README.md'].map(read).join('\n');
   const namedBy = (pattern: RegExp): string[] => [...pages.matchAll(pattern)].map(([, name = '']) => name);
 
-  it('name parts of the runbook, alerts and variables that exist', () => {
+  it('name only sections of the runbook, alerts and variables that exist', () => {
     expect(anchors).toEqual(expect.arrayContaining(namedBy(/\]\((?:[\w./-]*runbook\.md)?#([\w-]+)\)/g)));
     expect(alerts.map(({ alert }) => alert)).toEqual(expect.arrayContaining(namedBy(/\b(Razao[A-Z]\w+)/g)));
     const known = read('docs/configuration.md') + read('docs/errors.md');
@@ -70,14 +70,14 @@ describe('the pages for operators', () => {
     expect(variables.filter((name) => !known.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('read every line of the pods that they select, and the last attempt of a pod by its name', () => {
+  it('read all log lines of selected pods, and previous logs only of a named pod', () => {
     const logs = namedBy(/^(kubectl .* logs .*)$/gm);
     expect(logs.length).toBeGreaterThan(3);
     expect(logs.filter((command) => / -l /.test(command) && !command.includes(' --tail=-1 '))).toEqual([]);
     expect(logs.filter((command) => /deployment\/.* --previous/.test(command))).toEqual([]);
   });
 
-  it('replace the database of production wherever its overlay names it, and flush its queue by TLS', () => {
+  it('name every file of the production overlay with the database in the restore, and flush Redis by TLS', () => {
     const overlay = 'k8s/overlays/production';
     const replacing = /^4\. To replace the books:[^]*?^\*\*Small overlay/m.exec(runbook)?.[0] ?? '';
     const naming = readdirSync(join(ROOT, overlay)).filter((file) =>
@@ -90,7 +90,7 @@ describe('the pages for operators', () => {
     expect(named.length).toBeGreaterThan(6);
   });
 
-  it('name files that exist, in commands that a shell can read', () => {
+  it('name only files that exist, in commands that bash can parse', () => {
     const files = namedBy(/\b((?:k8s|docker|docs)\/[\w./-]+\w)/g);
     expect(files.length).toBeGreaterThan(5);
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { ROOT } from './manifests.js';
 
-it('the console without settings ends with 78 and one line that names what is wrong', () => {
+it('the console without settings exits with 78 and one line that names the missing variables', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'apps/console/dist/main.js')], {
     env: { PATH: process.env['PATH'] },
     encoding: 'utf8',

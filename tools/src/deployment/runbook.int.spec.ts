@@ -36,13 +36,13 @@ function statementAbout(...words: string[]): string {
 
 describe('the runbook', () => {
   it.each(statements.map((sql) => [sql.split('\n')[0] ?? '', sql] as const))(
-    'gives a statement that works: %s …',
+    'has a statement that runs: %s …',
     async (_first, sql) => {
       expect(Array.isArray(await db.query(sql))).toBe(true);
     },
   );
 
-  it('shows a closing that waits', async () => {
+  it('has a statement that shows a waiting consolidation', async () => {
     await db.query('INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)', [
       company.branch.id,
       '2024-01-01',
@@ -52,7 +52,7 @@ describe('the runbook', () => {
     ]);
   });
 
-  it('finds nothing in whole books, and what was written past the gate', async () => {
+  it('has a statement that finds movement that differs from the entries, and nothing in correct books', async () => {
     const verify = statementAbout('account_movement', 'IS DISTINCT FROM');
     expect(await db.query(verify)).toEqual([]);
     const cash = company.account(CASH);

@@ -73,14 +73,14 @@ function testTls(): void {
     });
   }
 
-  it('the overlay names a CA file for each of the two, and both are mounted', () => {
+  it('the overlay names and mounts a CA file for PostgreSQL and Redis', () => {
     const files = [databaseUrl.searchParams.get('sslrootcert'), deployed['NODE_EXTRA_CA_CERTS']];
     const mounts = container.volumeMounts?.map(({ mountPath }) => `${mountPath}/ca.crt`);
     expect(mounts).toEqual(expect.arrayContaining(files));
     expect([databaseUrl.searchParams.get('sslmode'), redisUrl.protocol]).toEqual(['verify-full', 'rediss:']);
   });
 
-  it('the worker works with the CA that signed them, and no connection is in the clear', async () => {
+  it('the worker is healthy with the right CA, and all its database connections use TLS', async () => {
     const worker = await startDeployed(right, right);
     const admin = new Client({ connectionString: cluster.urlOf(DATABASE), ssl: caOf(right) });
     await admin.connect();
@@ -116,7 +116,7 @@ function testTls(): void {
     ['another CA', { ca: wrong.ca }, /unable to verify|self-signed certificate/],
     ['no CA', {}, /unable to verify|self-signed certificate/],
     ['another host name', { ca: right.ca, host: OTHER_HOST }, /does not match certificate's altnames/],
-  ])('the worker is given no job with %s of Redis, and says why', async (_, queue, reason) => {
+  ])('the worker logs why it cannot connect with %s of Redis', async (_, queue, reason) => {
     const worker = await startDeployed(right, queue);
     try {
       await expect(until(() => reason.test(worker.output()))).resolves.toBe(true);

@@ -26,13 +26,13 @@ function namedIn(code: string, of: typeof specs): string[] {
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 
-describe('the tests of error codes', () => {
-  it('leave no code without one', () => {
+describe('the tests of the repository', () => {
+  it('assert every error code', () => {
     expect(specs.length).toBeGreaterThan(100);
     expect(codes.filter((code) => namedIn(code, specs).length === 0)).toEqual([]);
   });
 
-  it('meet every 400 over HTTP', () => {
+  it('assert every 400 over HTTP, except the listed ones', () => {
     const overHttp = specs.filter(({ path }) => path.endsWith('.e2e.spec.ts'));
     const bad = codes.filter((code) => ERRORS[code].status === BAD_REQUEST);
     expect(bad.length).toBeGreaterThan(30);

@@ -63,7 +63,7 @@ function valuesOf(text: ts.Expression): string[] {
 }
 
 describe('every text', () => {
-  it('of an error code is in both languages, its title and what to do', () => {
+  it('of an error code has title and action in both languages', () => {
     const codes = Object.entries(ERRORS);
     for (const [, { title, action }] of codes)
       for (const { en, pt } of [title, action]) {
@@ -74,7 +74,7 @@ describe('every text', () => {
     expect(codes.length).toBeGreaterThan(100);
   });
 
-  it('of a message literal is in both languages', () => {
+  it('of a message literal differs in both languages, and neither is empty', () => {
     const alike = literals.filter(
       ({ en, pt }) => wordsOf(en) === wordsOf(pt) && !ALIKE.test(wordsOf(en).trim()),
     );

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { PORTS } from '../../ports.mjs';
 import { banner } from './banner.js';
 
-describe('what npm start prints', () => {
-  it('begins with the address of the page to look at', () => {
+describe('the output of npm start', () => {
+  it('begins with the address of the console', () => {
     const text = banner({
       ports: PORTS,
       home: '/home',
@@ -15,7 +15,7 @@ describe('what npm start prints', () => {
     expect(address).toBe('http://localhost:3004');
   });
 
-  it('never holds a password of the database', () => {
+  it('has no password of the database', () => {
     const text = banner({
       ports: PORTS,
       home: '/home',

@@ -1,5 +1,4 @@
-// Tests tools/folder-lock.mjs with processes that want the same lock at the same moment, and that die while they hold
-// it.
+// Tests tools/folder-lock.mjs with processes that take the same lock at the same moment, or die while they hold it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
@@ -36,7 +35,7 @@ while (rounds < ${ROUNDS}) {
 }
 `;
 
-describe('the lock that is a folder', () => {
+describe('a folder lock', () => {
   let place: string;
   let folder: string;
   let takeLock: (folder: string) => Taken;
@@ -52,7 +51,7 @@ describe('the lock that is a folder', () => {
     [place, folder, children] = [made, join(made, 'deep', 'one.lock'), []];
   });
 
-  const play = (script: string, ...words: string[]): ChildProcess => {
+  const startScript = (script: string, ...words: string[]): ChildProcess => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -65,7 +64,7 @@ describe('the lock that is a folder', () => {
     return lock;
   };
 
-  it('is held by one, who is named, until it is released', () => {
+  it('is held by one process, which a second attempt names, until it is released', () => {
     const lock = take();
     expect(takeLock(folder)).toEqual({ holder: process.pid });
     lock.release();
@@ -73,7 +72,7 @@ describe('the lock that is a folder', () => {
   });
 
   it('is free when its holder was killed', async () => {
-    const holder = play(
+    const holder = startScript(
       `import { takeLock } from ${JSON.stringify(MODULE)}; takeLock(process.argv[1]); console.log('taken'); setInterval(() => undefined, 1000);`,
       folder,
     );
@@ -84,14 +83,14 @@ describe('the lock that is a folder', () => {
     take();
   });
 
-  it('is free when the number of its dead holder is another process by now', async () => {
+  it('is free when the process id of its dead holder belongs to another process', async () => {
     take().release();
     await rename(join(folder, 'free'), join(folder, `${process.pid}.1`));
     take();
     expect(await readdir(folder)).toEqual([expect.stringMatching(new RegExp(`^${process.pid}\\.`))]);
   });
 
-  it('is made anew when its folder is empty, and minds no file of others in it', async () => {
+  it('can be taken in an empty folder, and ignores other files in it', async () => {
     await mkdir(folder, { recursive: true });
     take().release();
     await writeFile(join(folder, '.DS_Store'), '');
@@ -99,8 +98,8 @@ describe('the lock that is a folder', () => {
     expect(takeLock(folder)).toEqual({ holder: process.pid });
   });
 
-  it('is held by one at a time, however many find it free or its holder dead at the same moment', async () => {
-    const workers = Array.from({ length: WORKERS }, () => play(WORKER, folder, join(place, 'mark')));
+  it('is held by one process at a time when several find it free or its holder dead', async () => {
+    const workers = Array.from({ length: WORKERS }, () => startScript(WORKER, folder, join(place, 'mark')));
     const outcomes = await Promise.all(
       workers.map(async (worker) => {
         let complaint = '';

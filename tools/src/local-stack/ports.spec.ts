@@ -4,11 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import { PORTS, readPorts, requireFreePorts } from '../../ports.mjs';
 
 describe('the ports of npm start', () => {
-  it('are the usual ones, without variables', () => {
+  it('are the defaults without variables', () => {
     expect(readPorts({ AUTH_PORT: '' })).toEqual(PORTS);
   });
 
-  it('are in the README with their defaults', async () => {
+  it('are documented in the README with their defaults', async () => {
     const page = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
     const rows = page.split('\n').filter((row) => row.startsWith('| `') && row.includes('_PORT`'));
     const numbers = (text: string): number[] => (text.match(/\d{4}/g) ?? []).map(Number);
@@ -34,7 +34,7 @@ describe('the ports of npm start', () => {
     expect(() => readPorts(env)).toThrow(message);
   });
 
-  it('name the port that is taken, and the way out', async () => {
+  it('are refused when one is taken, naming its variable and another port', async () => {
     const server = createServer();
     const port = await new Promise<number>((done) => {
       server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port));

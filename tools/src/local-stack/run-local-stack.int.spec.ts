@@ -70,14 +70,14 @@ describe('npm start', () => {
   const noted = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(join(home, file), 'utf8'));
 
-  it('shows the books in its console, down from a figure to its document', async () => {
+  it('shows the books in its console, from a figure to its document', async () => {
     const installation = new Installation({ RAZAO_HOME: home });
     if (HAS_CHROMIUM) await walkConsole(`http://localhost:${environment['CONSOLE_PORT']}`, installation);
     else process.stdout.write('skipped: the console needs CHROMIUM_PATH, a Chromium\n');
     expect(output).toContain(`console      http://localhost:${environment['CONSOLE_PORT']} `);
   });
 
-  it.each(PAGES)('runs the commands of docs/%s.md, which answer what it says', async (name) => {
+  it.each(PAGES)('runs the commands of docs/%s.md with the answers that the page shows', async (name) => {
     const page = await readFile(join(ROOT, `docs/${name}.md`), 'utf8');
     const blocks = [...page.matchAll(/```(?:ba)?sh\n(.*?)```/gs)].map(([, block = '']) => block);
     expect(blocks.length).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe('npm start', () => {
     expect(shell.stdout).toMatch(new RegExp(said.join('[^]*')));
   });
 
-  it('prints lines that work as printed', () => {
+  it('prints shell lines that work unchanged', () => {
     const lines = output.split('\n').filter((line) => /^(TOKEN=|curl )/.test(line));
     expect([lines.length, output]).toEqual([3, expect.stringContaining('Razão is running')]);
     const shell = spawnSync('/bin/sh', ['-e', '-c', lines.join('\n')], {
@@ -124,7 +124,7 @@ describe('npm start', () => {
     expect(ledger?.[0]).toMatchObject({ lote: '000001', value: expect.stringMatching(/^\d+\.\d\d$/) });
   });
 
-  it('refuses a second one on the same data before anything is installed or built', async () => {
+  it('refuses a second stack on the same home before anything is built', async () => {
     const second = await begun('start.mjs');
     expect(await second.ended).toEqual({
       code: 1,
@@ -134,7 +134,7 @@ describe('npm start', () => {
   });
 
   it.each(['start.mjs', 'admin.mjs', 'bench.mjs'])(
-    '%s builds nothing while another command of this checkout builds or still loads what is built',
+    'makes %s wait while another command of this checkout builds',
     async (program) => {
       const checkout = await takeCheckout();
       try {
@@ -152,7 +152,7 @@ describe('npm start', () => {
     },
   );
 
-  it('has nothing to load at its next start, although the pages purged a month', async () => {
+  it('loads no demo data at its next start, although a month was purged', async () => {
     const addresses = (await noted('stack.json')) as { databaseUrl: string; movementsUrl: string };
     const said: string[] = [];
     const token = async (): Promise<string> => await Promise.reject(new Error('there is something to load'));
@@ -160,7 +160,7 @@ describe('npm start', () => {
     expect(said).toEqual([]);
   });
 
-  it('each service logs in as itself, and none as superuser', async () => {
+  it('connects each service with its login, and none as superuser', async () => {
     const { databaseUrl } = (await noted('stack.json')) as { databaseUrl: string };
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
@@ -172,7 +172,7 @@ describe('npm start', () => {
     expect(rows).toEqual(['compliance', 'movements', 'queries'].map((login) => ({ login, usesuper: false })));
   });
 
-  it('ends everything on SIGTERM, the database cleanly', async () => {
+  it('ends all processes on SIGTERM, and the database cleanly', async () => {
     const { children } = (await noted('stack.json')) as { children: { pid: number }[] };
     const { dataDir } = (await noted('postgres.json')) as { dataDir: string };
     expect(existsSync(join(resolve(home, dataDir), 'postmaster.pid'))).toBe(true);

@@ -1,5 +1,5 @@
-// Tests a stack database whose schema cannot be migrated: a server that is stopped meanwhile, as by Ctrl-C, and a
-// user's address at which there is no server.
+// Tests a stack database whose schema cannot be migrated: a server that is stopped during the migrations, as by Ctrl-C,
+// and an address of the user without a server.
 import { expect, it } from '@jest/globals';
 import { startCluster, type Cluster } from '@razao/testing/postgres';
 import { until } from '@razao/testing/waiting';
@@ -12,7 +12,7 @@ it.each([
   ['stopped', () => undefined],
   ['killed', (cluster: Cluster) => cluster.stopNow()],
 ])(
-  'a server that is %s during its migrations refuses the rest in one line, and ends no process',
+  'the migration of a server that is %s meanwhile rejects in one line, and does not end the process',
   async (_, kill) => {
     const cluster = await startCluster();
     const made = bringUpToDate({ url: cluster.urlOf('razao'), cluster }, 'digest').then(
@@ -33,7 +33,7 @@ it.each([
   TIMEOUT_MS,
 );
 
-it('the address of a server that does not answer is named by its variable', async () => {
+it('the migration of a server that does not answer rejects and names DATABASE_URL', async () => {
   await expect(
     bringUpToDate({ url: 'postgres://127.0.0.1:1/razao', cluster: undefined }, 'digest'),
   ).rejects.toThrow(/^The database did not answer: .*ECONNREFUSED.*\. Check DATABASE_URL and that/);

@@ -18,7 +18,7 @@ describe('the note of a stack', () => {
     expect(await readdir(home)).toEqual([]);
   });
 
-  it('that cannot be read names no process', async () => {
+  it('that cannot be read ends no process', async () => {
     await endLeftChildren(home);
     for (const text of ['', 'null', '{}', '{"children":[null,{"pid":1},{}]}']) {
       await writeFile(join(home, 'stack.json'), text);
@@ -26,7 +26,7 @@ describe('the note of a stack', () => {
     }
   });
 
-  it('ends the children that a killed stack left, and no other process with their number', async () => {
+  it('ends the children that a killed stack left, and no other process with one of their ids', async () => {
     const sleeper = async (name: string): Promise<ChildProcess> => {
       const script = 'console.log(1); setInterval(() => undefined, 1000)';
       const sleeping = spawn(process.execPath, ['-e', script, name], { stdio: ['ignore', 'pipe', 'ignore'] });

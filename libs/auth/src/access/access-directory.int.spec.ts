@@ -1,5 +1,5 @@
-// Tests permissions as the database has them, how long they are cached, and that nothing is cached without a listener
-// that is proven to hear.
+// Tests permissions as the database has them, how long they are cached, and that nothing is cached unless the listener
+// is proven to receive notifications.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@razao/platform/database';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -94,17 +94,17 @@ function nextRead(): { end: (row: object) => void } {
 const DELETE_ALL = 'DELETE FROM access.grant_direct WHERE subject = $1';
 
 describe('the branches of a subject', () => {
-  it('are none without a permission', async () => {
+  it('are none when nothing was granted', async () => {
     expect(await branchesOf('unknown')).toEqual([]);
   });
 
-  it('are those given directly', async () => {
+  it('are those granted directly', async () => {
     await grant('ana', company, '2');
     await grant('ana', other, '1');
     expect(await branchesOf('ana')).toEqual([...ids(company, '2'), ...ids(other, '1')]);
   });
 
-  it('are all of a company, each once, when the branch is left open, and those that it opens later', async () => {
+  it('are all of a company, each once, when the company is granted, also those that are added later', async () => {
     await grant('ana', company);
     await grant('ana', company, '1');
     expect(await branchesOf('ana')).toEqual(ids(company, '1', '2', '3'));
@@ -117,7 +117,7 @@ describe('the branches of a subject', () => {
     await testDatabase.query('DELETE FROM ledger.branch WHERE id = $1', [added?.id]);
   });
 
-  it('are those of the groups that the subject is in, and end with the group', async () => {
+  it("are also those of the subject's groups, until the group is deleted", async () => {
     await testDatabase.query(
       `WITH added AS (INSERT INTO access.user_group (name) VALUES ('accounting') RETURNING id),
             member AS (INSERT INTO access.group_member (group_id, subject) SELECT id, 'ana' FROM added)
@@ -133,31 +133,31 @@ describe('the branches of a subject', () => {
     expect(await branchesOf('ana')).toEqual(ids(company, '1'));
   });
 
-  it('are without bound for an admin, whatever was granted', async () => {
+  it('are not limited for an admin', async () => {
     const scope = await directory.scopeOf({ subject: 'root', admin: true });
     expect(scope).toEqual({ subject: 'root', admin: true, branchIds: null });
   });
 
-  it('take a subject as text, not as SQL', async () => {
+  it('are none for a subject that contains SQL', async () => {
     expect(await branchesOf(`' OR true --`)).toEqual([]);
   });
 });
 
-describe('while changes are heard', () => {
-  it('a permission is read once', async () => {
+describe('while the listener receives notifications', () => {
+  it('a permission is read once and then taken from the cache', async () => {
     await granted('ana', '1');
     expect(await branchesOf('ana')).toEqual(ids(company, '1'));
     await silently(DELETE_ALL, ['ana']);
     expect(await branchesOf('ana')).toEqual(ids(company, '1'));
   });
 
-  it('a subject whose token has no more the role admin sees what was granted', async () => {
+  it('a subject whose new token lacks the role admin sees only what was granted', async () => {
     await granted('ana', '1');
     expect(await directory.scopeOf({ ...ANA, admin: true })).toMatchObject({ branchIds: null });
     expect(await branchesOf('ana')).toEqual(ids(company, '1'));
   });
 
-  it('a revocation holds the moment its announcement arrives', async () => {
+  it('a revocation takes effect when its notification arrives', async () => {
     await granted('ana', '1');
     expect(await branchesOf('ana')).toEqual(ids(company, '1'));
     let announced = false;
@@ -167,7 +167,7 @@ describe('while changes are heard', () => {
     expect(await branchesOf('ana')).toEqual([]);
   });
 
-  it('an answer that was being read as a change was announced is not remembered', async () => {
+  it('a permission that was being read when a change was announced is not cached', async () => {
     const read = nextRead();
     const before = directory.scopeOf(ANA);
     await granted('eva', '1');
@@ -176,7 +176,7 @@ describe('while changes are heard', () => {
     expect([await branchesOfAna(), await branchesOf('ana')]).toEqual([[], []]);
   });
 
-  it('a branch that was being read as a change was announced is not remembered', async () => {
+  it('a branch that was being read when a change was announced is not cached', async () => {
     const branches = new BranchDirectory(database, listener, 'queries');
     const ref = refOf(company);
     const find = (): BranchRef | Promise<BranchRef> => branches.byCodes(ref.companyCode, ref.branchCode);
@@ -190,15 +190,15 @@ describe('while changes are heard', () => {
     expect(find()).toEqual(ref);
   });
 
-  it('a read that failed is not remembered', async () => {
+  it('a failed read is not cached', async () => {
     jest.spyOn(database, 'one').mockRejectedValueOnce(new Error('no connection'));
     await expect(branchesOf('ana')).rejects.toThrow('no connection');
     expect(await branchesOf('ana')).toEqual([]);
   });
 });
 
-describe('without a listener that hears', () => {
-  it('nothing is remembered from the moment the connection breaks, and again from its return', async () => {
+describe('while the listener receives no notifications', () => {
+  it('nothing is taken from the cache after its connection broke, nor after it connected again', async () => {
     await granted('ana', '1');
     expect(await branchesOfAna()).toEqual(ids(company, '1'));
     await testDatabase.query(
@@ -211,7 +211,7 @@ describe('without a listener that hears', () => {
     expect([await branchesOfAna(), await branchesOf('ana')]).toEqual([[], []]);
   });
 
-  it('nothing is cached when no proof arrives for a lease, although the connection is open', async () => {
+  it('nothing is taken from the cache when no proof arrived within the lease, although the connection is open', async () => {
     await granted('ana', '1');
     // Simulates a pooler that forgets LISTEN: the session no longer listens, and no connection breaks.
     const deaf = new AccessListener(database, LEASE_MS, LEASE_MS);
@@ -245,23 +245,26 @@ describe('without a listener that hears', () => {
 });
 
 describe('a service that only reads', () => {
-  it.each(['razao_queries', 'razao_compliance'])('resolves scopes and hears changes as %s', async (role) => {
-    const reader = await connected(role);
-    const hearing = new AccessListener(reader, LEASE_MS, PROOF_EVERY_MS);
-    const readers = new AccessDirectory(reader, hearing, { recordActors: false });
-    await hearing.onApplicationBootstrap();
-    await until(() => hearing.hearing);
-    await granted('ana', '3');
-    expect(await readers.scopeOf({ subject: 'ana', admin: false })).toMatchObject({
-      branchIds: ids(company, '3'),
-    });
-    hearing.beforeApplicationShutdown();
-    await reader.close();
-  });
+  it.each(['razao_queries', 'razao_compliance'])(
+    'resolves scopes and receives notifications as %s',
+    async (role) => {
+      const reader = await connected(role);
+      const hearing = new AccessListener(reader, LEASE_MS, PROOF_EVERY_MS);
+      const readers = new AccessDirectory(reader, hearing, { recordActors: false });
+      await hearing.onApplicationBootstrap();
+      await until(() => hearing.hearing);
+      await granted('ana', '3');
+      expect(await readers.scopeOf({ subject: 'ana', admin: false })).toMatchObject({
+        branchIds: ids(company, '3'),
+      });
+      hearing.beforeApplicationShutdown();
+      await reader.close();
+    },
+  );
 });
 
 describe('the actor of a subject', () => {
-  it('is given once, to a reader and to an admin alike, even to many at the same time', async () => {
+  it('is recorded once, with or without the role admin, also by many requests at once', async () => {
     const recording = new AccessDirectory(database, listener, { recordActors: true });
     const twin = new AccessDirectory(database, listener, { recordActors: true });
     const scopes = await Promise.all(

@@ -51,7 +51,7 @@ async function setHome(state: 'ARRIVING' | 'SERVED'): Promise<void> {
  * Makes a request whose scope is read now.
  * @returns a function that returns the refusal with which it is answered later
  */
-async function asked(subject: string, missing: MissingRecords): Promise<() => Promise<DomainError>> {
+async function requestOf(subject: string, missing: MissingRecords): Promise<() => Promise<DomainError>> {
   const request: object = {};
   const admin = subject === 'root';
   rememberScope(request, await directory.scopeOf({ subject, admin }));
@@ -61,32 +61,38 @@ async function asked(subject: string, missing: MissingRecords): Promise<() => Pr
 
 const named = (...ids: number[]): MissingRecords => ({ kind: 'document', ids: ids.map(String) });
 
-describe('a record that was not found, of a company that arrived meanwhile', () => {
-  it.each(['root', 'ana'])('is asked for again by %s, and not said to be absent', async (subject) => {
-    const answered = await asked(subject, named(document.id));
-    expect(await answered()).toMatchObject({ code: 'COMPANY_ARRIVING' });
-    await setHome('SERVED');
-    expect(await answered()).toMatchObject({ code: 'COMPANY_ARRIVING' });
-  });
+describe('a record that was not found because its company arrived in this cell meanwhile', () => {
+  it.each(['root', 'ana'])(
+    'is answered to %s with COMPANY_ARRIVING instead of DOCUMENT_NOT_FOUND',
+    async (subject) => {
+      const answered = await requestOf(subject, named(document.id));
+      expect(await answered()).toMatchObject({ code: 'COMPANY_ARRIVING' });
+      await setHome('SERVED');
+      expect(await answered()).toMatchObject({ code: 'COMPANY_ARRIVING' });
+    },
+  );
 
-  it.each(['stranger', 'neighbour'])('is unknown to %s, who may not see it', async (subject) => {
-    const answered = await asked(subject, named(document.id));
-    expect(await answered()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
-    await setHome('SERVED');
-    expect(await answered()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
-  });
+  it.each(['stranger', 'neighbour'])(
+    'is answered to %s, who may not see it, with DOCUMENT_NOT_FOUND',
+    async (subject) => {
+      const answered = await requestOf(subject, named(document.id));
+      expect(await answered()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+      await setHome('SERVED');
+      expect(await answered()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+    },
+  );
 
-  it('is refused as before when the branches were read after the arrival, or when no one has it', async () => {
-    const unknown = await asked('ana', named(999_999));
+  it('is answered with DOCUMENT_NOT_FOUND when the scope was read after the arrival, or no company has it', async () => {
+    const unknown = await requestOf('ana', named(999_999));
     await setHome('SERVED');
     expect(await unknown()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
     for (const subject of ['root', 'ana'])
-      expect(await (await asked(subject, named(document.id)))()).toMatchObject({
+      expect(await (await requestOf(subject, named(document.id)))()).toMatchObject({
         code: 'DOCUMENT_NOT_FOUND',
       });
   });
 
-  it('is no empty list, and a list that is empty stays one', async () => {
+  it('makes a list fail with COMPANY_ARRIVING instead of being empty', async () => {
     const before = await directory.scopeOf({ subject: 'root', admin: true });
     await setHome('SERVED');
     await expect(homes.assertNotElsewhere(before, named(document.id))).rejects.toMatchObject({
@@ -101,20 +107,20 @@ describe('a record that was not found, of a company that arrived meanwhile', () 
   });
 });
 
-describe('a record that another cell gave the id of, and that no cell has', () => {
+describe('a record that no cell has, and whose id is of another cell', () => {
   // The cell that assigned the id may have the old copy of its company, and send the caller here.
   it.each([
-    ['redirected where no company comes from there', [], 0, true],
-    ['not redirected where its company lives', [1], 0, false],
-    ['not redirected where its company lived on the way to a third cell', [1], 2, false],
-  ] as const)('is %s', async (_, passed, cell, redirected) => {
+    ['redirected when no company came from that cell', [], 0, true],
+    ['not redirected when a company came from that cell', [1], 0, false],
+    ['not redirected when a company came from that cell and went to a third one', [1], 2, false],
+  ] as const)('is answered with COMPANY_ELSEWHERE, and %s', async (_, passed, cell, redirected) => {
     await test.query(
       `WITH third AS (INSERT INTO ledger.cell_address VALUES (2, 'http://c', 'http://c', 'http://c') ON CONFLICT DO NOTHING)
        UPDATE ledger.company_home SET cell = $2, state = 'SERVED', passed = CASE company_code WHEN $1 THEN $3::integer[] ELSE '{}' END`,
       [company.code, cell, passed],
     );
     const id = 2 ** 40 + 1;
-    const answered = await asked('root', named(id));
+    const answered = await requestOf('root', named(id));
     expect(await answered()).toMatchObject({
       code: 'COMPANY_ELSEWHERE',
       elsewhere: { cell: 1, url: 'http://b', named: redirected ? [String(id)] : null },
@@ -125,19 +131,22 @@ describe('a record that another cell gave the id of, and that no cell has', () =
 describe('a branch that the first request with an Idempotency-Key touched', () => {
   const touched = (): MissingRecords => ({ kind: 'branch', ids: [String(company.branch.id)] });
 
-  it.each(['root', 'ana'])('arrives for %s, also when it is served a moment later', async (subject) => {
-    const answered = await asked(subject, touched());
-    expect(await answered()).toMatchObject({ code: 'COMPANY_ARRIVING' });
-    await setHome('SERVED');
-    expect(await answered()).toMatchObject({ code: 'COMPANY_ARRIVING' });
-  });
+  it.each(['root', 'ana'])(
+    'is answered to %s with COMPANY_ARRIVING, also when it is served a moment later',
+    async (subject) => {
+      const answered = await requestOf(subject, touched());
+      expect(await answered()).toMatchObject({ code: 'COMPANY_ARRIVING' });
+      await setHome('SERVED');
+      expect(await answered()).toMatchObject({ code: 'COMPANY_ARRIVING' });
+    },
+  );
 
-  it('is elsewhere, under the code of its company, and never redirected by its id', async () => {
+  it('is answered with COMPANY_ELSEWHERE and the code of the company, and never redirected by its id', async () => {
     await test.query('UPDATE ledger.company_home SET cell = 1, state = $2 WHERE company_code = $1', [
       company.code,
       'SERVED',
     ]);
-    const answered = await asked('ana', touched());
+    const answered = await requestOf('ana', touched());
     expect(await answered()).toMatchObject({
       code: 'COMPANY_ELSEWHERE',
       said: { en: `Company ${company.code} is in cell 1: send the request to http://b.` },
@@ -145,11 +154,11 @@ describe('a branch that the first request with an Idempotency-Key touched', () =
     });
   });
 
-  it('is refused as before to a caller who may not see it, and where it is served', async () => {
+  it('leaves the refusal unchanged for a caller who may not see it, and in the cell that serves it', async () => {
     for (const subject of ['stranger', 'neighbour'])
-      expect(await (await asked(subject, touched()))()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+      expect(await (await requestOf(subject, touched()))()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
     await setHome('SERVED');
     for (const subject of ['root', 'ana'])
-      expect(await (await asked(subject, touched()))()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+      expect(await (await requestOf(subject, touched()))()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
   });
 });

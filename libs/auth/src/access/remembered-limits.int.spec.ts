@@ -25,9 +25,9 @@ async function each(from: number, to: number, read: (index: number) => Promise<u
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, to - at) }, (_, index) => read(at + index)));
 }
 
-describe('at most as many are remembered as the limit says', () => {
+describe('a cache with one entry above its limit', () => {
   it(
-    'verified tokens',
+    'drops the verified token that was unused for longest',
     async () => {
       const settings = { JWT_SECRET: 'a-secret-of-at-least-32-bytes-for-hs256' };
       const verifier = new TokenVerifier(tokenKeys(settings), settings);
@@ -46,7 +46,7 @@ describe('at most as many are remembered as the limit says', () => {
   );
 
   it(
-    'permissions',
+    'drops the permissions that were unused for longest',
     async () => {
       const listener = new AccessListener(test.database, SLOW_MS, SLOW_MS);
       const directory = new AccessDirectory(test.database, listener, { recordActors: false });
@@ -75,7 +75,7 @@ describe('at most as many are remembered as the limit says', () => {
   );
 
   it(
-    'branches',
+    'drops the branch that was unused for longest',
     async () => {
       // The cache must not be cleared while branches are added and removed.
       await test.query('ALTER TABLE ledger.branch DISABLE TRIGGER announce_change');

@@ -1,4 +1,4 @@
-// Tests the second guard, which checks permissions, as a caller meets it: real tokens, real permissions, HTTP.
+// Tests the second guard, which checks permissions: over HTTP, with real tokens and real permissions.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';
 import { IgnoresUnknownParameters } from '@razao/platform/http';
@@ -107,7 +107,7 @@ const sendIds = async (authorization: string, body: object): Promise<Answer> =>
   await send('POST', '/books/ids', authorization, body);
 const as = (subject: string, roles: string[] = []): string => `Bearer ${testToken({ subject, roles })}`;
 
-describe('a route that names a company/branch', () => {
+describe('a route with one company and branch', () => {
   const ref = (): BranchRef => ({
     companyId: company.id,
     companyCode: 'DEMO',
@@ -115,7 +115,7 @@ describe('a route that names a company/branch', () => {
     branchCode: '1',
   });
 
-  it('resolves it from the path, the body and the ids', async () => {
+  it('takes the branch from the path, from codes in the body, or from ids in the body', async () => {
     const ana = as('ana');
     expect((await send('GET', '/books/branch/DEMO/1', ana)).body).toEqual(ref());
     expect(
@@ -130,7 +130,7 @@ describe('a route that names a company/branch', () => {
     ).toEqual(ref());
   });
 
-  it('counts a permission whose announcement has not arrived yet', async () => {
+  it('accepts a permission whose notification has not arrived yet', async () => {
     const lia = as('lia');
     expect((await send('GET', '/books/branch/DEMO/1', lia)).status).toBe(403);
     await db.query('ALTER TABLE access.grant_direct DISABLE TRIGGER announce_change');
@@ -144,7 +144,7 @@ describe('a route that names a company/branch', () => {
 
   it.each([
     [
-      'no permission for the branch',
+      'a branch without permission',
       '/books/branch/DEMO/2',
       403,
       'BRANCH_FORBIDDEN',
@@ -156,15 +156,15 @@ describe('a route that names a company/branch', () => {
     ['a malformed company', '/books/branch/D-M/1', 400, 'INVALID_CODE', /company/],
     ['a code of eleven characters', '/books/branch/DEMO/12345678901', 400, 'INVALID_CODE', /branch/],
     ['SQL', `/books/branch/DEMO/${encodeURIComponent(`1' OR '1`)}`, 400, 'INVALID_CODE', /branch/],
-    ['every branch where one is meant', '/books/branch/DEMO/*', 400, 'INVALID_CODE', /branch/],
+    ['every branch (*)', '/books/branch/DEMO/*', 400, 'INVALID_CODE', /branch/],
     [
-      'a permission that belongs to another company',
+      'a branch code that only another company has',
       '/books/branch/EMPTY/1',
       404,
       'BRANCH_NOT_FOUND',
       /EMPTY/,
     ],
-  ])('refuses %s', async (_, path, status, code, message) => {
+  ])('refuses a request with %s', async (_, path, status, code, message) => {
     const answer = await send('GET', path, as('ana'));
     expect(answer).toMatchObject({
       status,
@@ -172,25 +172,25 @@ describe('a route that names a company/branch', () => {
     });
   });
 
-  it('checks the token before it says anything about companies', async () => {
+  it('answers 401 without a token, also for an unknown company', async () => {
     expect((await send('GET', '/books/branch/NOPE/1')).status).toBe(401);
   });
 
   it.each([
-    ['nothing', undefined, ['empresa', 'filial']],
+    ['no content', undefined, ['empresa', 'filial']],
     ['an array', [{ empresa: 'DEMO', filial: '1' }], ['empresa', 'filial']],
-    ['no branch', { empresa: 'DEMO' }, ['filial']],
+    ['no field for the branch', { empresa: 'DEMO' }, ['filial']],
     ['numbers', { empresa: 1, filial: 1 }, ['empresa', 'filial']],
     ['arrays', { empresa: ['DEMO'], filial: '1' }, ['empresa']],
     ['null', { empresa: 'DEMO', filial: null }, ['filial']],
-  ])('answers 400 naming the fields when the body holds %s', async (_, body, fields) => {
+  ])('answers 400 INVALID_CODE with the fields when the body has %s', async (_, body, fields) => {
     const answer = await send('POST', '/books/branch', as('ana'), body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_CODE' } });
     expect((answer.body['details'] as { field: string }[]).map(({ field }) => field)).toEqual(fields);
   });
 
   it.each(['0', '-1', '1.5', '2147483648', '99999999999999999999', 'x', '', ' 1', '1e3', null, {}])(
-    'answers 400 to the id %j',
+    'answers 400 VALIDATION_FAILED to the id %j',
     async (branchid) => {
       const answer = await send('POST', '/books/ids', as('ana'), { companyid: company.id, branchid });
       expect(answer).toMatchObject({
@@ -200,7 +200,7 @@ describe('a route that names a company/branch', () => {
     },
   );
 
-  it('takes codes in the place of ids, or beside those of the same branch', async () => {
+  it('takes codes instead of ids, or ids and codes of the same branch', async () => {
     const [ana, ids] = [as('ana'), { companyid: company.id, branchid: company.branch.id }];
     const codes = { company: 'DEMO', branch: '1' };
     const send = async (body: object): Promise<Answer> => await sendIds(ana, body);
@@ -235,13 +235,13 @@ describe('a route that names a company/branch', () => {
       expect(await send(body)).toMatchObject({ status, body: { code } });
   });
 
-  it('finds no branch by its id and that of another company', async () => {
+  it('answers 404 BRANCH_NOT_FOUND to the id of a branch with the id of another company', async () => {
     const [empty] = await db.query<{ id: number }>(`SELECT id FROM ledger.company WHERE code = 'EMPTY'`);
     const ids = { companyid: empty?.id, branchid: company.branch.id };
     expect(await sendIds(as('ana'), ids)).toMatchObject({ status: 404, body: { code: 'BRANCH_NOT_FOUND' } });
   });
 
-  it('tells a caller who names a branch by ids no codes', async () => {
+  it('answers 403 without codes to a caller who sent ids', async () => {
     const [companyid, branchid] = [company.id, company.branches[1]?.id];
     expect(await sendIds(as('ana'), { companyid, branchid })).toMatchObject({
       status: 403,
@@ -249,20 +249,20 @@ describe('a route that names a company/branch', () => {
     });
   });
 
-  it('lets an admin in everywhere', async () => {
+  it('gives an admin access to every branch', async () => {
     const root = as('root', ['admin']);
     expect((await send('GET', '/books/branch/DEMO/2', root)).status).toBe(200);
     expect((await send('GET', '/books/branch/NOPE/2', root)).status).toBe(404);
   });
 });
 
-describe('a route that may name every branch, or none', () => {
+describe('a route that takes every branch, or none', () => {
   const codes = ({ body }: Answer): unknown =>
     (Array.isArray(body) ? (body as BranchRef[]) : (body['branches'] as BranchRef[] | null))?.map(
       ({ branchCode }) => branchCode,
     );
 
-  it('means each branch of the company by *, and checks permission for each', async () => {
+  it('takes * for all branches of the company, and answers 403 unless the caller may see each', async () => {
     const body = { company: 'DEMO', branch: '*' };
     expect(codes(await send('POST', '/books/every', as('boss'), body))).toEqual(['1', '2']);
     for (const [caller, named] of [
@@ -281,7 +281,7 @@ describe('a route that may name every branch, or none', () => {
     });
   });
 
-  it('means each branch of a company whose branch may be left out, beside the path too', async () => {
+  it('takes a missing branch or * for all branches when the branch is optional in the query', async () => {
     const [boss, ana] = [as('boss'), as('ana')];
     expect(codes(await send('GET', '/books/statements/DEMO', boss))).toEqual(['1', '2']);
     expect(codes(await send('GET', '/books/statements/DEMO?branch=*', boss))).toEqual(['1', '2']);
@@ -291,7 +291,7 @@ describe('a route that may name every branch, or none', () => {
     expect((await send('GET', '/books/statements/DEMO?branch=1&branch=1', ana)).status).toBe(400);
   });
 
-  it('names those that the caller is permitted when only the company is given, and nothing when none is', async () => {
+  it('takes a missing branch for those that the caller may see, and a missing company for no restriction', async () => {
     const ana = as('ana');
     expect((await send('GET', '/books/legacy', ana)).body).toEqual({ branches: null });
     expect(codes(await send('GET', '/books/legacy?empresa=DEMO', ana))).toEqual(['1']);

@@ -83,8 +83,8 @@ async function serviceOf(...controllers: Type[]): Promise<HttpService> {
   return service;
 }
 
-describe('the application', () => {
-  it('does not start while a route declares no rule, and names each of them', async () => {
+describe('an application', () => {
+  it('does not start when routes have no access rule, and names each of them', async () => {
     const start = serviceOf(RuledController, BareController, ChildController);
     await expect(start).rejects.toThrow('6 route(s) declare no access rule');
     await expect(start).rejects.toThrow('GET /bare/one/{id} (BareController.one)');
@@ -93,11 +93,11 @@ describe('the application', () => {
     await expect(start).rejects.toThrow('GET /child/one/{id} (ChildController.one)');
   });
 
-  it('starts when each route has one, its own or its controller’s', async () => {
+  it('starts when each route or its controller has an access rule', async () => {
     await expect(serviceOf(RuledController, ClassRuleController)).resolves.toHaveProperty('port');
   });
 
-  it('does not load a route with two rules', () => {
+  it('does not load a route with two access rules', () => {
     const load = (): unknown => {
       class TwiceController {
         @Get()
@@ -112,16 +112,19 @@ describe('the application', () => {
     expect(load).toThrow('TwiceController.twice has two access rules');
   });
 
-  it.each(['every', 'optional'] as const)('does not load a route by ids with `%s`', (option) => {
-    const load = (): unknown =>
-      BranchAccess({ in: 'query', ids: { company: 'companyid', branch: 'branchid' }, [option]: true });
-    expect(load).toThrow('takes neither `every` nor `optional`');
-    expect(
-      BranchAccess({ in: 'query', ids: { company: 'companyid', branch: 'branchid' }, [option]: false }),
-    ).toBeInstanceOf(Function);
-  });
+  it.each(['every', 'optional'] as const)(
+    'does not load a route that takes ids together with `%s`',
+    (option) => {
+      const load = (): unknown =>
+        BranchAccess({ in: 'query', ids: { company: 'companyid', branch: 'branchid' }, [option]: true });
+      expect(load).toThrow('takes neither `every` nor `optional`');
+      expect(
+        BranchAccess({ in: 'query', ids: { company: 'companyid', branch: 'branchid' }, [option]: false }),
+      ).toBeInstanceOf(Function);
+    },
+  );
 
-  it('shows the rule in its OpenAPI document', async () => {
+  it('shows the access rule in the OpenAPI document as security and 4xx answers', async () => {
     const { url } = await serviceOf(RuledController);
     const { paths } = (await (await fetch(`${url}/docs/openapi.json`)).json()) as OpenAPIObject;
     const shown = (path: string): object => ({

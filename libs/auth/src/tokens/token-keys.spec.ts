@@ -29,13 +29,13 @@ const pem = (key: { export(options: { type: 'spki'; format: 'pem' }): string | B
 
 describe('the configured key', () => {
   it.each<[string, TokenSettings, RegExp]>([
-    ['none', {}, /JWT_SECRET has 0 bytes/],
+    ['missing', {}, /JWT_SECRET has 0 bytes/],
     [
       'a secret of 31 bytes',
       { JWT_SECRET: 'x'.repeat(31) },
       /JWT_SECRET has 31 bytes, HS256 needs at least 32/,
     ],
-    ['no PEM', { JWT_PUBLIC_KEY: 'ssh-ed25519 AAAA' }, /not a public key in PEM/],
+    ['not PEM', { JWT_PUBLIC_KEY: 'ssh-ed25519 AAAA' }, /not a public key in PEM/],
     [
       'a private key',
       { JWT_PUBLIC_KEY: ec.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
@@ -67,11 +67,11 @@ describe('the configured key', () => {
     expect(() => tokenKeys(settings)).toThrow(message);
   });
 
-  it('counts the bytes of a secret, not its characters', () => {
+  it('may be a secret of 32 bytes in fewer characters', () => {
     expect(tokenKeys({ JWT_SECRET: 'ç'.repeat(16) }).algorithms).toEqual(['HS256']);
   });
 
-  it('binds each kind of key to its algorithm', () => {
+  it('allows only ES256 for an EC key, and only RS256 for an RSA key', () => {
     const algorithmsOf = (publicKey: typeof ec.publicKey): readonly string[] =>
       tokenKeys({ JWT_PUBLIC_KEY: pem(publicKey) }).algorithms;
     expect(algorithmsOf(ec.publicKey)).toEqual(['ES256']);
@@ -154,7 +154,7 @@ describe('a key set', () => {
     expect(requests).toBe(1);
   });
 
-  it('is reported as missing until it was read once, and not when it goes away later', async () => {
+  it('fails its health check until it was read once, and not when it is away later', async () => {
     const keys = tokenKeys(settings);
     answer = { status: 500, body: '' };
     await expect(keys.check?.()).rejects.toThrow(TokenKeysUnavailable);
@@ -167,7 +167,7 @@ describe('a key set', () => {
     expect(tokenKeys({ JWT_SECRET: 'x'.repeat(32) }).check).toBeUndefined();
   });
 
-  it('is read again for an unknown kid, at most once per cool-down, for all callers together', async () => {
+  it('is read again for an unknown kid, at most once per cool-down for all callers', async () => {
     const [old, next] = [newKey(), newKey()];
     serve(old.jwk);
     await verifier.verify(tokenOf(old));
@@ -187,7 +187,7 @@ describe('a key set', () => {
     expect(requests).toBe(2);
   });
 
-  it('forgets a withdrawn key, and the tokens that it signed', async () => {
+  it('no longer accepts tokens of a key that was withdrawn', async () => {
     const [old, next] = [newKey(), newKey()];
     const token = tokenOf(old);
     serve(old.jwk);
@@ -197,7 +197,7 @@ describe('a key set', () => {
     await expect(verifier.verify(token)).rejects.toThrow('the token is signed with an unknown key');
   });
 
-  it('does not let an HMAC key of the set in', async () => {
+  it('does not accept tokens signed with an HMAC key of the set', async () => {
     serve({ kty: 'oct', k: Buffer.from('x'.repeat(32)).toString('base64url'), kid: 'shared', alg: 'HS256' });
     const forged: SigningKey = {
       algorithm: 'HS256',
@@ -208,7 +208,7 @@ describe('a key set', () => {
     await expect(verifier.verify(tokenOf(forged))).rejects.toThrow('algorithm that is not accepted');
   });
 
-  it('ignores keys that cannot verify tokens here, and the log names them once', async () => {
+  it('ignores keys that cannot verify tokens, and logs them once', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const [good, encrypting, other] = [newKey(), newKey(), newKey()];
     const jwkOf = (key: KeyObject): JsonWebKey => key.export({ format: 'jwk' });
@@ -236,14 +236,14 @@ describe('a key set', () => {
     warn.mockRestore();
   });
 
-  it('needs a kid when several keys are possible', async () => {
+  it('requires a kid in the token when several keys are possible', async () => {
     const [one, two] = [newKey(), newKey()];
     serve(one.jwk, two.jwk);
     const nameless: SigningKey = { algorithm: one.algorithm, key: one.key, jwk: {} };
     await expect(verifier.verify(tokenOf(nameless))).rejects.toThrow('does not name its key (kid)');
   });
 
-  it('does not let a key without a kid verify a token that names one', async () => {
+  it('does not verify a token that has a kid with a key that has none', async () => {
     const { jwk, ...key } = newKey();
     delete jwk['kid'];
     serve(jwk);
@@ -253,32 +253,32 @@ describe('a key set', () => {
   });
 
   it.each([
-    ['an error', { status: 500, body: 'broken' }],
-    ['no JSON', { status: 200, body: '<html>' }],
-    ['no key set', { status: 200, body: '{"keys": 7}' }],
-    ['a redirect, which is not followed,', { status: 302, body: '', location: '/elsewhere' }],
-    ['too much', { status: 200, body: '{"keys": []}'.padEnd(KEY_SET_BYTES_MAX + 1) }],
-  ])('that answers %s is an outage, not a bad token', async (_, given) => {
+    ['with an error', { status: 500, body: 'broken' }],
+    ['without JSON', { status: 200, body: '<html>' }],
+    ['without a key set', { status: 200, body: '{"keys": 7}' }],
+    ['with a redirect, which is not followed,', { status: 302, body: '', location: '/elsewhere' }],
+    ['with too many bytes', { status: 200, body: '{"keys": []}'.padEnd(KEY_SET_BYTES_MAX + 1) }],
+  ])('whose issuer answers %s rejects with TokenKeysUnavailable, not TokenRejected', async (_, given) => {
     answer = given;
     await expect(verifier.verify(tokenOf(newKey()))).rejects.toThrow(TokenKeysUnavailable);
     expect(requests).toBe(1);
   });
 
-  it('may be as large as the limit', async () => {
+  it('may have KEY_SET_BYTES_MAX bytes', async () => {
     const key = newKey();
     serve(key.jwk);
     answer.body = answer.body.padEnd(KEY_SET_BYTES_MAX);
     await expect(verifier.verify(tokenOf(key))).resolves.toMatchObject({ subject: 'ana' });
   });
 
-  it('is an outage too when the issuer does not answer in time', async () => {
+  it('whose issuer does not answer in time rejects with TokenKeysUnavailable', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     await expect(verifier.verify(tokenOf(newKey()))).rejects.toThrow(TokenKeysUnavailable);
     expect(timeout.mock.calls).toEqual([[KEY_SET_TIMEOUT_MS]]);
     timeout.mockRestore();
   });
 
-  it('is not read for a moment after a failure, and then read again', async () => {
+  it('is read again only KEY_SET_FAILURE_PAUSE_MS after a failure', async () => {
     const key = newKey();
     const token = tokenOf(key);
     answer = { status: 500, body: 'broken' };
@@ -292,7 +292,7 @@ describe('a key set', () => {
     expect(requests).toBe(2);
   });
 
-  it('keeps accepting remembered tokens while it is away', async () => {
+  it('that is away leaves cached tokens valid for KEY_SET_AGE_MS_MAX', async () => {
     const key = newKey();
     const token = tokenOf(key);
     serve(key.jwk);

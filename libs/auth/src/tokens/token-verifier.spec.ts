@@ -1,5 +1,5 @@
-// Tests that a token with any defect is refused for the right reason, in both ways to the verifier: over HTTP through
-// the guard, passport and passport-jwt, and by `verify`.
+// Tests that a defective token is refused with the right reason, both over HTTP (guard, passport, passport-jwt) and by
+// `verify`.
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Get, Req } from '@nestjs/common';
@@ -97,7 +97,7 @@ const CLAIMS = { sub: 'ana', exp: SECONDS + 600 };
 const tokenWith = (chars: number): string => handmade(HS256, { ...CLAIMS, filler: 'x'.repeat(chars) });
 
 describe('a token that is accepted', () => {
-  it('names its subject, and is of an administrator with that role among others', async () => {
+  it('gives the subject, and admin when admin is among the roles', async () => {
     const token = handmade(HS256, { ...CLAIMS, roles: ['auditor', 'admin'] });
     expect(await outcomeOf(token)).toEqual({ subject: 'ana', admin: true });
     expect(Object.isFrozen(await given().verify(token))).toBe(true);
@@ -114,7 +114,7 @@ describe('a token that is accepted', () => {
     });
   });
 
-  it('takes a key whose line ends were written as \\n', async () => {
+  it('may be verified with a PEM key whose line ends are written as \\n', async () => {
     const token = jwt.sign(CLAIMS, ec.privateKey, { algorithm: 'ES256' });
     const JWT_PUBLIC_KEY = pemOf(ec.publicKey).replaceAll('\n', '\\n');
     expect(await outcomeOf(token, { JWT_PUBLIC_KEY })).toMatchObject({ subject: 'ana' });
@@ -125,11 +125,11 @@ describe('a token that is accepted', () => {
     ['an object', { admin: true }],
     ['an array of other things', [['admin'], 1, null, { toString: 'admin' }]],
     ['another spelling', ['Admin', 'admin ']],
-  ])('grants nothing when roles is %s', async (_, roles) => {
+  ])('is not of an admin when roles is %s', async (_, roles) => {
     expect(await outcomeOf(handmade(HS256, { ...CLAIMS, roles }))).toMatchObject({ admin: false });
   });
 
-  it('may be as long as the limit, and so may its subject', async () => {
+  it('may have TOKEN_CHARS_MAX characters, and its subject SUBJECT_CHARS_MAX', async () => {
     const subject = 'a'.repeat(SUBJECT_CHARS_MAX);
     expect(await outcomeOf(handmade(HS256, { ...CLAIMS, sub: subject }))).toMatchObject({ subject });
     expect(tokenWith(6_041)).toHaveLength(TOKEN_CHARS_MAX);
@@ -142,7 +142,7 @@ describe('a token that is accepted', () => {
     expect(await outcomeOf(token, settings)).toMatchObject({ subject: 'ana' });
   });
 
-  it('tolerates the clock difference that is set, and not a second more', async () => {
+  it('may have expired for less than JWT_CLOCK_TOLERANCE_SECONDS', async () => {
     const settings = { JWT_SECRET: SECRET, JWT_CLOCK_TOLERANCE_SECONDS: 30 };
     const late = handmade(HS256, { sub: 'ana', exp: SECONDS - 29 });
     const tooLate = handmade(HS256, { sub: 'ana', exp: SECONDS - 30 });
@@ -161,7 +161,7 @@ describe('a token that is refused', () => {
   const [header = '', body = '', signature = ''] = signed.split('.');
 
   it.each([
-    ['nothing like a token', 'nonsense', MALFORMED],
+    ['one part only', 'nonsense', MALFORMED],
     ['two parts', `${header}.${body}`, MALFORMED],
     ['five parts (encrypted)', `${signed}.a.b`, MALFORMED],
     ['a header that is not JSON', `bm9wZQ.${body}.${signature}`, MALFORMED],
@@ -248,7 +248,7 @@ describe('a token that is refused', () => {
     );
   });
 
-  it('never repeats the token or the key in its reason', async () => {
+  it('is refused with a reason that repeats neither its payload nor the key', async () => {
     const reason = await outcomeOf(`${header}.${body}.${'x'.repeat(43)}`);
     expect(reason).not.toContain(body);
     expect(reason).not.toContain(SECRET);
@@ -260,7 +260,7 @@ describe('a cached token', () => {
     jest.setSystemTime(milliseconds);
   };
 
-  it('is answered from the cache until its exp, with the tolerance, and not after', async () => {
+  it('is taken from the cache until its exp plus the clock tolerance, and refused after', async () => {
     const verifier = given({ JWT_SECRET: SECRET, JWT_CLOCK_TOLERANCE_SECONDS: 5 });
     const token = handmade(HS256, { sub: 'ana', exp: SECONDS + 60 });
     const first = await verifier.verify(token);
@@ -271,7 +271,7 @@ describe('a cached token', () => {
     await expect(verifier.verify(token)).rejects.toThrow('the token has expired');
   });
 
-  it('is verified again after as long as a key set is used', async () => {
+  it('is verified again after KEY_SET_AGE_MS_MAX', async () => {
     const verifier = given();
     const token = handmade(HS256, { sub: 'ana', exp: SECONDS + 86_400 });
     const first = await verifier.verify(token);
@@ -283,7 +283,7 @@ describe('a cached token', () => {
     expect(again).not.toBe(first);
   });
 
-  it('is not cached in the last millisecond of its time, which lru-cache would take for no limit', async () => {
+  it('is not cached in the last millisecond before its exp, which lru-cache would take for no limit', async () => {
     const verifier = given({ JWT_SECRET: SECRET, JWT_CLOCK_TOLERANCE_SECONDS: 0 });
     moveTo(SECONDS * 1000 - 1);
     const token = handmade(HS256, { sub: 'ana', exp: SECONDS });
@@ -291,7 +291,7 @@ describe('a cached token', () => {
     expect(verifier.remembered(token)).toBeUndefined();
   });
 
-  it('does not vouch for another token with the same payload', async () => {
+  it('does not make a token with the same payload and another signature valid', async () => {
     const verifier = given();
     const token = handmade(HS256, CLAIMS);
     await verifier.verify(token);
@@ -301,7 +301,7 @@ describe('a cached token', () => {
   });
 });
 
-it('keeps asymmetric algorithms away from a secret', async () => {
+it('a token with an asymmetric algorithm is refused when the key is a secret', async () => {
   const token = jwt.sign(CLAIMS, ec.privateKey, { algorithm: 'ES256' });
   expect(await outcomeOf(token)).toContain('algorithm that is not accepted');
 });

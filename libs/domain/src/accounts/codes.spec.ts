@@ -3,12 +3,12 @@ import { parentsOf, isAccountCode, isCompanyCode, nearestAncestorCode, parentAcc
 import { finished } from '../steps.js';
 
 describe('codes', () => {
-  it('of companies are 1 to 10 letters and digits', () => {
+  it('allow 1 to 10 ASCII letters and digits for a company', () => {
     expect(['0319', 'DEMO', 'aZ9', '0123456789'].every(isCompanyCode)).toBe(true);
     expect(['', '01234567890', 'A-B', 'é', ' 1', '1\n'].some(isCompanyCode)).toBe(false);
   });
 
-  it('of accounts have at most 15 levels of at most nine digits', () => {
+  it('allow at most 15 levels of at most nine digits for an account', () => {
     expect(['1', '1.10.3', '999999999', Array(15).fill('1').join('.')].every(isAccountCode)).toBe(true);
     expect(
       ['', '.', '1.', '.1', '1..2', 'a', '1000000000', Array(16).fill('1').join('.')].some(isAccountCode),
@@ -16,15 +16,15 @@ describe('codes', () => {
   });
 });
 
-describe('ancestry', () => {
-  it('climbs one level, or to the nearest that the chart has', () => {
+describe('the parent of an account', () => {
+  it('has the code one level above, or the nearest one that the chart has', () => {
     expect(parentAccountCode('1.1.10')).toBe('1.1');
     expect(parentAccountCode('1')).toBeUndefined();
     expect(nearestAncestorCode('1.1.1.1', (code) => code === '1')).toBe('1');
     expect(nearestAncestorCode('1.1', () => false)).toBeUndefined();
   });
 
-  it('is found for a whole chart at once', () => {
+  it('is found for all accounts of a chart, also across a missing level', () => {
     const accounts = ['1', '1.1', '1.1.1.5', '2'].map((code, index) => ({
       id: index + 1,
       code,
@@ -36,7 +36,7 @@ describe('ancestry', () => {
     ]);
   });
 
-  it('goes by the numbers of a code, not by their digits', () => {
+  it('is found by the numbers of a code, so that 1.1 is the parent of 01.01.1', () => {
     const accounts = ['1', '1.1', '01.01.1'].map((code, index) => ({
       id: index + 1,
       code,

@@ -1,4 +1,4 @@
-// Tests one mutation per rule: its rule finds it, and no other rule does.
+// Tests one mutation per rule: the rule finds it, and no other rule finds anything.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { all, recounted, set, smallEcd, splice, type Lines, type Mutation } from '@razao/testing/ecd';
@@ -230,7 +230,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
 const ELSEWHERE = ['FORM_ENCODING', 'FORM_LINE_TOO_LONG', 'FORM_TOO_MUCH'];
 
 describe('the rules of the ECD', () => {
-  it('find nothing in a right book', () => {
+  it('find nothing in a correct book', () => {
     const { findings, errors, warnings, layout } = validate(smallEcd());
     expect({ findings, errors, warnings, layout }).toEqual({
       findings: [],
@@ -240,7 +240,7 @@ describe('the rules of the ECD', () => {
     });
   });
 
-  it('have a name and a mutation each', () => {
+  it('each have a unique name and a mutation, and rest only on rules that exist', () => {
     const names = ECD_RULES.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect([...Object.keys(MUTATIONS), ...ELSEWHERE].sort()).toEqual([...names].sort());
@@ -248,7 +248,7 @@ describe('the rules of the ECD', () => {
     expect(known).toEqual([]);
   });
 
-  it('are in the documentation, with their titles', async () => {
+  it('are listed in docs/ecd.md in their order, with severity and title', async () => {
     const page = await readFile(new URL('../../../../docs/ecd.md', import.meta.url), 'utf8');
     const cells = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
     const known = ECD_RULES.map(({ name, severity, title }) => [
@@ -261,14 +261,17 @@ describe('the rules of the ECD', () => {
     ).toEqual(known);
   });
 
-  it.each(Object.entries(MUTATIONS))('%s finds its mutation, and no other rule does', (name, mutation) => {
-    const report = validate(mutation(smallEcd()));
-    expect({ rules: [...report.counts.keys()], first: report.findings[0] }).toEqual({
-      rules: [name],
-      first: expect.objectContaining({
-        rule: name,
-        message: { en: expect.stringMatching(/\w/), pt: expect.stringMatching(/\w/) },
-      }),
-    });
-  });
+  it.each(Object.entries(MUTATIONS))(
+    '%s finds its mutation, and no other rule finds anything',
+    (name, mutation) => {
+      const report = validate(mutation(smallEcd()));
+      expect({ rules: [...report.counts.keys()], first: report.findings[0] }).toEqual({
+        rules: [name],
+        first: expect.objectContaining({
+          rule: name,
+          message: { en: expect.stringMatching(/\w/), pt: expect.stringMatching(/\w/) },
+        }),
+      });
+    },
+  );
 });

@@ -25,20 +25,20 @@ describe('EcdReader', () => {
     ]);
   });
 
-  it('reads the dashes that Windows programs write', () => {
+  it('reads characters of Windows-1252, such as a dash', () => {
     expect(read(latin1('|I075|1|a \x96 b|\n'))[0]?.values[2]).toBe('a – b');
   });
 
-  it.each(['I050|1|', '|I050|1', 'x', '', '|'])('says that %j is no record', (text) => {
+  it.each(['I050|1|', '|I050|1', 'x', '', '|'])('marks the line %j as not formed', (text) => {
     expect(read(utf8(`${text}\n`))).toMatchObject([{ line: 1, formed: false }]);
   });
 
-  it('passes over what follows 9999: the signature', () => {
+  it('ignores the signature after record 9999', () => {
     const bytes = utf8('|9999|1|\r\nSBRCAAEPDR0\x00\x01\n|0000|LECD|\n');
     expect(read(bytes).map(({ record }) => record)).toEqual(['9999']);
   });
 
-  it('reads an attachment that has line ends as one record, and counts its lines', () => {
+  it('reads an attachment J800 with line ends as one record, and counts its lines', () => {
     const lines = read(utf8('|J800|001|notes|hash|{\\rtf1\n|x|\nend}|J800FIM|\n|J900|1|\n'));
     expect(lines).toMatchObject([
       { line: 1, record: 'J800', formed: true },
@@ -47,7 +47,7 @@ describe('EcdReader', () => {
     expect(lines[0]?.values).toHaveLength(6);
   });
 
-  it('holds no more of a line than the limit, and goes on with the next', () => {
+  it('cuts a line above the limit, and reads the next line', () => {
     const at = `|I075|${'x'.repeat(13)}|`;
     expect(read(utf8(`${at}\n|9999|2|\n`), 5, 20)).toMatchObject([
       { record: 'I075', formed: true, cut: false },
@@ -59,7 +59,7 @@ describe('EcdReader', () => {
     ]);
   });
 
-  it('reads the same from chunks of any size, and no bytes break it', () => {
+  it('reads the same lines from chunks of any size', () => {
     fc.assert(
       fc.property(
         fc.array(

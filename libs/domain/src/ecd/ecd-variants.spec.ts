@@ -1,4 +1,4 @@
-// Tests correct books that look unusual, lines that cannot be read, and further ways in which a rule finds something.
+// Tests unusual but correct books, unreadable lines, and further cases in which a rule finds something.
 import { describe, expect, it } from '@jest/globals';
 import { all, recounted, set, smallEcd, splice, type Lines, type Mutation } from '@razao/testing/ecd';
 import { EcdValidator, type EcdReport } from './validate-ecd.js';
@@ -79,22 +79,22 @@ describe('the rules of the ECD', () => {
     expect(validate(mutation(smallEcd())).findings).toEqual([]);
   });
 
-  it.each(UNREADABLE)('say of %s that cannot be read nothing but that', (_, rule, mutation) => {
+  it.each(UNREADABLE)('report one rule only when %s is damaged', (_, rule, mutation) => {
     expect([...validate(mutation(smallEcd())).counts.keys()]).toEqual([rule]);
   });
 
-  it('know which records come at most once', () => {
+  it('report a record that may occur once and occurs twice', () => {
     const period = '|K030|01012024|31032024|';
     const twoGroups = splice('|9001|', 0, '|K001|0|', period, period, '|K990|4|')(smallEcd());
     expect(validate(twoGroups).findings).toMatchObject([{ rule: 'FORM_RECORD_ONCE', record: 'K030' }]);
   });
 
-  it('expect a total above each line that is not of the first level', () => {
+  it('report a statement line below the first level that has no total', () => {
     const lines = all(set('|J150|', 'NIVEL_AGL', '3', true), set('|J150|1|', 'NIVEL_AGL', '2'))(smallEcd());
     expect(validate(lines).findings).toMatchObject([{ rule: 'STATEMENT_PARENT', field: 'COD_AGL_SUP' }]);
   });
 
-  it('expect the closing of results that were carried into the file', () => {
+  it('report results carried into the file that are not closed at the end of the fiscal year', () => {
     const head = (lines: Lines, name: string): number => lines.findIndex((line) => line.startsWith(name));
     const lines = smallEcd();
     const month = (days: string, ...rows: readonly string[]): string[] => [`|I150|${days}|`, ...rows];

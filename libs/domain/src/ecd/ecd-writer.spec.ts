@@ -21,20 +21,20 @@ describe('EcdWriter', () => {
     );
   });
 
-  it('spells what ISO-8859-1 cannot hold another way, and counts it', () => {
+  it('transliterates or replaces characters outside of ISO-8859-1, and counts both', () => {
     const writer = new EcdWriter();
     const line = writer.text('I075', { COD_HIST: '1', DESCR_HIST: 'NF – “ação”… ő 漢｜|x\ny e\u0301' });
     expect(line).toBe('|I075|1|NF - "ação"... o ?? x y é|\r\n');
     expect([writer.transliterated, writer.replaced]).toEqual([7, 2]);
   });
 
-  it('has a place for each column of an older layout', () => {
+  it('writes the columns of the chosen layout', () => {
     const values = { COD_AGL: '1', NIVEL_AGL: 1, IND_GRP_BAL: '1', DESCR_COD_AGL: 'Ativo', VL_CTA_FIN: 1n };
     expect(new EcdWriter(3).text('J100', values)).toBe('|J100|1|1|1|Ativo|0,01||||\r\n');
     expect(new EcdWriter(9).text('J100', values)).toBe('|J100|1||1||1|Ativo|||0,01|||\r\n');
   });
 
-  it('writes records with fields that are looked up once as it writes others', () => {
+  it('writes with rows() the same lines as with text(), and throws for an unknown field or record', () => {
     const [names, values] = [
       ['VL_DC', 'IND_DC', 'HIST'],
       ['1,00', 'D', 'a|b – c'],
@@ -49,12 +49,12 @@ describe('EcdWriter', () => {
     expect(() => new EcdWriter(7).rows('C001', [])).toThrow('the layout has no record C001');
   });
 
-  it('refuses a record or field that the layout does not have', () => {
+  it('throws for a record or field that the layout does not have', () => {
     expect(() => new EcdWriter(7).text('C001')).toThrow('the layout has no record C001');
     expect(() => new EcdWriter().text('I150', { DATE: '' })).toThrow('record I150 has no field DATE');
   });
 
-  it('writes what the reader reads back, whatever a text holds', () => {
+  it('writes for any text a line that the reader reads as one record with all its fields', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const reader = new EcdReader();

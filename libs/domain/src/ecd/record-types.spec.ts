@@ -8,7 +8,7 @@ const fieldsOf = (layout: number, record: string): string =>
     .join(' ');
 
 describe('the table of records', () => {
-  it('can be read for every layout, with the blocks in the order of the file', () => {
+  it('has for every layout records with unique fields, with the blocks in the order of the file', () => {
     for (let layout = LAYOUT_MIN; layout <= LAYOUT_MAX; layout += 1)
       for (const type of recordTypes(layout).values()) {
         expect(type.fields.length).toBeGreaterThan(0);
@@ -26,11 +26,11 @@ describe('the table of records', () => {
     ['J930', 'J900'],
     ['9001', '0000'],
     ['9999', undefined],
-  ])('%s belongs to %s', (record, parent) => {
+  ])('gives %s the parent %s', (record, parent) => {
     expect(recordTypes(9).get(record)?.parent).toBe(parent);
   });
 
-  it('knows the columns of each layout', () => {
+  it('has for each layout the columns of that layout', () => {
     expect([3, 4, 7, 9].map((layout) => recordTypes(layout).get('0000')?.fields.length)).toEqual([
       18, 19, 19, 22,
     ]);

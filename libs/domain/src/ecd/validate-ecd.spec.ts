@@ -37,7 +37,7 @@ describe('the validator of ECD files', () => {
     });
   });
 
-  it('warns once of UTF-8', () => {
+  it('warns once of a file in UTF-8, at the first line that shows it', () => {
     const lines = smallEcd().map((line) => line.replaceAll('|CONTA ', '|CONTA Nº '));
     expect(validate(bytesOf(lines)).findings).toEqual([]);
     expect(validate(bytesOf(lines, 'utf8')).findings).toMatchObject([
@@ -45,7 +45,7 @@ describe('the validator of ECD files', () => {
     ]);
   });
 
-  it('says which line is too long', () => {
+  it('reports FORM_LINE_TOO_LONG with the number of the line', () => {
     const lines = smallEcd();
     const at = lines.findIndex((line) => line.startsWith('|I075|'));
     const longest = Math.max(...lines.map((line) => line.length)) + 1;
@@ -55,7 +55,7 @@ describe('the validator of ECD files', () => {
     ]);
   });
 
-  it('gives up a file of which too much has to be remembered, and says where', () => {
+  it('stops with FORM_TOO_MUCH, at its line, when the file needs more than the memory limit', () => {
     const lines = smallEcd();
     const taken = (bytesMax: number): EcdReport => {
       const validator = new EcdValidator(new EcdReader(), bytesMax);
@@ -71,14 +71,14 @@ describe('the validator of ECD files', () => {
     expect(cut.findings).toMatchObject([{ rule: 'FORM_TOO_MUCH', line: lines.length, record: '9999' }]);
   });
 
-  it('remembers no text of lines without a form', () => {
+  it('keeps nothing of unformed lines in memory', () => {
     const validator = new EcdValidator();
     for (let line = 0; line < 2_000; line += 1) validator.push(Buffer.from(`|rubbish ${line}\n`));
     expect(validator.end().counts.get('FORM_LINE')).toBe(2_000);
     expect([...validator.book.unreadable]).toEqual([]);
   });
 
-  it('says where a finding is and what was expected', () => {
+  it('reports a finding with rule, line, record, field, value and message', () => {
     const lines = smallEcd().map((line) =>
       line.replace('|D|||NF 1||', '|D|||||').replace('|I250|2.1.1.01||30,00|C||', '|I250|7.7||30,00|C||'),
     );
@@ -93,7 +93,7 @@ describe('the validator of ECD files', () => {
     });
   });
 
-  it('counts all findings of a rule, and keeps the first of them', () => {
+  it('counts all findings of a rule, and keeps the first FINDINGS_PER_RULE_MAX', () => {
     const rubbish = Array.from({ length: FINDINGS_PER_RULE_MAX + 1 }, () => 'PK\x03\x04');
     expect(
       validate(bytesOf(rubbish.slice(1))).findings.filter(({ rule }) => rule === 'FORM_LINE'),
@@ -103,18 +103,18 @@ describe('the validator of ECD files', () => {
     expect(counts.get('FORM_LINE')).toBe(FINDINGS_PER_RULE_MAX + 1);
   });
 
-  it('looks for the layout in as many lines as the limit, and takes the newest after them', () => {
+  it('reads the layout from the first HEAD_LINES_MAX lines, and takes the newest layout if it is not there', () => {
     const layoutAt = (line: number): number | undefined =>
       validate(bytesOf([...Array.from({ length: line - 1 }, () => '|rubbish|'), '|I010|G|8.00|'])).layout;
     expect([layoutAt(HEAD_LINES_MAX), layoutAt(HEAD_LINES_MAX + 1)]).toEqual([8, 9]);
   });
 
-  it('shows as much of a value as the limit', () => {
+  it('shortens a value to VALUE_CHARS_MAX characters', () => {
     const shown = validate(bytesOf([`|I010|G|${'1'.repeat(VALUE_CHARS_MAX + 1)}|`])).findings[0]?.value;
     expect(shown).toBe('1'.repeat(VALUE_CHARS_MAX));
   });
 
-  it('finds a record that is cut at any of its fields', () => {
+  it('finds an error in a record that is cut off after any of its fields', () => {
     const lines = smallEcd();
     const kinds = new Map(lines.map((line, index) => [line.slice(1, 5), index]));
     for (const index of kinds.values()) {
@@ -130,7 +130,7 @@ describe('the validator of ECD files', () => {
     }
   });
 
-  it('is broken by no bytes, and finds the same in chunks of any size', () => {
+  it('finds the same in chunks of any size, also when random bytes are inserted', () => {
     const lines = smallEcd();
     fc.assert(
       fc.property(

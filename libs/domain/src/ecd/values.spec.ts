@@ -19,11 +19,11 @@ describe('the values of an ECD', () => {
     ['1,234', undefined],
     ['1.00', undefined],
     ['', undefined],
-  ])('reads the amount %j', (text, cents) => {
+  ])('parses the amount %j to %s', (text, cents) => {
     expect(parseEcdAmount(text)).toBe(cents);
   });
 
-  it('writes two decimals and no sign', () => {
+  it('formats an amount with two decimals and without sign', () => {
     expect([5n, -123456n, 0n].map(formatEcdAmount)).toEqual(['0,05', '1234,56', '0,00']);
   });
 
@@ -33,11 +33,11 @@ describe('the values of an ECD', () => {
     ['00012024', undefined],
     ['01132024', undefined],
     ['2024-01-01', undefined],
-  ])('reads the date %j', (text, date) => {
+  ])('parses the date %j to %s', (text, date) => {
     expect(parseEcdDate(text)).toBe(date);
   });
 
-  it('knows the days around a date', () => {
+  it('lastDayOf gives the end of the month, and dayAfter the next day, also across months and years', () => {
     expect([lastDayOf('2024-02-10'), dayAfter('2024-02-29'), dayAfter('2023-12-31')]).toEqual([
       '2024-02-29',
       '2024-03-01',
@@ -45,15 +45,18 @@ describe('the values of an ECD', () => {
     ]);
   });
 
-  it.each(['11222333000181', '12ABC34501DE35'])('%s is a CNPJ', (text) => {
+  it.each(['11222333000181', '12ABC34501DE35'])('isCnpj accepts %s', (text) => {
     expect(isCnpj(text)).toBe(true);
   });
 
-  it.each(['11222333000182', '00000000000000', '12abc34501de35', '1122233300018'])('%s is none', (text) => {
-    expect(isCnpj(text)).toBe(false);
-  });
+  it.each(['11222333000182', '00000000000000', '12abc34501de35', '1122233300018'])(
+    'isCnpj refuses %s',
+    (text) => {
+      expect(isCnpj(text)).toBe(false);
+    },
+  );
 
-  it('checks the digits of a CPF', () => {
+  it('isCpf checks length and check digits', () => {
     expect(['52998224725', '52998224726', '11111111111', '5299822472'].map(isCpf)).toEqual([
       true,
       false,

@@ -16,10 +16,10 @@ function numberOf(...lines: string[]): EntryNumber {
 
 describe('an entry number', () => {
   it.each([
-    ['a single line with contrapartida posts both sides', ['D100*'], true],
-    ['the contrapartida of lines that balance by themselves is information', ['D100*', 'C100*'], false],
+    ['posts both sides of a single line with contrapartida', ['D100*'], true],
+    ['does not post the contrapartida of lines that balance by themselves', ['D100*', 'C100*'], false],
     [
-      'several lines that do not balance, each with a contrapartida, post both sides',
+      'posts both sides of several lines that do not balance, if each has a contrapartida',
       ['D100*', 'D50*'],
       true,
     ],
@@ -27,7 +27,7 @@ describe('an entry number', () => {
     expect(numberOf(...lines)).toMatchObject({ postsContra, refusedPlace: 0 });
   });
 
-  it('refuses a single line without contrapartida and names both ways out', () => {
+  it('answers ENTRY_UNBALANCED to a single line without contrapartida, and names both corrections', () => {
     const number = numberOf('D1234');
     expect(number.refusedPlace).toBe(10);
     expect(number.refusal('1')).toEqual({
@@ -40,13 +40,13 @@ describe('an entry number', () => {
     });
   });
 
-  it('points at the first line without contrapartida of an unbalanced number', () => {
+  it('answers ENTRY_UNBALANCED at the first line without contrapartida', () => {
     const number = numberOf('D100*', 'C50', 'C49');
     expect(number.refusedPlace).toBe(11);
     expect(number.refusal('2')).toMatchObject({ field: 'valor', code: 'ENTRY_UNBALANCED' });
   });
 
-  it('takes no line on another day than that of its first', () => {
+  it('answers ENTRY_DAYS_DIFFER to a line on another day than the first', () => {
     const number = numberOf('D100*', 'C100');
     expect(number.dayRefusal('1', 5)).toBeUndefined();
     expect(number.dayRefusal('1', 6)).toMatchObject({
@@ -57,7 +57,7 @@ describe('an entry number', () => {
     expect(new EntryNumber().dayRefusal('1', 6)).toBeUndefined();
   });
 
-  it('always posts as much debit as credit when it is not refused', () => {
+  it('posts equal debits and credits whenever it is not refused', () => {
     const line = fc.record({
       lancamento: fc.constant('1'),
       side: fc.constantFrom<Side>('D', 'C'),

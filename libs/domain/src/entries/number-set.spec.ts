@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { NumberSet } from './number-set.js';
 
 describe('NumberSet', () => {
-  it('answers as a set of texts does', () => {
+  it('has() and add() return what a set of texts would', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 3 })), (texts) => {
         const known = new Set<string>();
@@ -17,7 +17,7 @@ describe('NumberSet', () => {
     );
   });
 
-  it('tells 200,000 numbers of the usual forms apart', () => {
+  it('distinguishes 200,000 numbers of the usual forms', () => {
     const numbers = new NumberSet();
     let added = 0;
     for (let number = 0; number < 100_000; number += 1) {

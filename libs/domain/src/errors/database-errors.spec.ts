@@ -32,7 +32,7 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   document_closing_true: 'the writer computes the flag from the code',
   document_immutable: 'no route updates a document and no role may',
   ecd_filed: 'one function marks an export as filed, with who did',
-  ecd_months: 'the months of a request are checked before the books are read',
+  ecd_months: 'the months of a request are validated before the books are read',
   entry_contra_given: 'the writer computes posts_contra from the contrapartidas',
   entry_document_copies: 'the writer copies branch, month and flag from the document',
   entry_line_range: 'the writer numbers lines from 1',
@@ -59,15 +59,15 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   seal_reopened: 'reopening writes moment and reason together',
   sealed_balance_seal: 'balances are kept by the transaction that reopens their seal',
   statement_comparative_line:
-    'the lines of comparatives are checked, in the lock of their company, before they are written',
-  statement_comparative_months: 'the months of comparatives are checked before they are written',
+    'the lines of comparatives are validated, in the lock of their company, before they are written',
+  statement_comparative_months: 'the months of comparatives are validated before they are written',
   statement_comparative_statement_known: 'nothing names the statement',
-  tax_calculation_cancel_reason_length: 'the reason is checked before it is saved',
+  tax_calculation_cancel_reason_length: 'the reason is validated before it is saved',
   tax_calculation_cancelled_whole: 'one function cancels, with a reason',
   tax_calculation_months_range: 'counted from the calendar',
-  tax_calculation_quarter_range: 'a quarter is checked before it is calculated',
+  tax_calculation_quarter_range: 'a quarter is validated before it is calculated',
   tax_calculation_regime_known: "copied from the company's",
-  tax_calculation_selic_range: 'the rate is checked before it is calculated',
+  tax_calculation_selic_range: 'the rate is validated before it is calculated',
   tax_due_amounts: 'the calculation never gives less than nothing',
   tax_due_overpaid: 'the calculation never gives less than nothing',
   tax_due_tax_known: 'no request carries a tax',
@@ -101,23 +101,23 @@ function refused(fields: { code: string; constraint?: string; detail?: string; m
 }
 
 describe('constraints of the schema', () => {
-  it('are each mapped to an error code, or known to be out of reach', () => {
+  it('are each mapped to an error code or listed as unreachable', () => {
     const known = new Set([...MAPPED, ...Object.keys(UNREACHABLE)]);
     const missing = [...constraintsOfSchema()].filter((name) => !known.has(name));
     expect(missing).toEqual([]);
   });
 
-  it('are never both mapped and out of reach', () => {
+  it('are never both mapped and listed as unreachable', () => {
     expect(MAPPED.filter((name) => Object.hasOwn(UNREACHABLE, name))).toEqual([]);
   });
 
-  it('exist: neither list names one that the schema has not', () => {
+  it('exist in the schema if one of the lists names them', () => {
     const existing = constraintsOfSchema();
     const stale = [...MAPPED, ...Object.keys(UNREACHABLE)].filter((name) => !existing.has(name));
     expect(stale).toEqual([]);
   });
 
-  it('each give an error that blames the request, or the books by name, without a single gap in its message', () => {
+  it('give an error that is not a 500, except CONSOLIDATION_DIFFERENCE, without "undefined" in its message', () => {
     for (const constraint of MAPPED) {
       const error = domainErrorFromDatabase(refused({ code: '23514', constraint }));
       expect(error).toBeInstanceOf(DomainError);
@@ -128,7 +128,7 @@ describe('constraints of the schema', () => {
 });
 
 describe('domainErrorFromDatabase', () => {
-  it('names the totals of an unbalanced entry', () => {
+  it('answers ENTRY_UNBALANCED with the totals of the entry number', () => {
     const detail = '{"document":12,"entry_number":"00001","debit":"10.00","credit":"9.00"}';
     const error = domainErrorFromDatabase(
       refused({ code: '23514', constraint: 'entry_number_balanced', detail }),
@@ -140,7 +140,7 @@ describe('domainErrorFromDatabase', () => {
   it.each([
     ['CONSOLIDATED', 'PERIOD_CONSOLIDATED'],
     [null, 'PERIOD_NOT_OPEN'],
-  ])('tells a month of status %s by %s', (status, code) => {
+  ])('reports a month of status %s as %s', (status, code) => {
     const detail = JSON.stringify({ branch: 1, period: '2019-01-01', status });
     const error = domainErrorFromDatabase(
       refused({ code: '23514', constraint: 'entry_period_open', detail }),
@@ -149,7 +149,7 @@ describe('domainErrorFromDatabase', () => {
     expect(error?.message).toContain('01/2019');
   });
 
-  it('reads the key of a unique violation', () => {
+  it('reports the field and value of a unique violation', () => {
     const detail = 'Key (batch_id, number)=(7, 000001) already exists.';
     const error = domainErrorFromDatabase(
       refused({ code: '23505', constraint: 'document_number_unique', detail }),
@@ -163,13 +163,16 @@ describe('domainErrorFromDatabase', () => {
     ['entry_line_unique', 'document_id, entry_number, line', '7, 1, 2, 1', 'lancamento', '1, 2'],
     ['entry_line_unique', 'document_id, entry_number, line', '7, , , , 1', 'lancamento', ', , '],
     ['batch_code_unique', 'branch_id, period, code', '7, 2024-01-01, (a), b', 'lote', '(a), b'],
-  ])('reads the text of a key of %s that holds a comma', (constraint, columns, values, field, value) => {
-    const detail = `Key (${columns})=(${values}) already exists.`;
-    const error = domainErrorFromDatabase(refused({ code: '23505', constraint, detail }));
-    expect(error?.details).toMatchObject([{ field, value }]);
-  });
+  ])(
+    'reports the value with a comma of %s from the key (%s)=(%s)',
+    (constraint, columns, values, field, value) => {
+      const detail = `Key (${columns})=(${values}) already exists.`;
+      const error = domainErrorFromDatabase(refused({ code: '23505', constraint, detail }));
+      expect(error?.details).toMatchObject([{ field, value }]);
+    },
+  );
 
-  it('tells a batch that is missing from one that is still referenced', () => {
+  it('answers DOCUMENT_BATCH_MISSING to a missing batch, and BATCH_NOT_EMPTY to one with documents', () => {
     const missing = 'Key (batch_id, branch_id, period)=(7, 1, 2019-01-01) is not present in table "batch".';
     const referenced =
       'Key (id, branch_id, period)=(7, 1, 2019-01-01) is still referenced from table "document".';
@@ -181,7 +184,7 @@ describe('domainErrorFromDatabase', () => {
     expect(codes).toEqual(['DOCUMENT_BATCH_MISSING', 'BATCH_NOT_EMPTY']);
   });
 
-  it('names the lines that a partial delete would leave', () => {
+  it('answers ENTRY_PARTIAL_DELETE with the lines that would remain', () => {
     const detail = '{"document":3,"entry_number":"00002","entry":10,"others":[11,12]}';
     const error = domainErrorFromDatabase(
       refused({ code: '23514', constraint: 'entry_number_whole', detail }),
@@ -206,7 +209,7 @@ describe('domainErrorFromDatabase', () => {
     expect(domainErrorFromDatabase(refused({ code }))?.code).toBe(expected);
   });
 
-  it('says of a read that a standby ended that there was no other writer', () => {
+  it('explains CONFLICT_RETRY of a read on a standby by the replication, not by another request', () => {
     const ended = Object.assign(new Error('canceling statement due to conflict with recovery'), {
       code: '40001',
     });
@@ -218,7 +221,7 @@ describe('domainErrorFromDatabase', () => {
     expect(domainErrorFromDatabase(refused({ code: '40001' }))?.message).toContain('another request');
   });
 
-  it('finds the driver error inside of what wraps it, and keeps the whole as its cause', () => {
+  it('maps a wrapped driver error, and keeps the whole error as cause', () => {
     const driverError = refused({ code: '40P01' });
     const wrapped = Object.assign(new Error('query failed'), { driverError });
     const error = domainErrorFromDatabase(wrapped);
@@ -226,13 +229,13 @@ describe('domainErrorFromDatabase', () => {
     expect(error?.cause).toBe(wrapped);
   });
 
-  it('knows the pool failures that come without a code', () => {
+  it('maps pool errors without a code by their message', () => {
     const messages = ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'];
     const codes = messages.map((message) => domainErrorFromDatabase(new Error(message))?.code);
     expect(codes).toEqual(['SERVICE_BUSY', 'DATABASE_UNAVAILABLE']);
   });
 
-  it('leaves what is no refusal alone', () => {
+  it('returns undefined for bugs, unreachable constraints and unknown codes', () => {
     expect(domainErrorFromDatabase(new Error('a bug'))).toBeUndefined();
     expect(domainErrorFromDatabase('text')).toBeUndefined();
     for (const code of ['42703', '58030']) expect(domainErrorFromDatabase(refused({ code }))).toBeUndefined();
@@ -243,20 +246,20 @@ describe('domainErrorFromDatabase', () => {
   });
 });
 
-describe('what the books rest on', () => {
+describe('a refused change of data that the books rest on', () => {
   it.each([
     ['closing_code_fixed', 'closingCode'],
     ['base_period_fixed', 'baseYearMonth'],
     ['opening_sealed', 'openings'],
     ['account_kind_fixed', 'kind'],
     ['account_nature_fixed', 'nature'],
-  ])('%s names the field %s', (constraint, field) => {
+  ])('by %s reports the field %s', (constraint, field) => {
     const refusal = CONSTRAINTS[constraint]?.({ code: '1.1' });
     expect(refusal?.findings).toEqual([{ field, reason: refusal?.said }]);
   });
 });
 
-describe('the code of a constraint', () => {
+describe('the error code of the constraint', () => {
   it.each([
     ['entry_document_exists', 'ENTRY_DOCUMENT_MISSING'],
     ['entry_number_lines', 'ENTRY_NUMBER_LINES'],

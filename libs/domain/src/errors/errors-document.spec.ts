@@ -25,7 +25,7 @@ describe('the error table', () => {
     }
   });
 
-  it('knows its codes, but no property that an object inherits', () => {
+  it('isErrorCode accepts a code, and refuses a property that an object inherits', () => {
     expect(isErrorCode('PERIOD_NOT_OPEN')).toBe(true);
     expect(isErrorCode('toString')).toBe(false);
   });
@@ -38,7 +38,7 @@ describe('the error table', () => {
     for (const row of rows) expect(row.split(/(?<!\\)\|/)).toHaveLength(6);
   });
 
-  it('gives an error the status of its code', () => {
+  it('gives a DomainError the status and Retry-After of its code', () => {
     const error = new DomainError('SERVICE_BUSY', both('no connection'));
     expect([error.status, error.retryAfterSeconds]).toEqual([503, 1]);
   });

@@ -4,8 +4,8 @@ import { both } from '../language/message.js';
 import { describeValue, fieldRefusal, findingText } from './field-refusal.js';
 import { INEXACT_ID, idText, shownText } from './shown-text.js';
 
-describe('a field that is refused', () => {
-  it('says where, what was expected and what was found', () => {
+describe('the refusal of a field', () => {
+  it('states the field, what was expected and what was found', () => {
     expect(fieldRefusal('VALIDATION_FAILED', 'day', '32', both('expected a day, 1 to 31'))).toMatchObject({
       code: 'VALIDATION_FAILED',
       message: 'day: expected a day, 1 to 31, found "32"',
@@ -14,7 +14,7 @@ describe('a field that is refused', () => {
     expect(findingText({ reason: both('expected an entry') }).en).toBe('expected an entry');
   });
 
-  it('shows what is missing as nothing, in both languages', () => {
+  it('shows a missing value as "nothing" and "nada"', () => {
     expect(describeValue(undefined)).toEqual({ en: 'nothing', pt: 'nada' });
   });
 
@@ -32,7 +32,7 @@ describe('a field that is refused', () => {
     expect(describeValue(value)).toBe(shown);
   });
 
-  it('is shown as JSON writes it, cut short, and costs no more when it is large', () => {
+  it('shows any value as shortened JSON, and reads little of a large value', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         fc.pre(typeof value !== 'number');
@@ -68,11 +68,11 @@ describe('idText', () => {
 });
 
 describe('shownText', () => {
-  it('shows a text as it is up to the limit, and says that there is more above it', () => {
+  it('shows a text unchanged up to the limit, and with an ellipsis above it', () => {
     expect([shownText('abc', 3), shownText('abcd', 3)]).toEqual(['abc', 'abc…']);
   });
 
-  it('never shows half a character', () => {
+  it('never cuts a surrogate pair', () => {
     expect([shownText('a🂡b', 2), shownText('a🂡b', 3)]).toEqual(['a…', 'a🂡…']);
     const mixed = fc.array(fc.constantFrom('a', 'é', '🂡', '👩‍🏫', '\u2028')).map((parts) => parts.join(''));
     fc.assert(

@@ -18,11 +18,11 @@ it.each<[string, DomainError, string]>([
   ['BRANCH_NOT_FOUND', branchNotFound('0101', '0001'), 'Company 0101 has no branch 0001.'],
   ['BRANCH_NOT_FOUND', branchNotFound('0101'), 'Company 0101 has no branches.'],
   ['CHART_NOT_CONFIGURED', chartNotConfigured('0101'), 'Company 0101 has no chart of accounts.'],
-])('%s has one wording', (code, refusal, message) => {
+])('%s has its English message (case %#)', (code, refusal, message) => {
   expect(refusal).toMatchObject({ code, message, findings: [] });
 });
 
-it('is said in Portuguese as well', () => {
+it('the errors of missing data have a Portuguese message', () => {
   expect(
     [companyNotFound('1'), branchNotFound('1', '2'), branchNotFound('1'), chartNotConfigured('1')].map(
       ({ said }) => said.pt,

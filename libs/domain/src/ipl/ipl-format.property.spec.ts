@@ -27,8 +27,8 @@ const line = fc
   .tuple(...[...IPL_FIELDS].sort((left, right) => left.start - right.start).map(canonical))
   .map((fields) => fields.join(''));
 
-describe('a line of the layout', () => {
-  it('comes out of parse and format byte for byte', () => {
+describe('a line of the IPL layout', () => {
+  it('is the same byte for byte after parsing and formatting', () => {
     fc.assert(
       fc.property(line, (given) => {
         const { values, fault } = parseIplLine(given);
@@ -39,7 +39,7 @@ describe('a line of the layout', () => {
     );
   });
 
-  it('is read or refused, whatever it holds', () => {
+  it('with any characters is parsed or refused, and never throws', () => {
     const anything = fc.oneof(
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('latin1')),
       fc.tuple(line, fc.nat(155), fc.nat(255)).map(([given, at, code]) => {

@@ -52,7 +52,7 @@ function withField(name: IplFieldName, text: string): string {
   return LINE.slice(0, field.start - 1) + text + LINE.slice(field.start - 1 + field.length);
 }
 
-describe('the layout of the contract', () => {
+describe('the IPL layout', () => {
   it('covers 156 characters without a gap', () => {
     let next = 1;
     for (const { start, length } of [...IPL_FIELDS].sort((left, right) => left.start - right.start)) {
@@ -62,24 +62,24 @@ describe('the layout of the contract', () => {
     expect([next - 1, IPL_LINE_CHARS, LINE.length]).toEqual([156, 156, 156]);
   });
 
-  it('is read field by field', () => {
+  it('is parsed to its values by parseIplLine', () => {
     const { values, fault } = parseIplLine(LINE);
     expect(fault).toBeUndefined();
     expect(Object.fromEntries(IPL_FIELDS.map(({ name }) => [name, values[IPL_FIELD[name]]]))).toEqual(GOOD);
   });
 
-  it('is written field by field', () => {
+  it('is written from its values by formatIplLine', () => {
     expect(formatIplLine(GOOD)).toBe(LINE);
   });
 
-  it('is what the page says', () => {
+  it('is rendered with one row per field by renderIplLayoutDocument', () => {
     const page = renderIplLayoutDocument();
     expect(page).toContain('| `valor` | 49 | 15 | N, 2 implied decimals | required | amount, above zero |');
     expect(page.match(/^\| `/gm)).toHaveLength(IPL_FIELDS.length);
   });
 });
 
-describe('parse', () => {
+describe('parseIplLine', () => {
   it.each<[IplFieldName, string, string]>([
     ['contrapartida', '0000000', ''],
     ['contrapartida', '       ', ''],
@@ -105,7 +105,7 @@ describe('parse', () => {
     ['valor', '-00000000000150'],
     ['sequencia', '0000X'],
     ['mes', '\xa01'],
-  ])('refuses %s %j by name', (name, text) => {
+  ])('refuses %s %j, and names the field', (name, text) => {
     expect(parseIplLine(withField(name, text)).fault).toEqual({
       field: name,
       value: text,
@@ -115,23 +115,26 @@ describe('parse', () => {
     });
   });
 
-  it.each([155, 157])('refuses a line of %i characters, and still says whose it is', (length) => {
-    const { values, fault } = parseIplLine(LINE.padEnd(157).slice(0, length));
-    expect(fault).toEqual({
-      field: 'row',
-      reason: expect.objectContaining({ en: `has ${length} characters, expected 156` }),
-    });
-    expect(values[IPL_FIELD.documento]).toBe('D01');
-    expect(values[IPL_FIELD.sequencia]).toBe(length === 155 ? '' : '7');
-  });
+  it.each([155, 157])(
+    'refuses a line of %i characters, and still returns the values that it can read',
+    (length) => {
+      const { values, fault } = parseIplLine(LINE.padEnd(157).slice(0, length));
+      expect(fault).toEqual({
+        field: 'row',
+        reason: expect.objectContaining({ en: `has ${length} characters, expected 156` }),
+      });
+      expect(values[IPL_FIELD.documento]).toBe('D01');
+      expect(values[IPL_FIELD.sequencia]).toBe(length === 155 ? '' : '7');
+    },
+  );
 
-  it('says that a line looks like UTF-8', () => {
+  it('suggests ISO-8859-1 for a line that looks like UTF-8', () => {
     const line = Buffer.from(LINE, 'utf8').toString('latin1');
     expect(parseIplLine(line).fault?.reason.en).toMatch(/has 160 characters.*save the file as ISO-8859-1/);
   });
 
   it.each(['\x00', '\x1a', '\t', '\x7f', '\x80', '\x96', '\x9f'])(
-    'refuses the byte %j, naming field and column',
+    'refuses the byte %j, and names field and column',
     (char) => {
       const { fault } = parseIplLine(withField('historico', `ab${char}`.padEnd(80)));
       const code = char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase();
@@ -145,7 +148,7 @@ describe('parse', () => {
   );
 });
 
-describe('format', () => {
+describe('formatIplLine', () => {
   it.each<[IplValues, RegExp]>([
     [{ documento: 'TOO-LONG' }, /documento: "TOO-LONG" does not fit into 6 characters/],
     [{ conta: '12345678' }, /conta: "12345678" does not fit into 7 characters/],
@@ -155,17 +158,17 @@ describe('format', () => {
     [{ historico: 'a – b' }, /historico: .* has characters outside of ISO-8859-1/],
     [{ lote: '' }, /lote: is required/],
     [{ dia: '' }, /dia: is required/],
-  ])('refuses %j rather than cut it', (changes, message) => {
+  ])('throws for %j instead of shortening or changing it', (changes, message) => {
     expect(() => formatIplLine({ ...GOOD, ...changes })).toThrow(message);
   });
 
-  it('writes zeros for no contrapartida and blanks for no sequencia', () => {
+  it('writes zeros for a missing contrapartida and blanks for a missing sequencia', () => {
     const line = formatIplLine({ ...GOOD, contrapartida: '', sequencia: '' });
     expect([line.slice(41, 48), line.slice(151)]).toEqual(['0000000', '     ']);
   });
 });
 
-describe('resembles', () => {
+describe('resemblesIpl', () => {
   it.each<[string, boolean]>([
     [LINE, true],
     [LINE.slice(0, 155), true],
@@ -173,7 +176,7 @@ describe('resembles', () => {
     ['1,05,,,1,D,5,1.1,,10,,', false],
     ['', false],
     ['319', false],
-  ])('%j: %s', (line, expected) => {
+  ])('for %j is %s', (line, expected) => {
     expect(resemblesIpl(line)).toBe(expected);
   });
 });
@@ -185,7 +188,7 @@ describe('comparableCode', () => {
     ['10', '10'],
     ['A01', 'A01'],
     ['', ''],
-  ])('%j → %j', (code, expected) => {
+  ])('for %j is %j', (code, expected) => {
     expect(comparableCode(code)).toBe(expected);
   });
 });

@@ -12,8 +12,8 @@ import {
 
 const amount = fc.bigInt({ min: -AMOUNT_CENTS_MAX, max: AMOUNT_CENTS_MAX });
 
-describe('amounts', () => {
-  it('survive each way out and in, the JSON number included', () => {
+describe('an amount', () => {
+  it('is unchanged after writing and reading it in any form, also as a JSON number', () => {
     fc.assert(
       fc.property(
         amount,
@@ -26,7 +26,7 @@ describe('amounts', () => {
     );
   });
 
-  it('never take a double that has a third decimal', () => {
+  it('is not read from a double with a third decimal', () => {
     const thirdDecimal = fc.tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 1, max: 9 }));
     fc.assert(
       fc.property(
@@ -36,7 +36,7 @@ describe('amounts', () => {
     );
   });
 
-  it('are read or refused whatever the text', () => {
+  it('is read from any text within its limits, or refused', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const cents = parseAmount(text);

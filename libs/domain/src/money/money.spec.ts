@@ -46,7 +46,7 @@ describe('parseAmount', () => {
 });
 
 describe('amountFromNumber', () => {
-  it('takes up to two decimals and the largest amount', () => {
+  it('reads numbers of up to two decimals, up to the largest amount', () => {
     expect(amountFromNumber(0.1)).toBe(10n);
     expect(amountFromNumber(1.15)).toBe(115n);
     expect(amountFromNumber(-0)).toBe(0n);
@@ -68,7 +68,7 @@ describe('amountFromNumber', () => {
 });
 
 describe('isEntryAmount', () => {
-  it('begins at one cent and ends at the largest amount', () => {
+  it('accepts amounts from one cent to the largest amount', () => {
     expect([0n, 1n, AMOUNT_CENTS_MAX, AMOUNT_CENTS_MAX + 1n, -1n].map(isEntryAmount)).toEqual([
       false,
       true,
@@ -85,31 +85,31 @@ describe('entryAmountExpected', () => {
     ['withoutSign', [-0.01, -1e300]],
     ['atMost', [10_000_000_000_000, 10_000_000_000_000.12, 1e300]],
     ['twoDecimals', [0.001, 1e-7, 10.123, 9_999_999_999_999.998]],
-  ] as const)('says %s', (name, values) => {
+  ] as const)('explains what is wrong: %s', (name, values) => {
     for (const value of values) expect(entryAmountExpected(value)).toBe(ENTRY_AMOUNT_EXPECTED[name]);
   });
 });
 
-describe('formats', () => {
+describe('the formats of an amount', () => {
   it.each([
     [0n, '0.00', '0,00'],
     [5n, '0.05', '0,05'],
     [-5n, '-0.05', '-0,05'],
     [123_456n, '1234.56', '1.234,56'],
     [-100_000_000n, '-1000000.00', '-1.000.000,00'],
-  ])('%s cents', (cents, plain, ptBr) => {
+  ])('%s cents is %s, and %s in Portuguese', (cents, plain, ptBr) => {
     expect(formatAmount(cents)).toBe(plain);
     expect(formatAmountPtBr(cents)).toBe(ptBr);
   });
 
-  it('gives JSON the nearest double, sums beyond fifteen digits included', () => {
+  it('a JSON number is the nearest double, also for sums of more than fifteen digits', () => {
     expect(centsToNumber(AMOUNT_CENTS_MAX)).toBe(9_999_999_999_999.99);
     expect(centsToNumber(123_456_789_012_345_678_901n)).toBe(1_234_567_890_123_456_800);
   });
 });
 
 describe('centsFromNumeric', () => {
-  it('reads sums of any size and throws for what is no numeric(…,2)', () => {
+  it('reads sums of any size, and throws RangeError for text that is not numeric(…,2)', () => {
     expect(centsFromNumeric('-12345678901234567890.12')).toBe(-1_234_567_890_123_456_789_012n);
     expect(() => centsFromNumeric('NaN')).toThrow(RangeError);
     expect(() => centsFromNumeric('1.234')).toThrow(RangeError);

@@ -9,17 +9,17 @@ describe('nationalHolidays', () => {
     [2025, '2025-04-18'],
     [2026, '2026-04-03'],
     [2038, '2038-04-23'],
-  ])('puts Good Friday of %i on %s', (year, date) => {
+  ])('has Good Friday of %i on %s', (year, date) => {
     expect(nationalHolidays(year).has(date)).toBe(true);
   });
 
-  it('knows 20 November from 2024 on', () => {
+  it('has 20 November from 2024 on', () => {
     expect([2023, 2024].map((year) => nationalHolidays(year).has(`${year}-11-20`))).toEqual([false, true]);
   });
 });
 
 describe('bankHolidays', () => {
-  it('adds Carnival and Corpus Christi', () => {
+  it('has Carnival and Corpus Christi in addition to the national holidays', () => {
     const holidays = bankHolidays(2025);
     expect(['2025-03-03', '2025-03-04', '2025-06-19'].every((date) => holidays.has(date))).toBe(true);
     expect(nationalHolidays(2025).has('2025-03-04')).toBe(false);
@@ -42,7 +42,7 @@ describe('businessDays', () => {
     [2025, 12, 30],
     [2024, 3, 28],
     [2028, 2, 25],
-  ])('%i-%i ends on day %i', (year, month, day) => {
+  ])('of %i-%i end on day %i', (year, month, day) => {
     expect(lastBusinessDay(Period.of(year, month))).toBe(day);
   });
 });

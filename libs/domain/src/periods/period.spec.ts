@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Period } from './period.js';
 
 describe('Period', () => {
-  it('is read from and written to the forms of wire, database and file names', () => {
+  it('is parsed from and formatted to MM/YYYY, YYYY-MM-01 and YYYY-MM', () => {
     const period = Period.parse('02/2024');
     expect(period?.toDate()).toBe('2024-02-01');
     expect(Period.fromDate('2024-02-01').format()).toBe('02/2024');
@@ -42,7 +42,7 @@ describe('Period', () => {
     }
   });
 
-  it('steps over the ends of years', () => {
+  it('moves forward and backward across years', () => {
     expect(Period.of(2019, 12).next().format()).toBe('01/2020');
     expect(Period.of(2020, 1).previous().format()).toBe('12/2019');
     expect(Period.of(2019, 11).plus(14).format()).toBe('01/2021');
@@ -75,20 +75,20 @@ describe('Period', () => {
     expect(() => period.dateOf(days + 1)).toThrow(RangeError);
   });
 
-  it('ranges include both ends and are empty backwards', () => {
+  it('has ranges that include both ends, and that are empty when the end comes first', () => {
     const [first, last] = [Period.of(2019, 11), Period.of(2020, 2)];
     expect(Period.range(first, last).map(String)).toEqual(['11/2019', '12/2019', '01/2020', '02/2020']);
     expect(Period.range(last, first)).toEqual([]);
   });
 
-  it('are as many as a range of them has', () => {
+  it('counts as many months as the range has', () => {
     const months = ['11/2019', '12/2019', '02/2020'].map((text) => Period.parse(text) as Period);
     for (const first of months)
       for (const last of months.filter((month) => !month.isBefore(first)))
         expect(Period.count(first, last)).toBe(Period.range(first, last).length);
   });
 
-  it('knows the end of its fiscal year', () => {
+  it('knows the last month of its fiscal year', () => {
     const ends = (endMonth: number): string[] =>
       [1, 6, 7, 12].map((month) => Period.of(2019, month).fiscalYearEnd(endMonth).format());
     expect(ends(12)).toEqual(['12/2019', '12/2019', '12/2019', '12/2019']);

@@ -38,8 +38,8 @@ const CHART = chart(
 const drawn = ({ rows }: Statement<number>): string[] =>
   rows.map(({ line, first, last }) => `${line.level} ${line.code} < ${line.parent ?? '-'}: ${first} ${last}`);
 
-describe('the lines of a chart', () => {
-  it('are its accounts in chart order, with one total per side', () => {
+describe('the default lines of a statement', () => {
+  it('are the accounts of the chart in chart order, with one total per side', () => {
     const { lines, lineOf } = finished(defaultForm('BALANCE_SHEET', CHART));
     expect(lines.map(({ code, parent, kind, level, side }) => [code, parent, kind, level, side])).toEqual([
       ['1', undefined, 'T', 1, 'A'],
@@ -59,7 +59,7 @@ describe('the lines of a chart', () => {
     ]);
   });
 
-  it('are parts of the group that the numbers of their codes name', () => {
+  it('have the parent that the numbers of their codes name, so that 1.1 contains 1.01.1', () => {
     const { lines } = finished(defaultForm('BALANCE_SHEET', chart('1 S 01', '1.1 S 01', '1.01.1 A 01')));
     expect(lines.map(({ code, parent, level }) => [code, parent, level])).toEqual([
       ['1', undefined, 1],
@@ -68,7 +68,7 @@ describe('the lines of a chart', () => {
     ]);
   });
 
-  it('get a total of a side whose accounts have several at the top', () => {
+  it('get a total ATIVO or PASSIVO when the side has no single top account', () => {
     const { lines } = finished(
       defaultForm('BALANCE_SHEET', chart('1 A 01', '2 S 02', '2.1 A 02', '3 S 03', '3.1 A 03')),
     );
@@ -83,7 +83,7 @@ describe('the lines of a chart', () => {
     ]);
   });
 
-  it('end with the result in the income statement, the total of the chart where there is one', () => {
+  it('end with the result in the income statement, which is the top account if there is only one', () => {
     expect(finished(defaultForm('INCOME_STATEMENT', CHART)).lines.map(({ code }) => code)).toEqual([
       '3',
       '3.1',
@@ -95,7 +95,7 @@ describe('the lines of a chart', () => {
     expect(one.lines.map(({ code }) => code)).toEqual(['4.1', '4.1.1', '4']);
   });
 
-  it('are none without accounts, and never hold memorandum accounts', () => {
+  it('are none for a chart of memorandum accounts only, which belong to no statement', () => {
     expect(finished(defaultForm('BALANCE_SHEET', chart('9 A 05')))).toEqual({
       statement: 'BALANCE_SHEET',
       lines: [],
@@ -115,7 +115,7 @@ describe('the lines of a chart', () => {
 describe('a balance sheet', () => {
   const form = finished(defaultForm('BALANCE_SHEET', CHART));
 
-  it('has the lines of accounts with a figure, and the totals above them', () => {
+  it('has the lines of accounts with a figure, with their totals and indicators', () => {
     const figures = [
       { account: 3, first: 100n, last: 0n },
       { account: 4, first: 0n, last: 0n },
@@ -134,14 +134,14 @@ describe('a balance sheet', () => {
     expect(statement.rows.map(({ line, last }) => indicatorOf(line, last)).join('')).toBe('DDDDCCC');
   });
 
-  it('names accounts that are in no detail line, and leaves them out', () => {
+  it('returns accounts that are in no detail line as unassigned, and leaves them out', () => {
     const figure = { account: 99, first: 1n, last: 2n };
     expect(finished(computeStatement(form, [figure]))).toEqual({ rows: [], unassigned: [figure] });
     const onTotal: StatementForm<number> = { ...form, lineOf: new Map([[99, '1.1']]) };
     expect(finished(computeStatement(onTotal, [figure])).unassigned).toEqual([figure]);
   });
 
-  it('takes a line that names itself above it once', () => {
+  it('has a line that names itself as its parent once', () => {
     const line: StatementLine = { code: 'X', parent: 'X', kind: 'D', level: 1, side: 'A', text: '' };
     const { rows } = finished(
       computeStatement({ statement: 'BALANCE_SHEET', lines: [line], lineOf: new Map([[1, 'X']]) }, [
@@ -151,7 +151,7 @@ describe('a balance sheet', () => {
     expect(rows).toEqual([{ line, first: 5n, last: 7n }]);
   });
 
-  it('shows the result that is not closed yet as a line of equity, and balances', () => {
+  it('shows the unclosed result as a line of equity, and balances', () => {
     const statement = finished(
       computeStatement(form, [
         { account: 3, first: 100n, last: 130n },
@@ -175,7 +175,7 @@ describe('a balance sheet', () => {
     expect(finished(withUnclosedResult(form, statement, { first: 0n, last: 0n }, CHART))).toBe(statement);
   });
 
-  it('shows that result below liabilities where no line is of equity, and alone where there are none', () => {
+  it('shows the unclosed result below liabilities without equity, and alone without both', () => {
     const accounts = chart('1 S 01', '1.1 A 01', '2 S 02', '2.1 A 02');
     const only = finished(defaultForm('BALANCE_SHEET', accounts));
     const statement = finished(computeStatement(only, [{ account: 2, first: 0n, last: 9n }]));
@@ -192,7 +192,7 @@ describe('a balance sheet', () => {
     expect(drawn(alone)).toEqual([`1 ${UNCLOSED_RESULT.code} < -: 0 -9`]);
   });
 
-  it('shows that result below the nearest total that contains all equity', () => {
+  it('shows the unclosed result below the nearest total that contains all equity', () => {
     const accounts = chart('1 A 01', '2 S 02', '2.1 S 03', '2.1.1 A 03', '2.2 S 03', '2.2.1 A 03');
     const form = finished(defaultForm('BALANCE_SHEET', accounts));
     const statement = finished(computeStatement(form, []));
@@ -219,7 +219,7 @@ describe('a balance sheet', () => {
 });
 
 describe('an income statement', () => {
-  it('leaves out lines that are zero in both columns, and says what each does to the result', () => {
+  it('leaves out lines that are zero in both columns, and marks each as revenue or expense', () => {
     const form = finished(defaultForm('INCOME_STATEMENT', CHART));
     const statement = finished(
       computeStatement(form, [
@@ -240,7 +240,7 @@ describe('an income statement', () => {
     ).toBe('DDD');
   });
 
-  it('has the side of a line that has one, and of the result what it comes to', () => {
+  it('marks a line with a parent by its side, and the result by its sign', () => {
     const line = { code: '', kind: 'T', level: 1, text: '', side: 'R' } as const;
     expect(resultIndicatorOf({ line: { ...line, parent: 'X' }, first: 0n, last: 5n })).toBe('R');
     expect(resultIndicatorOf({ line: { ...line, parent: undefined }, first: 0n, last: 5n })).toBe('D');

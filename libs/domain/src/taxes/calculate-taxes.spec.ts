@@ -44,14 +44,14 @@ const lines = (books: QuarterBooks, selic?: string): string[] =>
   );
 
 describe('lucro presumido', () => {
-  it('taxes a base of 155,084.78 with 32,771.20 and 13,957.63', () => {
+  it('computes IRPJ of 32,771.20 and CSLL of 13,957.63 on a base of 155,084.78', () => {
     expect(figures(presumido(credit('OTHER_INCOME', '155084.78')))).toEqual([
       'IRPJ 15508478 3277120 0 3277120',
       'CSLL 15508478 1395763 0 1395763',
     ]);
   });
 
-  it('deducts what was withheld, and splits the rest into three', () => {
+  it('deducts withheld tax, and splits the rest into three quotas', () => {
     const books = presumido(
       credit('OTHER_INCOME', '155084.78'),
       debit('IRPJ_WITHHELD', '4445.88', false),
@@ -67,7 +67,7 @@ describe('lucro presumido', () => {
     ]);
   });
 
-  it('says the interest of the second and third quota once the Selic rate is known', () => {
+  it('adds interest to the second and third quota when the Selic rate is given', () => {
     const books = presumido(credit('OTHER_INCOME', '155084.78'), debit('IRPJ_WITHHELD', '4445.88', false));
     expect(lines(books, '0.38').slice(0, 3)).toEqual([
       'IRPJ QUOTA 1/3 VENC 31/10/2019 9.441,77',
@@ -93,7 +93,7 @@ describe('lucro presumido', () => {
     ]);
   });
 
-  it('takes returns from the revenue of their own activity, and never below zero', () => {
+  it('subtracts returns from the revenue of the same activity, down to zero', () => {
     const books = presumido(
       credit('TRADE_REVENUE', '1000.00'),
       debit('TRADE_REVENUE', '100.00'),
@@ -104,7 +104,7 @@ describe('lucro presumido', () => {
     expect(figures(books)).toEqual(['IRPJ 4000 600 0 600', 'CSLL 6000 540 0 540']);
   });
 
-  it('pays no attention to result accounts without a role, nor to the taxes themselves', () => {
+  it('ignores result accounts without a role, and the expense of both taxes', () => {
     const books = presumido(
       credit('TRADE_REVENUE', '1000.00'),
       debit(null, '900.00'),
@@ -114,7 +114,7 @@ describe('lucro presumido', () => {
     expect(figures(books)).toEqual(['IRPJ 8000 1200 0 1200', 'CSLL 12000 1080 0 1080']);
   });
 
-  it('takes the use of withheld tax for what it is: it is deducted, however it was used', () => {
+  it('deducts all withheld tax of the quarter, also when it was already used', () => {
     const used: RoleMovement = {
       role: 'IRPJ_WITHHELD',
       isResult: false,
@@ -126,13 +126,13 @@ describe('lucro presumido', () => {
     );
   });
 
-  it('has nothing due, and no quota, where more was withheld than the tax is', () => {
+  it('has nothing due and no quota when more was withheld than the tax', () => {
     const books = presumido(credit('OTHER_INCOME', '1000.00'), debit('IRPJ_WITHHELD', '150.01', false));
     expect(figures(books)[0]).toBe('IRPJ 100000 15000 15001 0');
     expect(lines(books)).toEqual(['CSLL QUOTA 1/1 VENC 31/10/2019 90,00']);
   });
 
-  it('of a quarter without movement is nothing', () => {
+  it('is zero, without quotas, for a quarter without movement', () => {
     expect(figures(presumido())).toEqual(['IRPJ 0 0 0 0', 'CSLL 0 0 0 0']);
     expect(lines(presumido())).toEqual([]);
   });
@@ -150,14 +150,14 @@ describe('lucro real', () => {
     expect(figures(books)).toEqual(['IRPJ 15508478 3277120 0 3277120', 'CSLL 15508478 1395763 0 1395763']);
   });
 
-  it('has no base in a loss', () => {
+  it('has base zero in a loss', () => {
     expect(figures(real(credit('TRADE_REVENUE', '100.00'), debit(null, '100.01')))).toEqual([
       'IRPJ 0 0 0 0',
       'CSLL 0 0 0 0',
     ]);
   });
 
-  it('deducts withheld tax, which is no part of the result', () => {
+  it('deducts withheld tax, which is not part of the result', () => {
     expect(figures(real(credit(null, '1000.00'), debit('CSLL_WITHHELD', '10.00', false)))).toEqual([
       'IRPJ 100000 15000 0 15000',
       'CSLL 100000 9000 1000 8000',
@@ -172,13 +172,13 @@ describe('the surtax', () => {
     ['60000.02', 3, 9_000_01n],
     ['60000.00', 2, 11_000_00n],
     ['60000.00', 1, 13_000_00n],
-  ])('on %s in a quarter of %i months makes %s', (base, months, amount) => {
+  ])('on a base of %s in %i months gives an IRPJ of %s cents', (base, months, amount) => {
     const [irpj] = calculateTaxes({ ...presumido(credit('OTHER_INCOME', base)), months });
     expect(irpj?.amount).toBe(amount);
   });
 });
 
-describe('the raised percentages of Lei Complementar 224/2025', () => {
+describe('the presumed base under Lei Complementar 224/2025', () => {
   /** The books of a year up to its last quarter, from the service revenue of each quarter in thousands. */
   const year = (...thousands: number[]): QuarterBooks => {
     const quarters = thousands.map((each, index) => ({
@@ -195,27 +195,52 @@ describe('the raised percentages of Lei Complementar 224/2025', () => {
     calculateTaxes(books).map(({ base, overpaid }) => `${base / 100n} ${overpaid / 100n}`);
 
   it.each([
-    ['at the limit', [1250], '400000 0', '400000 0'],
-    ['above it', [2000], '664000 0', '664000 0'],
-    ['with what an earlier quarter left', [1000, 1600], '515200 0', '515200 0'],
-    ['with what two left', [1000, 1000, 1600], '512000 0', '512000 0'],
-    ['after one that left nothing', [2000, 2000], '664000 0', '664000 0'],
+    ['is not raised for a quarter at the limit', [1250], '400000 0', '400000 0'],
+    ['is raised for the revenue above the limit', [2000], '664000 0', '664000 0'],
+    [
+      'is raised for less when an earlier quarter left a part of its limit',
+      [1000, 1600],
+      '515200 0',
+      '515200 0',
+    ],
+    [
+      'is not raised when two earlier quarters left enough of their limits',
+      [1000, 1000, 1600],
+      '512000 0',
+      '512000 0',
+    ],
+    [
+      'is raised in full after a quarter that left nothing of its limit',
+      [2000, 2000],
+      '664000 0',
+      '664000 0',
+    ],
     // The first quarter had 750,000 too much: 24,000 of base, and 25 % and 9 % of it.
-    ['when the year stays below the limit', [2000, 1000, 500, 1000], '320000 6000', '320000 2160'],
+    [
+      'gives a deduction of all that was raised when the year is below its limit',
+      [2000, 1000, 500, 1000],
+      '320000 6000',
+      '320000 2160',
+    ],
     // The year is 500,000 above its limit, and 750,000 were taken.
     [
-      'when the year is above it by less than was taken',
+      'gives a deduction of a part when the year is above its limit by less than was raised',
       [2000, 1000, 1000, 1500],
       '480000 2000',
       '480000 720',
     ],
-    ['when the last quarter is above it as well', [2000, 500, 500, 3000], '968000 0', '968000 0'],
-    ['only in the last quarter of the year', [2000, 500, 500], '160000 0', '160000 0'],
+    [
+      'gives no deduction when the year is above its limit by all that was raised',
+      [2000, 500, 500, 3000],
+      '968000 0',
+      '968000 0',
+    ],
+    ['gives no deduction before the last quarter of the year', [2000, 500, 500], '160000 0', '160000 0'],
   ])('%s', (_, thousands, irpj, csll) => {
     expect(outcome(year(...thousands))).toEqual([irpj, csll]);
   });
 
-  it('divide the excess between activities, and leave other income as it is', () => {
+  it('is raised in proportion to the revenue of each activity, and not for other income', () => {
     const books: QuarterBooks = {
       ...year(0),
       movements: [
@@ -228,18 +253,18 @@ describe('the raised percentages of Lei Complementar 224/2025', () => {
     expect(outcome(books)).toEqual(['300500 0', '362750 0']);
   });
 
-  it('see no revenue in the activity whose returns exceed it', () => {
+  it('counts an activity whose returns exceed its revenue as zero', () => {
     const returned = debit('REVENUE_RETURN', '1000000.00');
     const books = { ...year(0), movements: [credit('SERVICE_REVENUE', '2000000.00'), returned] };
     expect(outcome(books)).toEqual(['664000 0', '664000 0']);
   });
 
-  it('are deducted from the tax of the last quarter, down to zero', () => {
+  it('gives a deduction from the tax of the last quarter, down to zero', () => {
     const [irpj] = calculateTaxes(year(4000, 0, 0, 10));
     expect(irpj).toMatchObject({ amount: 480_00n, overpaid: 22_000_00n, due: 0n, quotas: [] });
   });
 
-  it('do not apply to lucro real, nor to CSLL before April 2026', () => {
+  it('is not raised for lucro real, nor for CSLL before April 2026', () => {
     const first = { ...year(2000), quarter: Quarter.of(2026, 1) };
     expect(outcome(first)).toEqual(['664000 0', '640000 0']);
     const second = { ...year(1000, 1600), quarter: Quarter.of(2026, 2) };

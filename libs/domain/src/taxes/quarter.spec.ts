@@ -30,7 +30,7 @@ describe('Quarter', () => {
     [0, 1],
     [9999, 1],
     [Number.NaN, 1],
-  ])('is not %p/%p', (year, number) => {
+  ])('does not accept %p/%p', (year, number) => {
     expect(Quarter.isValid(year, number)).toBe(false);
     expect(() => Quarter.of(year, number)).toThrow(RangeError);
   });

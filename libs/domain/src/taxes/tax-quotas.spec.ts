@@ -18,20 +18,20 @@ describe('splitIntoQuotas', () => {
     ['3000.02', ['1000.00', '1000.00', '1000.02']],
     ['0.00', []],
     ['-5.00', []],
-  ])('%s', (amount, quotas) => {
+  ])('splits %s into %j', (amount, quotas) => {
     expect(split(amount)).toEqual(quotas);
   });
 });
 
 describe('scheduleQuotas', () => {
-  it('puts a single quota on the first due date, two on the first two', () => {
+  it('gives a single quota the first due date, and two quotas the first two', () => {
     const due = (text: string): string[] =>
       scheduleQuotas(parseAmount(text) ?? -1n, Quarter.of(2019, 3)).map(({ dueOn }) => dueOn);
     expect(due('1999.99')).toEqual(['2019-10-31']);
     expect(due('2000.00')).toEqual(['2019-10-31', '2019-11-29']);
   });
 
-  it('adds 1 % to the second, Selic and 1 % to the third, and leaves out fractions of a cent', () => {
+  it('adds 1 % to the second quota, Selic plus 1 % to the third, and drops fractions of a cent', () => {
     const interests = (selic?: string): (bigint | null)[] =>
       scheduleQuotas(
         3_000_00n + 2n,

@@ -33,7 +33,7 @@ const books: fc.Arbitrary<QuarterBooks> = fc.record({
 });
 
 describe('quotas', () => {
-  it('add up to the tax, are at most three, and none but a single one is below the minimum', () => {
+  it('add up to the tax, are at most three, and are not below the minimum unless there is only one', () => {
     fc.assert(
       fc.property(amount, (cents) => {
         const quotas = splitIntoQuotas(cents);
@@ -44,7 +44,7 @@ describe('quotas', () => {
     );
   });
 
-  it('are as many as the minimum allows, and equal but for the cents in the last', () => {
+  it('are as many as the minimum allows, and equal except for cents in the last', () => {
     fc.assert(
       fc.property(amount, (cents) => {
         const quotas = splitIntoQuotas(cents);
@@ -59,10 +59,10 @@ describe('quotas', () => {
   });
 });
 
-describe('the limit of revenue', () => {
+describe('the limit of revenue under Lei Complementar 224/2025', () => {
   const revenues = fc.array(amount, { minLength: 1, maxLength: 4 });
 
-  it('of a whole year leaves exactly what the year is above it', () => {
+  it('leaves over a whole year exactly the revenue above the limit of the year', () => {
     fc.assert(
       fc.property(revenues, (given) => {
         const parts = divideLimit(given, true);
@@ -73,7 +73,7 @@ describe('the limit of revenue', () => {
     );
   });
 
-  it('undoes nothing before the last quarter, and never more than was taken', () => {
+  it('undoes nothing before the last quarter, and never more than the excess of the quarter', () => {
     fc.assert(
       fc.property(
         revenues,
@@ -86,7 +86,7 @@ describe('the limit of revenue', () => {
 });
 
 describe('due dates', () => {
-  it('are the last day of their month on which banks work', () => {
+  it('are the last day of their month on which banks serve customers', () => {
     fc.assert(
       fc.property(quarter, (of) =>
         of.dueDates.every((date, index) => {
@@ -111,8 +111,8 @@ describe('due dates', () => {
   });
 });
 
-describe('the calculation', () => {
-  it('is due what was not withheld, in quotas that add up to it, whatever the books', () => {
+describe('the calculation of taxes', () => {
+  it('gives for any books the tax less what was withheld, in quotas that add up to it', () => {
     fc.assert(
       fc.property(books, (given) =>
         calculateTaxes(given).every(({ base, amount: tax, withheld, due, quotas }) => {
@@ -129,7 +129,7 @@ describe('the calculation', () => {
     );
   });
 
-  it('does not depend on the order of the accounts, nor on how their movement is cut', () => {
+  it('does not depend on the order of the movements, nor on how they are divided', () => {
     fc.assert(
       fc.property(books, (given) => {
         const cut = [...given.movements].reverse().flatMap((movement) => [
@@ -141,7 +141,7 @@ describe('the calculation', () => {
     );
   });
 
-  it('never taxes more with less: the tax grows with its base, by less than the base', () => {
+  it('never gives less tax for a larger base, nor more tax than the growth of the base', () => {
     fc.assert(
       fc.property(
         amount,
@@ -156,7 +156,7 @@ describe('the calculation', () => {
     );
   });
 
-  it('is at most half a cent from the exact tax, and never further', () => {
+  it('rounds IRPJ to at most half a cent from the exact tax', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 1, max: 3 }), (base, months) => {
         const free = 20_000_00n * BigInt(months);

@@ -12,7 +12,7 @@ afterEach(() => {
 it.each([
   [HEALTH_CHECK_TIMEOUT_MS - 1, 'UP'],
   [HEALTH_CHECK_TIMEOUT_MS + 1, 'DOWN'],
-])('a component that answers after %i ms is %s', async (ms, status) => {
+])('a component whose check takes %i ms is %s', async (ms, status) => {
   const health = new Health(new Shutdown());
   health.watch('slow', async () => await new Promise((resolve) => setTimeout(resolve, ms)));
   const report = health.report();

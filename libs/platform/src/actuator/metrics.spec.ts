@@ -5,7 +5,7 @@ const linesOf = async (metrics: Metrics, name: string): Promise<string[]> =>
   (await metrics.expose()).text.split('\n').filter((line) => line.startsWith(`${name}{`));
 
 describe('the metrics', () => {
-  it('have the outcomes of jobs from the start, so that the first failure is an increase', async () => {
+  it('show every job outcome with 0 from the start, so that the first failure is an increase', async () => {
     const metrics = new Metrics();
     metrics.watchQueue('q', () => Promise.resolve({ waiting: 0, active: 0, oldestSeconds: 0 }));
     const failed = 'queue_job_duration_seconds_count{queue="q",outcome="failed"}';
@@ -14,7 +14,7 @@ describe('the metrics', () => {
     expect(await linesOf(metrics, 'queue_job_duration_seconds_count')).toContain(`${failed} 1`);
   });
 
-  it('of a queue that cannot be read are gone, not what they were last', async () => {
+  it('leave a queue out while it cannot be read, instead of repeating its last values', async () => {
     const metrics = new Metrics();
     let lost = false;
     metrics.watchQueue('q', () =>
@@ -29,7 +29,7 @@ describe('the metrics', () => {
     expect(await linesOf(metrics, 'queue_jobs')).toHaveLength(2);
   });
 
-  it('say of every component whether it answers', async () => {
+  it('show 1 for a component that answers its health check, and 0 for one that does not', async () => {
     const metrics = new Metrics();
     metrics.watchHealth(() =>
       Promise.resolve(

@@ -6,7 +6,7 @@ import { checkOverOwnConnection, Database } from './database.js';
 
 const CONNECTIONS = 2;
 
-describe('a check whether the database answers', () => {
+describe('a database whose pool has no free connection', () => {
   const test = useTestDatabase({ from: 'empty' });
   let database: Database;
   const options = (url: string) => ({
@@ -23,7 +23,7 @@ describe('a check whether the database answers', () => {
     closeAfterTests(() => database.close());
   });
 
-  it('is there although all connections of its pool are taken, and is not when it does not answer', async () => {
+  it('passes its check on a connection outside the pool; the check fails when the server is not there', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -50,7 +50,7 @@ describe('a check whether the database answers', () => {
     );
   });
 
-  it('bounds the wait for a connection', async () => {
+  it('refuses a query with 503 SERVICE_BUSY when the time to acquire a connection is over', async () => {
     const bounded = await new Database({ ...options(test.url), acquireTimeoutMs: 1_000 }).start();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -1,4 +1,4 @@
-// Tests many rows through COPY, with any characters in their texts and any position of the rows in the chunks.
+// Tests many rows through COPY: texts with special characters, and rows that begin anywhere in a chunk.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 
@@ -18,7 +18,7 @@ describe('copyRows', () => {
       await test.database.execute('INSERT INTO note VALUES ($1, $2)', [id, text]);
   });
 
-  it('reads every row as texts, a null as an empty one', async () => {
+  it('reads every row as a list of texts, and a null as an empty text', async () => {
     const rows = await test.database.transaction(async (tx) => {
       const read: string[][] = [];
       for await (const some of tx.copyRows(STATEMENT, [ROWS, '2025-02-28'])) read.push(...some);
@@ -33,7 +33,7 @@ describe('copyRows', () => {
     );
   });
 
-  it('reads rows that are longer than what arrives at once', async () => {
+  it('reads a row that is longer than one chunk', async () => {
     const long = "SELECT n, repeat('ção', 40000 * n) FROM generate_series(1, $1::integer) n";
     const rows = await test.database.transaction(async (tx) => {
       const read: string[][] = [];
@@ -43,7 +43,7 @@ describe('copyRows', () => {
     expect(rows).toEqual([1, 2, 3].map((n) => [String(n), 'ção'.repeat(40_000 * n)]));
   });
 
-  it('leaves the transaction usable when its reader stops early', async () => {
+  it('leaves the transaction usable when the reader stops early', async () => {
     const one = await test.database.transaction(async (tx) => {
       for await (const some of tx.copyRows(STATEMENT, [ROWS, '2025-02-28'])) if (some.length > 0) break;
       return await tx.one('SELECT 1 AS one');
@@ -51,7 +51,7 @@ describe('copyRows', () => {
     expect(one).toEqual({ one: 1 });
   });
 
-  it('fails when its connection is lost', async () => {
+  it('rejects when the connection is lost, and the pool opens another one', async () => {
     const lost = test.database.transaction(async (tx) => {
       const { pid } = (await tx.one<{ pid: number }>('SELECT pg_backend_pid() AS pid')) ?? {};
       for await (const some of tx.copyRows(STATEMENT, [100 * ROWS, '2025-02-28']))
@@ -61,10 +61,13 @@ describe('copyRows', () => {
     expect(await test.database.one('SELECT 1 AS one')).toEqual({ one: 1 });
   });
 
-  it.each([`2025-02-28'`, 'text', 1.5, null, undefined])('takes no value like %j', async (value) => {
-    const read = test.database.transaction(async (tx) => {
-      for await (const some of tx.copyRows('SELECT $1', [value])) expect(some).toBeUndefined();
-    });
-    await expect(read).rejects.toThrow('COPY takes whole numbers and dates');
-  });
+  it.each([`2025-02-28'`, 'text', 1.5, null, undefined])(
+    'refuses the parameter %j, because it takes only whole numbers and dates',
+    async (value) => {
+      const read = test.database.transaction(async (tx) => {
+        for await (const some of tx.copyRows('SELECT $1', [value])) expect(some).toBeUndefined();
+      });
+      await expect(read).rejects.toThrow('COPY takes whole numbers and dates');
+    },
+  );
 });

@@ -39,7 +39,7 @@ describe('a service on its database', () => {
     return { module: SpecModule as Type, env, service, title: 'Spec', description: '' };
   };
 
-  it('connects in its own role, under its own name, and shows its pool', async () => {
+  it('connects in the role and under the application name of the service, and exposes the pool metrics', async () => {
     const service = await bootstrapHttp(optionsFor('queries'));
     const who = await fetch(`http://127.0.0.1:${service.port}/who`);
     expect(await who.json()).toEqual({ role: 'razao_queries', application: 'razao:queries' });
@@ -51,7 +51,7 @@ describe('a service on its database', () => {
     await service.close();
   });
 
-  it('reads from the replica when there is one', async () => {
+  it('reads from another pool when DATABASE_READ_URL is set, and reports its health separately', async () => {
     const service = await bootstrapHttp(optionsFor('queries', { DATABASE_READ_URL: test.url }));
     expect(service.app.get(ReadDatabase)).not.toBe(service.app.get(Database));
     const health = await fetch(`http://127.0.0.1:${service.managementPort}/actuator/health`);
@@ -82,7 +82,7 @@ describe('a service on its database', () => {
     await service.close();
   });
 
-  it('is not ready without its database, but alive', async () => {
+  it('is alive but not ready when its pool is closed, and answers 503 SHUTTING_DOWN', async () => {
     const service = await bootstrapHttp(optionsFor('queries'));
     await service.app.get(Database).close();
     const status = async (path: string): Promise<number> =>
@@ -96,7 +96,7 @@ describe('a service on its database', () => {
     await service.close();
   });
 
-  it('serves a worker without a main port', async () => {
+  it('serves only the management port for a worker', async () => {
     const { title, description, ...options } = optionsFor('movements');
     expect(title + description).toBe('Spec');
     const worker = await bootstrapWorker(options);
@@ -106,7 +106,7 @@ describe('a service on its database', () => {
     await worker.close();
   });
 
-  it('does not start without its database, nor in a role that is not there', async () => {
+  it('does not start when the database does not answer, or when its role does not exist', async () => {
     await expect(
       bootstrapHttp(
         optionsFor('queries', {

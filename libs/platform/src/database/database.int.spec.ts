@@ -19,7 +19,7 @@ class NoteEntity {
   day!: string;
 }
 
-describe('the database', () => {
+describe('the class Database', () => {
   const test = useTestDatabase({ from: 'empty' });
   let database: Database;
 
@@ -45,7 +45,7 @@ describe('the database', () => {
     closeAfterTests(() => database.close());
   });
 
-  it('keeps money and days as text and ids as numbers', async () => {
+  it('returns amounts and days as text and ids as numbers, also in arrays', async () => {
     const row = await database.one(
       `SELECT 9999999999999.99::numeric AS amount, 42::int8 AS id, DATE '2019-01-31' AS day, TIMESTAMPTZ '2019-01-31 12:00Z' AS at,
               ARRAY[1.10, 2.20]::numeric[] AS amounts, ARRAY[1, NULL, 3]::int8[] AS ids, ARRAY[DATE '2019-01-01'] AS days`,
@@ -61,14 +61,14 @@ describe('the database', () => {
     });
   });
 
-  it('refuses an int8 that a number cannot hold, and stays usable', async () => {
+  it('rejects an int8 that a number cannot hold exactly, and stays usable', async () => {
     await expect(database.query('SELECT 9007199254740993::int8 AS id')).rejects.toThrow(/9007199254740993/);
     expect(await database.one('SELECT 9007199254740991::int8 AS id')).toEqual({
       id: Number.MAX_SAFE_INTEGER,
     });
   });
 
-  it('commits what resolves and rolls back what rejects', async () => {
+  it('commits a transaction whose work resolves, and rolls back one whose work rejects', async () => {
     await database.transaction((tx) => tx.execute(`INSERT INTO note VALUES (1, 1, '2019-01-01')`));
     const failed = database.transaction(async (tx) => {
       await tx.execute(`INSERT INTO note VALUES (2, 1, '2019-01-01')`);
@@ -78,14 +78,14 @@ describe('the database', () => {
     expect(await database.query('SELECT id FROM note')).toEqual([{ id: 1 }]);
   });
 
-  it('does not call a transaction committed whose failure was swallowed', async () => {
+  it('rejects a transaction that caught the error of a failed statement, because it was rolled back', async () => {
     const swallowing = database.transaction(async (tx) => {
       await tx.execute('SELECT 1 / 0').catch(() => undefined);
     });
     await expect(swallowing).rejects.toThrow(/rolled back/);
   });
 
-  it('shares the transaction with TypeORM', async () => {
+  it('runs the TypeORM manager in the same transaction as its statements', async () => {
     const before = await counted();
     const failed = database.transaction(async (tx) => {
       await tx.manager.insert(NoteEntity, { id: 10, amount: '12.30', day: '2019-02-28' });
@@ -102,7 +102,7 @@ describe('the database', () => {
     expect(await database.manager.findBy(NoteEntity, { id: 10 })).toEqual([]);
   });
 
-  it('lets save() take part in the transaction instead of opening its own', async () => {
+  it('runs save() of TypeORM in the same transaction', async () => {
     const failed = database.transaction(
       async (tx) => {
         await tx.manager.save(NoteEntity, { id: 11, amount: '1.00', day: '2019-02-28' });
@@ -116,7 +116,7 @@ describe('the database', () => {
     expect(database.poolUse().idle).toBe(database.poolUse().open);
   });
 
-  it('sets who writes, in this transaction only', async () => {
+  it('sets razao.actor_id for one transaction only, and accepts only a number', async () => {
     const actor = `SELECT coalesce(current_setting('razao.actor_id', true), '') AS actor`;
     const inside = await database.transaction((tx) => tx.one(actor), { actor: 7 });
     expect(inside).toEqual({ actor: '7' });
@@ -126,7 +126,7 @@ describe('the database', () => {
     ).rejects.toThrow(TypeError);
   });
 
-  it('honours isolation and read-only', async () => {
+  it('begins a transaction with the requested isolation level, or read-only', async () => {
     const shown = await database.transaction(
       (tx) => tx.one<{ level: string }>(`SELECT current_setting('transaction_isolation') AS level`),
       { isolation: 'SERIALIZABLE', readOnly: true },
@@ -137,13 +137,13 @@ describe('the database', () => {
     ).rejects.toThrow(/read-only/);
   });
 
-  it('refuses the use of a transaction after its end', async () => {
+  it('refuses the use of a transaction that has ended', async () => {
     const leaked = await database.transaction((tx) => Promise.resolve(tx));
     await expect(leaked.query('SELECT 1')).rejects.toThrow(/ended/);
     expect(() => leaked.manager).toThrow(/ended/);
   });
 
-  it('runs retryable work again after a deadlock, and only that', async () => {
+  it('runs work again after a deadlock if it is retryable, and only then', async () => {
     let runs = 0;
     const failOnce = async (): Promise<number> => {
       runs += 1;
@@ -156,7 +156,7 @@ describe('the database', () => {
     expect(runs).toBe(1);
   });
 
-  it('streams to a reader who takes longer than a statement may', async () => {
+  it('streams to a reader that needs longer than the statement timeout, which still ends a slow statement', async () => {
     const hurried = await new Database(options({ statementTimeoutMs: 300 })).start();
     try {
       for await (const rows of hurried.batches('SELECT generate_series(1, 30)', [], 10)) {
@@ -170,7 +170,7 @@ describe('the database', () => {
     }
   });
 
-  it('streams through a cursor, and stops when the reader does', async () => {
+  it('streams through a cursor, and frees the connection when the reader stops or a statement fails', async () => {
     const read: number[] = [];
     const numbers = 'SELECT n FROM generate_series(1, $1::int) AS n';
     for await (const rows of database.batches<{ n: number }>(numbers, [2_500], 1_000))
@@ -188,7 +188,7 @@ describe('the database', () => {
     expect(await database.one('SELECT 1 AS one')).toEqual({ one: 1 });
   });
 
-  it('closes a connection that is taken by no request for the idle time', async () => {
+  it('closes a connection that was unused for the idle time', async () => {
     const brief = await new Database(options({ idleTimeoutMs: 1 })).start();
     closeAfterTests(() => brief.close());
     await brief.query('SELECT 1');
@@ -196,7 +196,7 @@ describe('the database', () => {
     expect(await brief.one('SELECT 1 AS one')).toEqual({ one: 1 });
   });
 
-  it('copies in and out, and a failing source leaves nothing', async () => {
+  it('copies rows in and out, and rolls back when the source or the server fails', async () => {
     async function* rows(last: number, failAt?: number): AsyncGenerator<string> {
       for (let id = 1_000; id < last; id += 1) {
         if (id === failAt) throw new Error('broken upload');
@@ -222,13 +222,13 @@ describe('the database', () => {
     expect(out.trim().split('\n')).toHaveLength(2_000);
   });
 
-  it('throws away a connection that the server closed', async () => {
+  it('replaces a connection that the server closed', async () => {
     const killed = database.query('SELECT pg_terminate_backend(pg_backend_pid())');
     await expect(killed).rejects.toThrow();
     expect(await database.one('SELECT 1 AS one')).toEqual({ one: 1 });
   });
 
-  it('hears notifications of its channel', async () => {
+  it('receives the notifications of the channel that it listens to, and no others', async () => {
     const heard: string[] = [];
     await database.listen('spec_channel', (payload) => heard.push(payload));
     await database.execute(`SELECT pg_notify('other_channel', 'zero'), pg_notify('spec_channel', 'one')`);
@@ -236,7 +236,7 @@ describe('the database', () => {
     expect(heard).toEqual(['one']);
   });
 
-  it('takes its role as it connects', async () => {
+  it('has the role of its options from the first statement on', async () => {
     await test.query('CREATE ROLE platform_spec_reader NOLOGIN').catch(() => undefined);
     const reader = await new Database(options({ role: 'platform_spec_reader' })).start();
     expect(await reader.one('SELECT current_user AS who')).toEqual({ who: 'platform_spec_reader' });
@@ -244,7 +244,7 @@ describe('the database', () => {
     await reader.close();
   });
 
-  it('reads days as ISO has them, also in a database that shows them in another order', async () => {
+  it('reads days in ISO form, also from a database with another datestyle', async () => {
     await test.query(`ALTER DATABASE ${test.name} SET datestyle = 'SQL, DMY'`);
     const one = await new Database(options({ connectionsMax: 1 })).start();
     const read = one.one(`SELECT DATE '2019-01-31' AS day, (DATE '2019-01-31')::text AS text`);
@@ -253,7 +253,7 @@ describe('the database', () => {
     await test.query(`ALTER DATABASE ${test.name} RESET datestyle`);
   });
 
-  it('refuses a session in another role or time zone, and says which setting the login needs', async () => {
+  it('refuses a session in another role or time zone, and warns of another timeout, with the ALTER ROLE to run', async () => {
     const warned: string[] = [];
     const logger = { warn: (line: string) => void warned.push(line) };
     await assertSession(database, { statementTimeoutMs: 5_000 }, logger);
@@ -273,7 +273,7 @@ describe('the database', () => {
     ]);
   });
 
-  it('prepares catalogued statements by name, or not', async () => {
+  it('prepares a catalogued statement by its name, unless preparedStatements is false', async () => {
     const statement: SqlStatement = { name: 'spec-of-names', text: 'SELECT $1::int AS n' };
     const prepared = `SELECT count(*) AS n FROM pg_prepared_statements WHERE name = 'spec-of-names'`;
     for (const preparedStatements of [true, false]) {
@@ -285,7 +285,7 @@ describe('the database', () => {
     }
   });
 
-  it('gives up on a database that is not there, and says so', async () => {
+  it('rejects its start when the server is not there, and names DATABASE_URL', async () => {
     const nowhere = new Database(
       options({ url: 'postgres://unknown@127.0.0.1:1/none', startTimeoutMs: 300 }),
     );
@@ -293,7 +293,7 @@ describe('the database', () => {
     await nowhere.close();
   });
 
-  it('refuses a schema that it does not know', async () => {
+  it('refuses to start on a schema that lacks a migration, or that has one which this build does not know', async () => {
     await test.query('CREATE SCHEMA ledger');
     const unmigrated = new Database(options({ migrations: ['A1'] }));
     await expect(unmigrated.start()).rejects.toThrow(/lacks 1 migration.*A1/);

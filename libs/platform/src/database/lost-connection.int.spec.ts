@@ -38,7 +38,7 @@ describe('a connection that the server ends', () => {
     (await queries.one<{ pid: number }>(OWN_PID))?.pid;
   const isUsable = async (): Promise<boolean> => (await test.database.one('SELECT 1 AS one')) !== undefined;
 
-  it('while a transaction waits for something else fails that transaction only', async () => {
+  it('fails the transaction that held it, and the pool replaces it', async () => {
     const losing = test.database.transaction(async (tx) => {
       await kill(await pidOf(tx));
       await tx.query('SELECT 1');
@@ -47,7 +47,7 @@ describe('a connection that the server ends', () => {
     expect(await isUsable()).toBe(true);
   });
 
-  it('while a stream is read fails the stream, and its connection is not kept', async () => {
+  it('fails the stream that was read from it, and the pool replaces it', async () => {
     const reading = async (): Promise<void> => {
       const batches = test.database.batches<{ pid: number }>(
         'SELECT pg_backend_pid() AS pid FROM generate_series(1, 100000)',
@@ -65,7 +65,7 @@ describe('a connection that the server ends', () => {
     expect(await isUsable()).toBe(true);
   });
 
-  it('while it is unused names no request in the log', async () => {
+  it('is logged without the id of the request that used it before, if it was unused', async () => {
     // The request opens the next connection.
     await kill(await pidOf(test.database));
     const lines: string[] = [];
@@ -84,7 +84,7 @@ describe('a connection that the server ends', () => {
     expect(broke[0]).not.toContain('of-another');
   });
 
-  it('of a login that may not come in any more is a 503 with the reason behind it', async () => {
+  it('causes 503 DATABASE_UNAVAILABLE, with the reason as cause, if its login may no longer connect', async () => {
     const login = `rotated_${test.name}`.slice(0, 60);
     await test.query(`CREATE ROLE ${login} LOGIN PASSWORD 'old'`);
     const url = Object.assign(new URL(test.url), { username: login, password: 'old' }).href;
@@ -104,7 +104,7 @@ describe('a connection that the server ends', () => {
     }
   });
 
-  it('while the reader of a stream loses interest does not hold the reader up', async () => {
+  it('does not hold up a reader that stops reading its stream', async () => {
     for await (const [row] of test.database.batches<{ pid: number }>(
       'SELECT pg_backend_pid() AS pid FROM generate_series(1, 100000)',
       [],
@@ -116,7 +116,7 @@ describe('a connection that the server ends', () => {
     expect(await isUsable()).toBe(true);
   });
 
-  it('after the last row of a stream keeps neither the stream nor the connection', async () => {
+  it('after the last row of a stream, lets the stream end normally, and is replaced in the pool', async () => {
     const line = await cuttableLine(test.url);
     const behind = await startedAt(line.url);
     line.cutAfter('FETCH 3');
@@ -130,7 +130,7 @@ describe('a connection that the server ends', () => {
   });
 });
 
-it('a statement is refused when it has ended at the server, which may hold its locks after the error', async () => {
+it('a failed statement rejects only when the server has ended it, because its locks are held until then', async () => {
   const line = await cuttableLine(test.url);
   const behind = await startedAt(line.url);
   const ends = line.holdAfter('division by zero');

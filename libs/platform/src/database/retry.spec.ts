@@ -21,19 +21,19 @@ function failing(
 }
 
 describe('withRetries', () => {
-  it('runs again as often as the limit says, and succeeds at its edge', async () => {
+  it('runs the work again RETRIES_MAX times, and succeeds when the last run does', async () => {
     const { work, runs } = failing(RETRIES_MAX);
     expect(await withRetries(work, NO_PAUSE)).toBe('done');
     expect(runs()).toBe(RETRIES_MAX + 1);
   });
 
-  it('gives up one failure over the limit, with the last error', async () => {
+  it('rejects with the error of the work after RETRIES_MAX + 1 failures', async () => {
     const { work, runs } = failing(RETRIES_MAX + 1);
     await expect(withRetries(work, NO_PAUSE)).rejects.toBe(DEADLOCK);
     expect(runs()).toBe(RETRIES_MAX + 1);
   });
 
-  it('follows a serialization failure, also when TypeORM wrapped it, and nothing else', async () => {
+  it('runs again after a serialization failure that TypeORM wrapped, and not after a duplicate key', async () => {
     const wrapped = Object.assign(new Error('wrapped'), { driverError: { code: '40001' } });
     expect(await withRetries(failing(1, wrapped).work, NO_PAUSE)).toBe('done');
     const unique = failing(1, Object.assign(new Error('duplicate key'), { code: '23505' }));

@@ -1,4 +1,4 @@
-// Tests the death of the database's node: connections stay open, and the node answers nothing on them.
+// Tests a database whose node died: its connections stay open, and nothing is answered on them.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -12,7 +12,7 @@ const CONNECTIONS = 4;
 /** Idle for longer than a connection is trusted without a test. */
 const UNUSED_MS = 1_100;
 
-describe('a server that falls silent', () => {
+describe('a silent database server', () => {
   const test = useTestDatabase({ from: 'empty' });
   let address: SilentAddress;
   let database: Database;
@@ -58,7 +58,7 @@ describe('a server that falls silent', () => {
     expect(await database.transaction((tx) => tx.one('SELECT 1 AS one'))).toEqual({ one: 1 });
   };
 
-  it('fails what is in flight after its time, and keeps no connection of it', async () => {
+  it('fails statements and transactions in flight after their timeout, and loses their connections', async () => {
     await opened(1_000);
     const slow = 'SELECT pg_sleep(0.5)';
     const failing = [
@@ -75,14 +75,14 @@ describe('a server that falls silent', () => {
     await answersAgain();
   });
 
-  it('fails a transaction that begins, however long its statements may take', async () => {
+  it('fails a transaction that begins, also when its statements have no timeout', async () => {
     await opened(0);
     address.fallSilent();
     expect(await all(() => database.transaction((tx) => tx.query('SELECT 1')))).toEqual(UNAVAILABLE);
     await answersAgain();
   });
 
-  it('fails a statement on a connection that was unused for a while likewise', async () => {
+  it('fails a statement without a timeout if its connection was unused for a while', async () => {
     await opened(0);
     await sleep(UNUSED_MS);
     address.fallSilent();
@@ -90,7 +90,7 @@ describe('a server that falls silent', () => {
     await answersAgain();
   });
 
-  it('leaves alone what PostgreSQL ends itself, and a transaction with more time', async () => {
+  it('is not mistaken for one that ends a slow statement, or that works on one without a timeout', async () => {
     await opened(1_000);
     const patient = database.transaction((tx) => tx.one('SELECT 1 AS one FROM pg_sleep(6.5)'), {
       statementTimeoutMs: 0,
@@ -99,7 +99,7 @@ describe('a server that falls silent', () => {
     expect(await patient).toEqual({ one: 1 });
   });
 
-  it('is not what a process takes for one that was held up itself', async () => {
+  it('is not mistaken for a process that was blocked for longer than the limit', async () => {
     const limitMs = 50;
     await opened(1_000);
     const client = new BoundedClient({ connectionString: test.url, answerLimitMs: limitMs });
@@ -114,7 +114,7 @@ describe('a server that falls silent', () => {
     }
   });
 
-  it('holds up neither a listener nor the end of the process', async () => {
+  it('does not hold up a listener or the closing of the pool', async () => {
     await opened(1_000);
     address.fallSilent();
     await expect(database.listen('spec_channel', () => undefined)).rejects.toThrow('timeout expired');
@@ -127,7 +127,7 @@ describe('a server that falls silent', () => {
     await database.close();
   });
 
-  it('is said to be silent at the start', async () => {
+  it('makes the start fail with a connection timeout', async () => {
     address.fallSilent();
     database = made(1_000, 0);
     await expect(database.start()).rejects.toThrow(
@@ -135,15 +135,15 @@ describe('a server that falls silent', () => {
     );
   });
 
-  it('is asked by the kernel whether it is there, on every connection', async () => {
-    const asked = jest.spyOn(Socket.prototype, 'setKeepAlive');
+  it('is probed with TCP keep-alive on every connection', async () => {
+    const setKeepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
     try {
       await opened(1_000);
       await database.listen('spec_channel', () => undefined);
-      expect(asked.mock.calls.length).toBeGreaterThanOrEqual(2);
-      for (const call of asked.mock.calls) expect(call).toEqual([true, 10_000]);
+      expect(setKeepAlive.mock.calls.length).toBeGreaterThanOrEqual(2);
+      for (const call of setKeepAlive.mock.calls) expect(call).toEqual([true, 10_000]);
     } finally {
-      asked.mockRestore();
+      setKeepAlive.mockRestore();
     }
   });
 });

@@ -1,5 +1,5 @@
-// Tests connections that lead to a standby. A function that precedes the one of PostgreSQL decides which connections
-// do.
+// Tests connections to a standby. A function of the test takes the place of pg_is_in_recovery() and decides which
+// connections lead to one.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { schemaMigrationNames } from '@razao/schema';
@@ -9,7 +9,7 @@ import { Database, type DatabaseOptions } from './database.js';
 const OWN_PID = 'SELECT pg_backend_pid() AS pid';
 const CONNECTIONS = 3;
 
-describe('a server that is a standby', () => {
+describe('a connection to a standby', () => {
   const test = useTestDatabase();
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('a server that is a standby', () => {
   const pidOf = async (database: Database): Promise<number | undefined> =>
     (await database.one<{ pid: number }>(OWN_PID))?.pid;
 
-  it('refuses a write, and that connection is given up', async () => {
+  it('refuses a write with 25006, and the pool replaces it', async () => {
     const database = await open({ connectionsMax: 1 });
     const pid = await pidOf(database);
     const writing = database.transaction((tx) => tx.query('DELETE FROM standby.connection'), {
@@ -46,7 +46,7 @@ describe('a server that is a standby', () => {
     expect(await pidOf(database)).not.toBe(pid);
   });
 
-  it('is no primary for the check, which gives its connections up until one leads to a primary', async () => {
+  it('is replaced by the check of a writing pool until one leads to a primary, and passes that of a reading pool', async () => {
     const [database, reads] = [await open(), await open({ readOnly: true })];
     const former = await Promise.all(Array.from({ length: CONNECTIONS }, () => pidOf(database)));
     await test.query('INSERT INTO standby.connection SELECT unnest($1::integer[])', [former]);
@@ -61,7 +61,7 @@ describe('a server that is a standby', () => {
     await database.check();
   });
 
-  it('that has not replayed a migration yet is waited for, when it is only read from', async () => {
+  it('waits at the start for a migration that the standby has not replayed, if the pool only reads', async () => {
     const migrations = [...schemaMigrationNames, 'a later one'];
     await expect(open({ migrations })).rejects.toThrow('lacks 1 migration(s), the first is a later one');
     await expect(open({ migrations, readOnly: true, startTimeoutMs: 0 })).rejects.toThrow(

@@ -41,7 +41,7 @@ const problemsOf = (source: Record<string, string>): readonly EnvProblem[] => {
 };
 
 describe('the environment', () => {
-  it('fills in defaults, converts, and cannot be changed', () => {
+  it('fills in defaults, converts values, treats blanks as absent, and is read-only', () => {
     const env = parseEnv(SpecEnv, { ...MINIMAL, PORT: ' 8080 ', FLAG: 'true', CHOICE: '', REDIS_URL: '  ' });
     expect(env).toMatchObject({
       PORT: 8080,
@@ -61,23 +61,26 @@ describe('the environment', () => {
     'postgres://u:hunter2%@h/d',
     'postgres://u:p@h:70000/d',
     'postgres://[/d',
-  ])('says in one line that %s is no address, and not what it is', (url) => {
-    const [problem, ...more] = problemsOf({ ...MINIMAL, DATABASE_URL: url });
-    expect(problem?.name).toBe('DATABASE_URL');
-    expect(problem?.expected).toMatch(/^cannot be read as an address: [^\n]+$/);
-    expect(JSON.stringify(problem)).not.toContain('hunter2');
-    expect(more).toEqual([]);
-  });
+  ])(
+    'reports in one line, without the password, that DATABASE_URL %s cannot be read as an address',
+    (url) => {
+      const [problem, ...more] = problemsOf({ ...MINIMAL, DATABASE_URL: url });
+      expect(problem?.name).toBe('DATABASE_URL');
+      expect(problem?.expected).toMatch(/^cannot be read as an address: [^\n]+$/);
+      expect(JSON.stringify(problem)).not.toContain('hunter2');
+      expect(more).toEqual([]);
+    },
+  );
 
   it.each(['http://collector:70000', 'http://collector:4318/v1/traces', 'http://collector:4318/v1/traces/'])(
-    'says of the address of a collector that %s is none',
+    'refuses %s as the address of a trace collector',
     (url) => {
       const [problem] = problemsOf({ ...MINIMAL, OTEL_EXPORTER_OTLP_ENDPOINT: url });
       expect(problem?.name).toBe('OTEL_EXPORTER_OTLP_ENDPOINT');
     },
   );
 
-  it('reports every problem at once, by name and expectation', () => {
+  it('reports all problems at once, each with the name of its variable and what is expected', () => {
     const problems = problemsOf({
       PORT: 'x',
       SERVICE_PAGINATION_SIZE: '1001',
@@ -101,14 +104,14 @@ describe('the environment', () => {
     );
   });
 
-  it('holds every number to its limits, at the limit and just over it', () => {
+  it('accepts a number at its limit, and refuses one just outside it or with decimals', () => {
     expect(problemsOf({ ...MINIMAL, SERVICE_PAGINATION_SIZE: '1000' })).toEqual([]);
     expect(problemsOf({ ...MINIMAL, SERVICE_PAGINATION_SIZE: '1001' })).toHaveLength(1);
     expect(problemsOf({ ...MINIMAL, SERVICE_PAGINATION_SIZE: '0' })).toHaveLength(1);
     expect(problemsOf({ ...MINIMAL, SERVICE_PAGINATION_SIZE: '1.5' })).toHaveLength(1);
   });
 
-  it('wants two different ports, or none chosen', () => {
+  it('requires two different ports, unless both are 0', () => {
     const ports = (main: string, management: string) =>
       problemsOf({ ...MINIMAL, PORT: main, MANAGEMENT_PORT: management });
     expect(ports('8080', '8080')).toEqual([
@@ -125,7 +128,7 @@ describe('the environment', () => {
     expect(text).not.toMatch(/hunter2|short-secret|tiny/);
   });
 
-  it('does not repeat a private key that was given for the public one', () => {
+  it('does not repeat a private key that JWT_PUBLIC_KEY contains', () => {
     const problems = problemsOf({
       ...MINIMAL,
       JWT_PUBLIC_KEY: '-----BEGIN PRIVATE KEY-----hunter2-----END PRIVATE KEY-----',
@@ -134,7 +137,7 @@ describe('the environment', () => {
   });
 
   it.each([{}, { JWT_SECRET: 's'.repeat(32), JWT_JWKS_URI: 'https://keys.example' }])(
-    'wants exactly one way of verifying tokens, given %j',
+    'requires exactly one way to verify tokens, given %j',
     (keys) => {
       const problems = problemsOf({ DATABASE_URL: MINIMAL.DATABASE_URL, API_KEY: MINIMAL.API_KEY, ...keys });
       expect(problems).toEqual([
@@ -146,20 +149,20 @@ describe('the environment', () => {
     },
   );
 
-  it('takes a cluster whose node is named, and no other', () => {
+  it('requires REDIS_URL when REDIS_CLUSTER is true', () => {
     const ofCluster = problemsOf({ ...MINIMAL, REDIS_CLUSTER: 'true' });
     expect(ofCluster.map((problem) => problem.name)).toEqual(['REDIS_CLUSTER, REDIS_URL']);
     expect(problemsOf({ ...MINIMAL, REDIS_CLUSTER: 'true', REDIS_URL: 'redis://h' })).toEqual([]);
   });
 
-  it('says one word about one mistake', () => {
+  it('reports one problem for one mistake, not also the rules that depend on the variable', () => {
     const names = problemsOf({ ...MINIMAL, REDIS_CLUSTER: 'perhaps', JWT_PUBLIC_KEY: 'x' }).map(
       (problem) => problem.name,
     );
     expect(names).toEqual(['REDIS_CLUSTER', 'JWT_PUBLIC_KEY']);
   });
 
-  it('describes itself as data, subclasses overriding', () => {
+  it('lists its variables as data, with the values that a subclass overrides', () => {
     const variables = variablesOf(SpecEnv);
     expect(variables.filter((variable) => variable.name === 'PORT')).toEqual([
       {

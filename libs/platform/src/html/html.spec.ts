@@ -15,7 +15,7 @@ describe('markup', () => {
     expect(markup`<ul>${items}</ul>${7}`.text).toBe('<ul><li>a</li><li>&lt;</li></ul>7');
   });
 
-  it('replaces the control characters that no page can show', () => {
+  it('replaces control characters that a page cannot show, and keeps tabs and line breaks', () => {
     expect(escapeHtml('a\u0001b\u009fc\td\n')).toBe('a\ufffdb\ufffdc\td\n');
   });
 

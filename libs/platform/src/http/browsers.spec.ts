@@ -1,4 +1,4 @@
-// Tests what a browser requests: the bare address, and calls from pages of other origins.
+// Tests what a browser requests: the root path, and calls from pages of other origins.
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module } from '@nestjs/common';
 import { useHttpService } from '@razao/testing/http';
@@ -17,10 +17,10 @@ class SpecController {
 @Module({ controllers: [SpecController] })
 class SpecModule {}
 
-describe('a browser', () => {
+describe('a request of a browser', () => {
   const service = useHttpService(SpecModule, { CORS_ORIGINS: `${PAGE},http://localhost:3004` });
 
-  it('leads from the bare address to its documentation', async () => {
+  it('GET / is redirected with 302 to /docs, and POST / answers 404', async () => {
     const response = await fetch(service.url, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([302, '/docs']);
     expect((await fetch(service.url, { method: 'POST' })).status).toBe(404);
@@ -31,13 +31,13 @@ describe('a browser', () => {
     ['http://localhost:3004', 'http://localhost:3004'],
     ['https://example.com', null],
     [`${PAGE}.example.com`, null],
-  ])('a page of %s is allowed as %s', async (origin, allowed) => {
-    const asked = {
+  ])('from a page of %s gets access-control-allow-origin %s', async (origin, allowed) => {
+    const preflightHeaders = {
       origin,
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization',
     };
-    const preflight = await fetch(`${service.url}/list`, { method: 'OPTIONS', headers: asked });
+    const preflight = await fetch(`${service.url}/list`, { method: 'OPTIONS', headers: preflightHeaders });
     const answer = await fetch(`${service.url}/list`, { headers: { origin } });
     for (const { headers } of [preflight, answer]) {
       expect(headers.get('access-control-allow-origin')).toBe(allowed);

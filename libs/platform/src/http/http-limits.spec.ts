@@ -1,4 +1,4 @@
-// Tests each limit of a request at its edge, over a socket where HTTP clients cannot send such a request.
+// Tests each limit of a request at the limit and just over it, over a socket where HTTP clients cannot send the request.
 import { describe, expect, it, jest } from '@jest/globals';
 import { Body, Controller, Get, Ip, Logger, Module, Post, Res } from '@nestjs/common';
 import { IsString } from 'class-validator';
@@ -69,7 +69,7 @@ class LimitsController {
 @Module({ controllers: [LimitsController] })
 class LimitsModule {}
 
-describe('the limits of HTTP', () => {
+describe('the HTTP server', () => {
   const service = useHttpService(LimitsModule, {
     BODY_BYTES_MAX: '2048',
     HEADER_BYTES_MAX: '4096',
@@ -102,7 +102,7 @@ describe('the limits of HTTP', () => {
       socket.on('error', reject);
     });
 
-  it('answers broken HTTP in the same shape', async () => {
+  it('answers 400 MALFORMED_BODY to broken HTTP, in the shape of every error', async () => {
     const answer = await rawAnswer('NOT HTTP\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request/);
     expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
@@ -111,14 +111,14 @@ describe('the limits of HTTP', () => {
     });
   });
 
-  it('answers a body that never ends, and hangs up', async () => {
+  it('answers 408 REQUEST_TOO_SLOW to a body that does not end, and closes the connection', async () => {
     const answer = await rawAnswer(
       'POST /note HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
     );
     expect(answer).toMatch(/^HTTP\/1.1 408 .*Connection: close.*"code":"REQUEST_TOO_SLOW"/s);
   });
 
-  it('answers who is refused before the end of the body, waits a while for the rest, and hangs up', async () => {
+  it('answers 4xx before the end of a body that it does not need, and closes the connection later', async () => {
     const answer = await rawAnswer(
       'POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 99\r\n\r\nx',
     );
@@ -126,21 +126,21 @@ describe('the limits of HTTP', () => {
     expect(answer).not.toMatch(/Connection: close/);
   });
 
-  it('answers headers that never end, and hangs up', async () => {
+  it('answers 408 REQUEST_TOO_SLOW to headers that do not end, and closes the connection', async () => {
     const answer = await rawAnswer('GET /note HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n.*"code":"REQUEST_TOO_SLOW"/s);
   });
 
-  it('tells clients how long it keeps an idle connection', async () => {
+  it('states in keep-alive how long it keeps an idle connection', async () => {
     expect((await fetch(`${service.url}/note`)).headers.get('keep-alive')).toBe('timeout=4');
   });
 
-  it('believes as many proxies as it has in front, and none of what came to them', async () => {
+  it('takes the address of the caller from as many proxies as TRUSTED_PROXIES says, and no further', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1, 192.0.2.2' };
     expect(await (await fetch(`${service.url}/note`, { headers })).json()).toEqual({ caller: '192.0.2.2' });
   });
 
-  it('refuses two Authorization headers, on every route and on none', async () => {
+  it('answers 400 to two Authorization headers, on a route and on an unknown path', async () => {
     for (const path of ['/note', '/nowhere']) {
       const answer = await rawAnswer(
         `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\nConnection: close\r\n\r\n`,
@@ -149,7 +149,7 @@ describe('the limits of HTTP', () => {
     }
   });
 
-  it('refuses a body by the length that it declares, and by the one that it has', async () => {
+  it('answers 413 to a body above BODY_BYTES_MAX, by its declared length or by the bytes that arrived', async () => {
     const head = 'POST /note HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n';
     const declared = await rawAnswer(`${head}Content-Length: 2049\r\n\r\n`);
     const chunk = `400\r\n${' '.repeat(1024)}\r\n`;
@@ -159,14 +159,14 @@ describe('the limits of HTTP', () => {
       expect(answer).toMatch(/^HTTP\/1.1 413 .*more than 2048 bytes/s);
   });
 
-  it('answers once: what follows a refused body is not answered again', async () => {
+  it('answers once to a request that it refuses, although its body is broken as well', async () => {
     const answer = await rawAnswer(
       'POST /note HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
     );
     expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 415']);
   });
 
-  it('takes headers up to its limit, and no more', async () => {
+  it('takes headers up to HEADER_BYTES_MAX, and answers 431 HEADERS_TOO_LARGE above it', async () => {
     const head = 'GET /note HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: ';
     const upTo = (bytes: number): string => `${head}${'x'.repeat(bytes - head.length - 4)}\r\n\r\n`;
     expect(await rawAnswer(upTo(4_096 - 64))).toMatch(/^HTTP\/1.1 200 OK/);
@@ -175,7 +175,7 @@ describe('the limits of HTTP', () => {
     );
   });
 
-  it('takes bodies up to its limit, and no more', async () => {
+  it('takes a body of BODY_BYTES_MAX bytes, and answers 413 to one more byte', async () => {
     const sized = (bytes: number): string => {
       const empty = '{"texto": ""}';
       return empty.replace('""', `"${'x'.repeat(bytes - empty.length)}"`);
@@ -184,7 +184,7 @@ describe('the limits of HTTP', () => {
     expect((await post(sized(2_049))).status).toBe(413);
   });
 
-  it('takes bodies nested up to its limit, and no deeper', async () => {
+  it('reads a body of BODY_DEPTH_MAX levels, and answers 400 to one more level', async () => {
     const nested = (levels: number): string =>
       `{"texto": "a", "x": ${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
     const refusals = await Promise.all(
@@ -199,7 +199,7 @@ describe('the limits of HTTP', () => {
     ]);
   });
 
-  describe('of bodies larger than BODY_BYTES_MAX', () => {
+  describe('on a route that takes bodies larger than BODY_BYTES_MAX', () => {
     const ends = (): (() => void)[] => service.app.get(LimitsController).ends;
     const sized = (bytes: number): string => `{"texto":"${'x'.repeat(bytes - 12)}"}`;
     const send = (bytes: number, signal?: AbortSignal): Promise<Response> =>
@@ -208,7 +208,7 @@ describe('the limits of HTTP', () => {
       while (ends().length === 0) await sleep(5);
     };
 
-    it('has one of a caller in memory, and refuses those that wait too long or are too many', async () => {
+    it('reads one large body per caller at a time, and answers 503 to one that waits too long or is too many', async () => {
       const first = send(4_096);
       await held();
       expect((await send(2_048)).status).toBe(201);
@@ -225,7 +225,7 @@ describe('the limits of HTTP', () => {
       await first;
     });
 
-    it('lasts as long as the route works for a caller who left', async () => {
+    it('reads no other large body of a caller who left while the route still works on the first', async () => {
       const leaving = new AbortController();
       const left = send(4_096, leaving.signal).catch(() => undefined);
       await held();
@@ -239,7 +239,7 @@ describe('the limits of HTTP', () => {
       expect((await next).status).toBe(201);
     });
 
-    it('ends with a body that is refused, or that never ends', async () => {
+    it('reads the next large body after one that was refused or did not end', async () => {
       const head = 'POST /notes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
       expect(await rawAnswer(`${head}Content-Length: 4096\r\n\r\n{`)).toMatch(/ 408 /);
       expect((await post(sized(2_049))).status).toBe(413);
@@ -251,14 +251,14 @@ describe('the limits of HTTP', () => {
     });
   });
 
-  it('leaves uploads their time, and nothing that only calls itself one', async () => {
+  it('exempts only a POST of multipart/form-data from REQUEST_TIMEOUT_MS', async () => {
     const headers = { 'content-type': 'Multipart/Form-Data; boundary=x' };
     expect((await fetch(`${service.url}/slowly`, { method: 'POST', headers })).status).toBe(201);
     expect((await fetch(`${service.url}/slowly`, { method: 'POST' })).status).toBe(503);
     expect((await fetch(`${service.url}/slowly`, { headers })).status).toBe(503);
   });
 
-  it('logs no failure of a request that goes on after it was answered', async () => {
+  it('logs no error of a handler that goes on after 503 was answered', async () => {
     const logged = jest.spyOn(Logger.prototype, 'error');
     expect((await fetch(`${service.url}/late-header`)).status).toBe(503);
     await sleep(500);
@@ -266,7 +266,7 @@ describe('the limits of HTTP', () => {
     logged.mockRestore();
   });
 
-  it('does not end a request that says that it comes forward', async () => {
+  it('does not time out a request that reports progress', async () => {
     expect((await fetch(`${service.url}/steadily`)).status).toBe(200);
   });
 });

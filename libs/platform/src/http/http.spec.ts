@@ -99,7 +99,7 @@ class SpecController {
 @Module({ controllers: [SpecController], providers: [Secrets] })
 class SpecModule {}
 
-describe('the HTTP house', () => {
+describe('an HTTP service', () => {
   const service = useHttpService(SpecModule, { BODY_BYTES_MAX: '2048', REQUEST_TIMEOUT_MS: '500' });
 
   const post = (path: string, body: string | Uint8Array, type = 'application/json'): Promise<Response> =>
@@ -129,7 +129,7 @@ describe('the HTTP house', () => {
     ['GET', '/fails/busy', undefined, 503, 'SERVICE_BUSY'],
     ['GET', '/fails/slow', undefined, 503, 'REQUEST_TIMEOUT'],
     ['GET', '/fails/unique', undefined, 503, 'DATABASE_UNAVAILABLE'],
-  ])('answers %s %s %s with %i %s, in one shape', async (method, path, body, status, code) => {
+  ])('answers %s %s %s with %i %s in the shape of every error', async (method, path, body, status, code) => {
     const response = await fetch(`${service.url}${path}`, {
       method,
       ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
@@ -153,7 +153,7 @@ describe('the HTTP house', () => {
     if (status === 405) expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('names no cause when it fails', async () => {
+  it('answers 500 INTERNAL_ERROR to an unexpected error, without its message or stack', async () => {
     const response = await fetch(`${service.url}/fails/unknown`);
     const text = await response.text();
     expect(response.status).toBe(500);
@@ -162,7 +162,7 @@ describe('the HTTP house', () => {
     expect(text).not.toContain('.ts');
   });
 
-  it('names every faulty field with its path', async () => {
+  it('reports every invalid field of a body with its path', async () => {
     const answer = await refusal(
       await post(
         '/note',
@@ -185,7 +185,7 @@ describe('the HTTP house', () => {
     expect(answer.message).toBe('cor: is not a field of this request (and 2 more in details)');
   });
 
-  it('takes one record or many, and names the record that is wrong', async () => {
+  it('takes one record or a list, and reports the number of the invalid record', async () => {
     expect(await (await post('/notes', '{"lancamento": "1"}')).json()).toEqual({
       count: 1,
       many: false,
@@ -208,7 +208,7 @@ describe('the HTTP house', () => {
     expect((await refusal(await post('/notes', '[{},{},{},{}]'))).code).toBe('TOO_MANY_ENTRIES');
   });
 
-  it('refuses bodies that are not UTF-8 or of a kind that no route takes', async () => {
+  it('answers MALFORMED_BODY to a body that is not UTF-8, and 415 to a media type that no route takes', async () => {
     expect(
       (await refusal(await post('/note', Uint8Array.from([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d])))).code,
     ).toBe('MALFORMED_BODY');
@@ -222,18 +222,21 @@ describe('the HTTP house', () => {
     );
   });
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('knows no field %s', async (name) => {
-    for (const body of [
-      `{"contaId": 1, "${name}": {}}`,
-      `{"contaId": 1, "linhas": [{"lancamento": "1", "${name}": 1}]}`,
-    ]) {
-      const answer = await refusal(await post('/note', body));
-      expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
-      expect(answer.message).toContain(`${name}: is not a field of this request`);
-    }
-  });
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'answers 400 VALIDATION_FAILED to a field named %s',
+    async (name) => {
+      for (const body of [
+        `{"contaId": 1, "${name}": {}}`,
+        `{"contaId": 1, "linhas": [{"lancamento": "1", "${name}": 1}]}`,
+      ]) {
+        const answer = await refusal(await post('/note', body));
+        expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+        expect(answer.message).toContain(`${name}: is not a field of this request`);
+      }
+    },
+  );
 
-  it('refuses compressed bodies, whatever is in them', async () => {
+  it('answers 415 UNSUPPORTED_MEDIA_TYPE to a compressed body', async () => {
     for (const encoding of ['gzip', 'br', 'deflate', 'x-unknown', 'gzip, identity']) {
       const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
       const answer = await fetch(`${service.url}/note`, { method: 'POST', headers, body: '{"contaId": 1}' });
@@ -245,13 +248,13 @@ describe('the HTTP house', () => {
     ).toBe(201);
   });
 
-  it('reads no body of a route that takes none', async () => {
+  it('does not read the body on a route that takes none', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${service.url}/without-body`, { method: 'POST', headers, body: '{"a' });
     expect([answer.status, await answer.json()]).toEqual([201, { body: null }]);
   });
 
-  it('keeps an honest request id and replaces any other', async () => {
+  it('keeps a valid X-Request-Id and replaces an invalid one', async () => {
     const kept = await fetch(`${service.url}/note/7`, { headers: { 'x-request-id': 'abc-123' } });
     expect(await kept.json()).toEqual({ id: '7', context: 'abc-123' });
     expect(kept.headers.get('x-request-id')).toBe('abc-123');
@@ -259,7 +262,7 @@ describe('the HTTP house', () => {
     expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('reads ids up to int64, exactly', async () => {
+  it('reads ids of a path or a query exactly, up to 64 bits', async () => {
     for (const id of ['9223372036854775807', '-9223372036854775808', '9007199254740993', '9007199254740991'])
       expect(await (await fetch(`${service.url}/note/${id}`)).json()).toMatchObject({ id });
     expect(await (await fetch(`${service.url}/note/0007`)).json()).toMatchObject({ id: '7' });
@@ -270,7 +273,7 @@ describe('the HTTP house', () => {
     expect(await (await fetch(`${service.url}/ids?ids=3,1&ids=3`)).json()).toEqual({ ids: ['3', '1'] });
   });
 
-  it('shows its documentation and its document', async () => {
+  it('serves /docs and /docs/openapi.json', async () => {
     for (const page of ['/docs', '/docs/']) expect((await fetch(service.url + page)).status).toBe(200);
     expect(await (await fetch(`${service.url}/docs/openapi.json`)).json()).toMatchObject({
       info: { title: 'Spec', version: INTERFACE_VERSION },

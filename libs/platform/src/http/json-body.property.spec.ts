@@ -70,7 +70,7 @@ const { json } = fc.letrec<{ json: string }>((tie) => ({
 }));
 
 describe('parseJsonBody', () => {
-  it('makes of any JSON what JSON.parse makes, wherever it is cut', async () => {
+  it('returns for any JSON what JSON.parse returns, with any size of slice', async () => {
     await fc.assert(
       fc.asyncProperty(json, fc.nat(6), async (text, sliceBytes) => {
         expect(await sliced(text, sliceBytes)).toBe(expected(text));
@@ -79,7 +79,7 @@ describe('parseJsonBody', () => {
     );
   });
 
-  it('takes nothing that JSON.parse refuses', async () => {
+  it('refuses any text that JSON.parse refuses', async () => {
     const broken = fc
       .tuple(
         json,
@@ -134,7 +134,7 @@ describe('parseJsonBody', () => {
       'between two commas',
     ],
     ['blanks', (bytes) => `[1,${' '.repeat(bytes)}1]`, BODY_TEXT_BYTES_MAX - 3, 'between two commas'],
-  ])('takes so many %s, and not one more', async (_, bodyOf, max, said) => {
+  ])('takes a body up to the limit of %s, and refuses one more', async (_, bodyOf, max, said) => {
     await expect(parseJsonBody(Buffer.from(bodyOf(max)))).resolves.toBeDefined();
     await expect(parseJsonBody(Buffer.from(bodyOf(max + 1)))).rejects.toThrow(said);
   });
@@ -144,20 +144,20 @@ describe('parseJsonBody', () => {
     ['{"valor":110000000000000000001e-20}', 'valor', '110000000000000000001e-20'],
     ['{"valor":1.1000000000000001E0}', 'valor', '1.1000000000000001E0'],
     ['[0,-1234567890123456.5]', '[1]', '-1234567890123456.5'],
-  ])('refuses a number of which a double keeps less: %s', async (text, field, value) => {
+  ])('refuses a number that a double cannot hold exactly: %s', async (text, field, value) => {
     await expect(parseJsonBody(Buffer.from(text), 0)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       details: [{ field, value }],
     });
   });
 
-  it('takes the numbers of which a double keeps all', async () => {
+  it('takes a number of many digits that a double holds', async () => {
     const numbers =
       '[9999999999999.99,1.100000000000000000000,0.1e1,0.000000000000000001,9223372036854775807,-0,1e400]';
     expect(await parseJsonBody(Buffer.from(numbers))).toEqual(JSON.parse(numbers));
   });
 
-  it('refuses text that cannot be stored, and names its place', async () => {
+  it('refuses U+0000 and lone surrogates in a text or a name, and reports the field', async () => {
     const unit = fc.oneof(
       fc.constantFrom(
         '\\u0000',
@@ -190,7 +190,7 @@ describe('parseJsonBody', () => {
     );
   });
 
-  it('lets other work run between the slices', async () => {
+  it('lets other work run between two slices', async () => {
     let turns = 0;
     const timer = setImmediate(function again() {
       turns += 1;

@@ -12,7 +12,7 @@ app.get('/page', (request, response) => {
 });
 const server = app.listen(0);
 
-async function ask(path: string, accepted: string | undefined): Promise<Response> {
+async function fetchPath(path: string, accepted: string | undefined): Promise<Response> {
   const { port } = server.address() as AddressInfo;
   const headers = accepted === undefined ? {} : { 'Accept-Language': accepted };
   return await fetch(`http://127.0.0.1:${port}${path}`, { headers });
@@ -42,13 +42,13 @@ describe('the language of an answer', () => {
     ['en;q=0, *', 'pt', 'pt'],
     ['en;q=0', 'en', 'pt'],
     ['!!;q=x', 'en', 'pt'],
-  ])('of %j is %s in JSON and %s on pages', async (accepted, json, page) => {
-    expect(await (await ask('/json', accepted)).text()).toBe(json);
-    expect(await (await ask('/page', accepted)).text()).toBe(page);
+  ])('for Accept-Language %j is %s in JSON and %s on pages', async (accepted, json, page) => {
+    expect(await (await fetchPath('/json', accepted)).text()).toBe(json);
+    expect(await (await fetchPath('/page', accepted)).text()).toBe(page);
   });
 
-  it('is said in the headers, with what it depends on', async () => {
-    const [json, page] = [await ask('/json', 'pt'), await ask('/page', 'en')];
+  it('is stated in Content-Language, with Accept-Language in Vary', async () => {
+    const [json, page] = [await fetchPath('/json', 'pt'), await fetchPath('/page', 'en')];
     expect(json.headers.get('Content-Language')).toBe('pt-BR');
     expect(page.headers.get('Content-Language')).toBe('en');
     for (const { headers } of [json, page]) expect(headers.get('Vary')).toContain('Accept-Language');

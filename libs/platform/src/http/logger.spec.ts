@@ -19,7 +19,7 @@ describe('the log', () => {
     jest.restoreAllMocks();
   });
 
-  it('is one JSON object per line, with service, request and user', () => {
+  it('writes one JSON object per line, with service, request id and subject', () => {
     const [line] = written((logger) => {
       requestContext.run({ requestId: 'r-1', subject: 'ana' }, () => {
         logger.warn('careful', 'Spec');
@@ -35,7 +35,7 @@ describe('the log', () => {
     });
   });
 
-  it('keeps to its level', () => {
+  it('leaves out lines below its level', () => {
     expect(
       written((logger) => {
         logger.log('chatter');
@@ -44,14 +44,14 @@ describe('the log', () => {
     ).toEqual([]);
   });
 
-  it('says when in a form that a person reads', () => {
+  it('writes the time in ISO form', () => {
     const [line] = written((logger) => {
       logger.warn('careful');
     });
     expect(line?.['timestamp']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('writes the words of the framework about itself at debug only', () => {
+  it('writes what the framework logs at its start only at level debug', () => {
     const chatter = (logger: ServiceLogger): void => {
       logger.log('Mapped {/batch, POST} route', 'RouterExplorer');
       logger.log('Consolidation of 2025-01-01', 'RunMonth');
@@ -60,7 +60,7 @@ describe('the log', () => {
     expect(written(chatter, 'debug')).toHaveLength(2);
   });
 
-  it('masks what must not be read, however deep', () => {
+  it('masks passwords, tokens and entry texts at any depth', () => {
     const [line] = written((logger) => {
       logger.warn({
         user: { name: 'ana', password: 'hunter2' },

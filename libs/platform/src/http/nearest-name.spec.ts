@@ -21,16 +21,19 @@ describe('nearestName', () => {
     ['page[]', 'page'],
     ['page[0]', 'page'],
     ['id', 'ids'],
-  ])('takes %j for %s', (sent, meant) => {
+  ])('for %j suggests %s', (sent, meant) => {
     expect(nearestName(sent, KNOWN)).toBe(meant);
   });
 
-  it.each(['', '[]', 'utm_source', 'cmpny', 'pgae2', 'branchoffice', 'p'])('takes %j for none', (sent) => {
-    expect(nearestName(sent, KNOWN)).toBeUndefined();
-    expect(suggestionFor(sent, KNOWN)).toEqual(both(''));
-  });
+  it.each(['', '[]', 'utm_source', 'cmpny', 'pgae2', 'branchoffice', 'p'])(
+    'for %j suggests nothing',
+    (sent) => {
+      expect(nearestName(sent, KNOWN)).toBeUndefined();
+      expect(suggestionFor(sent, KNOWN)).toEqual(both(''));
+    },
+  );
 
-  it('finds every name again behind one letter too many, one missing, or two exchanged', () => {
+  it('finds a name that was sent with one extra letter, one missing letter, or two exchanged', () => {
     const mistyped = fc
       .tuple(
         fc.constantFrom('company', 'quarter', 'branch'),

@@ -1,4 +1,4 @@
-// Tests the guard over HTTP: a query may have what the DTO of its route declares.
+// Tests over HTTP the guard that accepts only the query parameters that a route declares.
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Delete, Get, HttpCode, Module, Post, Query, Req } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
@@ -98,7 +98,7 @@ describe('the query of a route', () => {
     ['GET /other?=1', '"": is not a query parameter of GET /other; it takes page'],
     ['GET /other?toString', 'toString: is not a query parameter of GET /other; it takes page'],
     ['GET /undocumented?size=1', 'size: is not a query parameter of GET /undocumented; it takes page'],
-  ])('%s is refused', async (target, message) => {
+  ])('answers 400 UNKNOWN_PARAMETER to %s', async (target, message) => {
     expect(await send(target)).toMatchObject({ status: 400, body: { code: 'UNKNOWN_PARAMETER', message } });
   });
 
@@ -107,7 +107,7 @@ describe('the query of a route', () => {
     expect((await send('HEAD /other?pag=1')).status).toBe(400);
   });
 
-  it('names every stranger, by a name cut short and without its value', async () => {
+  it('reports every unknown parameter, with its name shortened and without its value', async () => {
     const token = `eyJ${'x'.repeat(200)}`;
     const { body } = await send(`GET /none/1?${token}&token=${token}&a%0Ab=1`);
     expect(body.message).toMatch(/\(and 2 more in details\)$/);
@@ -116,14 +116,14 @@ describe('the query of a route', () => {
     expect(body.details.some((detail) => 'value' in detail)).toBe(false);
   });
 
-  it('holds what the route declares, by name or by DTO', async () => {
+  it('accepts the parameters that the route declares by name or by DTO', async () => {
     expect((await send('POST /by-dto?dryRun=true')).body).toEqual({ dryRun: true });
     expect((await send('GET /by-name?page=1&size=2')).body).toEqual({ page: '1', size: '2' });
     expect((await send('GET /other?page=')).body).toEqual({ page: '' });
     expect((await send('GET /none/1?')).status).toBe(200);
   });
 
-  it('holds a parameter once, but for lists', async () => {
+  it('answers 400 VALIDATION_FAILED to a repeated parameter that is not a list', async () => {
     expect(await send('GET /other?page=1&page=2')).toMatchObject({
       status: 400,
       body: {
@@ -136,7 +136,7 @@ describe('the query of a route', () => {
     expect((await send('DELETE /many?ids=1&ids=2,3')).body).toEqual({ count: 3 });
   });
 
-  it('is read to its end: what the parser would leave out is refused', async () => {
+  it('takes QUERY_PARAMETERS_MAX parameters, and answers 400 VALIDATION_FAILED to one more', async () => {
     const ids = (count: number): string => Array.from({ length: count }, (_, id) => `ids=${id}`).join('&');
     expect((await send(`DELETE /many?${ids(QUERY_PARAMETERS_MAX)}`)).body).toEqual({
       count: QUERY_PARAMETERS_MAX,
@@ -147,13 +147,13 @@ describe('the query of a route', () => {
     });
   });
 
-  it('may hold anything on routes for old clients, and where the platform itself answers', async () => {
+  it('may have unknown parameters on routes that ignore them, on the actuator and on the documents', async () => {
     expect((await send('GET /tolerant?page=1&utm=x&utm=y')).body).toEqual({ page: '1', utm: ['x', 'y'] });
     expect((await send('GET /actuator/health?x=1')).status).toBe(200);
     expect((await send('GET /docs/openapi.json?x=1')).status).toBe(200);
   });
 
-  it('is described in the document', async () => {
+  it('is described in the OpenAPI document: a 400, or x-unknown-parameters ignored', async () => {
     const { body } = await send('GET /docs/openapi.json');
     expect(body).toMatchObject({
       paths: {

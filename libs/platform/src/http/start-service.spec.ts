@@ -33,7 +33,7 @@ const refusal = (error: Error): Promise<void> =>
   expect(startService('spec', () => Promise.reject(error))).rejects.toThrow(Exited);
 
 describe('a start that fails', () => {
-  it('names every wrong variable in one line and ends with 78: starting again will not help', async () => {
+  it('names every wrong variable in one line, and exits with 78, because a restart does not help', async () => {
     await refusal(new EnvError(problems));
     expect(exit.mock.calls).toEqual([[78]]);
     expect(written.trimEnd()).not.toContain('\n');
@@ -48,13 +48,13 @@ describe('a start that fails', () => {
     expect(line).not.toHaveProperty('stack');
   });
 
-  it('ends with 78 for another CELL, too', async () => {
+  it('exits with 78 when CELL is not the one of the database', async () => {
     await refusal(new CellError('The database is cell 0, and CELL is 3'));
     expect(exit.mock.calls).toEqual([[78]]);
     expect(JSON.parse(written)).not.toHaveProperty('stack');
   });
 
-  it('is lines for a person where logs are', async () => {
+  it('writes one line per problem when LOG_JSON is false', async () => {
     process.env['LOG_JSON'] = 'false';
     await refusal(new EnvError(problems));
     expect(written.trimEnd().split('\n')).toEqual([
@@ -64,7 +64,7 @@ describe('a start that fails', () => {
     ]);
   });
 
-  it('says which port is taken, and ends with 1', async () => {
+  it('names the port that is taken, and exits with 1', async () => {
     await refusal(Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE', port: 3001 }));
     expect(exit.mock.calls).toEqual([[1]]);
     expect(JSON.parse(written)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a start that fails', () => {
     ['listen EADDRNOTAVAIL: address not available 203.0.113.9:3001', 'EADDRNOTAVAIL', 'listen'],
     ['listen EACCES: permission denied 0.0.0.0:80', 'EACCES', 'listen'],
     ['getaddrinfo ENOTFOUND nowhere.invalid', 'ENOTFOUND', 'getaddrinfo'],
-  ])('says without a stack which settings to look at: %s', async (message, code, syscall) => {
+  ])('names the settings to check, without a stack, and exits with 1: %s', async (message, code, syscall) => {
     await refusal(Object.assign(new Error(message), { code, syscall }));
     expect(exit.mock.calls).toEqual([[1]]);
     const line = JSON.parse(written) as object;
@@ -89,7 +89,7 @@ describe('a start that fails', () => {
     expect(line).not.toHaveProperty('stack');
   });
 
-  it('shows the stack of an error that only a developer can act on', async () => {
+  it('shows the stack of an unexpected error, and exits with 1', async () => {
     await refusal(new Error('a bug'));
     expect(exit.mock.calls).toEqual([[1]]);
     expect(written).toContain('start-service.spec');
@@ -97,7 +97,7 @@ describe('a start that fails', () => {
 });
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s before the start is over ends the process with 0',
+  '%s during the start ends the process with exit code 0',
   async (signal) => {
     const handlers = process.listenerCount(signal);
     await startService('spec', () => {

@@ -63,42 +63,47 @@ describe('an unusual request', () => {
   const malformed = [400, refused('MALFORMED_BODY')];
 
   it.each(['http://x/note', 'HTTPS://a:b@x:1/note', '/note#fragment'])(
-    'of %s is one of its path',
+    'for %s is answered by the route of its path',
     async (target) => {
       expect(await answersTo(get(target))).toEqual([[200, { read: true }]]);
     },
   );
 
   it.each(['http://x/nowhere', 'https://[::1/nowhere', '*', '//x/note'])(
-    'of %s is refused as any other of no route',
+    'for %s gets 404 ROUTE_NOT_FOUND',
     async (target) => {
       expect(await answersTo(get(target))).toEqual([[404, refused('ROUTE_NOT_FOUND')]]);
     },
   );
 
-  it.each(['http://', 'https://[::1'])('of %s, which has no path, is one of /', async (target) => {
-    expect(await answersTo(get(target).replace('GET', 'POST'))).toEqual([[404, refused('ROUTE_NOT_FOUND')]]);
-  });
+  it.each(['http://', 'https://[::1'])(
+    'for %s, which has no path, is handled as one for /',
+    async (target) => {
+      expect(await answersTo(get(target).replace('GET', 'POST'))).toEqual([
+        [404, refused('ROUTE_NOT_FOUND')],
+      ]);
+    },
+  );
 
-  it('without a Host is refused, and one of HTTP/1.0 needs none', async () => {
+  it('without Host gets 400 MALFORMED_BODY in HTTP/1.1, and is answered in HTTP/1.0', async () => {
     expect(await answersTo(get('/note', ''))).toEqual([malformed]);
     expect(await answersTo(get('/note', '').replace('1.1', '1.0'))).toEqual([[200, { read: true }]]);
   });
 
-  it('that expects what HTTP does not know is answered as if it did not', async () => {
+  it('with an unknown Expect header is answered as if the header were absent', async () => {
     expect(await answersTo(get('/note', 'Host: x\r\nExpect: more\r\n'))).toEqual([[200, { read: true }]]);
   });
 
-  describe('that is broken waits for the answers to those before it', () => {
+  describe('that is broken gets 400 MALFORMED_BODY after the answers to the requests before it', () => {
     it.each<[string, readonly string[]]>([
-      ['in the same packet', [`${post('a')}BROKEN\r\n\r\n`]],
-      ['in later packets', [post('a'), 'BROKEN\r\n', 'BROKEN\r\n\r\n']],
-      ['as the rest of a body that is longer than its length', [`${post('a')}}`]],
+      ['when it comes in the same packet', [`${post('a')}BROKEN\r\n\r\n`]],
+      ['when it comes in later packets', [post('a'), 'BROKEN\r\n', 'BROKEN\r\n\r\n']],
+      ['when the body before it is longer than its Content-Length', [`${post('a')}}`]],
     ])('%s', async (_, parts) => {
       expect(await answersTo(...parts)).toEqual([[201, { texto: 'a' }], malformed]);
     });
 
-    it('when there are several', async () => {
+    it('when several requests come before it', async () => {
       expect(await answersTo(`${post('a')}${post('b')}BROKEN\r\n\r\n`)).toEqual([
         [201, { texto: 'a' }],
         [201, { texto: 'b' }],

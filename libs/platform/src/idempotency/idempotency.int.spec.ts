@@ -134,7 +134,7 @@ describe('an Idempotency-Key', () => {
   const created = async (name: string): Promise<number> =>
     (await test.query('SELECT 1 FROM ledger.actor WHERE subject = $1', [name])).length;
 
-  it('gives a repeat the first answer and does nothing', async () => {
+  it('answers a repeated request with the first answer, and does the work once', async () => {
     const first = await send('once', { key: 'k1' });
     const second = await send('once', { key: 'k1' });
     expect(first).toMatchObject({ status: 201, hit: null, body: { name: 'once' } });
@@ -143,7 +143,7 @@ describe('an Idempotency-Key', () => {
     expect(await created('once')).toBe(1);
   });
 
-  it('refuses the key for another body or another route', async () => {
+  it('answers 409 IDEMPOTENCY_KEY_REUSED to another body, route or query', async () => {
     await send('mine', { key: 'k2' });
     expect(await send('other', { key: 'k2' })).toMatchObject({
       status: 409,
@@ -162,7 +162,7 @@ describe('an Idempotency-Key', () => {
     expect(await created('other')).toBe(0);
   });
 
-  it('gives the kept answer to a caller who sees every branch that the first request touched, before the body is compared', async () => {
+  it('answers 403 BRANCH_FORBIDDEN to a repeat by a caller who may not see every branch of the first request', async () => {
     const first = await send('touched', { key: 'k7' });
     for (const seen of [[7], [], [9, 8]]) {
       visible = seen;
@@ -178,7 +178,7 @@ describe('an Idempotency-Key', () => {
     expect(await send('touched', { key: 'k7' })).toEqual({ ...first, hit: 'true' });
   });
 
-  it('answers a repeat of a request to 0.7.1, which kept no branches, and the digest of the body as it was read', async () => {
+  it('answers a repeat of a request to 0.7.1, which kept no branches and a digest of the parsed body', async () => {
     const text = '{ "name": "a\\u00e7\\u00e3o" }';
     const first = await send('ação', { key: 'k8', text });
     const byBytes = await send('ação', { key: 'k8' });
@@ -194,7 +194,7 @@ describe('an Idempotency-Key', () => {
     expect((await created('ação')) + (await created('outra'))).toBe(1);
   });
 
-  it('tells the second of two simultaneous requests that the first is running, and gives a later one the same answer', async () => {
+  it('answers 409 IDEMPOTENCY_IN_FLIGHT while the first request runs, and its answer afterwards', async () => {
     const first = send('slow-1', { key: 'k4' });
     while (!begun.has('slow-1')) await sleep(5);
     expect(await send('slow-1', { key: 'k4' })).toMatchObject({
@@ -208,28 +208,31 @@ describe('an Idempotency-Key', () => {
     expect(await created('slow-1')).toBe(1);
   });
 
-  it('keeps nothing of a request that failed', async () => {
+  it('is free again after a request that failed', async () => {
     expect(await send('bad', { key: 'k6' })).toMatchObject({ status: 400, body: { code: 'LOTE_USED' } });
     expect(await created('bad')).toBe(0);
     expect(await send('good', { key: 'k6' })).toMatchObject({ status: 201, hit: null });
   });
 
-  it.each(['', 'x'.repeat(256), 'with space', 'ação'])('refuses the key %j', async (key) => {
-    if (/^[\x20-\xff]*$/.test(key))
-      expect(await send('any', { key })).toMatchObject({
-        status: 400,
-        body: { code: 'IDEMPOTENCY_KEY_INVALID' },
-      });
-    expect(await created('any')).toBe(0);
-  });
+  it.each(['', 'x'.repeat(256), 'with space', 'ação'])(
+    'answers 400 IDEMPOTENCY_KEY_INVALID to the key %j',
+    async (key) => {
+      if (/^[\x20-\xff]*$/.test(key))
+        expect(await send('any', { key })).toMatchObject({
+          status: 400,
+          body: { code: 'IDEMPOTENCY_KEY_INVALID' },
+        });
+      expect(await created('any')).toBe(0);
+    },
+  );
 
-  it('takes a key of 255 characters, and requests without any', async () => {
+  it('may have 255 characters, and may be absent', async () => {
     expect(await send('long', { key: 'x'.repeat(255) })).toMatchObject({ status: 201 });
     expect(await send('free')).toMatchObject({ status: 201, hit: null });
     expect((await test.query('SELECT 1 FROM ledger.idempotency_key')).length).toBe(1);
   });
 
-  it('is found by a statement that began before it was kept, and claims it afterwards', async () => {
+  it('is found by a claim whose statement began before the key was committed', async () => {
     const session = new pg.Client({ connectionString: test.url });
     await session.connect();
     try {
@@ -255,7 +258,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('forgets every hour what is older than the limit, and keeps what is a minute younger', async () => {
+  it('is deleted by the hourly cleaning when it is older than KEPT_HOURS, and not a minute before', async () => {
     await send('older', { key: 'older' });
     await send('younger', { key: 'younger' });
     await test.query(

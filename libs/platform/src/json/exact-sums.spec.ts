@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { jsonText, readJson, wireSum } from './exact-sums.js';
 import { jsonTexts } from './json-texts.js';
 
-it('a sum goes out with all its digits, and a short one as a number', () => {
+it('wireSum writes a sum with all its digits, and a short one as a number', () => {
   expect(wireSum('9999999999999.99')).toBe(9_999_999_999_999.99);
   expect(wireSum('0')).toBe(0);
   const sums = ['10000000000000.00', '-191735565895537.59', '99999999999999999999.01'];
@@ -21,14 +21,14 @@ it('a sum goes out with all its digits, and a short one as a number', () => {
   );
 });
 
-it('a text that was kept is read with all digits of its sums', () => {
+it('readJson keeps all digits of the sums in a text', () => {
   const kept =
     '{"id":1,"a":[191735565895537.59,-10000000000000.01,{"b":1500.75}],"text":"\\"1:191735565895537.59","c":null}';
   expect(jsonText(readJson(kept))).toBe(kept);
   expect(readJson('{"b":1500.75}')).toEqual({ b: 1500.75 });
 });
 
-it('also in a list that is written in parts', async () => {
+it('jsonTexts writes all digits of the sums in a list that is written in parts', async () => {
   const list = Array.from({ length: 2_500 }, () => ({ total: wireSum('191735565895537.59') }));
   let text = '';
   for await (const part of jsonTexts({ list, last: { total: wireSum('191735565895537.60') } })) text += part;

@@ -1,4 +1,4 @@
-// Tests that the parts together are what JSON.stringify writes.
+// Tests that the joined parts are what JSON.stringify writes.
 import { describe, expect, it } from '@jest/globals';
 import { hasLongList, jsonTexts } from './json-texts.js';
 
@@ -10,7 +10,7 @@ async function gathered(value: unknown): Promise<string[]> {
   return texts;
 }
 
-describe('the texts of JSON', () => {
+describe('jsonTexts', () => {
   it.each([
     [undefined],
     [null],
@@ -33,16 +33,16 @@ describe('the texts of JSON', () => {
       },
     ],
     [Object.assign(Object.create({ inherited: 1 }) as object, { list: LONG, more: { list: [1] } })],
-  ])('are together what JSON.stringify writes: %#', async (value) => {
+  ])('writes in parts what JSON.stringify writes: value %#', async (value) => {
     expect((await gathered(value)).join('')).toBe(JSON.stringify(value ?? null));
   });
 
-  it('come one at a time for what is short', async () => {
+  it('writes a value without a list of more than 1000 elements in one part', async () => {
     expect([hasLongList({ list: LONG }), hasLongList({ list: LONG.slice(0, 1_000) })]).toEqual([true, false]);
     expect(await gathered({ list: LONG.slice(0, 1_000) })).toHaveLength(1);
   });
 
-  it('leave others a turn between two slices', async () => {
+  it('lets other work run between two parts', async () => {
     let turns = 0;
     let others = setImmediate(function next() {
       turns += 1;

@@ -14,7 +14,7 @@ import { queueBackend } from './queue-backend.js';
 const ENV = { REDIS_CLUSTER: false, DATABASE_STATEMENT_TIMEOUT_MS: 30_000 };
 const redis = await ownRedis();
 
-it('starts no process whose first connection to PostgreSQL fails', async () => {
+it('the queues do not start when the first connection to PostgreSQL fails', async () => {
   const at = { databaseUrl: 'postgres://none@127.0.0.1:1/none', prefix: 'spec' };
   await expect(startQueues({ at, queues: [defineQueue('nowhere')] })).rejects.toThrow(
     /^The queues did not open in the database: .*ECONNREFUSED.*Check DATABASE_URL/,
@@ -31,7 +31,7 @@ it.each([
       redisCluster: true,
     },
   ],
-])('starts a producer that answers 503, and stops it, when %s cannot be reached', async (_, at) => {
+])('a producer starts, answers 503 QUEUE_UNAVAILABLE and stops while %s cannot be reached', async (_, at) => {
   const queue = defineQueue('nowhere');
   const { queues, close } = await startQueues({
     at: { ...at, prefix: 'spec' },
@@ -44,7 +44,7 @@ it.each([
   await close();
 });
 
-it('keeps a bounded number of jobs for a Redis that is away, and refuses further ones at once', async () => {
+it('at most 10000 jobs wait for a Redis that is away, and a further one is refused at once', async () => {
   const queue = defineQueue('away');
   const { queues, close } = await startQueues({
     at: {
@@ -67,7 +67,7 @@ it('keeps a bounded number of jobs for a Redis that is away, and refuses further
   await close();
 }, 60_000);
 
-it('migrates again after a service has made the sequence of a queue', async () => {
+it('migrateQueues runs again after a service has created the sequence of a queue', async () => {
   const test = await createTestDatabase();
   await migrateQueues(test.url);
   const queue = defineQueue<object>('sequenced');
@@ -83,7 +83,7 @@ it('migrates again after a service has made the sequence of a queue', async () =
   await test.close();
 });
 
-it('migrates several times at once', async () => {
+it('migrateQueues succeeds when several processes run it at once', async () => {
   const test = await createTestDatabase();
   for (let run = 0; run < 5; run += 1)
     await expect(
@@ -92,8 +92,8 @@ it('migrates several times at once', async () => {
   await test.close();
 });
 
-describe('the queues in a PostgreSQL that is held up', () => {
-  it('give their connections back: a statement ends after its time, and the queue is as before', async () => {
+describe('a queue whose tables in PostgreSQL are locked', () => {
+  it('refuses a job with QUEUE_UNAVAILABLE after the statement timeout, and works again after the lock', async () => {
     const test = await createTestDatabase();
     await migrateQueues(test.url);
     const queue = defineQueue<object>(`q-${randomUUID()}`, {});
@@ -128,7 +128,7 @@ describe('the queues in a PostgreSQL that is held up', () => {
 
 // Without a redis-server this test is skipped; ownRedis() prints a line about it.
 if (redis !== undefined)
-  it('a worker still stops when Redis goes away during its last job', async () => {
+  it('a worker stops although Redis goes away during its last job', async () => {
     await redis.start();
     const job = new EventEmitter();
     const begun = once(job, 'begun');
@@ -153,7 +153,7 @@ if (redis !== undefined)
   });
 
 if (redis !== undefined)
-  it('a Redis that answers and takes no writes is down', async () => {
+  it('the check of a queue fails while Redis answers but refuses writes', async () => {
     const full = await ownRedis();
     if (full === undefined) throw new Error('no redis-server');
     await full.start();
@@ -178,7 +178,7 @@ if (redis !== undefined)
   });
 
 if (redis !== undefined)
-  it('producer and worker follow a failover that leaves their connections to the former primary', async () => {
+  it('producer and worker move to the new primary although their connections to the former one stay open', async () => {
     const [first, second] = [await ownRedis(), await ownRedis()];
     if (first === undefined || second === undefined) throw new Error('no redis-server');
     await Promise.all([first.start(), second.start()]);
@@ -207,19 +207,19 @@ if (redis !== undefined)
     });
     const given = async (name: string): Promise<unknown> =>
       await started.queues.enqueueAll(queue, [{ data: { name }, jobId: name }]).catch(() => undefined);
-    await heard(done, 'before', () => given('before'));
+    await untilDone(done, 'before', () => given('before'));
     const former = new Redis(first.url);
     primary = second.url;
     await former.replicaof('127.0.0.1', new URL(second.url).port);
     await former.quit();
-    await heard(done, 'after', () => given('after'));
+    await untilDone(done, 'after', () => given('after'));
     expect(new Set(done)).toEqual(new Set(['before', 'after']));
     await started.close();
     address.close();
     await Promise.all([first.close(), second.close()]);
   });
 
-it('closes although a connection that was taken is never given back', async () => {
+it('a queue backend closes although a connection was never given back', async () => {
   const test = await createTestDatabase();
   const backend = queueBackend(
     { env: { ...ENV, DATABASE_URL: test.url, QUEUE_PREFIX: 'taken' }, service: 'movements' },
@@ -233,7 +233,7 @@ it('closes although a connection that was taken is never given back', async () =
   await test.close();
 });
 
-it('a write that a standby refused ends the connections that wait, and none with a statement on its way', async () => {
+it('a write that a standby refused ends idle connections, and none that runs a statement', async () => {
   const test = await createTestDatabase();
   await migrateQueues(test.url);
   const backend = queueBackend(
@@ -253,14 +253,14 @@ it('a write that a standby refused ends the connections that wait, and none with
   await test.close();
 });
 
-async function heard(
-  told: readonly string[],
+async function untilDone(
+  done: readonly string[],
   jobId: string,
   again: () => Promise<unknown> = async () => await Promise.resolve(),
 ): Promise<void> {
   const deadline = performance.now() + 20_000;
-  while (!told.includes(jobId)) {
-    if (performance.now() > deadline) throw new Error(`${jobId} was not told, only ${told.join(', ')}`);
+  while (!done.includes(jobId)) {
+    if (performance.now() > deadline) throw new Error(`${jobId} was not done, only ${done.join(', ')}`);
     await again();
     await sleep(10);
   }

@@ -31,7 +31,7 @@ if (redisUrl !== undefined) backends.push('redis');
 if (clusterUrl !== undefined) backends.push('a Redis Cluster');
 const kindOf = (backend: Backend): string => (backend === 'postgres' ? 'postgres' : 'redis');
 
-describe.each(backends)('the queues on %s', (backend) => {
+describe.each(backends)('the queue service on %s', (backend) => {
   const test = useTestDatabase();
   let place: QueuePlace;
   const open: StartedQueues[] = [];
@@ -64,11 +64,11 @@ describe.each(backends)('the queues on %s', (backend) => {
     closeAfterTests(() => Promise.all(open.map((queues) => queues.close())));
   });
 
-  it('says where the jobs lie', async () => {
+  it('reports its backend', async () => {
     expect((await connected(fresh())).backend.kind).toBe(kindOf(backend));
   });
 
-  it('hands a typed result back to its caller on another connection', async () => {
+  it('returns the result of a job to the caller on another connection, and the worker knows the request id', async () => {
     const queue = fresh<{ a: number }, { doubled: number; request: string }>();
     await connected(queue, ({ data }) =>
       Promise.resolve({ doubled: data.a * 2, request: requestContext.getStore()?.requestId ?? '' }),
@@ -80,13 +80,13 @@ describe.each(backends)('the queues on %s', (backend) => {
     expect(answer).toEqual({ doubled: 42, request: 'req-1' });
   });
 
-  it('times out, typed, when there is no worker', async () => {
+  it('rejects ask() with JobTimeoutError when no worker answers in time', async () => {
     const queue = fresh();
     const queues = await connected(queue);
     await expect(queues.run(queue, {}, { timeoutMs: 300 })).rejects.toBeInstanceOf(JobTimeoutError);
   });
 
-  it('carries a refusal over as the same domain error, without a second attempt', async () => {
+  it('rejects ask() with the DomainError of the worker, without a second attempt', async () => {
     const queue = fresh<object>();
     let attempts = 0;
     const queues = await connected(queue, () => {
@@ -104,7 +104,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     expect(attempts).toBe(1);
   });
 
-  it('tries an ordinary failure again', async () => {
+  it('runs a job again after an ordinary error, up to its attempts', async () => {
     const queue = fresh<object, number>({ attempts: 3 });
     const queues = await connected(queue, ({ attempt }) =>
       attempt < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve(attempt),
@@ -112,13 +112,13 @@ describe.each(backends)('the queues on %s', (backend) => {
     expect(await queues.run(queue, {}, { timeoutMs: 20_000 })).toBe(3);
   });
 
-  it('answers for a job that has failed for good', async () => {
+  it('rejects ask() with JobFailedError after the last attempt', async () => {
     const queue = fresh<object, number>({ attempts: 1 });
     const queues = await connected(queue, () => Promise.reject(new Error('never')));
     await expect(queues.run(queue, {}, { timeoutMs: 20_000 })).rejects.toBeInstanceOf(JobFailedError);
   });
 
-  it('adds an unfinished id once, and takes a finished or failed id again', async () => {
+  it('adds a job id once while it is unfinished, and again after it finished or failed', async () => {
     const queue = fresh<{ fail: boolean }, string>({ attempts: 1 });
     const queues = await connected(queue);
     await queues.enqueueAll(queue, [
@@ -141,7 +141,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     expect(await queues.use(queue)).toMatchObject({ waiting: 0, active: 0 });
   });
 
-  it('shows depth and age', async () => {
+  it('reports how many jobs wait, and the age of the oldest', async () => {
     const queue = fresh<object>();
     const queues = await connected(queue);
     expect(await queues.use(queue)).toEqual({ waiting: 0, active: 0, oldestSeconds: 0 });
@@ -155,7 +155,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     expect(use.oldestSeconds).toBeLessThanOrEqual((performance.now() - before) / 1_000 + CLOCKS_DIFFER_S);
   });
 
-  it('is looked at: each state counted, its oldest jobs first and no more of them than asked for', async () => {
+  it('lists the number of jobs per state and the oldest waiting jobs up to the limit, without their data', async () => {
     const queue = fresh<{ secret: string }>();
     let begun = false;
     const working = await started(queue, async ({ signal }) => {
@@ -203,7 +203,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     expect(await asking).toBe('done');
   });
 
-  it('takes a job back that heeds the stop, and another process has it at once', async () => {
+  it('gives a job that ends on the stop signal to another process', async () => {
     const queue = fresh<object, string>({ attempts: 1 });
     let begun = false;
     const stopping = await started(queue, async ({ signal }) => {
@@ -218,7 +218,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     expect(await asking).toBe('taken over');
   });
 
-  it('lets a job that ends in the stop enqueue the next one, and closes the queues after it', async () => {
+  it('lets a job that ends on the stop signal enqueue the next one before the queues close', async () => {
     const queue = fresh<{ last: boolean }>();
     let begun = false;
     const enqueued: string[] = [];
@@ -235,7 +235,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     expect(await (await connected(queue)).use(queue)).toMatchObject({ waiting: 1, active: 0 });
   });
 
-  it('has one processor a queue, made for the queue that it is decorated for', async () => {
+  it('refuses a second processor of a queue, and one for an unknown or another queue', async () => {
     const queue = fresh();
     const other = fresh();
     const start = (...processors: Type[]): Promise<StartedQueues> =>
@@ -250,7 +250,7 @@ describe.each(backends)('the queues on %s', (backend) => {
     await expect(start(confused)).rejects.toThrow(/is made for/);
   });
 
-  it('knows the queues that it was given', async () => {
+  it('refuses a job for a queue that it was not given', async () => {
     const queues = await connected(fresh());
     await expect(queues.enqueueAll(defineQueue('nobodys'), [{ data: {} }])).rejects.toThrow(
       /does not know the queue/,

@@ -1,4 +1,4 @@
-// Tests queues when the node of their server dies: connections stay open, and the node answers nothing on them.
+// Tests queues on a server whose node died: the connections stay open, and nothing is answered on them.
 import { expect, it } from '@jest/globals';
 import { migrate } from '@razao/schema';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -48,31 +48,36 @@ async function working(at: Partial<QueuePlace>): Promise<Working> {
 
 const kinds = redis === undefined ? ['PostgreSQL'] : ['PostgreSQL', 'Redis'];
 
-it.each(kinds)('on %s refuse jobs, work again after a failover, and stop all the same', async (kind) => {
-  await migrateQueues(test.url);
-  if (kind === 'Redis') await redis?.start();
-  const address = await silentAddress(kind === 'Redis' ? (redis?.url ?? '') : test.url);
-  const { queues, gives, done, close } = await working(
-    kind === 'Redis' ? { redisUrl: address.url } : { databaseUrl: address.url, statementTimeoutMs: 5_000 },
-  );
-  expect(await gives('before')).toBe(true);
-  await until(() => done.includes('before'));
-  address.fallSilent();
-  await expect(queues.enqueueAll(queue, [{ data: { name: 'lost' }, jobId: 'lost' }])).rejects.toMatchObject({
-    code: 'QUEUE_UNAVAILABLE',
-    status: 503,
-  });
-  address.failOver();
-  await until(() => gives('after'));
-  await until(() => done.includes('after'));
-  expect(done.filter((name) => name !== 'lost')).toEqual(['before', 'after']);
-  address.fallSilent();
-  await close();
-  await address.close();
-  if (kind === 'Redis') await redis?.close();
-});
+it.each(kinds)(
+  'queues on a silent %s answer 503 QUEUE_UNAVAILABLE, work again after a failover, and can be closed',
+  async (kind) => {
+    await migrateQueues(test.url);
+    if (kind === 'Redis') await redis?.start();
+    const address = await silentAddress(kind === 'Redis' ? (redis?.url ?? '') : test.url);
+    const { queues, gives, done, close } = await working(
+      kind === 'Redis' ? { redisUrl: address.url } : { databaseUrl: address.url, statementTimeoutMs: 5_000 },
+    );
+    expect(await gives('before')).toBe(true);
+    await until(() => done.includes('before'));
+    address.fallSilent();
+    await expect(queues.enqueueAll(queue, [{ data: { name: 'lost' }, jobId: 'lost' }])).rejects.toMatchObject(
+      {
+        code: 'QUEUE_UNAVAILABLE',
+        status: 503,
+      },
+    );
+    address.failOver();
+    await until(() => gives('after'));
+    await until(() => done.includes('after'));
+    expect(done.filter((name) => name !== 'lost')).toEqual(['before', 'after']);
+    address.fallSilent();
+    await close();
+    await address.close();
+    if (kind === 'Redis') await redis?.close();
+  },
+);
 
-it('a worker that came to a standby follows its address to the primary', async () => {
+it('a worker that was connected to a standby moves to the primary with its address', async () => {
   const login = `worker_${test.name}`.slice(0, 60);
   const newLogin = `CREATE ROLE ${login} LOGIN PASSWORD 'secret' IN ROLE razao_movements`;
   const as = (url: string): string =>

@@ -6,7 +6,7 @@ import { TlsConnector } from './tls-connector.js';
 const ignore = (): void => undefined;
 
 describe('a TLS socket to Redis', () => {
-  it('may report any number of errors, and the connector keeps the last', async () => {
+  it('may emit a second error without ending the process, and the connector keeps the last error', async () => {
     const server = createServer((socket) => socket.on('error', ignore).end('no TLS')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

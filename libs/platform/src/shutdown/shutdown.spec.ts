@@ -64,12 +64,12 @@ const isOpen = (port: number): Promise<boolean> =>
     });
   });
 
-describe('the orderly stop', () => {
+describe('the shutdown and the start of a service', () => {
   beforeEach(() => {
     end = undefined;
   });
 
-  it('falls from readiness, answers what is in flight, then workers, then pools', async () => {
+  it('answers 503 on readiness, then finishes requests, then workers, then pools', async () => {
     happened.length = 0;
     const service = await startHttpService(SpecModule, { SHUTDOWN_DELAY_MS: '1000' });
     const readiness = () => fetch(`http://127.0.0.1:${service.managementPort}/actuator/health/readiness`);
@@ -91,7 +91,7 @@ describe('the orderly stop', () => {
     await expect(fetch(`${service.url}/slow`)).rejects.toThrow();
   });
 
-  it('takes clients off their kept connections, and is not held by those who say nothing', async () => {
+  it('answers Connection: close on kept connections, and does not wait for silent ones', async () => {
     // Longer than the test may take, so the stop ends in time only if the silent connection does not hold it up.
     const service = await startHttpService(SpecModule, { SHUTDOWN_GRACE_MS: '600000' });
     const agent = new Agent({ keepAlive: true });
@@ -118,7 +118,7 @@ describe('the orderly stop', () => {
     agent.destroy();
   });
 
-  it('answers what comes on a kept connection after the door is shut', async () => {
+  it('answers a request on a kept connection after the port is closed', async () => {
     const service = await startHttpService(SpecModule);
     const kept = connect(service.port, '127.0.0.1');
     let text = '';
@@ -135,7 +135,7 @@ describe('the orderly stop', () => {
     await closing;
   });
 
-  it('cuts off what does not end within the grace period', async () => {
+  it('cuts off a request that does not end within SHUTDOWN_GRACE_MS', async () => {
     const service = await startHttpService(SpecModule, {
       SHUTDOWN_GRACE_MS: '300',
       REQUEST_TIMEOUT_MS: '60000',
@@ -147,7 +147,7 @@ describe('the orderly stop', () => {
     await cut;
   });
 
-  it('knows what has not ended', async () => {
+  it('knows which workers have not ended', async () => {
     const shutdown = new Shutdown();
     let end = (): void => undefined;
     const stuck = new Promise<void>((resolve) => (end = resolve));
@@ -161,7 +161,7 @@ describe('the orderly stop', () => {
     expect(shutdown.unfinished).toEqual([]);
   });
 
-  it('says which port is taken', async () => {
+  it('rejects the start with EADDRINUSE and the number of the port when it is taken', async () => {
     const first = await startHttpService(SpecModule);
     await expect(startHttpService(SpecModule, { PORT: String(first.port) })).rejects.toMatchObject({
       code: 'EADDRINUSE',

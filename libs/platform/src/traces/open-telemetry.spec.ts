@@ -16,7 +16,7 @@ function tracingTo(port: number): { tracing: Tracing; lost: string[] } {
   return { tracing: openTelemetry(options), lost };
 }
 
-it('says what a collector refused, and traces no statement of no request', async () => {
+it('tracing reports spans that the collector refused, and traces no statement outside a request', async () => {
   const collector = createServer((request, response) => {
     request.resume().once('end', () => response.writeHead(400).end());
   });
@@ -34,7 +34,7 @@ it('says what a collector refused, and traces no statement of no request', async
   expect(lost).toEqual([expect.stringContaining('Bad Request')]);
 });
 
-it('does not keep the process for a collector that is away', async () => {
+it('tracing stops in time when the collector is away', async () => {
   const { tracing } = tracingTo(await freePort());
   tracing.begin({ name: 'GET', kind: 'server' })?.end();
   const begun = performance.now();

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('turns', () => {
-  it('let so many run at once, the others of a caller in their order, also after a failure', async () => {
+  it('let atOnce requests run, and the further ones of a caller in their order, also after a failure', async () => {
     const requests = new Requests({ atOnce: 2, perCaller: 2 });
     await requests.send('a1', 'a2', 'a3', 'a4');
     expect(requests.begun).toEqual(['a1', 'a2']);
@@ -70,7 +70,7 @@ describe('turns', () => {
     expect(requests.running).toEqual(['a5']);
   });
 
-  it('are never all of one caller where there are several', async () => {
+  it('leave at least one place to other callers when there are several places', async () => {
     expect([1, 2, 5].map((atOnce) => shared(atOnce).perCaller)).toEqual([1, 1, 4]);
     expect([1, 2, 5].map((atOnce) => shared(atOnce, 3).perCaller)).toEqual([1, 1, 3]);
     const requests = new Requests(shared(3));
@@ -78,14 +78,14 @@ describe('turns', () => {
     expect(requests.running).toEqual(['a1', 'a2', 'b1']);
   });
 
-  it('go round between callers, however many requests each of them has', async () => {
+  it('alternate between callers, however many requests each of them has', async () => {
     const requests = new Requests({ atOnce: 1, perCaller: 1 });
     await requests.send('a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1');
     for (let turn = 0; turn < 7; turn += 1) await requests.end(requests.running[0] ?? '');
     expect(requests.ended).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('that do not come in time are refused, and given to no one', async () => {
+  it('refuse a request that waited waitMsMax, and never run it', async () => {
     const requests = new Requests({
       atOnce: 1,
       perCaller: 1,
@@ -104,7 +104,7 @@ describe('turns', () => {
     expect(requests.running).toEqual(['c1']);
   });
 
-  it('are within their limits, leave none free that a caller waits for, and come after at most one of each other caller', async () => {
+  it('keep the limits, leave no place free while a caller waits, and take each other caller at most once before', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 4 }),
@@ -154,7 +154,7 @@ describe('work in steps', () => {
     return steps;
   }
 
-  it('answers what it comes to, and lets others have turns between its slices', async () => {
+  it('returns the result, and lets other work run after every 1000 steps', async () => {
     for (const [steps, order] of [
       [999, ['work', 'other']],
       [1_000, ['other', 'work']],

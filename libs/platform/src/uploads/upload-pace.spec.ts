@@ -6,13 +6,13 @@ const WINDOW_BYTES = 60 * 1_024;
 const BEGUN = 5_000;
 
 describe('the pace of an upload', () => {
-  it('is none before the first window is over', () => {
+  it('is not checked before the first window is over', () => {
     const pace = new UploadPace(LIMITS, BEGUN);
     pace.heard(1, BEGUN + 1);
     expect(pace.fault(BEGUN + 59_999)).toBeUndefined();
   });
 
-  it('suffices with exactly the least rate, window after window', () => {
+  it('is accepted at exactly the minimum rate in every window', () => {
     const pace = new UploadPace(LIMITS, BEGUN);
     for (let window = 1; window <= 3; window += 1) {
       const end = BEGUN + window * 60_000;
@@ -21,7 +21,7 @@ describe('the pace of an upload', () => {
     }
   });
 
-  it('does not with one byte less, whatever came in the window before', () => {
+  it('is refused with UPLOAD_INTERRUPTED one byte below the minimum, whatever came in the window before', () => {
     const pace = new UploadPace(LIMITS, BEGUN);
     pace.heard(100 * WINDOW_BYTES, BEGUN + 59_999);
     expect(pace.fault(BEGUN + 60_000)).toBeUndefined();
@@ -33,7 +33,7 @@ describe('the pace of an upload', () => {
     });
   });
 
-  it('is measured by the time that really passed when the timer came late', () => {
+  it('is measured by the time that passed, also when the timer was late', () => {
     const late = (bytes: number): UploadPace => {
       const pace = new UploadPace(LIMITS, BEGUN);
       pace.heard(bytes, BEGUN + 89_999);
@@ -43,13 +43,13 @@ describe('the pace of an upload', () => {
     expect(late(90 * 1_024 - 1).fault(BEGUN + 90_000)).toBeDefined();
   });
 
-  it('ends a client that sends one byte per minute, which is never idle', () => {
+  it('is refused for a client that sends one byte per minute', () => {
     const pace = new UploadPace(LIMITS, BEGUN);
     pace.heard(1, BEGUN + 59_000);
     expect(pace.fault(BEGUN + 60_000)?.message).toContain('1 bytes in 60 s');
   });
 
-  it('ends a client that says nothing for the idle time, and not before', () => {
+  it('is refused when nothing came for idleMsMax, and not before', () => {
     const pace = new UploadPace({ ...LIMITS, windowMs: 600_000 }, BEGUN);
     pace.heard(1, BEGUN + 10);
     expect(pace.fault(BEGUN + 60_009)).toBeUndefined();
@@ -58,7 +58,7 @@ describe('the pace of an upload', () => {
     );
   });
 
-  it('is not checked when the site sets no least rate', () => {
+  it('is not checked when bytesPerSecondMin is 0', () => {
     const pace = new UploadPace({ ...LIMITS, bytesPerSecondMin: 0 }, BEGUN);
     pace.heard(1, BEGUN + 59_999);
     expect(pace.fault(BEGUN + 60_000)).toBeUndefined();

@@ -37,7 +37,7 @@ describe('ledgerEntities', () => {
   });
 
   it.each(ledgerEntities.map((entity) => [entity.name, entity] as const))(
-    '%s names only columns that the schema has',
+    '%s has only columns of the schema',
     async (_name, entity) => {
       await expect(
         dataSource.manager.find(entity as typeof BatchEntity, { take: 1 }),
@@ -45,7 +45,7 @@ describe('ledgerEntities', () => {
     },
   );
 
-  it('leave out no column', async () => {
+  it('have every column of their tables', async () => {
     const rows = await database.query<{ name: string }>(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema IN ('ledger', 'compliance')`,
     );
@@ -61,7 +61,7 @@ describe('ledgerEntities', () => {
     expect(unmapped).toEqual([]);
   });
 
-  it('write and read a batch, with the defaults of the database', async () => {
+  it('write and read a batch with the defaults of the database', async () => {
     await givenOpenPeriod(database, company.branch, PERIOD);
     const { manager } = dataSource;
     const batch = await manager.save(

@@ -1,5 +1,5 @@
-// A database gives the ids of one cell, written once: two cells never give the same id, and the last id of the last cell
-// is an exact JSON number.
+// Tests that a database belongs to one cell for ever: two cells never give the same id, and the last id of the last
+// cell is an exact JSON number.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, refusalOf, type TestDatabase } from '@razao/testing/database';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ interface Identity {
   last: string;
 }
 
-/** Of PostgreSQL's own account of the columns, not of the sequences that the migration looks for. */
+/** Reads the identity columns of the catalogue, because the migration looks for sequences. */
 const IDENTITIES = `
   SELECT format('%s.%s.%s', c.table_schema, c.table_name, c.column_name) AS column, c.data_type AS type,
          pg_get_serial_sequence(format('%I.%I', c.table_schema, c.table_name), c.column_name) AS sequence,
@@ -28,7 +28,7 @@ const UNKNOWN_IDS = `
    WHERE c.relkind = 'S' AND n.nspname IN ('access', 'compliance', 'ledger')
      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype = 'i')`;
 
-/** Whose ids are an order: one of every 8192. */
+/** The columns whose ids are in order over all cells: each cell gives one of every 8192. */
 const ORDERED = ['ledger.audit_event.id', 'ledger.event.id'];
 const identitiesOf = async (db: TestDatabase): Promise<Identity[]> => await db.query<Identity>(IDENTITIES);
 
@@ -50,7 +50,7 @@ describe('the ids of cells', () => {
     for (const db of databases) await db.close();
   });
 
-  it('are exact JSON numbers in one range for each cell, and the ranges do not meet', () => {
+  it('are exact JSON numbers in one range per cell, and the ranges do not overlap', () => {
     const cell = fc.integer({ min: 0, max: CELL_MAX });
     const type = fc.constantFrom('integer' as const, 'bigint' as const);
     fc.assert(
@@ -76,7 +76,7 @@ describe('the ids of cells', () => {
     expect(idRangeOf(CELL_MAX, 'integer').last).toBe(2 ** 31 - 1);
   });
 
-  it('are those that every identity of the schema gives, from the first to the last', async () => {
+  it('are given by every identity column of the schema, from the first to the last of the range', async () => {
     for (const [index, db] of databases.entries()) {
       const identities = await identitiesOf(db);
       expect(identities.length).toBeGreaterThan(15);
@@ -105,7 +105,7 @@ describe('the cell of a database', () => {
   });
   afterAll(() => db.close());
 
-  it('is written once; another one is refused before anything is changed', async () => {
+  it('is written once: migrating with another CELL is refused, and the row cannot change', async () => {
     expect(await migrate(db.url, 5)).toEqual([]);
     await expect(migrate(db.url, 6)).rejects.toThrow(
       /^The database is cell 5, and CELL is 6: .* Set CELL=5, or the address of cell 6; the cell of a database never changes\.$/,
@@ -121,14 +121,14 @@ describe('the cell of a database', () => {
     );
   });
 
-  it('is 0 to 8191', async () => {
+  it('may be 8191', async () => {
     await withEmptyDatabase(async (other) => {
       await migrate(other.url, CELL_MAX);
       expect(await other.query('SELECT number FROM ledger.cell')).toEqual([{ number: CELL_MAX }]);
     });
   });
 
-  it('is 0 for a database that had records before it was a cell; they keep their ids, and the next follow them', async () => {
+  it('is 0 for a database with records from before there were cells, which keep their ids', async () => {
     await withEmptyDatabase(async (old) => {
       await migrate(old.url);
       // As the former version left it.
@@ -151,7 +151,7 @@ describe('the cell of a database', () => {
       expect(await migrate(old.url)).toHaveLength(2);
       await old.query(`INSERT INTO ledger.actor (subject) VALUES ('second')`);
       expect(await old.query('SELECT id FROM ledger.actor ORDER BY id')).toEqual([{ id: 1 }, { id: 2 }]);
-      // Above those of before, though not the next: one of every 8192.
+      // The id is above the earlier ones and not the next number, because each cell gives one of every 8192.
       expect(await old.query(`SELECT nextval('ledger.event_id_seq')::int AS id`)).toEqual([{ id: 16_384 }]);
     });
   });

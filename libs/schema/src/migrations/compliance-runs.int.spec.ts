@@ -1,4 +1,4 @@
-// A compliance run is what its results say, whatever its writer says.
+// Tests that status and counts of a compliance run follow from its results, whatever its writer passes.
 import { beforeAll, expect, it } from '@jest/globals';
 import { refusalOf } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -30,16 +30,19 @@ async function added(...results: object[]): Promise<number> {
 it.each([
   ['PASSED', 0, [result('ERROR', 0), result('WARNING', 2)]],
   ['FAILED', 1, [result('ERROR', 0), result('WARNING', 2), result('ERROR', 3)]],
-])('it has %s with %i failed rules of severity ERROR', async (status, errors, results) => {
-  const [run] = await db.query(
-    `SELECT status, totals, started_at <= finished_at AND finished_at <= clock_timestamp() AS is_past FROM compliance.run WHERE id = $1`,
-    [await added(...results)],
-  );
-  const totals = { rules: 2 + errors, passed: 1, errors, warnings: 1, findings: 2 + 3 * errors, lines: 7 };
-  expect(run).toEqual({ status, totals, is_past: true });
-});
+])(
+  'a compliance run has status %s with %i failed rules of severity ERROR',
+  async (status, errors, results) => {
+    const [run] = await db.query(
+      `SELECT status, totals, started_at <= finished_at AND finished_at <= clock_timestamp() AS is_past FROM compliance.run WHERE id = $1`,
+      [await added(...results)],
+    );
+    const totals = { rules: 2 + errors, passed: 1, errors, warnings: 1, findings: 2 + 3 * errors, lines: 7 };
+    expect(run).toEqual({ status, totals, is_past: true });
+  },
+);
 
-it('has the findings that were written with it, no more than it counts', async () => {
+it('a compliance run takes findings only in its transaction, and no more than its rule counts', async () => {
   const finding = { entity: 'month', entityId: null, message: 'Wrong', detail: {} };
   const run = await added(result('ERROR', 3));
   const later = db.query('SELECT compliance.add_findings($1, $2, $3)', [

@@ -18,8 +18,8 @@ import {
 import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import { domainErrorFromDatabase, type DomainError } from '@razao/domain';
 
-/** What the gate really says, in a database, in the words of the error that a caller gets. */
-describe('refusals of the gate', () => {
+/** Tests the errors that a caller gets from real refusals of the gate. */
+describe('a refusal of the gate', () => {
   let database: TestDatabase;
   let company: GivenCompany;
   let document: GivenDocument;
@@ -64,7 +64,7 @@ describe('refusals of the gate', () => {
 
   const entries = async (given: GivenLine[]) => await refusalOf(givenEntries(database, document, given));
 
-  it('an unbalanced entry number gives both sums', async () => {
+  it('is ENTRY_UNBALANCED with both sums for an unbalanced entry number', async () => {
     const [line] = lines();
     const compound = [
       { ...line!, contra: undefined! },
@@ -78,7 +78,7 @@ describe('refusals of the gate', () => {
     });
   });
 
-  it('an entry number on two days gives both', async () => {
+  it('is ENTRY_DAYS_DIFFER with both days for an entry number on two days', async () => {
     const [line] = lines();
     expect(await entries([{ ...line!, day: 6 }, line!])).toEqual({
       code: 'ENTRY_DAYS_DIFFER',
@@ -86,7 +86,7 @@ describe('refusals of the gate', () => {
     });
   });
 
-  it('accounts that are unknown, synthetic or inactive are named', async () => {
+  it('is ACCOUNT_UNKNOWN, ACCOUNT_SYNTHETIC or ACCOUNT_INACTIVE, the last two with the account', async () => {
     expect(await entries(lines({ account: 999_999_999 }))).toMatchObject({ code: 'ACCOUNT_UNKNOWN' });
     expect(await entries(lines({ account: company.account(SYNTHETIC) }))).toMatchObject({
       code: 'ACCOUNT_SYNTHETIC',
@@ -98,7 +98,7 @@ describe('refusals of the gate', () => {
     });
   });
 
-  it('histories: a code of another company, and lines without one where the company requires it', async () => {
+  it('is HISTORY_CODE_UNKNOWN for a code of another company, and HISTORY_REQUIRED for a line without one', async () => {
     const strict = await givenCompany(database, { historyRequired: true, historyCodes: { V1: 'Venda' } });
     const theirs = await givenOpenDocument(database, strict.branch, '2024-02-01');
     const [account, contra] = [strict.account(CASH), strict.account(SALES)];
@@ -122,14 +122,14 @@ describe('refusals of the gate', () => {
     await givenEntries(database, theirs, lines({ account, contra, lancamento: '00003' }));
   });
 
-  it('a day that the month has not is named with the month', async () => {
+  it('is DAY_NOT_IN_MONTH with day and month for a day that the month does not have', async () => {
     expect(await entries(lines({ day: 30 }))).toEqual({
       code: 'DAY_NOT_IN_MONTH',
       message: 'day 30 does not exist in 02/2024',
     });
   });
 
-  it('amounts of zero and beyond fifteen digits are refused', async () => {
+  it('is AMOUNT_OUT_OF_RANGE for an amount of zero or of more than fifteen digits', async () => {
     expect(await entries(lines({ amount: '0.00', lancamento: '00009' }))).toMatchObject({
       code: 'AMOUNT_OUT_OF_RANGE',
     });
@@ -138,7 +138,7 @@ describe('refusals of the gate', () => {
     });
   });
 
-  it('numbers that are in use are named: lote, documento, lancamento', async () => {
+  it('is ENTRY_NUMBER_USED, DOCUMENT_NUMBER_USED or LOTE_USED for a number in use', async () => {
     await givenEntries(database, document, lines({ lancamento: '00002' }));
     expect(await entries(lines({ lancamento: '00002' }))).toMatchObject({
       code: 'ENTRY_NUMBER_USED',
@@ -155,7 +155,7 @@ describe('refusals of the gate', () => {
     });
   });
 
-  it('a compound entry does not lose one line, and no entry changes', async () => {
+  it('is ENTRY_PARTIAL_DELETE for one line of an entry number, and ENTRY_IMMUTABLE for a changed entry', async () => {
     const account = company.account(CASH);
     const [first] = await givenEntries(database, document, [
       { lancamento: '00003', debcre: 'D', account, amount: '5.00', day: 5 },
@@ -172,7 +172,7 @@ describe('refusals of the gate', () => {
     });
   });
 
-  it('months that were never opened, closed days and months out of sequence have different codes', async () => {
+  it('is PERIOD_NOT_OPEN, MONTH_OUT_OF_SEQUENCE or MONTH_ALREADY_OPENED for a month, and DAY_CLOSED for a day', async () => {
     expect(await refusalOf(givenBatch(database, company.branch, '2024-03-01'))).toMatchObject({
       code: 'PERIOD_NOT_OPEN',
       message: '03/2024 was never opened: it accepts no batches (POST /monthOpening opens the next month)',
@@ -204,7 +204,7 @@ describe('refusals of the gate', () => {
 });
 
 describe('constraints of the migrated database', () => {
-  it('all stand in the texts that the map is checked against, but those that PostgreSQL named', async () => {
+  it('are all in schema.sql, which the map of errors is checked against, except those that PostgreSQL named', async () => {
     const database = await createTestDatabase();
     const rows = await database.query<{ name: string }>(
       `SELECT DISTINCT conname::text AS name FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace

@@ -1,4 +1,4 @@
-// Events are written with the change that they report, and a reader that has seen one has missed none before it.
+// Tests that an event is written in the transaction of its change, and that a reader who has one has all before it.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import { refusalOf } from '@razao/testing/database';
@@ -28,7 +28,8 @@ const eventsAfter = async (id = '0'): Promise<Row[]> =>
     'SELECT id::text, kind, branch_id, data FROM ledger.event WHERE company_id = $1 AND id > $2 ORDER BY event.id',
     [company.id, id],
   );
-const told = async (): Promise<unknown[]> => (await eventsAfter()).map(({ kind, data }) => [kind, data]);
+const writtenEvents = async (): Promise<unknown[]> =>
+  (await eventsAfter()).map(({ kind, data }) => [kind, data]);
 
 const IMPORTED = `INSERT INTO ledger.audit_event (action, entity, entity_id, branch_id, period, detail) VALUES ('batch.imported', 'batch', $2, $1, '${JANUARY}', '{"successRows": 1}')`;
 
@@ -50,14 +51,14 @@ describe('an event', () => {
     await db.query(`UPDATE ledger.branch_period SET closed_through_day = 5 WHERE branch_id = $1`, [
       company.branch.id,
     ]);
-    expect(await told()).toEqual([
+    expect(await writtenEvents()).toEqual([
       ['month.opened', { yearmonth: '01/2024' }],
       ['month.closed', { yearmonth: '01/2024', seal: 1 }],
       ['month.reopened', { yearmonth: '01/2024', seal: 1, reason: 'a late invoice' }],
     ]);
   });
 
-  it('is written for consolidations, compliance runs, tax quotas and ECDs', async () => {
+  it('is written for a consolidation, a compliance run, a tax calculation and an ECD', async () => {
     await givenOpenPeriod(db, company.branch, JANUARY);
     const branch = company.branch.id;
     await db.query(`INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)`, [
@@ -86,7 +87,7 @@ describe('an event', () => {
     );
     await db.query(`SELECT compliance.file_ecd(max(id), 'me', NULL, NULL) FROM compliance.ecd`);
     const ecd = { from: '01/2024', to: '12/2024', sha256: 'abc', id: expect.any(Number) };
-    expect((await told()).slice(1)).toEqual([
+    expect((await writtenEvents()).slice(1)).toEqual([
       ['consolidation.finished', { yearmonth: '01/2024', status: 'ERROR', message: 'account 1 differs' }],
       [
         'compliance.finished',
@@ -115,10 +116,10 @@ describe('an event', () => {
       await client.query(IMPORTED, [company.branch.id, 1]);
       await client.query('ROLLBACK');
     });
-    expect(await told()).toEqual([]);
+    expect(await writtenEvents()).toEqual([]);
   });
 
-  it('is not changed, and is deleted by its age alone', async () => {
+  it('cannot be changed, and is deleted only by its age', async () => {
     await givenOpenPeriod(db, company.branch, JANUARY);
     expect(await refusalOf(db.query(`UPDATE ledger.event SET kind = 'other'`))).toBe('event_kept');
     expect(await refusalOf(db.query('TRUNCATE ledger.event'))).toBe('event_kept');
@@ -126,9 +127,9 @@ describe('an event', () => {
       'SELECT id::text, at::text FROM ledger.event ORDER BY event.id DESC LIMIT 1',
     );
     await db.query('SELECT ledger.delete_old_events($1, 1000)', [at]);
-    expect(await told()).toEqual([['month.opened', { yearmonth: '01/2024' }]]);
+    expect(await writtenEvents()).toEqual([['month.opened', { yearmonth: '01/2024' }]]);
     await db.query(`SELECT ledger.delete_old_events($1::timestamptz + interval '1 second', 1000)`, [at]);
-    expect(await told()).toEqual([]);
+    expect(await writtenEvents()).toEqual([]);
     expect(
       await db.query(
         'SELECT deleted_through::text AS through FROM ledger.event_deletion WHERE company_id = $1',
@@ -137,7 +138,7 @@ describe('an event', () => {
     ).toEqual([{ through: id }]);
   });
 
-  it('is kept while it is young, also beside an older one with a higher id, which came from another cell', async () => {
+  it('is kept while it is young, also when an event of another cell with a higher id is deleted', async () => {
     const other = await givenCompany(db);
     await givenOpenPeriod(db, company.branch, JANUARY);
     await db.query(
@@ -148,7 +149,7 @@ describe('an event', () => {
       `SELECT ledger.delete_old_events('2024-02-01', 1000) AS deleted`,
     );
     expect(deleted).toEqual({ deleted: 1 });
-    expect(await told()).toHaveLength(1);
+    expect(await writtenEvents()).toHaveLength(1);
     expect(
       await db.query(
         'SELECT deleted_through::text AS through FROM ledger.event_deletion WHERE company_id = ANY ($1)',
@@ -158,7 +159,7 @@ describe('an event', () => {
   });
 });
 
-describe('a reader that goes on after the last event', () => {
+describe('a reader that continues after the last event', () => {
   it('gets the event of a transaction that began earlier and committed later', async () => {
     await connected(async (slow) => {
       await slow.query('BEGIN');
@@ -171,7 +172,7 @@ describe('a reader that goes on after the last event', () => {
     });
   });
 
-  it('misses none of many that commit at once', async () => {
+  it('misses no event of transactions that commit at the same time', async () => {
     let writing = WRITERS;
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {
       await connected(async (client) => {

@@ -1,5 +1,5 @@
-// What the books rest on (opening balances, accounts, company options), changed by hand: refused when
-// something rests on it already, also when that something is just being written.
+// Tests changes by SQL of what the books rest on (opening balances, accounts, company options). A change is refused when
+// something rests on it, also when that is written by a transaction that has not committed.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   BANK,
@@ -47,7 +47,7 @@ async function seal(rows: Rows): Promise<void> {
   await rows.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [company.branch.id]);
 }
 
-/** What becomes of a change that meets work which has been done and is not committed yet. */
+/** The outcome of a change that waits for work which is done and not committed. */
 async function refusalBeside(work: (rows: Rows) => Promise<unknown>, change: string): Promise<string> {
   await first.query('BEGIN');
   await work(rowsOf(first));
@@ -58,13 +58,13 @@ async function refusalBeside(work: (rows: Rows) => Promise<unknown>, change: str
 }
 
 describe('opening balances', () => {
-  it('do not change beside the consolidation of the base month, nor after it', async () => {
+  it('cannot change during or after the consolidation of the base month', async () => {
     const change = `UPDATE ledger.opening_balance SET amount = amount * 2 WHERE branch_id = ${company.branch.id}`;
     expect(await refusalBeside(seal, change)).toBe('opening_sealed');
     expect(await refusalOf(second.query(change))).toBe('opening_sealed');
   });
 
-  it('may be entered, changed and deleted before', async () => {
+  it('may be entered, changed and deleted before the consolidation of the base month', async () => {
     const at = `branch_id = ${company.branch.id} AND account_id = ${company.account(BANK)}`;
     for (const change of [
       `INSERT INTO ledger.opening_balance VALUES (${company.branch.id}, ${company.account(BANK)}, 1)`,
@@ -74,7 +74,7 @@ describe('opening balances', () => {
       expect(await refusalOf(second.query(change))).toBe('accepted');
   });
 
-  it('do not leave a sealed branch for another one, nor all at once', async () => {
+  it('cannot move from a sealed branch to another one, nor be truncated', async () => {
     const other = await givenCompany(db);
     await seal(db);
     const move = `UPDATE ledger.opening_balance SET branch_id = ${other.branch.id} WHERE branch_id = ${company.branch.id}`;
@@ -86,18 +86,18 @@ describe('opening balances', () => {
 describe('accounts', () => {
   const remove = (code: string): string => `DELETE FROM ledger.account WHERE id = ${company.account(code)}`;
 
-  it('that entries name are not deleted, also when the entry is just being written', async () => {
+  it('cannot be deleted when an entry has them, also one that is not committed', async () => {
     expect(await refusalBeside(post, remove(RENT))).toBe('account_in_use');
     expect(await refusalOf(second.query(remove(RENT)))).toBe('account_in_use');
     expect(await refusalOf(second.query(remove(BANK)))).toBe('accepted');
   });
 
-  it('do not change their kind beside an entry that is just being written', async () => {
+  it('cannot change their kind while an entry to them is being written', async () => {
     const change = `UPDATE ledger.account SET kind = 'S' WHERE id = ${company.account(RENT)}`;
     expect(await refusalBeside(post, change)).toBe('account_kind_fixed');
   });
 
-  it('do not change their kind beside the consolidation that seals their balance, nor after it', async () => {
+  it('cannot change their kind during or after the consolidation that seals their balance', async () => {
     const change = `UPDATE ledger.account SET kind = 'S' WHERE id = ${company.account(CASH)}`;
     expect(await refusalBeside(seal, change)).toBe('account_kind_fixed');
     expect(await refusalOf(second.query(change))).toBe('account_kind_fixed');
@@ -109,7 +109,7 @@ describe('accounts', () => {
   });
 });
 
-it('history codes that entries name are not deleted, also when the entry is just being written; those of another company are', async () => {
+it('a history code cannot be deleted when an entry of its company has it, also one that is not committed', async () => {
   const historyCodes = { V1: 'VENDA', V2: 'COMPRA' };
   const other = await givenCompany(db, { historyCodes });
   await db.query(
@@ -130,12 +130,12 @@ describe('a company', () => {
     ['closing code', `closing_code = 'FIM'`, 'closing_code_fixed'],
     ['chart', 'chart_id = NULL', 'chart_fixed'],
     ['base month', `base_period = '2023-12-01'`, 'base_period_fixed'],
-  ])('keeps its %s once books rest on it', async (_what, change, refusal) => {
+  ])('cannot change its %s when it has books', async (_what, change, refusal) => {
     const update = `UPDATE ledger.company SET ${change} WHERE id = ${company.id}`;
     expect(await refusalOf(second.query(update))).toBe(refusal);
   });
 
-  it('keeps its closing code beside its first document', async () => {
+  it('cannot change its closing code while its first document is being written', async () => {
     await db.query('DELETE FROM ledger.document WHERE id = $1', [document.id]);
     const update = `UPDATE ledger.company SET closing_code = 'FIM' WHERE id = ${company.id}`;
     expect(await refusalBeside(writeDocument, update)).toBe('closing_code_fixed');

@@ -1,5 +1,5 @@
-// What a large statement leaves in the session must not slow the small ones that follow on the same
-// pooled connection: the gate's plans are cached, and must fit both.
+// Tests that a large statement does not slow the small ones that follow on the same pooled connection: PostgreSQL
+// caches the plans of the gate's statements, and they must fit both.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -44,7 +44,7 @@ async function post(lancamento: string, documents: number): Promise<void> {
   );
 }
 
-/** Scans over whole tables of the books that the work cost, as the server counted them. */
+/** The scans of whole tables that the work caused, as the server counted them. */
 async function tableScansOf(work: () => Promise<unknown>): Promise<number> {
   await session.query('BEGIN');
   const before = await tableScans();
@@ -54,7 +54,7 @@ async function tableScansOf(work: () => Promise<unknown>): Promise<number> {
   return after - before;
 }
 
-/** Of this session, those of earlier transactions included as long as they are not written away. */
+/** The table scans of this session, including those of earlier transactions that are not yet in the statistics. */
 async function tableScans(): Promise<number> {
   const { rows } = await session.query<{ scans: number }>(
     `SELECT sum(seq_scan)::int AS scans FROM pg_stat_xact_user_tables WHERE schemaname = 'ledger' AND relname IN ('document', 'entry')`,
@@ -97,7 +97,7 @@ it.each([
   ['code_path', "'{1,7}'"],
   ['file_code', "'1.7'"],
 ])(
-  'the account of a chart that is newer than the statistics is looked up by its %s',
+  'an account of a chart that is newer than the statistics is found by the index on %s',
   async (column, value) => {
     await session.query('BEGIN');
     await session.query(

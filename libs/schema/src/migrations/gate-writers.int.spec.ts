@@ -1,4 +1,4 @@
-// The gate among several writers at once: what one connection cannot show.
+// Tests the gate with several writers at once.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -40,12 +40,12 @@ async function post(writer: Writer, lancamento: string): Promise<void> {
   );
 }
 
-describe('the gate among several writers', () => {
+describe('the gate with several writers', () => {
   it.each([
     ['READ COMMITTED', 'entry_period_open'],
     ['REPEATABLE READ', 'SQLSTATE 40001'],
     ['SERIALIZABLE', 'SQLSTATE 40001'],
-  ])('keeps a writer at %s out of a month that is being closed', async (isolation, refusal) => {
+  ])('refuses an entry at %s when its month is consolidated meanwhile: %s', async (isolation, refusal) => {
     const writer = await connected();
     const closer = await connected();
     try {
@@ -65,7 +65,7 @@ describe('the gate among several writers', () => {
     }
   });
 
-  it('lets others post to the accounts of a long writer that has a separate stripe', async () => {
+  it('lets others post to the accounts of a long transaction that has a separate stripe', async () => {
     const long = await connected();
     try {
       await long.query('BEGIN');

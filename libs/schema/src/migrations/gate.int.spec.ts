@@ -1,5 +1,5 @@
-// The gate against plain SQL without the services' own checks, on the migrated database. Each
-// refusal leaves the ledger exactly as it was.
+// Tests the gate with SQL statements that skip the checks of the services. A refused statement leaves the ledger as it
+// was.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   BANK,
@@ -27,7 +27,7 @@ beforeEach(async () => {
   document = await givenOpenDocument(db, company.branch, '2024-01-01');
 });
 
-/** What one row of `ledger.entry` says, for lines that no careful writer would write. */
+/** The columns of a row of `ledger.entry`, for lines that no service writes. */
 interface RawLine {
   lancamento?: string;
   line?: number;
@@ -75,7 +75,7 @@ async function counts(): Promise<unknown> {
   );
 }
 
-/** Movement and Σ postings, by account, side by side: INV-04 as a person would check it. */
+/** The accounts whose movement differs from the sum of their postings (INV-04). */
 async function differences(): Promise<unknown[]> {
   return await db.query(
     `SELECT * FROM
@@ -86,7 +86,7 @@ async function differences(): Promise<unknown[]> {
   );
 }
 
-describe('what the gate refuses', () => {
+describe('the gate', () => {
   const compound = (line: number, side: string, amount: string, more: RawLine = {}): RawLine => ({
     line,
     side,
@@ -141,14 +141,14 @@ describe('what the gate refuses', () => {
     ['an amount over the limit', 'entry_amount_range', () => [{ amount: '10000000000000.00' }]],
     ['the amount at the limit', 'accepted', () => [{ amount: '9999999999999.99' }]],
     ['side X', 'entry_side_known', () => [{ side: 'X' }]],
-  ])('%s: %s', async (_, constraint, lines) => {
+  ])('%s gives %s', async (_, constraint, lines) => {
     const before = await counts();
     expect(await refusalOf(insert(...lines()))).toBe(constraint);
     if (constraint !== 'accepted') expect(await counts()).toEqual(before);
     expect(await differences()).toEqual([]);
   });
 
-  it('day 30 of February, wherever the month is written', async () => {
+  it('accepts day 29 of February in a leap year, and refuses day 30 with entry_day_in_month', async () => {
     document = await givenOpenDocument(db, company.branch, '2024-02-01');
     expect(await refusalOf(insert({ period: '2024-02-01', day: 29 }))).toBe('accepted');
     expect(await refusalOf(insert({ lancamento: '00002', period: '2024-02-01', day: 30 }))).toBe(
@@ -156,7 +156,7 @@ describe('what the gate refuses', () => {
     );
   });
 
-  it('an account of another company, and not those of two companies in one statement', async () => {
+  it('refuses an account of another company with entry_account_known, also when one statement writes to both', async () => {
     const other = await givenCompany(db);
     const { id: documentId } = await givenOpenDocument(db, other.branch, '2024-01-01');
     const theirs = { branch: other.branch.id, documentId, contra: other.account(SALES) };
@@ -167,13 +167,13 @@ describe('what the gate refuses', () => {
     expect(await refusalOf(insert({ account: other.account(CASH) }))).toBe('entry_account_known');
   });
 
-  it('a line added to a number that is complete, and a number used twice', async () => {
+  it('refuses a line added to a number (entry_number_lines), and a number used twice (entry_line_unique)', async () => {
     await insert({});
     expect(await refusalOf(insert({ line: 2 }))).toBe('entry_number_lines');
     expect(await refusalOf(insert({}))).toBe('entry_line_unique');
   });
 
-  it('INV-02 a closed day, for entries that come and that go', async () => {
+  it('INV-02 refuses to add an entry to a closed day or to delete one from it', async () => {
     await insert({ day: 5 });
     await db.query('UPDATE ledger.branch_period SET closed_through_day = 5 WHERE branch_id = $1', [
       company.branch.id,
@@ -185,13 +185,13 @@ describe('what the gate refuses', () => {
     expect(await refusalOf(insert({ lancamento: '00002', day: 6 }))).toBe('accepted');
   });
 
-  it('INV-05 any change of an entry, and emptying the table', async () => {
+  it('INV-05 refuses to update an entry and to truncate the table', async () => {
     await insert({});
     expect(await refusalOf(db.query('UPDATE ledger.entry SET amount = 11'))).toBe('entry_immutable');
     expect(await refusalOf(db.query('TRUNCATE ledger.entry'))).toBe('entry_immutable');
   });
 
-  it('a part of a number that leaves alone, while the whole may go', async () => {
+  it('refuses to delete a part of a number, and lets the whole number be deleted', async () => {
     await givenEntries(db, document, [
       { lancamento: '7', debcre: 'D', account: company.account(CASH), amount: '4.00' },
       { lancamento: '7', debcre: 'C', account: company.account(SALES), amount: '4.00' },
@@ -210,7 +210,7 @@ describe('what the gate refuses', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('months out of sequence, opened or closed, and a month taken back', async () => {
+  it('refuses to open or consolidate a month out of sequence, and to reopen or delete a consolidated one', async () => {
     expect(
       await refusalOf(
         db.query(`INSERT INTO ledger.branch_period (branch_id, period) VALUES ($1, '2024-03-01')`, [
@@ -234,7 +234,7 @@ describe('what the gate refuses', () => {
     expect(await refusalOf(insert({}))).toBe('entry_period_open');
   });
 
-  describe('INV-06', () => {
+  describe('INV-06, the seal of a month, refuses', () => {
     const CONSOLIDATED =
       "UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now() WHERE branch_id = $1";
     const seal = (): Promise<unknown> =>
@@ -242,7 +242,7 @@ describe('what the gate refuses', () => {
     const COLUMNS = 'opening debit credit closing_debit closing_credit postings closing_postings'.split(' ');
     const ANALYTIC = "account_id IN (SELECT id FROM ledger.account WHERE kind = 'A')";
     const IN_GROUPS = `CASE WHEN ${ANALYTIC} THEN 0 ELSE 1 END`;
-    /** The month becomes CONSOLIDATED with its balances, some columns changed, rows left out or added; one transaction. */
+    /** SQL that consolidates the month with its balances, of which columns are changed and rows left out or added. */
     const sealWith = (changed: Record<string, string>, rows = 'true', more = ''): string => {
       const branch = String(company.branch.id);
       return `${CONSOLIDATED.replace('$1', branch)};
@@ -262,15 +262,15 @@ describe('what the gate refuses', () => {
     });
 
     it.each<[string, Record<string, string>, string]>([
-      ['an opening that does not continue', { opening: 'opening + 1' }, 'true'],
+      ['an opening balance that does not continue the month before', { opening: 'opening + 1' }, 'true'],
       ['a debit without postings', { debit: '1000000', postings: '0' }, 'true'],
       ['a closing credit', { closing_credit: '1' }, 'true'],
       ['closing postings', { closing_postings: '1' }, 'true'],
-      ['a group that opens with another sum', { opening: IN_GROUPS }, 'true'],
-      ['a group that moves by another sum', { debit: `debit + ${IN_GROUPS}` }, 'true'],
-      ['the groups alone', {}, `NOT ${ANALYTIC}`],
-      ['no groups', {}, ANALYTIC],
-    ])('%s', async (_, changed, rows) => {
+      ['a synthetic account that opens with another sum', { opening: IN_GROUPS }, 'true'],
+      ['a synthetic account that moves by another sum', { debit: `debit + ${IN_GROUPS}` }, 'true'],
+      ['balances of synthetic accounts only', {}, `NOT ${ANALYTIC}`],
+      ['balances of analytic accounts only', {}, ANALYTIC],
+    ])('the consolidation with %s', async (_, changed, rows) => {
       expect(await refusalOf(db.query(sealWith(changed, rows)))).toBe('period_closes_with_balances');
     });
 
@@ -279,13 +279,13 @@ describe('what the gate refuses', () => {
       expect(await refusalOf(db.query(sealWith({}, 'true', more)))).toBe('period_closes_with_balances');
     });
 
-    it('balances without the seal, also those that are right', async () => {
+    it('correct balances without the seal, while it accepts the seal', async () => {
       const [, balances = ''] = sealWith({}).split(';');
       expect(await refusalOf(db.query(balances))).toBe('balance_sealed');
       expect(await refusalOf(seal())).toBe('accepted');
     });
 
-    it('a second seal, and a balance changed, added or deleted after it', async () => {
+    it('a second seal, and a balance changed, added or deleted after the first', async () => {
       expect(await refusalOf(seal())).toBe('accepted');
       expect(await refusalOf(seal())).toBe('period_not_reopened');
       expect(await refusalOf(db.query('UPDATE ledger.account_balance SET debit = debit + 1'))).toBe(
@@ -298,7 +298,7 @@ describe('what the gate refuses', () => {
     });
   });
 
-  it('a purge takes the entries of a closed month, in its own transaction only', async () => {
+  it('lets a purge delete the entries of a closed day, only in the transaction of the purge', async () => {
     await insert({});
     const { id: branch } = company.branch;
     const purge = `INSERT INTO ledger.purge (branch_id, period) VALUES (${branch}, '2024-01-01')`;

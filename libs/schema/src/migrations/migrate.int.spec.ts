@@ -1,5 +1,4 @@
-// Migrating as a managed PostgreSQL allows it: by a login that owns its database and may create roles,
-// and is no superuser.
+// Tests migrations on a managed PostgreSQL, where the login owns its database, may create roles and is no superuser.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, lockWaits, type TestDatabase, transactionBeside } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -17,7 +16,7 @@ describe('migrate', () => {
     login = `login_of_${database.name}`.slice(0, 63);
     await database.query(`CREATE ROLE ${login} LOGIN CREATEROLE PASSWORD 'secret'`);
     await database.query(`ALTER DATABASE "${database.name}" OWNER TO ${login}`);
-    // The roles of the house may be there already, for another database of the server.
+    // The roles may exist already, for another database of the server.
     await database.query(
       `DO $$ BEGIN
          IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'razao_owner') THEN
@@ -35,13 +34,13 @@ describe('migrate', () => {
     await database.close();
   });
 
-  it('needs no superuser, runs each migration once for two that start together, and nothing later', async () => {
+  it('needs no superuser, and runs each migration once, also when two processes start at once', async () => {
     const [first, second] = await Promise.all([migrate(url), migrate(url)]);
     expect([...first, ...second]).toEqual(schemaMigrationNames);
     expect(await migrate(url)).toEqual([]);
   });
 
-  it('leaves the schema of a newer build as it is', async () => {
+  it('refuses a schema of a newer build', async () => {
     const [gone] = schemaMigrationNames.slice(-1);
     const newer = '9999-later-1763000009999';
     const rename = (from: string | undefined, to: string | undefined): Promise<unknown> =>
@@ -54,10 +53,10 @@ describe('migrate', () => {
   });
 });
 
-describe('a server that ends a connection meanwhile', () => {
+describe('migrate, when the server ends one of its connections', () => {
   const database = useTestDatabase({ from: 'empty' });
 
-  it('refuses the rest, and ends no process', async () => {
+  it('rejects, and does not end the process', async () => {
     await database.query('CREATE SCHEMA ledger');
     await database.query('GRANT ALL ON SCHEMA ledger TO PUBLIC');
     const made = await transactionBeside(database, async (beside) => {

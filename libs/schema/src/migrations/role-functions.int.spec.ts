@@ -1,5 +1,5 @@
-// Which functions each role may call. Every function of the project's schemas is called, those of a later migration
-// included: it is denied, or in the list here. What the calls come to is in roles.int.spec.ts.
+// Tests which functions each role may call. The test calls every function of the project's schemas, so a function of a
+// later migration must be denied or listed here. The results of the calls are tested in roles.int.spec.ts.
 import { beforeAll, expect, it } from '@jest/globals';
 import { refusalOf } from '@razao/testing/database';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
@@ -71,8 +71,8 @@ beforeAll(async () => {
   await session.connect();
 });
 
-it.each(SERVICE_ROLES)('%s', async (role) => {
-  // An argument that is no constant: the call is not folded away before the right to it is looked at.
+it.each(SERVICE_ROLES)('%s may call only the functions listed for it', async (role) => {
+  // The arguments are no constants, because PostgreSQL evaluates a call with constants before it checks the permission.
   const calls = await db.query<{ name: string; call: string }>(
     `SELECT p.oid::regproc::text AS name,
             format('SELECT %s(%s)', p.oid::regproc, (SELECT string_agg(format('(SELECT NULL::%s)', format_type(type, NULL)), ', ' ORDER BY position)

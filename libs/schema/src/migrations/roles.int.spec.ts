@@ -1,5 +1,5 @@
-// What the logins of the three services are refused: each verb on each table, and a list of attacks on the books. A
-// statement runs as a login that is a member of one role, as in production, and is rolled back.
+// Tests what the logins of the three services may not do: each verb on each table, and a list of attacks on the books.
+// A statement runs as a login that is a member of one role, as in production, and is rolled back.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -16,7 +16,7 @@ import { Client } from 'pg';
 import { SERVICE_ROLES } from './migrate.js';
 
 type Role = (typeof SERVICE_ROLES)[number];
-/** What a statement comes to: `denied` (42501), `accepted`, a constraint, or `SQLSTATE …`. */
+/** The outcome of a statement: `denied` (42501), `accepted`, a constraint, or `SQLSTATE …`. */
 type Outcomes = Readonly<Record<Role, string>>;
 
 const DENIED: Outcomes = { razao_movements: 'denied', razao_queries: 'denied', razao_compliance: 'denied' };
@@ -221,11 +221,11 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
 
 const ENTRY =
   'document_id, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, branch_id, period, closing';
-/** Of a rule with one finding. */
+/** The result of a rule with one finding. */
 const RESULT = '{"rule": "R", "title": "R", "severity": "ERROR", "findings": 1, "durationMs": 1}';
 
 let db: TestDatabase;
-/** Its backend lives as long as the statements are tried. */
+/** A session of the owner, which is open while the statements are tried. */
 let owner: Client;
 const names: Record<string, string> = { ENTRY };
 const logins = SERVICE_ROLES.map((role) => ({ role, login: `${role}_${randomUUID().slice(0, 8)}` }));
@@ -296,8 +296,8 @@ async function statements(): Promise<[statement: string, outcomes: Outcomes][]> 
   ];
 }
 
-describe('what the login of a service is refused', () => {
-  it.each(logins)('$role', async ({ role, login }) => {
+describe('the login of a service', () => {
+  it.each(logins)('of role $role gets for each statement the listed outcome', async ({ role, login }) => {
     const url = Object.assign(new URL(db.url), { username: login, password: login });
     const session = new Client({ connectionString: url.href });
     await session.connect();

@@ -1,8 +1,8 @@
-// A migration that is in the folder and not in the list would never run, and no other test would miss it.
+// Tests that the list has every migration of the folder: a missing one would never run, and no other test would fail.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
-it('lists every file of the folder', () => {
+it('schema-migrations.ts lists every SQL file of the folder', () => {
   const list = readFileSync(new URL('schema-migrations.ts', import.meta.url), 'utf8');
   const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith('.sql'));
   expect(files.length).toBeGreaterThan(0);

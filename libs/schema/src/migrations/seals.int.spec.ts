@@ -1,4 +1,4 @@
-// Seals against plain SQL of the schema's owner: they are reopened by `ledger.reopen_months` or not at all.
+// Tests seals with SQL statements of the schema's owner: only `ledger.reopen_months` reopens a seal.
 import { beforeEach, expect, it } from '@jest/globals';
 import {
   CASH,
@@ -16,7 +16,7 @@ import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 
 const ACCOUNTS = 1_000;
-/** Of each account, by all checks of a seal together; one plan that reads the chart per balance needs a thousand. */
+/** The reads per account of all checks of a seal together. A plan that reads the chart per balance needs a thousand. */
 const READS_MAX = 40;
 const LARGE_CHART: ChartAccount[] = [
   { code: '1', reduced: 'T1', name: 'ATIVO', kind: 'S', nature: '01' },
@@ -42,14 +42,18 @@ beforeEach(async () => {
 });
 
 it.each<[string, string, string]>([
-  ['reopened without its month', '', 'seal_kept'],
-  ['whose month opens and leaves its balances', 'MONTH', 'seal_kept'],
-  ['whose balances go and are not kept', 'MONTH; BALANCES', 'balance_sealed'],
-  ['that keeps other balances', 'KEPT', 'balance_sealed'],
-  ['that is changed', `UPDATE ledger.seal SET sealed_at = now()`, 'seal_kept'],
-  ['that is deleted', `DELETE FROM ledger.seal`, 'seal_kept'],
-  ['of a month that is open', `INSERT INTO ledger.seal VALUES (BRANCH, '2024-01-01', 2, now())`, 'seal_kept'],
-])('a seal %s', async (_, statement, refusal) => {
+  ['reopening a seal without its month', '', 'seal_kept'],
+  ['reopening a seal and its month while the balances remain', 'MONTH', 'seal_kept'],
+  ['reopening a seal and deleting its balances without keeping them', 'MONTH; BALANCES', 'balance_sealed'],
+  ['reopening a seal and keeping other balances', 'KEPT', 'balance_sealed'],
+  ['changing a seal', `UPDATE ledger.seal SET sealed_at = now()`, 'seal_kept'],
+  ['deleting a seal', `DELETE FROM ledger.seal`, 'seal_kept'],
+  [
+    'adding a seal to an open month',
+    `INSERT INTO ledger.seal VALUES (BRANCH, '2024-01-01', 2, now())`,
+    'seal_kept',
+  ],
+])('%s by a statement of the owner is refused', async (_, statement, refusal) => {
   const { id } = company.branch;
   await db.query(`SELECT ledger.seal_month(${id}, '2024-01-01')`);
   const parts: Record<string, string> = {
@@ -65,7 +69,7 @@ it.each<[string, string, string]>([
   expect(await refusalOf(db.query(`SELECT ledger.reopen_months(${id}, '2024-01-01', 'x')`))).toBe('accepted');
 });
 
-it('that is made while a deletion waits for another month is the seal that the deletion is noted after', async () => {
+it('a deletion that waited is recorded after the seal that was made and reopened meanwhile', async () => {
   const other = await givenCompany(db);
   const document = await givenOpenDocument(db, other.branch, '2024-01-01');
   const [account, contra] = [other.account(CASH), other.account(SALES)];
@@ -95,14 +99,14 @@ it('that is made while a deletion waits for another month is the seal that the d
   ).toEqual([{ seal: 1, entry: left }]);
 });
 
-it('that is reopened fixes the kind of the accounts that it has', async () => {
+it('an account of a reopened seal cannot change its kind', async () => {
   await db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [company.branch.id]);
   await db.query(`SELECT ledger.reopen_months($1, '2024-01-01', 'x')`, [company.branch.id]);
   const change = `UPDATE ledger.account SET kind = 'A' WHERE id = (SELECT parent_id FROM ledger.account WHERE id = $1)`;
   expect(await refusalOf(db.query(change, [company.account(CASH)]))).toBe('account_kind_fixed');
 });
 
-it('of many accounts is made and reopened by reading each balance a few times, whatever the statistics say', async () => {
+it('a seal of many accounts is made and reopened with few reads per balance, also without statistics', async () => {
   const large = await givenCompany(db, { chart: LARGE_CHART });
   const { id } = large.branch;
   const document = await givenOpenDocument(db, large.branch, '2024-01-01');
@@ -125,14 +129,14 @@ it.each<[table: string, digest: string, left: string[]]>([
   ['entry', 'ledger.entry_text(t)', ['document_id', 'period']],
   ['document', '(SELECT array_agg(d.digest) FROM ledger.document_digests(t.branch_id, t.period) d)', []],
   ['certificate', 'ledger.certificate_digest(t)', ['certified_at', 'digest']],
-])('is certified with each column of its %s', async (table, digest, left) => {
+])('the digest of a certificate depends on each column of the %s', async (table, digest, left) => {
   const { id } = company.branch;
   await db.query(`SELECT ledger.seal_month(${id}, '2024-01-01')`);
   await db.query(`SELECT ledger.certify_month(${id}, '2024-01-01')`);
   expect(await undigested(table, digest, id)).toEqual(left);
 });
 
-/** The columns whose change, by hand and past the gate, leaves the digest of the branch's row as it was. */
+/** The columns whose change, with the triggers of the gate disabled, does not change the digest of the branch's row. */
 async function undigested(table: string, digest: string, branch: number): Promise<string[]> {
   const columns = await db.query<{ name: string; changed: string }>(
     `SELECT column_name AS name, replace(CASE data_type WHEN 'text' THEN $$coalesce(IT, '') || 'x'$$ WHEN 'character' THEN $$'C'$$
@@ -160,7 +164,7 @@ async function undigested(table: string, digest: string, branch: number): Promis
   }
 }
 
-/** By its transaction, of all tables of the ledger. */
+/** The rows that the transaction of the statement read of all tables of the ledger. */
 async function rowsReadBy(statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: db.url });
   await client.connect();

@@ -22,7 +22,7 @@ describe('the check of SQL files', () => {
     return await prepareEverySqlFile(db.database, directory.path);
   };
 
-  it('accepts every statement of the platform', async () => {
+  it('accepts every SQL file of the platform', async () => {
     expect(
       await prepareEverySqlFile(
         db.database,
@@ -31,7 +31,7 @@ describe('the check of SQL files', () => {
     ).not.toHaveLength(0);
   });
 
-  it('accepts a well-made file, and leaves migrations alone', async () => {
+  it('accepts a complete file, semicolons in texts and comments, and ignores migrations', async () => {
     expect(await check(GOOD)).toEqual(['checked.sql']);
     expect(await check(`${GOOD};\n`)).toEqual(['checked.sql']);
     expect(

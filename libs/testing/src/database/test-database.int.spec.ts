@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { createTestDatabase } from './test-database.js';
 
 describe('a test database', () => {
-  it('is gone after close', async () => {
+  it('is dropped on close', async () => {
     const first = await createTestDatabase();
     const second = await createTestDatabase();
     const present = (name: string) => second.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
@@ -13,7 +13,7 @@ describe('a test database', () => {
     await second.close();
   });
 
-  it('holds the migrated schema, and an empty one nothing', async () => {
+  it('has the migrated schema, unless it is made from empty', async () => {
     const tables = `SELECT 1 FROM information_schema.tables WHERE table_schema = 'ledger' AND table_name = 'entry'`;
     const [migrated, empty] = await Promise.all([
       createTestDatabase(),
@@ -24,7 +24,7 @@ describe('a test database', () => {
     await Promise.all([migrated.close(), empty.close()]);
   });
 
-  it('names the connection that the code under test left open', async () => {
+  it('rejects close() and names a connection that the code under test left open', async () => {
     const database = await createTestDatabase({ from: 'empty' });
     const client = new Client({ connectionString: database.url, application_name: 'leaky-service' });
     client.on('error', () => undefined);
@@ -34,7 +34,7 @@ describe('a test database', () => {
     await client.end();
   });
 
-  it('gives the code under test the role of its service, and names what it never finished', async () => {
+  it('connects the code under test in the given role, and rejects close() with its unfinished statement', async () => {
     const test = await createTestDatabase({ role: 'razao_queries' });
     expect(await test.database.one('SELECT current_user AS role')).toEqual({ role: 'razao_queries' });
     const rows = test.database.batches('SELECT generate_series(1, 100000) AS n')[Symbol.asyncIterator]();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { postContras } from '../replay/index.js';
 import { arbitraryEntryLines } from './ledger-arbitraries.js';
 
-it('arbitrary entry numbers balance, in every shape', () => {
+it('arbitraryEntryLines gives one line or several, with own sides or with contrapartidas', () => {
   const shapes = new Set<string>();
   fc.assert(
     fc.property(arbitraryEntryLines([1, 2, 3]), (lines) => {

@@ -40,7 +40,7 @@ describe('an embedded cluster', () => {
     }
   };
 
-  it('keeps committed data over a crash, a stop and a move of its home', async () => {
+  it('keeps committed data after a crash, a stop and a move of its home folder', async () => {
     const first = await start({ home });
     expect(await read(first, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
     await read(first, 'CREATE TABLE kept AS SELECT 1 AS n');
@@ -62,7 +62,7 @@ describe('an embedded cluster', () => {
     }
   });
 
-  it('starts although the lock file names a process of another program', async () => {
+  it('starts although its lock file has the id of a process of another program', async () => {
     const first = await start({ home, durable: false });
     const lock = join(first.dataDir, 'postmaster.pid');
     const text = await readFile(lock, 'utf8');
@@ -73,7 +73,7 @@ describe('an embedded cluster', () => {
     expect(isAlive(process.pid)).toBe(true);
   });
 
-  it('ends the server that a killed starter left, and refuses sessions without the password', async () => {
+  it('ends a server that an earlier starter left, and refuses a wrong password', async () => {
     const orphan = await start({ home, durable: false });
     const second = await start({ home, durable: false });
     expect(isAlive(orphan.pid)).toBe(false);
@@ -84,7 +84,7 @@ describe('an embedded cluster', () => {
     expect((await stat(join(home, 'postgres.json'))).mode & 0o077).toBe(0);
   });
 
-  it('refuses a database without its PG_VERSION, and deletes nothing of it', async () => {
+  it('does not start without the file PG_VERSION, and deletes no data', async () => {
     const first = await start({ home, durable: false });
     await read(first, 'CREATE TABLE kept AS SELECT 1 AS n');
     await first.stop();
@@ -96,7 +96,7 @@ describe('an embedded cluster', () => {
   });
 
   it.each(['', '{}'])(
-    'refuses a state file that holds "%s" in a sentence, and begins anew without it',
+    'does not start when its state file has the text "%s", which removeCluster deletes',
     async (text) => {
       await writeFile(join(home, 'postgres.json'), text);
       await expect(start({ home })).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('an embedded cluster', () => {
     },
   );
 
-  it('is made to its end when Ctrl-C comes meanwhile, so that its starter can stop it', async () => {
+  it('is created to the end although Ctrl-C comes during it, so that its starter can stop it', async () => {
     const module = new URL('../../postgres/index.mjs', import.meta.url).href;
     const starter = spawn(
       process.execPath,
@@ -133,7 +133,7 @@ describe('an embedded cluster', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('leaves nothing of a temporary one', async () => {
+  it('without a home folder is temporary: its data folder and process are gone after stop()', async () => {
     const temporary = await start({});
     expect(await read(temporary, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
     await temporary.stop();

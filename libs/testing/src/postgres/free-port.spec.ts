@@ -8,7 +8,7 @@ import { freePort, onFreePorts } from '../../postgres/index.mjs';
 const OUTGOING_FROM = 32_768;
 
 describe('a free port', () => {
-  it('is another at every call, and none that an outgoing connection may take', async () => {
+  it('differs at every call, and is below the range of outgoing connections', async () => {
     const ports = await Promise.all(Array.from({ length: 50 }, freePort));
     expect(new Set(ports).size).toBe(50);
     expect(Math.max(...ports)).toBeLessThan(OUTGOING_FROM);
@@ -25,7 +25,7 @@ describe('a free port', () => {
     }
   });
 
-  it('is chosen anew when another process takes it before the server listens; what else fails, fails at once', async () => {
+  it('is chosen again when it was taken before the server listened, and not after another error', async () => {
     const taken = await freePort();
     const holder = createServer().listen(taken, '127.0.0.1');
     await once(holder, 'listening');

@@ -35,7 +35,7 @@ describe('a running process', () => {
     };
   }
 
-  it('is spoken to, keeps its output and stops', async () => {
+  it('answers requests with and without a token, keeps its output, and stops', async () => {
     const server = await RunningProcess.start(await plan('server.mjs'));
     const client = new HttpClient(server.plan.readyUrl, testToken({ subject: 'ana' }));
     expect((await client.get<{ auth: string }>('/')).body.auth).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
@@ -47,13 +47,13 @@ describe('a running process', () => {
     await server.stop();
   });
 
-  it('that never gets ready says why', async () => {
+  it('that ends before it is ready rejects its start with its output', async () => {
     await expect(RunningProcess.start(await plan('broken.mjs'))).rejects.toThrow(
       /broken\.mjs ended with 1 before it was ready:[^]*no database/,
     );
   });
 
-  it('whose port another process took is not ready because that one answers', async () => {
+  it('is not ready when another process answers on its port', async () => {
     const taken = { ...(await plan('server.mjs')), readyText: 'listening' };
     const first = await RunningProcess.start(taken);
     await expect(RunningProcess.start(taken)).rejects.toThrow(
@@ -62,7 +62,7 @@ describe('a running process', () => {
     await first.stop();
   });
 
-  it('that stops with an error fails the test', async () => {
+  it('that stops with an error rejects stop()', async () => {
     const server = await RunningProcess.start(await plan('server.mjs', 3));
     await expect(server.stop()).rejects.toThrow(/server\.mjs ended with 3 on SIGTERM/);
   });

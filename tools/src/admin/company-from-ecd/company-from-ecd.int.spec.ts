@@ -35,7 +35,7 @@ describe('company from-ecd', () => {
     return file;
   };
 
-  it('makes a folder that loads', async () => {
+  it('writes a company folder that company load accepts', async () => {
     // Some programs fill empty fields with blanks.
     const lines = smallEcd().map((line) =>
       line.replace('|0007|00||', '|0007|00| |').replace('|001|||||||S|', '|001|| | ||||S|'),
@@ -61,7 +61,7 @@ describe('company from-ecd', () => {
     });
   });
 
-  it('writes what the file says of the company: who signs, its book, the lines of its statements', async () => {
+  it('writes company data, signatories, book, statement lines and entries of the file', async () => {
     const lines = smallEcd().map((line) =>
       line
         .replace('|H1|RECEBIMENTO|', `|H1|${'x'.repeat(300)}|`)
@@ -109,7 +109,7 @@ describe('company from-ecd', () => {
     expect(later[0]).toMatchObject({ documento: 'RD10', lancamento: '00001', cdhistorico: 'H1' });
   });
 
-  it('gives a line to an account that begins after the last statement of the file', async () => {
+  it('puts an account that begins after the last statement of the file on a statement line', async () => {
     const april = [
       '|I150|01042024|30042024|',
       '|I155|1.1.1.01||1263,00|D|0,00|10,00|1253,00|D|',
@@ -138,12 +138,12 @@ describe('company from-ecd', () => {
     );
   });
 
-  it('takes the branch that it is given', async () => {
+  it('uses the branch of --branch', async () => {
     expect(await companyFromEcd(await given(smallEcd()), target, 'MTZ')).toMatchObject({ branch: 'MTZ' });
     expect(await readFile(join(target, 'openings.csv'), 'utf8')).toContain('\nMTZ,');
   });
 
-  it('writes nothing for a file with errors, a folder that holds something, and a branch that is no code', async () => {
+  it('writes nothing for a file with errors, a folder that is not empty, or an invalid --branch', async () => {
     const wrong = smallEcd().map((line) => line.replace('|I150|01022024|', '|I150|02022024|'));
     await expect(companyFromEcd(await given(wrong), target)).rejects.toThrow(
       /has 1 errors; no folder was written:\n {2}line \d+: I150 DT_FIN: /,
@@ -158,7 +158,7 @@ describe('company from-ecd', () => {
   });
 
   (FILED_ECD === '' || LEDGER === '' ? it.skip : it)(
-    'takes a filed year, and expects the balances of the books that it was filed of',
+    'writes a filed year with the 863 expected balances of the books that it was filed from',
     async () => {
       const made = await companyFromEcd(FILED_ECD, target, '0001');
       expect(made).toMatchObject({ accounts: 938, months: 12, entries: 3984 });

@@ -1,5 +1,5 @@
-// Tests the options of company.json on a real database: what the books have of each, their defaults, and what is said of
-// a value that is none.
+// Tests the options of company.json on a real database: what is stored of each, their defaults, and the refusal of an
+// invalid value.
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -11,7 +11,7 @@ const CODE = '0303';
 const NEW = { code: CODE, baseYearMonth: '01/2000' };
 const LIMITS = Object.entries(COMPLIANCE_THRESHOLDS);
 
-describe('company load, of the options', () => {
+describe('company load, the options of company.json', () => {
   const on = companyFolder((folder) => cp(DEMO_FOLDER, folder, { recursive: true }));
 
   /** Loads the demo company under another code; an option that is undefined is not in the file. */
@@ -31,7 +31,7 @@ describe('company load, of the options', () => {
       )
     )[0];
 
-  it('has their defaults in the books, then what the folder says, and without it the defaults again', async () => {
+  it('stores the defaults, then what the folder has, and without it the defaults again, except historyRequired', async () => {
     const none = {
       ...{ timeZone: undefined, fiscalYearEndMonth: undefined, consolidationRequiresCompliance: undefined },
       ...{ historyRequired: undefined, presumptionIncreaseFrom: undefined, complianceThresholds: undefined },
@@ -62,7 +62,7 @@ describe('company load, of the options', () => {
     expect(await stored()).toMatchObject({ presumption_increase_from: '2027-04-01' });
   });
 
-  it('takes each threshold at the ends of its range', async () => {
+  it('takes each compliance threshold at its minimum and maximum', async () => {
     for (const end of ['min', 'max'] as const) {
       const complianceThresholds = Object.fromEntries(LIMITS.map(([name, limits]) => [name, limits[end]]));
       await load({ complianceThresholds });
@@ -103,11 +103,11 @@ describe('company load, of the options', () => {
       { timeZone },
       'timeZone: the IANA name of a time zone, such as America/Sao_Paulo (no offset such as -03:00) is expected',
     ]),
-  ])('refuses %j and says what is expected', async (options, reason) => {
+  ])('refuses %j, and names what is expected', async (options, reason) => {
     await expect(load(options)).rejects.toThrow(reason);
   });
 
-  it('takes reducing accounts from their column, and else from the "(-)" of their names and groups', async () => {
+  it('takes reducing accounts from the column reducing, or else from "(-)" in their names and groups', async () => {
     const reducing = async (): Promise<unknown[]> =>
       await on.db.query(
         `SELECT a.code FROM ledger.account a JOIN ledger.chart c ON c.id = a.chart_id

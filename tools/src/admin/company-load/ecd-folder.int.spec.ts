@@ -28,7 +28,7 @@ function asStored(cell: string): string {
   return /^-?\d+\.\d\d$/.test(cell) ? String(Number(cell)) : cell;
 }
 
-describe('the ECD of a company folder', () => {
+describe('company load, the files for the ECD', () => {
   const on = companyFolder(initCompany);
   const { change, append } = on;
   const load = async (): Promise<number> => (await on.load()).changed;
@@ -44,7 +44,7 @@ describe('the ECD of a company folder', () => {
   const rows = async (statement: string): Promise<unknown[]> =>
     await on.db.query(statement.replaceAll(':C', `(SELECT id FROM ledger.company WHERE code = 'AURORA')`));
 
-  it('has every file', async () => {
+  it('are all written by company init, which refuses a folder that is not empty, and are documented', async () => {
     const page = await readFile(new URL('../../../../docs/company-folder.md', import.meta.url), 'utf8');
     for (const file of await initCompany(join(on.folder, 'other'))) expect(page).toContain(`\`${file}\``);
     expect((await readdir(on.folder)).sort()).toEqual(
@@ -68,7 +68,7 @@ describe('the ECD of a company folder', () => {
     );
   });
 
-  it('is in the books as the example has it, and the second load changes nothing', async () => {
+  it('are stored row by row, and a second load changes nothing', async () => {
     expect(await load()).toBeGreaterThan(0);
     expect(await load()).toBe(0);
     const tables = await rowsWithoutIds(on.db);
@@ -99,7 +99,7 @@ describe('the ECD of a company folder', () => {
     ]);
   });
 
-  it('takes files without the columns whose values may be empty', async () => {
+  it('may lack the columns whose values may be empty', async () => {
     await writeFile(
       join(on.folder, 'signatories.csv'),
       'name,taxNumber,qualification,qualificationCode,legalRepresentative,validFrom\nAna Lima,11222333000181,Diretora,203,true,2025-01-01\n',
@@ -116,7 +116,7 @@ describe('the ECD of a company folder', () => {
     ]);
   });
 
-  it('follows a changed folder, also over a sealed month, and leaves alone what it has no file of', async () => {
+  it('are stored again after a change, also with a sealed month; a missing file changes nothing', async () => {
     await load();
     await on.db.query(
       `SELECT ledger.seal_month(p.branch_id, p.period) FROM ledger.branch_period p JOIN ledger.branch b ON b.id = p.branch_id
@@ -166,7 +166,7 @@ describe('the ECD of a company folder', () => {
     ]);
   });
 
-  it('has the results before the books by months and line, which follow the folder', async () => {
+  it('store comparatives by months and line, and refuse invalid ones', async () => {
     await load();
     const known = async (): Promise<unknown[]> =>
       await rows(
@@ -207,7 +207,7 @@ describe('the ECD of a company folder', () => {
     expect(await known()).toHaveLength(1);
   });
 
-  it('exchanges own codes in one load', async () => {
+  it('can exchange the own codes of two accounts in one load', async () => {
     await load();
     await change('accounts.csv', ',CAIXA-01,', ',X,');
     await change(
@@ -218,7 +218,7 @@ describe('the ECD of a company folder', () => {
     expect(await load()).toBe(2);
   });
 
-  it('names every fault with its file, line and column', async () => {
+  it('are refused with file, line and column of every fault', async () => {
     await change('company.json', '"cnpj": "11222333000181"', '"cnpj": "11222333000182"');
     await change('company.json', '"state": "SP"', '"state": "RJ"');
     await change('company.json', '"nire": "35300000000"', '"nire": 35300000000');

@@ -11,7 +11,7 @@ describe('company load', () => {
   const on = companyFolder((folder) => cp(DEMO_FOLDER, folder, { recursive: true }));
   const { change, append, load } = on;
 
-  it('loads everything, changes nothing the second time, and follows a changed folder', async () => {
+  it('loads the demo company, changes nothing the second time, and stores what was changed in the folder', async () => {
     const loaded = await load();
     expect(loaded).toMatchObject({ code: '0101', branches: 2 });
     expect(loaded.changed).toBeGreaterThan(loaded.accounts);
@@ -26,7 +26,7 @@ describe('company load', () => {
     ).toEqual([{ orphans: 0 }]);
   });
 
-  it('links an account to the nearest one above it, across a level that the chart skips', async () => {
+  it('links an account to the nearest one above it, also across a missing level', async () => {
     const parentOf = async (code: string): Promise<unknown> => {
       const [row] = await on.db.query<{ parent: string | null }>(
         `SELECT p.code AS parent FROM ledger.account a JOIN ledger.chart c ON c.id = a.chart_id AND c.code = '0404'
@@ -50,7 +50,7 @@ describe('company load', () => {
     expect(await parentOf('1.1.77.5.3')).toBe('1.1.77');
   });
 
-  it('names the reduced code that belongs to another account of the books', async () => {
+  it('refuses a reduced code that another stored account has', async () => {
     await load();
     await change('accounts.csv', /^111101,1\.1\.1\.1\.1,/m, '111101,1.1.1.1.77,');
     await expect(load()).rejects.toThrow(
@@ -58,7 +58,7 @@ describe('company load', () => {
     );
   });
 
-  it('names every fault with its file and line, and writes nothing', async () => {
+  it('names every fault with file and line, and stores nothing', async () => {
     await change('company.json', '"code": "0101"', '"code": "0202"');
     await change('company.json', '"branches": [', '"branches": [{ "code": "0001", "name": "Outra" },');
     await append('history-codes.csv', '0101,Venda');
@@ -91,7 +91,7 @@ describe('company load', () => {
       .slice(1)
       .map((line) => line.trim());
 
-  it('counts every line of a file: blank ones, ones of blanks or delimiters alone, and fields of several lines, with CR LF too', async () => {
+  it('counts every line of a file: blank lines, lines of delimiters only, and fields with line ends', async () => {
     for (const end of ['\n', '\r\n']) {
       const rows = [
         'branch,account,amount',
@@ -116,7 +116,7 @@ describe('company load', () => {
     expect(await lines()).toEqual([`accounts.csv: line ${length}: 6 columns are expected, there are 2`]);
   });
 
-  it('reads what spreadsheets write: a mark at the beginning, semicolons, Windows-1252', async () => {
+  it('reads files of spreadsheets: byte order mark, semicolons, CR LF, Windows-1252', async () => {
     await change('company.json', '"code": "0101"', '"code": "0507"');
     await append('accounts.csv', '990009,1.1.77,Créditos,S,01,true');
     const text = await readFile(join(on.folder, 'accounts.csv'), 'utf8');
@@ -165,15 +165,12 @@ describe('company load', () => {
       'line 2: something follows a closing quote: double the quotes inside a field',
     ],
     ['openings.csv', 'branch,account,amount,amount\n', 'line 1: the header has amount twice'],
-  ])(
-    'says of %s that holds %j what is wrong, and nothing that only follows from it',
-    async (file, content, reason) => {
-      await writeFile(join(on.folder, file), content);
-      expect(await lines()).toEqual([`${file}: ${reason}`]);
-    },
-  );
+  ])('refuses %s with the content %j for one reason only', async (file, content, reason) => {
+    await writeFile(join(on.folder, file), content);
+    expect(await lines()).toEqual([`${file}: ${reason}`]);
+  });
 
-  it('refuses options that it does not know, halves of characters, and branches that are none', async () => {
+  it('refuses unknown options, lone surrogates and invalid branches', async () => {
     await change('company.json', '"code": "0101"', '"timezone": "UTC", "code": "0101"');
     await change('company.json', /"closingCode": "[^"]*"/, '"closingCode": "E\\ud800"');
     await change(
@@ -190,7 +187,7 @@ describe('company load', () => {
     ]);
   });
 
-  it('does not wait for ever for who holds the books', async () => {
+  it('gives SERVICE_BUSY when another operation locks the company for too long', async () => {
     await load();
     await change('company.json', 'Comércio Aurora Ltda', 'Comércio Held');
     await on.db.database.transaction(async (tx) => {
@@ -205,7 +202,7 @@ describe('company load', () => {
     ).toEqual([]);
   });
 
-  it('says which path is no folder, no file, or cannot be followed', async () => {
+  it('names the path that is no folder, is no file, is missing, or is a link to itself', async () => {
     const path = join(on.folder, 'tax-roles.csv');
     await rm(path);
     await mkdir(path);

@@ -1,4 +1,4 @@
-// Tests for which tables of the target a move makes statistics.
+// Tests which tables of the target a move analyzes.
 import { beforeAll, expect, it } from '@jest/globals';
 import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -29,7 +29,7 @@ async function addHistoryCodes(first: number, last: number): Promise<void> {
   });
 }
 
-it('those without statistics, then those of which more than 50 rows and a tenth are new', async () => {
+it('a move analyzes tables without statistics, then those of which more than 50 rows and a tenth are new', async () => {
   const before = await analyses();
   await analyzeCopy(db.database, undefined);
   const none = { 'ledger.entry': 1, 'ledger.history_code': 1 };

@@ -1,5 +1,4 @@
-// Tests the move of a company from cell 0 to cell 1 and on to cell 2: everything it has arrives, also when others write
-// or the command is killed.
+// Tests the move of a company from cell 0 to cell 1 and on to cell 2: all its rows arrive, also when others write.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
 import { SERVICE_ROLES } from '@razao/schema';
@@ -25,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** All rows of the company by table, and the values computed from them. */
-async function picture(db: TestDatabase): Promise<Record<string, unknown>> {
+async function contentOf(db: TestDatabase): Promise<Record<string, unknown>> {
   const ids = await findCompany(db.database, company.code);
   if (ids === undefined) return {};
   const tables: Record<string, unknown> = {};
@@ -62,32 +61,32 @@ const homes = async (): Promise<unknown[]> =>
   await Promise.all([0, 1, 2].map((number) => homeAt(cell(number), company)));
 
 describe('company move', () => {
-  it('brings all rows as they are, and on to a third cell', async () => {
-    const before = await picture(cell(0));
+  it('copies all rows unchanged, also on to a third cell, where verify finds no difference', async () => {
+    const before = await contentOf(cell(0));
     expect(before['ledger.certificate']).toHaveLength(3);
     await move(0, 1);
-    expect(await picture(cell(1))).toEqual(before);
+    expect(await contentOf(cell(1))).toEqual(before);
     expect(await homes()).toEqual(['1 SERVED', '1 SERVED', undefined]);
     await move(1, 2);
-    expect(await picture(cell(2))).toEqual(before);
+    expect(await contentOf(cell(2))).toEqual(before);
     expect(await homes()).toEqual(['1 SERVED', '2 SERVED', '2 SERVED']);
     const verified = await adminSays(['verify', '--company', company.code], { DATABASE_URL: cell(2).url });
     expect(verified.code).toBe(0);
   });
 
-  it('brings the same rows at a rate', async () => {
+  it('copies the same rows with a rate', async () => {
     await cell(0).query(
       `INSERT INTO ledger.history_code (company_id, code, text) SELECT $1, 'H' || n, 'Venda ' || n FROM generate_series(1, 600) n`,
       [company.id],
     );
-    const before = await picture(cell(0));
+    const before = await contentOf(cell(0));
     const { database } = cell(0);
     const options = { say: () => undefined, restMs: 0, rate: 100_000 };
     await moveCompany(database, cell(1).database, company.code, 1, options);
-    expect(await picture(cell(1))).toEqual(before);
+    expect(await contentOf(cell(1))).toEqual(before);
   });
 
-  it('leaves users their ids, and gives one who writes there the id of that cell', async () => {
+  it('keeps the ids of users, also when the target has the same user with another id', async () => {
     await move(0, 1);
     const ids = await cell(1).query<{ id: number }>(
       `SELECT id FROM ledger.actor WHERE subject = 'ana' ORDER BY id`,
@@ -95,7 +94,7 @@ describe('company move', () => {
     expect(ids.map(({ id }) => id >> 18)).toEqual([0, 1]);
   });
 
-  it('takes groups along: one whose name is free with its members, one with other members as direct permissions', async () => {
+  it('copies a group whose name is free, and gives direct permissions for one whose members differ in the target', async () => {
     const names = [`free-${company.code}`, `same-${company.code}`, `other-${company.code}`];
     for (const name of names) {
       const group = `WITH g AS (INSERT INTO access.user_group (name) VALUES ('${name}') RETURNING id)
@@ -115,7 +114,7 @@ describe('company move', () => {
     expect(granted.map(({ who }) => who)).toEqual(['bia', free, same, `u-${other}`, `v-${other}`]);
   });
 
-  it('keeps a chart that another company brought before, and refuses one that differs', async () => {
+  it('uses a chart that another company brought before, and is refused while it differs', async () => {
     const second = await givenCompany(cell(0), { chart: null });
     await cell(0).query('UPDATE ledger.company SET chart_id = $2 WHERE id = $1', [
       second.id,
@@ -136,7 +135,7 @@ describe('company move', () => {
     expect(await findCompany(cell(1).database, second.code)).toMatchObject({ chartId: company.chartId });
   });
 
-  it('is refused before anything changes: to a cell without address, over a company, by a role without the right', async () => {
+  it('is refused before anything changes: to the wrong cell, of an unknown company, over an existing one', async () => {
     await expect(
       moveCompany(cell(0).database, cell(1).database, company.code, 2, { say: () => undefined }),
     ).rejects.toThrow('TARGET_DATABASE_URL is the database of cell 1, not of cell 2');
@@ -154,21 +153,21 @@ describe('company move', () => {
       ).rejects.toThrow('permission denied to set parameter "session_replication_role"');
   });
 
-  it('does not keep a copy that is not what its certificates say, and is taken back', async () => {
+  it('is taken back, and its copy deleted, when the copy differs from a certificate', async () => {
     await cell(0).query(
       `SET session_replication_role = replica; UPDATE ledger.entry SET history = 'Venda' WHERE branch_id = ${company.branch.id}; RESET session_replication_role`,
     );
     await expect(move(0, 1)).rejects.toThrow(/differs from the certificate of seal/);
-    expect(await picture(cell(1))).toEqual({});
+    expect(await contentOf(cell(1))).toEqual({});
     expect(await homes()).toEqual(['0 SERVED', '0 SERVED', undefined]);
   });
 });
 
-describe('writers of a company that leaves', () => {
+describe('a writer to a company that is leaving', () => {
   const post = (): Promise<unknown> => givenBatch(cell(0), company.branch, OPEN_MONTH);
   const refused = { code: '23514', constraint: 'company_moving' };
 
-  it('are refused until the move is taken back, and so is a company of that code elsewhere', async () => {
+  it('gets 503 COMPANY_MOVING until the move is taken back, and is refused after the move', async () => {
     await move(0, 1, async (point) => {
       if (point !== 'left') return;
       const error = await post().catch((thrown: unknown) => thrown);
@@ -212,7 +211,7 @@ describe('writers of a company that leaves', () => {
     await cell(0).query(`UPDATE ledger.account SET name = 'x' WHERE id = ${company.account(CASH)}`);
   });
 
-  it('that were there before are waited for, and their rows move', async () => {
+  it('that began before the move is waited for, and its rows are moved', async () => {
     const writer = await cell(0).database.transaction(async (tx) => {
       await tx.execute(`UPDATE ledger.history_code SET text = 'Venda nova' WHERE company_id = $1`, [
         company.id,
@@ -225,11 +224,11 @@ describe('writers of a company that leaves', () => {
       return { moving };
     });
     await writer.moving;
-    const { 'ledger.history_code': codes } = await picture(cell(1));
+    const { 'ledger.history_code': codes } = await contentOf(cell(1));
     expect(codes).toEqual([expect.stringContaining('Venda nova')]);
   });
 
-  it('with an older snapshot are refused, though they do not see that it leaves', async () => {
+  it('with an older snapshot is refused with 40001', async () => {
     await cell(0)
       .database.transaction(
         async (tx) => {
@@ -247,7 +246,7 @@ describe('writers of a company that leaves', () => {
 });
 
 describe('company drop-moved', () => {
-  it('deletes the copy of a company that lives elsewhere, and nothing of another', async () => {
+  it('deletes the rows that a moved company left behind, and nothing of another company', async () => {
     const other = await givenCompany(cell(0));
     const drop = (code: string): Promise<{ code: number; said: string }> =>
       adminSays(['company', 'drop-moved', code], { DATABASE_URL: cell(0).url });

@@ -39,11 +39,11 @@ afterAll(async () => {
 const homesOf = async (company: GivenCompany): Promise<(string | undefined)[]> =>
   await Promise.all(cells.map((db) => homeAt(db, company)));
 
-describe('company move, with a database that is killed', () => {
+describe('company move', () => {
   it.each([
     ['source', 0],
     ['target', 1],
-  ] as const)('the %s, when the rows are copied', async (_, killed) => {
+  ] as const)('fails when the %s is killed, and completes when it runs again', async (_, killed) => {
     const [source, target] = databases as [Database, Database];
     const company = await givenMovingCompany(cells[0]!);
     const entries = async (cell: number): Promise<object[]> =>

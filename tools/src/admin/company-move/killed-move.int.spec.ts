@@ -139,8 +139,8 @@ const HOLDS: readonly Hold[] = [
   },
 ];
 
-describe('company move, killed', () => {
-  it.each(HOLDS)('$name: nothing is there, and the same command ends the move', async (hold) => {
+describe('company move that is killed', () => {
+  it.each(HOLDS)('$name, leaves nothing in the target, and the same command completes it', async (hold) => {
     if (hold.name === 'while it verifies')
       await source.query(
         `WITH g AS (INSERT INTO access.user_group (name) VALUES ($1) RETURNING id)
@@ -164,7 +164,7 @@ describe('company move, killed', () => {
     await endAgain(before);
   });
 
-  it('between the copy and the switch: neither serves it, and the same command ends the move', async () => {
+  it('between the copy and the switch, lets no cell take writes, and the same command completes it', async () => {
     const before = await entriesAt(source);
     const holder = new Client({ connectionString: source.url, application_name: 'razao-test' });
     await holder.connect();
@@ -184,7 +184,7 @@ describe('company move, killed', () => {
     await endAgain(before);
   });
 
-  it('after the source says where it lives: the same command has the target serve it', async () => {
+  it('after the source sends callers to the target, lets no cell take writes, and the same command completes it', async () => {
     const before = await entriesAt(source);
     const { child } = command();
     await until(async () => (await homeAt(source, company)) === '1 SERVED');
@@ -223,8 +223,8 @@ describe('company move, killed', () => {
   }
 });
 
-describe('company move, while others write', () => {
-  it('has every entry that was accepted once, and none that was refused', async () => {
+describe('company move while others write', () => {
+  it('copies every accepted entry once, and no refused one', async () => {
     const accepted: number[] = [];
     let refusals = 0;
     const writer = async (): Promise<void> => {

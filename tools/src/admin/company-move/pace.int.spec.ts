@@ -29,7 +29,7 @@ it.each([
   [100, 1],
   [199, 1],
   [200, 2],
-])('of %i rows gives all, and pauses %i times', async (last, times) => {
+])('--rate copies all of %i rows, and pauses %i times', async (last, times) => {
   const plain = await read(rowsTo(last));
   expect(plain.pauses).toEqual([]);
   const paced = await read(pacedRows(rowsTo(last), ['n', 'text'], 1_000));
@@ -37,13 +37,13 @@ it.each([
   expect(pauseSeconds(last, 1_000)).toBeCloseTo(times * 0.1 + TABLE_REST_MS / 1_000);
 });
 
-it('reads four times as fast as it copies, and is as it was without a rate', async () => {
+it('--rate reads four times as fast as it copies, and without it there are no pauses', async () => {
   expect((await read(pacedReads(rowsTo(100), ['n', 'text'], 1_000))).pauses).toEqual([0.025]);
   expect(pacedRows(rowsTo(100), ['n', 'text'], undefined)).toBe(rowsTo(100));
   expect(pauseSeconds(100, undefined)).toBe(0);
 });
 
-it('takes whole numbers from 1 to its limit', () => {
+it('--rate takes a whole number from 1 to RATE_MAX', () => {
   expect([undefined, '1', String(RATE_MAX)].map(readRate)).toEqual([undefined, 1, RATE_MAX]);
   for (const text of ['0', '-1', '1.5', 'x', '', String(RATE_MAX + 1), '99999999'])
     expect(() => readRate(text)).toThrow(

@@ -21,7 +21,7 @@ async function rehearsed(to = 1, code = company.code, rate?: number): Promise<st
   return lines;
 }
 
-it('says rows and bytes of each table, whether the books are as certified, and how long it takes', async () => {
+it('--dry-run prints rows and bytes per table, the result of verifying, and the duration, and changes nothing', async () => {
   const lines = await rehearsed();
   expect(lines).toContainEqual(expect.stringMatching(/^ledger\.entry +3 rows +0\.0 MiB$/));
   expect(lines).toContainEqual(expect.stringMatching(/^all +\d+ rows +0\.\d MiB$/));
@@ -36,7 +36,7 @@ it('says rows and bytes of each table, whether the books are as certified, and h
   expect(await cell(0).query('SELECT FROM ledger.company_home')).toEqual([]);
 });
 
-it('says how much of the time are pauses of a rate', async () => {
+it('--dry-run prints how much of the duration are pauses of --rate', async () => {
   await cell(0).query(
     `INSERT INTO ledger.history_code (company_id, code, text) SELECT $1, 'H' || n, 'Venda' FROM generate_series(1, 999) n`,
     [company.id],
@@ -47,12 +47,12 @@ it('says how much of the time are pauses of a rate', async () => {
   );
 });
 
-it('refuses what the move would refuse', async () => {
+it('--dry-run refuses the wrong cell and an unknown company, as the move does', async () => {
   await expect(rehearsed(2)).rejects.toThrow('TARGET_DATABASE_URL is the database of cell 1, not of cell 2');
   await expect(rehearsed(1, 'NONE')).rejects.toThrow('There is no company NONE in cell 0');
 });
 
-it('refuses when a move was killed, naming the command that ends it, and when the company has moved, naming its cell', async () => {
+it('--dry-run refuses a company whose move was killed, and one that has moved', async () => {
   const stopped = (point: string): Promise<void> =>
     moveCompany(cell(0).database, cell(1).database, company.code, 1, {
       say: () => undefined,

@@ -54,8 +54,8 @@ const named = async (number: number, order: string): Promise<unknown[]> => {
   return rows.map(({ name }) => name);
 };
 
-describe('a company that comes back', () => {
-  it('has its events after the cursor of a reader, and its audit trail and runs in order', async () => {
+describe('a company that moves back', () => {
+  it('gives a reader its events after the cursor, and keeps its audit trail and runs in order', async () => {
     // Other companies have used ids of this cell beyond those of the moving company.
     const others = await givenMovingCompany(cell(0));
     let cursor = (await eventsAfter(0, 0)).at(-1)?.id ?? 0;
@@ -90,7 +90,7 @@ describe('a company that comes back', () => {
     ).toEqual([{ passed: [0, 1] }]);
   });
 
-  it('is copied over the rows that it left behind, which are deleted first', async () => {
+  it('replaces the rows that it had left behind', async () => {
     await move(0, 1);
     await cell(1).query(`UPDATE ledger.branch SET name = 'Nova' WHERE id = $1`, [company.branch.id]);
     expect(await move(1, 0)).toContainEqual(
@@ -112,7 +112,7 @@ describe('a move that is taken back after the copy', () => {
     return said;
   };
 
-  it('has the target send callers to the source again, without rows', async () => {
+  it('makes the target send callers to the source again, and deletes its copy', async () => {
     const stop = moveCompany(cell(0).database, cell(1).database, company.code, 1, {
       say: () => undefined,
       reached: (point) => {
@@ -131,7 +131,7 @@ describe('a move that is taken back after the copy', () => {
     expect(await homes()).toEqual(['1 SERVED', '1 SERVED']);
   });
 
-  it('by the command that moved, when it was taken back under it', async () => {
+  it('ends the moving command with an error, when the home was set back before the switch', async () => {
     const moving = moveCompany(cell(0).database, cell(1).database, company.code, 1, {
       say: () => undefined,
       reached: async (point) => {
@@ -147,8 +147,8 @@ describe('a move that is taken back after the copy', () => {
   });
 });
 
-describe('the transaction of a copy', () => {
-  it('holds no lock that another company needs which arrives meanwhile', async () => {
+describe('the transaction that copies', () => {
+  it('holds no lock that the move of another company needs', async () => {
     const [ana] = await cell(0).query<{ id: number }>(
       `SELECT min(id) AS id FROM ledger.actor WHERE subject = 'ana'`,
     );

@@ -1,5 +1,5 @@
 // Tests a company whose month was consolidated a moment ago and has no certificate yet. The move must refuse it at its
-// start: the check of the copy would refuse it only after the company took no writes for as long as the copy took.
+// start, because the check of the copy would refuse it only after the company was locked for as long as the copy took.
 import { beforeEach, expect, it } from '@jest/globals';
 import type { GivenCompany } from '@razao/testing/factories';
 import { givenMovingCompany, homeAt, movingCells, OPEN_MONTH } from '../../../e2e/moving-cells.js';
@@ -28,7 +28,7 @@ const move = (at?: MovePoint, work: () => Promise<unknown> = () => Promise.resol
     },
   });
 
-it('goes on taking writes where it is, and moves when the certificate is written', async () => {
+it('a move is refused before it begins when a month has no certificate, and succeeds when it has one', async () => {
   await write('seal_month');
   await expect(move()).rejects.toThrow(`${company.code}/1 03/2024 has no certificate yet`);
   expect([points, lines, await homeAt(cell(0), company)]).toEqual([[], [], undefined]);
@@ -37,7 +37,7 @@ it('goes on taking writes where it is, and moves when the certificate is written
   expect(lines.at(-1)).toBe(`Company ${company.code} lives in cell 1.`);
 });
 
-it('is taken back before anything is copied, when the month is consolidated as the move begins', async () => {
+it('a move is taken back before the copy when a certificate is missing after it began', async () => {
   // A month that is consolidated at this moment has no certificate yet; the deletion has the same effect.
   const uncertify = () =>
     cell(0).query(`SET session_replication_role = replica;

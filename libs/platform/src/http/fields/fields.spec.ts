@@ -1,4 +1,4 @@
-// Tests what each kind of field reads, from JSON and from text, and its refusal of other values.
+// Tests which values each kind of field reads, from JSON and from text, and which it refuses.
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, Period, textExpected, both } from '@razao/domain';
 import fc from 'fast-check';
@@ -51,13 +51,13 @@ function reading(declaration: PropertyDecorator, context: ReadContext): (raw: un
   };
 }
 
-describe('fields of a body', () => {
+describe('a field of a body', () => {
   it.each<[string, PropertyDecorator, unknown, unknown]>([
     ['an id', Id(), 7, 7],
     ['an id beyond 2^53', Id(), 2 ** 62, Number.MAX_SAFE_INTEGER],
     ['an id below -2^53', Id(), -(2 ** 62), Number.MIN_SAFE_INTEGER],
     ['a code', Code({ max: 5 }), '00001', '00001'],
-    ['characters, not units', Text({ max: 2 }), '🂡🂡', '🂡🂡'],
+    ['a text whose length counts characters, not UTF-16 units', Text({ max: 2 }), '🂡🂡', '🂡🂡'],
     ['an empty text', Text({ max: 2 }), '', ''],
     ['tabs and line breaks', Text({ max: 3 }), '\t\r\n', '\t\r\n'],
     [
@@ -79,8 +79,8 @@ describe('fields of a body', () => {
     ['an amount', Amount(), 9_999_999_999_999.99, 9_999_999_999_999.99],
     ['a flag', Flag(), false, false],
     ['one of a few', OneOf(['D', 'C']), 'C', 'C'],
-    ['what has no effect', Ignored(), { any: 1 }, { any: 1 }],
-  ])('%s is read', (_what, declaration, raw, value) => {
+    ['any value of an ignored field', Ignored(), { any: 1 }, { any: 1 }],
+  ])('reads %s', (_what, declaration, raw, value) => {
     const read = reading(declaration, JSON_BODY)(raw);
     expect(read).toEqual(value);
     expect(Object.is(read, -0)).toBe(false);
@@ -140,12 +140,12 @@ describe('fields of a body', () => {
     [Amount(), -0, 'AMOUNT_OUT_OF_RANGE field: expected an amount above zero, found 0'],
     [Flag(), 'true', 'VALIDATION_FAILED field: expected true or false, found "true"'],
     [OneOf(['D', 'C']), 'd', 'VALIDATION_FAILED field: expected one of D, C, found "d"'],
-  ])('%# is refused', (declaration, raw, message) => {
+  ])('refuses value %# with its code and message', (declaration, raw, message) => {
     expect(reading(declaration, JSON_BODY)(raw)).toBe(message);
   });
 });
 
-describe('fields of a query, a path or a form', () => {
+describe('a field of a query, a path or a form', () => {
   it.each<[string, PropertyDecorator, unknown, unknown]>([
     ['an id, exactly', Id(), '9007199254740993', 9007199254740993n],
     ['ids', IdList({ max: 3 }), ['3', '1,3'], [3, 1]],
@@ -156,7 +156,7 @@ describe('fields of a query, a path or a form', () => {
     ['a date with points', CalendarDate({ points: true }), '9999.12.31', '9999-12-31'],
     ['an order', SortBy(['id', 'day']), 'day,desc', { field: 'day', direction: 'desc' }],
     ['an order without direction', SortBy(['id', 'day']), 'day', { field: 'day', direction: 'asc' }],
-  ])('%s is read', (_what, declaration, raw, value) => {
+  ])('reads %s', (_what, declaration, raw, value) => {
     expect(reading(declaration, TEXT)(raw)).toEqual(value);
   });
 
@@ -189,12 +189,12 @@ describe('fields of a query, a path or a form', () => {
       'id,asc,x',
       'INVALID_PAGE field: expected one of id, day, then ",asc" or ",desc", found "id,asc,x"',
     ],
-  ])('%# is refused', (declaration, raw, message) => {
+  ])('refuses value %# with its code and message', (declaration, raw, message) => {
     expect(reading(declaration, TEXT)(raw)).toBe(message);
   });
 
   it.each(['2019-02-29', '2019-13-01', '2019-00-10', '2019-01-00', '2019.01-31', '20190131', '2019-1-1'])(
-    '%s is no date',
+    'refuses the date %s with INVALID_DATE',
     (raw) => {
       expect(reading(CalendarDate({ points: true }), TEXT)(raw)).toBe(
         `INVALID_DATE field: expected a date of the form YYYY-MM-DD or YYYY.MM.DD, found "${raw}"`,
@@ -203,13 +203,13 @@ describe('fields of a query, a path or a form', () => {
   );
 
   it.each(['0000-01-01', '10000-01-01', ' 2019-01-31', '2019-01-31T00:00:00', 'today', '2019.01.31'])(
-    '%j is no date without points',
+    'refuses the date %j with INVALID_DATE when points are not allowed',
     (raw) => {
       expect(reading(CalendarDate(), TEXT)(raw)).toMatch(/^INVALID_DATE /);
     },
   );
 
-  it('never fail in another way than by a refusal', () => {
+  it('refuses any value that it does not read with a DomainError, and throws nothing else', () => {
     const declarations = [
       Id(),
       IdList({ max: 2 }),
@@ -243,7 +243,7 @@ describe('a field that needs another', () => {
   }
   const read = readerOf(Quarters, TEXT);
 
-  it('is read with it, and may be absent with it', () => {
+  it('is read when both are given, and both may be absent', () => {
     expect(Object.assign({}, read({ year: '2024', quarter: '1' }))).toEqual({ year: 2024, quarter: 1 });
     expect(Object.assign({}, read({}))).toEqual({});
     expect(Object.assign({}, read({ quarter: '' }))).toEqual({});
@@ -255,7 +255,7 @@ describe('a field that needs another', () => {
     // A value that is invalid by itself is reported first.
     [{ quarter: '5' }, 'quarter: expected a whole number from 1 to 4, found "5"', 'informe um número'],
     [{ year: 'x', quarter: '1' }, 'year: expected a whole number from 1000 to 9999, found "x"', 'informe um'],
-  ])('is refused in %j', (query, message, said) => {
+  ])('answers VALIDATION_FAILED to %j', (query, message, said) => {
     expect(() => read(query)).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_FAILED',
@@ -268,7 +268,7 @@ describe('a field that needs another', () => {
   });
 });
 
-describe('a page', () => {
+describe('a page request', () => {
   const page = (query: Readonly<Record<string, string>>): unknown => {
     try {
       return Object.assign({}, readerOf(PageQuery, TEXT)(query));
@@ -277,7 +277,7 @@ describe('a page', () => {
     }
   };
 
-  it('is the first, of a hundred, unless the request says otherwise', () => {
+  it('has page 1 of PAGE_SIZE_DEFAULT rows by default, and takes up to PAGE_SIZE_MAX rows', () => {
     expect(page({})).toEqual({ page: 1, size: PAGE_SIZE_DEFAULT });
     expect(page({ page: '', size: '' })).toEqual({ page: 1, size: PAGE_SIZE_DEFAULT });
     expect(page({ page: '3', size: '1000' })).toEqual({ page: 3, size: PAGE_SIZE_MAX });
@@ -285,7 +285,7 @@ describe('a page', () => {
   });
 
   it.each(['0', '-1', '1.5', '1e3', ' 1', '+1', 'x', String(PAGE_NUMBER_MAX + 1), '99999999999999999999'])(
-    'is never %j',
+    'answers INVALID_PAGE to page %j',
     (text) => {
       expect(page({ page: text })).toBe(
         `INVALID_PAGE page: expected a whole number from 1 to ${PAGE_NUMBER_MAX}, found "${text}"`,
@@ -293,7 +293,7 @@ describe('a page', () => {
     },
   );
 
-  it('is answered with how many there are', () => {
+  it('is answered with the number of elements and of pages', () => {
     expect([0, 1, 100, 101].map((total) => pagesOf(total, 100))).toEqual([0, 1, 1, 2]);
     expect(pageOf({ page: 2, size: 10 }, { rows: [1], total: 11 }, String)).toEqual({
       content: ['1'],

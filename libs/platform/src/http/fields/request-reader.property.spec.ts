@@ -1,4 +1,4 @@
-// Tests that the reader made of declarations and the pipe with class-validator report the same, word for word.
+// Tests that the reader made of declarations and the pipe with class-validator give the same values and refusals.
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, textExpected, type ErrorDetail } from '@razao/domain';
 import { IsString } from 'class-validator';
@@ -97,8 +97,8 @@ const movement = fc.record(
   { requiredKeys: [] },
 );
 
-describe('a declaration', () => {
-  it('is read in one way, with class-validator and without, with pauses and without', async () => {
+describe('a declared DTO', () => {
+  it('is read the same by the pipe, by the reader and by the reader in slices', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(movement, odd), async (sent) => {
         const text = JSON.stringify(sent) as string | undefined;
@@ -112,7 +112,7 @@ describe('a declaration', () => {
     );
   });
 
-  it('gives typed values, defaults, and nothing that it does not declare', () => {
+  it('gives typed values and defaults, and no property for an optional field that is absent', () => {
     const raw = { id: 1, lines: [LINE] };
     for (const read of [byReader, byPipe]) {
       const { value } = read(raw);
@@ -121,7 +121,7 @@ describe('a declaration', () => {
     }
   });
 
-  it('reports all findings in its order, each with its path; the first gives the code', () => {
+  it('reports all findings in declaration order with their paths, under the code of the first', () => {
     const raw = { lines: [LINE, { ...LINE, valor: 0.001, side: 'X' }], day: '32' };
     const { code, message, details } = byReader(raw);
     expect(code).toBe('VALIDATION_FAILED');
@@ -141,7 +141,7 @@ describe('a declaration', () => {
     });
   });
 
-  it('says the line of a record where lines are how a caller counts', async () => {
+  it('reports the line of a record in a list that is declared with lines', async () => {
     const bulk = { lines: [LINE, 7, { ...LINE, side: 1, text: 'four' }] };
     const { message, details } = await readInSlices(Bulk, bulk).then((): Outcome => ({}), outcomeOf);
     expect(message).toBe('record 2: expected a JSON object, found 7 (and 2 more in details)');
@@ -156,7 +156,7 @@ describe('a declaration', () => {
     expect(byReader(JSON.parse(String(text))).message).toBe(`expected a JSON object, found ${String(text)}`);
   });
 
-  it('stops at the most details that an answer holds', async () => {
+  it('stops reading when DETAILS_MAX details are found', async () => {
     const lines = Array.from({ length: 3_000 }, () => ({}));
     const { details } = await readInSlices(Bulk, { lines }).then((): Outcome => ({}), outcomeOf);
     expect(details).toHaveLength(DETAILS_MAX);
@@ -164,8 +164,8 @@ describe('a declaration', () => {
   });
 });
 
-describe('unknown fields', () => {
-  it('are refused first, with the nearest name, and without their values', () => {
+describe('an unknown field', () => {
+  it('is reported before other findings, with the nearest known name and without its value', () => {
     const { details } = byReader({ dryrun: 'secret', id: 'x' });
     expect(details).toEqual([
       { field: 'dryrun', reason: 'is not a field of this request (did you mean dryRun?)' },
@@ -174,7 +174,7 @@ describe('unknown fields', () => {
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'prototype', 'hasOwnProperty'])(
-    'may be called %s',
+    'is refused when its name is %s',
     (name) => {
       const raw: unknown = JSON.parse(`{"id": 1, "${name}": {"constructor": "x"}}`);
       for (const read of [byReader, byPipe])
@@ -182,7 +182,7 @@ describe('unknown fields', () => {
     },
   );
 
-  it('are named for the first few, and counted', () => {
+  it('is named among the first UNKNOWN_NAMED_MAX, and further ones are counted', () => {
     const raw = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`f${index}`, index]));
     for (const read of [byReader, byPipe]) {
       const { details } = read({ id: 1, ...raw });
@@ -193,7 +193,7 @@ describe('unknown fields', () => {
     }
   });
 
-  it('are left alone where the service says so', () => {
+  it('is ignored where the pipe says so', () => {
     const tolerant = new RequestValidationPipe({ unknownFields: 'ignore' });
     expect(tolerant.transform({ id: 1, extra: 2 }, { type: 'body', metatype: Movement })).toEqual({
       id: 1,
@@ -202,8 +202,8 @@ describe('unknown fields', () => {
   });
 });
 
-describe('the pipe', () => {
-  it("takes class-validator's own decorators as well", () => {
+describe('the validation pipe', () => {
+  it('also validates the decorators of class-validator', () => {
     class Note {
       @IsString({ message: 'expected text' })
       text: string;
@@ -214,7 +214,7 @@ describe('the pipe', () => {
     expect(read({ text: 1 }).message).toBe('text: expected text, found 1');
   });
 
-  it('leaves what is no DTO as it came', () => {
+  it('passes on unchanged a value whose type is not a DTO', () => {
     for (const metatype of [undefined, Object, String, Array])
       expect(pipe.transform({ a: 1 }, { type: 'body', metatype })).toEqual({ a: 1 });
     expect(pipe.transform({ a: 1 }, { type: 'custom', metatype: Movement })).toEqual({ a: 1 });
