@@ -1,7 +1,6 @@
 // Repairs the loss of a queue. At the start of a worker and then at intervals, it adds the oldest pending run of each
 // branch to the queue, unless a worker holds it, and writes the certificates that are missing.
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { rootMessage } from '@razao/domain';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { Queues } from '@razao/platform/queues';
@@ -13,10 +12,6 @@ import { ConsolidationStore } from './consolidation.store.js';
 
 @Injectable()
 export class RunSweeper implements OnApplicationBootstrap {
-  private readonly logger = new Logger(RunSweeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<unknown> = Promise.resolve();
-
   constructor(
     private readonly database: Database,
     private readonly store: ConsolidationStore,
@@ -28,24 +23,17 @@ export class RunSweeper implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const sweep = (): void => {
-      this.sweeping = Promise.all([this.sweep(), this.certificates.certifyAll()]);
-    };
-    sweep();
-    this.timer = setInterval(sweep, this.env.CONSOLIDATION_SWEEP_INTERVAL_MS);
-    this.shutdown.worker('consolidation sweeper', async () => {
-      clearInterval(this.timer);
-      this.certificates.stop();
-      await this.sweeping;
-    });
+    const { CONSOLIDATION_SWEEP_INTERVAL_MS: intervalMs } = this.env;
+    const sweep = this.shutdown.every('sweep of waiting consolidations', intervalMs, () => this.sweep());
+    const certify = this.shutdown.every('sweep of missing certificates', intervalMs, (stopping) =>
+      this.certificates.certifyAll(stopping),
+    );
+    void sweep();
+    void certify();
   }
 
   private async sweep(): Promise<void> {
-    try {
-      const waiting = await this.store.listWaitingRuns(this.database, this.clock.now());
-      await this.queues.enqueueAll(consolidationQueue, waiting.map(consolidationJob));
-    } catch (error) {
-      this.logger.warn(`Waiting consolidations could not be handed to the queue: ${rootMessage(error)}`);
-    }
+    const waiting = await this.store.listWaitingRuns(this.database, this.clock.now());
+    await this.queues.enqueueAll(consolidationQueue, waiting.map(consolidationJob));
   }
 }

@@ -9,8 +9,6 @@ import { SealStore } from './seal.store.js';
 @Injectable()
 export class CertifyMonths {
   private readonly logger = new Logger(CertifyMonths.name);
-  private stopped = false;
-  private pass: Promise<void> | undefined;
 
   constructor(
     private readonly database: Database,
@@ -30,27 +28,14 @@ export class CertifyMonths {
     }
   }
 
-  /** Writes all missing certificates. A call during a pass waits for that pass. */
-  async certifyAll(): Promise<void> {
-    this.pass ??= this.certifyEach().finally(() => {
-      this.pass = undefined;
-    });
-    await this.pass;
-  }
-
-  stop(): void {
-    this.stopped = true;
-  }
-
-  /** Earlier months come first, because each certificate has the digest of the certificate before it. */
-  private async certifyEach(): Promise<void> {
-    try {
-      for (const month of await this.store.listUncertifiedMonths(this.database)) {
-        if (this.stopped) return;
-        await this.certify(month);
-      }
-    } catch (error) {
-      this.logger.warn(`Months without certificate could not be listed: ${rootMessage(error)}`);
+  /**
+   * Writes all missing certificates. Earlier months come first, because each certificate has the digest of the
+   * certificate before it.
+   */
+  async certifyAll(stopping: AbortSignal): Promise<void> {
+    for (const month of await this.store.listUncertifiedMonths(this.database)) {
+      if (stopping.aborted) return;
+      await this.certify(month);
     }
   }
 }

@@ -306,9 +306,9 @@ it('an event is deleted after EVENT_RETENTION_DAYS, and not before', async () =>
   const events = new EventStore();
   const sweeper = new DeliverySweeper(database, store, events, queues, clock, new Shutdown(), env);
   clock.moveTo(new Date((event?.at ?? clock.now()).getTime() + 90 * DAY_MS));
-  await sweeper.deleteOldEvents();
+  await sweeper.deleteOldEvents(running);
   expect(await kept()).toHaveLength(1);
   after(1);
-  await sweeper.deleteOldEvents();
+  await sweeper.deleteOldEvents(running);
   expect(await kept()).toEqual([]);
 });

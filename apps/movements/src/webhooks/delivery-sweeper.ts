@@ -20,12 +20,6 @@ const DAY_MS = 86_400_000;
 @Injectable()
 export class DeliverySweeper implements OnApplicationBootstrap {
   private readonly logger = new Logger(DeliverySweeper.name);
-  private readonly timers: NodeJS.Timeout[] = [];
-  private sweeping: Promise<void> | undefined;
-  /** Whether another sweep must follow, because an event was announced since the last one began. */
-  private again = false;
-  private stopped = false;
-  private failed = false;
 
   constructor(
     private readonly database: Database,
@@ -38,20 +32,15 @@ export class DeliverySweeper implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const look = (): void => {
-      void this.sweep();
-    };
-    this.shutdown.worker('webhook sweeper', async () => {
-      this.stopped = true;
-      for (const timer of this.timers) clearInterval(timer);
-      await this.sweeping;
-    });
-    this.timers.push(
-      setInterval(look, this.env.WEBHOOK_SWEEP_INTERVAL_MS),
-      setInterval(() => void this.deleteOldEvents(), DELETION_INTERVAL_MS),
+    const sweep = this.shutdown.every('sweep of events', this.env.WEBHOOK_SWEEP_INTERVAL_MS, () =>
+      this.sweep(),
     );
+    const deletion = this.shutdown.every('deletion of old events', DELETION_INTERVAL_MS, (stopping) =>
+      this.deleteOldEvents(stopping),
+    );
+    const look = (): void => void sweep();
     look();
-    void this.deleteOldEvents();
+    void deletion();
     try {
       await this.database.listen(EVENTS_CHANNEL, look, look);
     } catch (error) {
@@ -59,39 +48,17 @@ export class DeliverySweeper implements OnApplicationBootstrap {
     }
   }
 
-  /** Runs one sweep at a time. An announcement during a sweep starts another one after it. */
-  async sweep(): Promise<void> {
-    this.again = true;
-    this.sweeping ??= this.sweepAll().finally(() => {
-      this.sweeping = undefined;
-    });
-    await this.sweeping;
-  }
-
-  async deleteOldEvents(): Promise<void> {
+  async deleteOldEvents(stopping: AbortSignal): Promise<void> {
     const before = new Date(this.clock.now().getTime() - this.env.EVENT_RETENTION_DAYS * DAY_MS);
     let deleted = 0;
-    try {
-      for (let count = DELETED_AT_ONCE; count === DELETED_AT_ONCE && !this.stopped; deleted += count)
-        count = await this.events.deleteOldEvents(this.database, before, DELETED_AT_ONCE);
-      if (deleted > 0) this.logger.log(`${deleted} events from before ${before.toISOString()} were deleted`);
-    } catch (error) {
-      this.logger.warn(`Old events could not be deleted: ${rootMessage(error)}`);
-    }
+    for (let count = DELETED_AT_ONCE; count === DELETED_AT_ONCE && !stopping.aborted; deleted += count)
+      count = await this.events.deleteOldEvents(this.database, before, DELETED_AT_ONCE);
+    if (deleted > 0) this.logger.log(`${deleted} events from before ${before.toISOString()} were deleted`);
   }
 
-  private async sweepAll(): Promise<void> {
-    while (this.again && !this.stopped) {
-      this.again = false;
-      try {
-        await this.store.spreadEvents(this.database);
-        const due = await this.store.listDueStreams(this.database, this.clock.now());
-        await this.queues.enqueueAll(deliveryQueue, due.map(deliveryJob));
-        this.failed = false;
-      } catch (error) {
-        if (!this.failed) this.logger.warn(`Events could not be handed to the queue: ${rootMessage(error)}`);
-        this.failed = true;
-      }
-    }
+  private async sweep(): Promise<void> {
+    await this.store.spreadEvents(this.database);
+    const due = await this.store.listDueStreams(this.database, this.clock.now());
+    await this.queues.enqueueAll(deliveryQueue, due.map(deliveryJob));
   }
 }

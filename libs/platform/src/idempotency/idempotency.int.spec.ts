@@ -280,7 +280,7 @@ describe('an Idempotency-Key', () => {
         await sleep(10);
       expect(await keys()).toEqual([{ key: 'younger' }]);
     } finally {
-      await shutdown.onApplicationShutdown();
+      await shutdown.beforeApplicationShutdown();
       jest.useRealTimers();
     }
   });

@@ -1,6 +1,5 @@
 // Provides the idempotency of requests to a service, and deletes old keys.
-import { Global, Injectable, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { rootMessage } from '@razao/domain';
+import { Global, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
 import { Shutdown } from '../shutdown/index.js';
@@ -13,8 +12,6 @@ const HOUR_MS = 3_600_000;
 
 @Injectable()
 export class IdempotencyKeyKeeper implements OnApplicationBootstrap {
-  private readonly logger = new Logger(IdempotencyKeyKeeper.name);
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -22,20 +19,10 @@ export class IdempotencyKeyKeeper implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const timer = setInterval(() => void this.forget(), HOUR_MS).unref();
-    this.shutdown.worker('idempotency keys', () => {
-      clearInterval(timer);
-      return Promise.resolve();
-    });
-  }
-
-  private async forget(): Promise<void> {
-    try {
+    this.shutdown.every('deletion of old idempotency keys', HOUR_MS, async () => {
       const before = new Date(this.clock.now().getTime() - KEPT_HOURS * HOUR_MS);
       await this.database.execute(sql['delete-old-keys'], [before]);
-    } catch (error) {
-      this.logger.warn(`Old idempotency keys were not forgotten: ${rootMessage(error)}`);
-    }
+    });
   }
 }
 

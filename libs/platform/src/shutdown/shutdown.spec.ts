@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Controller, Get, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Controller, Get, Injectable, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
@@ -168,5 +168,91 @@ describe('the shutdown and the start of a service', () => {
       port: first.port,
     });
     await first.close();
+  });
+});
+
+describe('repeated work', () => {
+  const INTERVAL_MS = 1_000;
+  let shutdown: Shutdown;
+  /** What each run waits for: it ends, or fails with the given reason. */
+  let runs: { end: (failure?: string) => void; stopping: AbortSignal }[];
+  let run: () => Promise<void>;
+  let warned: string[];
+
+  const passes = async (ms: number): Promise<void> => {
+    await jest.advanceTimersByTimeAsync(ms);
+  };
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    warned = [];
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation((line) => void warned.push(String(line)));
+    runs = [];
+    shutdown = new Shutdown();
+    run = shutdown.every('sweep', INTERVAL_MS, async (stopping) => {
+      await new Promise<void>((resolve, reject) => {
+        const end = (failure?: string): void =>
+          failure === undefined ? resolve() : reject(new Error(failure));
+        runs.push({ end, stopping });
+      });
+    });
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('runs when an interval ends, never twice at once', async () => {
+    await passes(INTERVAL_MS - 1);
+    expect(runs).toHaveLength(0);
+    await passes(1);
+    expect(runs).toHaveLength(1);
+    await passes(2 * INTERVAL_MS);
+    runs[0]?.end();
+    await passes(INTERVAL_MS - 1);
+    expect(runs).toHaveLength(1);
+    await passes(1);
+    expect(runs).toHaveLength(2);
+  });
+
+  it('runs at once when it is asked, and once more for all who ask during a run', async () => {
+    const first = run();
+    const second = Promise.all([run(), run()]);
+    await passes(0);
+    expect(runs).toHaveLength(1);
+    runs[0]?.end();
+    await passes(0);
+    expect(runs).toHaveLength(2);
+    runs[1]?.end();
+    await Promise.all([first, second]);
+    expect(runs).toHaveLength(2);
+  });
+
+  it('goes on after a failure, and says one in a minute', async () => {
+    for (let seconds = 1; seconds <= 61; seconds += 1) {
+      await passes(INTERVAL_MS);
+      runs.at(-1)?.end(`failure ${seconds}`);
+    }
+    await passes(0);
+    expect(warned).toEqual([
+      'The sweep failed, and will try again: failure 1',
+      'The sweep failed, and will try again: failure 61',
+    ]);
+  });
+
+  it('ends with the service, which waits for the run in progress', async () => {
+    const last = run();
+    await passes(0);
+    const stopped = shutdown.beforeApplicationShutdown();
+    void run();
+    await passes(10 * INTERVAL_MS);
+    expect(shutdown.unfinished).toEqual(['sweep']);
+    expect(runs.map(({ stopping }) => stopping.aborted)).toEqual([true]);
+    runs[0]?.end();
+    await Promise.all([last, stopped]);
+    await run();
+    await passes(10 * INTERVAL_MS);
+    expect(runs).toHaveLength(1);
   });
 });

@@ -15,7 +15,11 @@ import {
   type OnApplicationShutdown,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import { rootMessage } from '@razao/domain';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The log has at most one failure of repeated work per this time. */
+const WARNING_PAUSE_MS = 60_000;
 
 interface Step {
   name: string;
@@ -56,6 +60,48 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnA
   /** Registers a worker, which is closed once HTTP has drained and before any pool. */
   worker(name: string, close: () => Promise<void>): void {
     this.workers.push({ name, close });
+  }
+
+  /**
+   * Runs `work` at intervals until the stop, never twice at once; an interval that ends during a run is left out. A
+   * failure is logged, and the next interval tries again. The stop aborts the signal of a run and waits for its end.
+   * @returns runs the work at once, or once more after the run in progress; it resolves after that run and never rejects
+   */
+  every(
+    name: string,
+    intervalMs: number,
+    work: (stopping: AbortSignal) => Promise<unknown>,
+  ): () => Promise<void> {
+    const stop = new AbortController();
+    let running: Promise<void> | undefined;
+    let isAsked = false;
+    let warnedAt = -Infinity;
+    const repeat = async (): Promise<void> => {
+      while (isAsked && !stop.signal.aborted) {
+        isAsked = false;
+        try {
+          await work(stop.signal);
+        } catch (error) {
+          if (performance.now() - warnedAt < WARNING_PAUSE_MS) continue;
+          warnedAt = performance.now();
+          this.logger.warn(`The ${name} failed, and will try again: ${rootMessage(error)}`);
+        }
+      }
+    };
+    const run = async (): Promise<void> => {
+      isAsked = true;
+      running ??= repeat().finally(() => (running = undefined));
+      await running;
+    };
+    const timer = setInterval(() => {
+      if (running === undefined) void run();
+    }, intervalMs).unref();
+    this.worker(name, async () => {
+      clearInterval(timer);
+      stop.abort();
+      await running;
+    });
+    return run;
   }
 
   /** Registers a pool of connections, which is closed after everything else. */

@@ -175,8 +175,6 @@ function isRunning(pid: number): boolean {
 @Injectable()
 export class SpoolSweep implements OnApplicationBootstrap {
   private readonly logger = new Logger(SpoolSweep.name);
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly clock: Clock,
@@ -185,23 +183,12 @@ export class SpoolSweep implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.sweep();
-    await proveSpool(this.env.spoolDir);
-    this.timer = setInterval(() => {
-      this.sweeping = this.sweep();
-    }, SPOOL_SWEEP_MS);
-    this.shutdown.worker('spool sweep', async () => {
-      clearInterval(this.timer);
-      await this.sweeping;
-    });
-  }
-
-  private async sweep(): Promise<void> {
-    try {
-      const removed = await sweepSpool(this.env.spoolDir, this.clock.now());
+    const { spoolDir } = this.env;
+    const sweep = this.shutdown.every('sweep of abandoned upload folders', SPOOL_SWEEP_MS, async () => {
+      const removed = await sweepSpool(spoolDir, this.clock.now());
       if (removed > 0) this.logger.log(`Removed ${removed} abandoned upload folder(s) of killed imports.`);
-    } catch (error) {
-      this.logger.warn(`Abandoned upload folders could not be removed: ${String(error)}`);
-    }
+    });
+    await sweep();
+    await proveSpool(spoolDir);
   }
 }
