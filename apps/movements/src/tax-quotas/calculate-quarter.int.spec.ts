@@ -51,10 +51,8 @@ async function ask(
   job: Partial<Parameters<CalculateQuarter['answer']>[0]> = {},
 ): Promise<CalculationAnswer> {
   return await calculate.answer({
-    subject: 'ana',
     companyId: company.id,
     companyCode: company.code,
-    branchIds: company.branches.map(({ id }) => id),
     year: 2024,
     quarter: 1,
     selic: null,

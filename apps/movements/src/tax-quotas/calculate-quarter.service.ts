@@ -15,7 +15,6 @@ import {
   refusedField,
   joined,
 } from '@razao/domain';
-import type { AccessScope } from '@razao/auth';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { calculatedTax, type Calculation } from './calculation.js';
@@ -45,11 +44,10 @@ export class CalculateQuarter {
   /** Reads the books in one snapshot and calculates from them. */
   private async calculate(job: CalculationJob): Promise<Calculation> {
     const { companyId } = job;
-    const scope: AccessScope = { subject: job.subject, admin: false, branchIds: job.branchIds };
     const quarter = Quarter.of(job.year, job.quarter);
     const { settings, rows } = await this.database.snapshot(async (tx) => ({
-      settings: await this.store.readTaxSettings(scope, tx, companyId, quarter),
-      rows: await this.store.listRoleMovements(scope, tx, companyId, quarter),
+      settings: await this.store.readTaxSettings(tx, companyId, quarter),
+      rows: await this.store.listRoleMovements(tx, companyId, quarter),
     }));
     if (settings === undefined) throw companyNotFound(job.companyCode);
     assertCalculable(settings, quarter);

@@ -1,18 +1,16 @@
 -- The movement of the accounts of each tax role, and of the result accounts without a role, in each quarter of a range of months
 -- of one year, over all branches of the company, without closing entries. For a consolidated month it reads the sealed balances, so
 -- that a purge changes no tax.
--- $1 branch_ids integer[], null for every branch
--- $2 company_id integer
--- $3 first_month date
--- $4 last_month date
+-- $1 company_id integer
+-- $2 first_month date
+-- $3 last_month date
 -- rows: one per quarter, role (null for none) and kind of account
 -- locks: none
 WITH month AS (
   SELECT p.branch_id, p.period, p.status, extract(quarter FROM p.period)::integer AS quarter
     FROM ledger.branch b
     JOIN ledger.branch_period p ON p.branch_id = b.id
-   WHERE b.company_id = $2 AND p.period BETWEEN $3 AND $4
-     AND ($1::integer[] IS NULL OR b.id = ANY($1))
+   WHERE b.company_id = $1 AND p.period BETWEEN $2 AND $3
 ), moved AS (
   SELECT month.quarter, m.account_id, m.debit, m.credit
     FROM month JOIN ledger.account_movement m ON m.branch_id = month.branch_id AND m.period = month.period

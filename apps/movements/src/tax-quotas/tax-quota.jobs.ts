@@ -7,11 +7,9 @@ import { JobTimeoutError, defineQueue, type Queues } from '@razao/platform/queue
 import type { Calculation } from './calculation.js';
 
 export interface CalculationJob {
-  /** The caller, who has permission for every branch of the company. */
-  subject: string;
+  /** The caller has permission for every branch of the company. */
   companyId: number;
   companyCode: string;
-  branchIds: number[];
   year: number;
   quarter: number;
   /** In percent, such as `0.38`. */

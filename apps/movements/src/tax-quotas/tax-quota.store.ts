@@ -48,28 +48,20 @@ export interface SavedCalculation extends Omit<SavedTaxCalculation, 'selic' | 't
 @Injectable()
 export class TaxQuotaStore {
   async readTaxSettings(
-    scope: AccessScope,
     db: Queryable,
     companyId: number,
     { first, last }: Quarter,
   ): Promise<TaxSettings | undefined> {
-    return await db.one<TaxSettings>(sql['read-tax-settings'], [
-      scope.branchIds,
-      companyId,
-      first.toDate(),
-      last.toDate(),
-    ]);
+    return await db.one<TaxSettings>(sql['read-tax-settings'], [companyId, first.toDate(), last.toDate()]);
   }
 
-  /** Lists the movements of the quarter and of the earlier quarters of its year. */
+  /** Lists the movements of the quarter and of the earlier quarters of its year, over all branches. */
   async listRoleMovements(
-    scope: AccessScope,
     db: Queryable,
     companyId: number,
     { year, last }: Quarter,
   ): Promise<RoleMovementRow[]> {
     return await db.query<RoleMovementRow>(sql['list-role-movements'], [
-      scope.branchIds,
       companyId,
       Quarter.of(year, 1).first.toDate(),
       last.toDate(),

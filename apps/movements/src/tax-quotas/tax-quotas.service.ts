@@ -49,8 +49,8 @@ export class TaxQuotasService {
    */
   async preview(scope: AccessScope, branch: BranchRef, request: QuotaRequest): Promise<string[]> {
     const quarter = await this.quarterOf(scope, branch, request);
-    const branches = await this.gate.enterAll(scope, branch.companyCode);
-    const calculation = await this.calculate(scope, branches, quarter, request.selic, this.startClock());
+    await this.gate.enterAll(scope, branch.companyCode);
+    const calculation = await this.calculate(branch, quarter, request.selic, this.startClock());
     return quotaLines(calculation, request.selic);
   }
 
@@ -63,11 +63,11 @@ export class TaxQuotasService {
   async confirm(scope: AccessScope, branch: BranchRef, request: QuotaRequest): Promise<string[]> {
     const deadline = this.startClock();
     const quarter = await this.quarterOf(scope, branch, request);
-    const branches = await this.gate.enterAll(scope, branch.companyCode);
+    await this.gate.enterAll(scope, branch.companyCode);
     const saved = await this.findSaved(scope, this.database, branch, quarter);
     if (saved !== undefined) return saved;
     const { selic } = request;
-    const calculation = await this.calculate(scope, branches, quarter, selic, deadline);
+    const calculation = await this.calculate(branch, quarter, selic, deadline);
     assertComplete(quarter, calculation);
     return await inTransaction(scope, this.database, async (tx) => {
       const lines = await this.saveIn(scope, tx, branch, quarter, { ...calculation, selic });
@@ -153,22 +153,13 @@ export class TaxQuotasService {
   }
 
   private async calculate(
-    { subject }: AccessScope,
-    branches: readonly BranchRef[],
-    quarter: Quarter,
+    { companyId, companyCode }: BranchRef,
+    { year, number }: Quarter,
     selic: string | null,
     deadline: AnswerDeadline,
   ): Promise<Calculation> {
     const timeoutMs = Math.min(this.env.TAX_QUOTA_TIMEOUT_MS, deadline.remainingMs);
-    const job = {
-      subject,
-      companyId: branches[0]?.companyId ?? 0,
-      companyCode: branches[0]?.companyCode ?? '',
-      branchIds: branches.map(({ branchId }) => branchId),
-      year: quarter.year,
-      quarter: quarter.number,
-      selic,
-    };
+    const job = { companyId, companyCode, year, quarter: number, selic };
     return await calculationOf(this.queues, this.clock, job, timeoutMs);
   }
 
