@@ -14,7 +14,7 @@ import {
   writeCompany,
   writeHistoryCodes,
   type AccountRow,
-  type HeldCompany,
+  type CompanyRef,
 } from '@razao/platform/master-data';
 import { holdName } from '../wire/in-transaction.js';
 import {
@@ -89,7 +89,7 @@ const company: MasterRecord<CompanyPath, CompanyRequest, Company> = {
 };
 
 /** A new branch has its base month already open. */
-const branch: MasterRecord<BranchOfCompanyPath, BranchRequest, CompanyBranch, HeldCompany> = {
+const branch: MasterRecord<BranchOfCompanyPath, BranchRequest, CompanyBranch, CompanyRef> = {
   ...OF_COMPANY,
   route: 'companies/:company/branches/:branch',
   name: 'Branch',
@@ -175,7 +175,7 @@ const account: MasterRecord<AccountOfCompanyPath, AccountRequest, ChartAccount, 
   event: (path, change) => auditOf({ code: path.company }, 'account', change),
 };
 
-const historyCode: MasterRecord<HistoryCodePath, HistoryCodeRequest, HistoryCode, HeldCompany> = {
+const historyCode: MasterRecord<HistoryCodePath, HistoryCodeRequest, HistoryCode, CompanyRef> = {
   ...OF_COMPANY,
   route: 'companies/:company/historyCodes/:code',
   name: 'HistoryCode',

@@ -13,7 +13,7 @@ import {
   type Cells,
   type EcdFiles,
   type Finding,
-  type HeldCompany,
+  type CompanyRef,
 } from '@razao/platform/master-data';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import {
@@ -33,7 +33,7 @@ import type { MasterDataStore } from './master-data.store.js';
 import { OF_COMPANY, auditOf, withChart, type CompanyWithChart, type MasterRecord } from './master-record.js';
 
 /** @returns how many rows changed @throws DomainError VALIDATION_FAILED, MASTER_DATA_FIXED. */
-type WriteSet = (tx: Transaction, held: CompanyWithChart, store: MasterDataStore) => Promise<number>;
+type WriteSet = (store: MasterDataStore, tx: Transaction, held: CompanyWithChart) => Promise<number>;
 
 /** All rows of one kind that a company has, as one record. A row that is not in the request is deleted. */
 interface CompanySet<Body extends object = object> {
@@ -49,7 +49,7 @@ interface CompanySet<Body extends object = object> {
   readonly ofChart?: boolean;
   /** The errors of its write in the OpenAPI document. */
   readonly errors?: readonly ErrorCode[];
-  read(store: MasterDataStore, db: Queryable, held: HeldCompany): Promise<object>;
+  read(store: MasterDataStore, db: Queryable, held: CompanyRef): Promise<object>;
   /** Checks the rows without the database. @throws DomainError VALIDATION_FAILED. */
   plan(request: Body): WriteSet;
 }
@@ -64,9 +64,9 @@ const openings: CompanySet<Openings> = {
   read: async (store, db, held) => ({ openings: await store.readOpenings(db, held) }),
   plan(request) {
     const rows = cellsOf('openings', request.openings, ['branch', 'account', 'amount']);
-    return async (tx, held, store) => {
+    return async (store, tx, held) => {
       const branches = await store.listBranchCodes(tx, held);
-      const analytic = await analyticOf(tx, held, store);
+      const analytic = await analyticOf(store, tx, held);
       validate((find) => {
         for (const { where, branch } of rows)
           if (!branches.has(branch))
@@ -90,8 +90,8 @@ const taxRoles: CompanySet<TaxRoles> = {
   read: async (store, db, held) => ({ taxRoles: await store.readTaxRoles(db, withChart(held).chartId) }),
   plan(request) {
     const rows = cellsOf('taxRoles', request.taxRoles, ['account', 'role']);
-    return async (tx, held, store) => {
-      const analytic = await analyticOf(tx, held, store);
+    return async (store, tx, held) => {
+      const analytic = await analyticOf(store, tx, held);
       validate((find) => {
         validateAccounts(rows, analytic, find);
         findTwice(rows, 'account', ({ account }) => account, find);
@@ -163,12 +163,12 @@ const comparatives: CompanySet<Comparatives> = {
   plan(request) {
     const rows = cellsOf('comparatives', request.comparatives, columnsOf('comparatives'));
     const write = ecd({ comparatives: rows });
-    return async (tx, held, store) => {
+    return async (store, tx, held) => {
       const { lines } = await store.readStatementLines(tx, held);
       validate((find) => {
         findStrayComparatives(lines, rows, 'statementLines', find);
       });
-      return await write(tx, held, store);
+      return await write(store, tx, held);
     };
   },
 };
@@ -188,7 +188,7 @@ const SETS: readonly CompanySet[] = [
 
 export const COMPANY_SETS: readonly MasterRecord[] = SETS.map(recordOf);
 
-function recordOf(set: CompanySet): MasterRecord<CompanyPath, object, object, HeldCompany> {
+function recordOf(set: CompanySet): MasterRecord<CompanyPath, object, object, CompanyRef> {
   const { name, body, title, description, ofChart = false, errors = [] } = set;
   const part = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return {
@@ -208,7 +208,7 @@ function recordOf(set: CompanySet): MasterRecord<CompanyPath, object, object, He
     read: async (store, db, held) => await set.read(store, db, held),
     plan(_, request) {
       const write = set.plan(request);
-      return { write: async (store, tx, held) => await write(tx, withChart(held), store) };
+      return { write: async (store, tx, held) => await write(store, tx, withChart(held)) };
     },
     event: ({ company }, { changed }) => auditOf({ code: company }, part, { changed }),
   };
@@ -221,7 +221,7 @@ function ofFile<
 >(
   name: Name,
   body: Type<Body>,
-  rowsOf: (store: MasterDataStore, db: Queryable, held: HeldCompany) => Promise<object[]>,
+  rowsOf: (store: MasterDataStore, db: Queryable, held: CompanyRef) => Promise<object[]>,
 ): Pick<CompanySet<Body>, 'name' | 'body' | 'read' | 'plan'> {
   return {
     name,
@@ -236,8 +236,8 @@ function ecd(files: EcdFiles, accounts: readonly Cells<'account'>[] = []): Retur
   validate((find) => {
     findAmongRows(files, 'lines', find);
   });
-  return async (tx, held, store) => {
-    const analytic = accounts.length > 0 ? await analyticOf(tx, held, store) : new Set<string>();
+  return async (store, tx, held) => {
+    const analytic = accounts.length > 0 ? await analyticOf(store, tx, held) : new Set<string>();
     validate((find) => {
       validateAccounts(accounts, analytic, find);
     });
@@ -252,9 +252,9 @@ function columnsOf<Kind extends keyof typeof ECD_COLUMNS>(
 }
 
 async function analyticOf(
+  store: MasterDataStore,
   tx: Transaction,
   { chartId }: CompanyWithChart,
-  store: MasterDataStore,
 ): Promise<Set<string>> {
   const accounts = await store.readAccounts(tx, chartId);
   return new Set(accounts.filter(({ kind }) => kind === 'A').map(({ cdReduced }) => cdReduced));

@@ -4,7 +4,7 @@ import type { ElsewhereRow } from '@razao/auth';
 import { Period, companyNotFound } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
-import type { HeldCompany } from '@razao/platform/master-data';
+import type { CompanyRef } from '@razao/platform/master-data';
 import {
   AuditorEntity,
   BookEntity,
@@ -71,7 +71,7 @@ export class MasterDataStore {
   }
 
   /** Reads a company without locking it. @throws DomainError COMPANY_NOT_FOUND. */
-  async findHeld(db: Queryable, code: string): Promise<HeldCompany> {
+  async findCompanyRef(db: Queryable, code: string): Promise<CompanyRef> {
     const known = await db.manager.findOne(CompanyEntity, {
       where: { code },
       select: { id: true, chartId: true },
@@ -82,7 +82,7 @@ export class MasterDataStore {
 
   async findBranch(
     db: Queryable,
-    { companyId }: HeldCompany,
+    { companyId }: CompanyRef,
     code: string,
   ): Promise<CompanyBranch | undefined> {
     const known = await db.manager.findOneBy(BranchEntity, { companyId, code });
@@ -91,7 +91,7 @@ export class MasterDataStore {
     return record as CompanyBranch;
   }
 
-  async listBranchCodes(db: Queryable, { companyId }: HeldCompany): Promise<Set<string>> {
+  async listBranchCodes(db: Queryable, { companyId }: CompanyRef): Promise<Set<string>> {
     const branches = await db.manager.find(BranchEntity, { where: { companyId }, select: { code: true } });
     return new Set(branches.map(({ code }) => code));
   }
@@ -119,18 +119,18 @@ export class MasterDataStore {
 
   async findHistoryCode(
     db: Queryable,
-    { companyId }: HeldCompany,
+    { companyId }: CompanyRef,
     code: string,
   ): Promise<HistoryCode | undefined> {
     const known = await db.manager.findOneBy(HistoryCodeEntity, { companyId, code });
     return known === null ? undefined : { code: known.code, text: known.text };
   }
 
-  async deleteHistoryCode(tx: Transaction, { companyId }: HeldCompany, code: string): Promise<void> {
+  async deleteHistoryCode(tx: Transaction, { companyId }: CompanyRef, code: string): Promise<void> {
     await tx.manager.delete(HistoryCodeEntity, { companyId, code });
   }
 
-  async readOpenings(db: Queryable, { companyId }: HeldCompany): Promise<OpeningRecord[]> {
+  async readOpenings(db: Queryable, { companyId }: CompanyRef): Promise<OpeningRecord[]> {
     const rows = await db.query<Omit<OpeningRecord, 'amount'> & { amount: string }>(sql['read-openings'], [
       companyId,
     ]);
@@ -141,25 +141,25 @@ export class MasterDataStore {
     return await db.query<TaxRole>(sql['read-tax-roles'], [chartId]);
   }
 
-  async readSignatories(db: Queryable, { companyId }: HeldCompany): Promise<Signatory[]> {
+  async readSignatories(db: Queryable, { companyId }: CompanyRef): Promise<Signatory[]> {
     const order = { name: 'ASC', taxNumber: 'ASC', qualificationCode: 'ASC', validFrom: 'ASC' } as const;
     const rows = await db.manager.find(SignatoryEntity, { where: { companyId }, order });
     return rows.map(({ id: _id, companyId: _company, ...row }) => row as Signatory);
   }
 
-  async readAuditors(db: Queryable, { companyId }: HeldCompany): Promise<Auditor[]> {
+  async readAuditors(db: Queryable, { companyId }: CompanyRef): Promise<Auditor[]> {
     const order = { name: 'ASC', taxNumber: 'ASC', validFrom: 'ASC' } as const;
     const rows = await db.manager.find(AuditorEntity, { where: { companyId }, order });
     return rows.map(({ id: _id, companyId: _company, ...row }) => row as Auditor);
   }
 
-  async readRegistrations(db: Queryable, { companyId }: HeldCompany): Promise<Registration[]> {
+  async readRegistrations(db: Queryable, { companyId }: CompanyRef): Promise<Registration[]> {
     const order = { institution: 'ASC', number: 'ASC' } as const;
     const rows = await db.manager.find(CompanyRegistrationEntity, { where: { companyId }, order });
     return rows.map(({ institution, number }) => ({ institution, number }));
   }
 
-  async readBooks(db: Queryable, { companyId }: HeldCompany): Promise<Book[]> {
+  async readBooks(db: Queryable, { companyId }: CompanyRef): Promise<Book[]> {
     const order = { nature: 'ASC', number: 'ASC' } as const;
     const rows = await db.manager.find(BookEntity, { where: { companyId }, order });
     return rows.map(({ nature, number, firstPeriod, lastPeriod }) => {
@@ -167,7 +167,7 @@ export class MasterDataStore {
     });
   }
 
-  async readComparatives(db: Queryable, { companyId }: HeldCompany): Promise<ComparativeRecord[]> {
+  async readComparatives(db: Queryable, { companyId }: CompanyRef): Promise<ComparativeRecord[]> {
     const order = { firstPeriod: 'ASC', lastPeriod: 'ASC', code: 'ASC' } as const;
     const rows = await db.manager.find(StatementComparativeEntity, { where: { companyId }, order });
     return rows.map(({ firstPeriod, lastPeriod, code, amount }) => ({
@@ -182,7 +182,7 @@ export class MasterDataStore {
 
   async readStatementLines(
     db: Queryable,
-    { companyId }: HeldCompany,
+    { companyId }: CompanyRef,
   ): Promise<{ lines: StatementLine[]; accounts: AccountLine[] }> {
     const rows = await db.manager.find(StatementLineEntity, {
       where: { companyId },

@@ -4,7 +4,7 @@
 import type { Type } from '@nestjs/common';
 import { chartNotConfigured, companyNotFound, type DomainError, type ErrorCode } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
-import { holdCompany, type HeldCompany } from '@razao/platform/master-data';
+import { holdCompany, type CompanyRef } from '@razao/platform/master-data';
 import type { AuditEvent } from '../audit/audit-trail.js';
 import type { CompanyPath } from './company.dto.js';
 import type { MasterDataStore } from './master-data.store.js';
@@ -59,7 +59,7 @@ export interface MasterRecord<
   /** Makes the error of a read that finds no record; absent for a record that always exists. */
   missing?(path: Path): DomainError;
   /** Checks the request without the database. @throws DomainError VALIDATION_FAILED. */
-  plan(path: Path, request: Body): Steps<Held, Answer>;
+  plan(path: Path, request: Body): PlannedWrite<Held, Answer>;
   event(path: Path, change: RecordChange<Answer>): AuditEvent | AuditEvent[];
   readonly deletion?: {
     readonly operation: Operation;
@@ -67,30 +67,30 @@ export interface MasterRecord<
     readonly done: string;
     /** False when no other cell can have the record. */
     readonly elsewhere?: boolean;
-    plan(path: Path): Steps<Held, Answer>;
+    plan(path: Path): PlannedWrite<Held, Answer>;
   };
 }
 
-export interface Steps<Held, Answer> {
+export interface PlannedWrite<Held, Answer> {
   /** @returns how many rows changed @throws DomainError VALIDATION_FAILED, MASTER_DATA_FIXED. */
   write(store: MasterDataStore, tx: Transaction, held: Held, before: Answer | undefined): Promise<number>;
 }
 
 /** For records of a company. A write locks the company, so that its writers wait for each other. */
 export const OF_COMPANY = {
-  find: async (store: MasterDataStore, db: Queryable, { company }: CompanyPath): Promise<HeldCompany> =>
-    await store.findHeld(db, company),
-  async hold(_: MasterDataStore, tx: Transaction, { company }: CompanyPath): Promise<HeldCompany> {
+  find: async (store: MasterDataStore, db: Queryable, { company }: CompanyPath): Promise<CompanyRef> =>
+    await store.findCompanyRef(db, company),
+  async hold(_: MasterDataStore, tx: Transaction, { company }: CompanyPath): Promise<CompanyRef> {
     const held = await holdCompany(tx, company);
     if (held === undefined) throw companyNotFound(company);
     return held;
   },
 };
 
-export type CompanyWithChart = HeldCompany & { readonly chartId: number };
+export type CompanyWithChart = CompanyRef & { readonly chartId: number };
 
 /** @throws DomainError CHART_NOT_CONFIGURED. */
-export function withChart(held: HeldCompany): CompanyWithChart {
+export function withChart(held: CompanyRef): CompanyWithChart {
   const { chartId } = held;
   if (chartId !== null) return { ...held, chartId };
   throw chartNotConfigured(held.code);

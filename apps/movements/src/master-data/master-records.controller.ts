@@ -26,7 +26,7 @@ import { ApiErrors, BodyLimit } from '@razao/platform/http';
 import type { Response } from 'express';
 import { COMPANY_RECORDS } from './company-records.js';
 import { COMPANY_SETS } from './company-sets.js';
-import type { MasterRecord, Steps } from './master-record.js';
+import type { MasterRecord, PlannedWrite } from './master-record.js';
 import { MasterRecordsService, type Versioned } from './master-records.service.js';
 import { PERMISSIONS } from './permissions.js';
 import { Preconditions, type Precondition } from './precondition.js';
@@ -112,7 +112,7 @@ function deletersOf(record: MasterRecord): Type<unknown>[] {
   const { name, path: PathType, deletion } = record;
   if (deletion === undefined) return [];
   const { done, elsewhere = true, operation } = deletion;
-  const stepsOf = (path: object): Steps<unknown, object> => deletion.plan(path);
+  const plannedWrite = (path: object): PlannedWrite<unknown, object> => deletion.plan(path);
 
   @ApiTags('Master data')
   @Controller(record.route)
@@ -131,7 +131,7 @@ function deletersOf(record: MasterRecord): Type<unknown>[] {
       @Typed(Param(), PathType) path: object,
       @Preconditions() precondition: Precondition,
     ): Promise<void> {
-      await this.service.change(scope, record, path, stepsOf(path), precondition);
+      await this.service.change(scope, record, path, plannedWrite(path), precondition);
     }
   }
   return [MasterRecordDeletion];

@@ -7,7 +7,7 @@ import { Database, type Transaction } from '@razao/platform/database';
 import { recordAudit } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import { MasterDataStore } from './master-data.store.js';
-import type { MasterRecord, RecordChange, Steps } from './master-record.js';
+import type { MasterRecord, RecordChange, PlannedWrite } from './master-record.js';
 import { assertPrecondition, etagOf, type Precondition } from './precondition.js';
 
 /**
@@ -41,7 +41,7 @@ export class MasterRecordsService {
 
   /**
    * Creates the record, or replaces it with the request.
-   * @throws DomainError PRECONDITION_FAILED, and the errors of the record's steps.
+   * @throws DomainError PRECONDITION_FAILED, and the errors of the planned write.
    */
   async put(
     scope: AccessScope,
@@ -50,25 +50,25 @@ export class MasterRecordsService {
     request: object,
     precondition: Precondition,
   ): Promise<Versioned> {
-    const steps = record.plan(path, request);
-    const { before, after } = await this.change(scope, record, path, steps, precondition);
+    const planned = record.plan(path, request);
+    const { before, after } = await this.change(scope, record, path, planned, precondition);
     if (after === undefined) throw new Error('a record that was written is not there');
     return { record: after, etag: await etagOf(after), created: before === undefined };
   }
 
-  /** @throws DomainError PRECONDITION_FAILED, and the errors of the steps. */
+  /** @throws DomainError PRECONDITION_FAILED, and the errors of the planned write. */
   async change(
     scope: AccessScope,
     record: MasterRecord,
     path: object,
-    steps: Steps<unknown, object>,
+    planned: PlannedWrite<unknown, object>,
     precondition: Precondition,
   ): Promise<RecordChange<object>> {
     const work = async (tx: Transaction): Promise<RecordChange<object>> => {
       const held = await record.hold(this.store, tx, path);
       const before = await record.read(this.store, tx, held, path);
       assertPrecondition(precondition, before === undefined ? undefined : await etagOf(before));
-      const changed = await steps.write(this.store, tx, held, before);
+      const changed = await planned.write(this.store, tx, held, before);
       const after = await record.read(this.store, tx, held, path);
       const change = { before, after, changed };
       if (changed > 0) await recordAudit(tx, ...[record.event(path, change)].flat());

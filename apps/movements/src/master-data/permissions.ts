@@ -9,7 +9,7 @@ import { holdName } from '../wire/in-transaction.js';
 import { Permissions, UserPath, type Permission } from './company-sets.dto.js';
 import { cellsOf, validate } from './validate-rows.js';
 import type { MasterDataStore } from './master-data.store.js';
-import type { MasterRecord, Steps } from './master-record.js';
+import type { MasterRecord, PlannedWrite } from './master-record.js';
 
 export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
   route: 'users/:user/permissions',
@@ -34,14 +34,14 @@ export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
     validate((find) => {
       findTwice(rows, 'branch', ({ company, branch }) => `${company}/${branch}`, find);
     });
-    return stepsOf(path, permissions);
+    return plannedWrite(path, permissions);
   },
   event: ({ user }, { before, after }) => eventsOf(user, before?.permissions ?? [], after?.permissions ?? []),
   deletion: {
     operation: { summary: 'Take all direct permissions of a user back' },
     done: 'The user has no direct permissions',
     elsewhere: false,
-    plan: (path) => stepsOf(path, []),
+    plan: (path) => plannedWrite(path, []),
   },
 };
 
@@ -68,7 +68,10 @@ function eventsOf(user: string, had: readonly Permission[], has: readonly Permis
   });
 }
 
-function stepsOf({ user }: UserPath, permissions: readonly Permission[]): Steps<unknown, Permissions> {
+function plannedWrite(
+  { user }: UserPath,
+  permissions: readonly Permission[],
+): PlannedWrite<unknown, Permissions> {
   return {
     async write(store, tx) {
       await assertKnown(store, tx, permissions);

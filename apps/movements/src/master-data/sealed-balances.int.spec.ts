@@ -14,7 +14,7 @@ import {
   writeTaxRoles,
   type AccountRow,
   type EcdFiles,
-  type HeldCompany,
+  type CompanyRef,
 } from '@razao/platform/master-data';
 import { ledgerEntities } from '@razao/schema';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
@@ -166,7 +166,7 @@ const OF_COMPANY = {
 
 async function perform(one: Write): Promise<void> {
   await database.transaction(async (tx) => {
-    const held = (await holdCompany(tx, company.code)) as HeldCompany & { chartId: number };
+    const held = (await holdCompany(tx, company.code)) as CompanyRef & { chartId: number };
     const account = chart[('index' in one ? one.index : 0) % chart.length];
     if (account === undefined) return;
     const codes = chart.filter(({ cdAccounting }) => [CASH, SALES].includes(cdAccounting));

@@ -1,4 +1,5 @@
-// Master data: the rules for its rows and the functions that write them, for the admin command and for requests.
+// Master data: the rules for its rows and the functions that write them. They are in a library because the admin command
+// and the routes of movements share them, and neither imports the other.
 export {
   ACCOUNT_COLUMNS,
   AMOUNT,
@@ -25,5 +26,5 @@ export {
   writeOpenings,
   writeTaxRoles,
 } from './write-company.js';
-export type { AccountRow, HeldCompany } from './write-company.js';
+export type { AccountRow, CompanyRef } from './write-company.js';
 export { writeEcd } from './write-ecd.js';

@@ -18,11 +18,8 @@ const sql = defineSql(import.meta.url, [
   'upsert-accounts',
 ]);
 
-/**
- * An existing company whose chart is locked until the transaction ends, so that writers of one chart run one after
- * another.
- */
-export interface HeldCompany {
+/** An existing company. */
+export interface CompanyRef {
   readonly companyId: number;
   readonly code: string;
   /** Null when the company has no chart yet. */
@@ -35,9 +32,12 @@ export type AccountRow = Readonly<
     Record<'active' | 'reducing', string | boolean>
 >;
 
-/** Returns undefined when there is no such company. */
-export async function holdCompany(tx: Transaction, code: string): Promise<HeldCompany | undefined> {
-  return await tx.one<HeldCompany>(sql['hold-chart'], [code]);
+/**
+ * Locks the company until the transaction ends, so that writers of one chart run one after another. Returns undefined
+ * when there is no such company.
+ */
+export async function holdCompany(tx: Transaction, code: string): Promise<CompanyRef | undefined> {
+  return await tx.one<CompanyRef>(sql['hold-chart'], [code]);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function holdCompany(tx: Transaction, code: string): Promise<HeldCo
 export async function writeCompany(
   tx: Transaction,
   { company }: Pick<CompanyOptions, 'company'>,
-): Promise<{ held: HeldCompany & { readonly chartId: number }; changed: number }> {
+): Promise<{ held: CompanyRef & { readonly chartId: number }; changed: number }> {
   const { manager } = tx;
   const { code, timeZone } = company;
   // The database computes every date of the company in this zone. An abbreviation such as BRT is not a valid name.
@@ -105,7 +105,7 @@ function sorted(value: unknown): unknown {
 /** @param reduced code of an analytic account that is no result account; empty for none */
 export async function writeAdjustmentAccount(
   tx: Transaction,
-  { code }: HeldCompany,
+  { code }: CompanyRef,
   reduced: string,
 ): Promise<number> {
   return await tx.execute(sql['set-adjustment-account'], [code, reduced]);
@@ -114,7 +114,7 @@ export async function writeAdjustmentAccount(
 /** Opens the base month of a new branch, whose accounting day is the first day of that month. */
 export async function writeBranches(
   tx: Transaction,
-  { companyId, code }: HeldCompany,
+  { companyId, code }: CompanyRef,
   branches: readonly BranchOptions[],
 ): Promise<number> {
   const { manager } = tx;
@@ -146,7 +146,7 @@ export async function writeAccounts(
 /** Writes the openings of all branches; openings that are not given are deleted. */
 export async function writeOpenings(
   tx: Transaction,
-  { code }: HeldCompany,
+  { code }: CompanyRef,
   openings: readonly { readonly branch: string; readonly account: string; readonly amount: string }[],
 ): Promise<number> {
   return await changedBy(tx, sql['set-openings'], [code, JSON.stringify(openings)]);
@@ -155,7 +155,7 @@ export async function writeOpenings(
 /** History codes that are not given stay. */
 export async function writeHistoryCodes(
   tx: Transaction,
-  { companyId }: HeldCompany,
+  { companyId }: CompanyRef,
   codes: readonly { readonly code: string; readonly text: string }[],
 ): Promise<number> {
   const { manager } = tx;
