@@ -2,7 +2,6 @@
 // branch to the queue, unless a worker holds it, and writes the certificates that are missing.
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { rootMessage } from '@razao/domain';
-import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { Queues } from '@razao/platform/queues';
 import { Shutdown } from '@razao/platform/shutdown';
@@ -22,7 +21,6 @@ export class RunSweeper implements OnApplicationBootstrap {
     private readonly store: ConsolidationStore,
     private readonly queues: Queues,
     private readonly certificates: CertifyMonths,
-    private readonly clock: Clock,
     private readonly shutdown: Shutdown,
     private readonly env: MovementsEnv,
   ) {}
@@ -42,7 +40,7 @@ export class RunSweeper implements OnApplicationBootstrap {
 
   private async sweep(): Promise<void> {
     try {
-      const waiting = await this.store.listWaitingRuns(this.database, this.clock.now());
+      const waiting = await this.store.listWaitingRuns(this.database);
       await this.queues.enqueueAll(consolidationQueue, waiting.map(consolidationJob));
     } catch (error) {
       this.logger.warn(`Waiting consolidations could not be handed to the queue: ${rootMessage(error)}`);
