@@ -93,8 +93,8 @@ export class ConsolidationStore {
     return await db.query<RunRow>(sql['list-runs'], [scope.branchIds, branches, period]);
   }
 
-  async listWaitingRuns(db: Queryable, requestedBefore: Date): Promise<BranchMonth[]> {
-    return await db.query<BranchMonth>(sql['list-waiting-runs'], [requestedBefore]);
+  async listWaitingRuns(db: Queryable): Promise<BranchMonth[]> {
+    return await db.query<BranchMonth>(sql['list-waiting-runs']);
   }
 
   async claimRun(tx: Transaction, month: BranchMonth): Promise<ClaimedRun | undefined> {

@@ -1,11 +1,10 @@
 -- The oldest pending run of each branch that no worker holds. The sweeper adds these runs to the queue again. The statement leaves
 -- out the runs of a company that is being moved to another cell.
--- $1 requested_before timestamp with time zone
 -- rows: one per branch with such a run
 -- locks: none
 SELECT DISTINCT ON (run.branch_id) run.branch_id AS "branchId", run.period::text AS period
   FROM ledger.consolidation_run run
- WHERE run.status = 'PENDING' AND run.requested_at < $1::timestamptz
+ WHERE run.status = 'PENDING'
    AND NOT EXISTS (
          SELECT 1 FROM pg_locks
           WHERE locktype = 'advisory' AND objsubid = 2 AND granted

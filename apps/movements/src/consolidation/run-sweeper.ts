@@ -1,7 +1,6 @@
 // Repairs the loss of a queue. At the start of a worker and then at intervals, it adds the oldest pending run of each
 // branch to the queue, unless a worker holds it, and writes the certificates that are missing.
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { Queues } from '@razao/platform/queues';
 import { Shutdown } from '@razao/platform/shutdown';
@@ -17,7 +16,6 @@ export class RunSweeper implements OnApplicationBootstrap {
     private readonly store: ConsolidationStore,
     private readonly queues: Queues,
     private readonly certificates: CertifyMonths,
-    private readonly clock: Clock,
     private readonly shutdown: Shutdown,
     private readonly env: MovementsEnv,
   ) {}
@@ -33,7 +31,7 @@ export class RunSweeper implements OnApplicationBootstrap {
   }
 
   private async sweep(): Promise<void> {
-    const waiting = await this.store.listWaitingRuns(this.database, this.clock.now());
+    const waiting = await this.store.listWaitingRuns(this.database);
     await this.queues.enqueueAll(consolidationQueue, waiting.map(consolidationJob));
   }
 }

@@ -8,6 +8,7 @@
 //   One at a time  one worker has the lease of a stream; a worker that paused for longer than its lease does not move
 //                  the stream on, and ends
 import { Injectable, Logger } from '@nestjs/common';
+import { domainErrorFromDatabase, rootMessage } from '@razao/domain';
 import { Metrics } from '@razao/platform/actuator';
 import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
@@ -50,9 +51,19 @@ export class DeliverStream {
 
   /**
    * Delivers a stream. Idempotent: a stream that has no event to deliver, waits, is parked, or is leased to another
-   * worker does not change.
+   * worker does not change. A database that is away or busy is not thrown, because the job would count as failed for
+   * good: the sweeper adds the stream again when the database answers.
    */
   async deliver(key: StreamKey, signal: AbortSignal): Promise<void> {
+    try {
+      await this.deliverEvents(key, signal);
+    } catch (thrown) {
+      if (domainErrorFromDatabase(thrown)?.status !== 503) throw thrown;
+      this.logger.warn(`${nameOf(key)} waits for the database: ${rootMessage(thrown)}`);
+    }
+  }
+
+  private async deliverEvents(key: StreamKey, signal: AbortSignal): Promise<void> {
     const lease = randomUUID();
     const now = this.clock.now();
     const stream = await this.store.claimStream(this.database, key, {
@@ -160,7 +171,7 @@ export class DeliverStream {
     });
     if (parked === undefined) return;
     this.deliveries.inc({ outcome: parked ? 'parked' : 'failed' });
-    const what = `Webhook ${key.webhookId}, ${key.branchId === null ? 'company' : `branch ${key.branchId}`}: event ${event.id}, try ${failures}: ${failure}`;
+    const what = `${nameOf(key)}: event ${event.id}, try ${failures}: ${failure}`;
     if (parked) this.logger.error(`${what}; parked until POST /webhooks/${key.webhookId}/resume`);
     else if (failures === 1) this.logger.warn(`${what}; tried again`);
     else this.logger.debug(what);
@@ -169,6 +180,10 @@ export class DeliverStream {
   private leaseEnd(now: Date): Date {
     return new Date(now.getTime() + this.env.WEBHOOK_TIMEOUT_MS + LEASE_MARGIN_MS);
   }
+}
+
+function nameOf({ webhookId, branchId }: StreamKey): string {
+  return `Webhook ${webhookId}, ${branchId === null ? 'company' : `branch ${branchId}`}`;
 }
 
 /**

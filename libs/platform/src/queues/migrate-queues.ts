@@ -51,6 +51,7 @@ export async function migrateQueues(url: string): Promise<void> {
       `DO $$ DECLARE own regclass; BEGIN
          FOR own IN SELECT oid FROM pg_class WHERE relkind = 'S'
              AND relnamespace = '${QUEUE_SCHEMA}'::regnamespace AND relowner = '${OWNER_ROLE}'::regrole LOOP
+           EXECUTE format('REVOKE ALL ON SEQUENCE %s FROM ${FORMER_ROLE}', own);
            EXECUTE format('GRANT USAGE, SELECT ON SEQUENCE %s TO ${WORKING_ROLE}', own);
          END LOOP;
        END $$`,

@@ -83,6 +83,25 @@ it('migrateQueues runs again after a service has created the sequence of a queue
   await test.close();
 });
 
+it('migrateQueues revokes the rights that compliance had in 0.7.1', async () => {
+  const test = await createTestDatabase();
+  try {
+    await test.query(
+      `GRANT ALL ON SCHEMA bullmq TO razao_compliance;
+       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bullmq TO razao_compliance;
+       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA bullmq TO razao_compliance`,
+    );
+    await migrateQueues(test.url);
+    const left = await test.query(
+      `SELECT c.oid::regclass::text AS relation FROM pg_class c, aclexplode(c.relacl) held
+        WHERE c.relnamespace = 'bullmq'::regnamespace AND held.grantee = 'razao_compliance'::regrole`,
+    );
+    expect(left).toEqual([]);
+  } finally {
+    await test.close();
+  }
+});
+
 it('migrateQueues succeeds when several processes run it at once', async () => {
   const test = await createTestDatabase();
   for (let run = 0; run < 5; run += 1)
