@@ -41,12 +41,17 @@ export function movingCells(count: number): (number: number) => TestDatabase {
 async function givenCell(cell: number, count: number): Promise<TestDatabase> {
   const db = await createTestDatabase(cell === 0 ? {} : { from: 'empty' });
   if (cell > 0) await migrate(db.url, cell);
+  await givenCellAddresses(db, count);
+  return db;
+}
+
+/** Writes addresses of the cells 0 to `count` - 1; no service is there. */
+export async function givenCellAddresses(db: Rows, count: number): Promise<void> {
   await db.query(
     `INSERT INTO ledger.cell_address (cell, movements, queries, compliance)
      SELECT n, format('http://m%s', n), format('http://q%s', n), format('http://c%s', n) FROM generate_series(0, $1 - 1) n`,
     [count],
   );
-  return db;
 }
 
 /** Makes a company with two sealed months and an open one, and with the other rows that services write. */
