@@ -15,6 +15,7 @@ import {
 } from '@razao/testing/factories';
 import { useFixture } from '@razao/testing/hooks';
 import { Installation } from '../src/admin/installation.js';
+import { type MoveOptions, moveCompany } from '../src/admin/company-move/move-company.js';
 import { runAdmin } from '../src/admin/main.js';
 
 export const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01'] as const;
@@ -103,6 +104,22 @@ export async function givenMovingCompany(db: Rows): Promise<GivenCompany> {
     [branch, MONTHS[0]],
   );
   return company;
+}
+
+/**
+ * Moves a company between cells of `movingCells`, without the pause before the target serves it.
+ * @returns the lines that the command prints
+ */
+export async function moveBetween(
+  cell: (number: number) => TestDatabase,
+  [from, to]: readonly [number, number],
+  { code }: { readonly code: string },
+  options: Partial<MoveOptions> = {},
+): Promise<string[]> {
+  const said: string[] = [];
+  const say = (line: string): void => void said.push(line);
+  await moveCompany(cell(from).database, cell(to).database, code, to, { say, restMs: 0, ...options });
+  return said;
 }
 
 /**

@@ -28,7 +28,7 @@ const sql = defineSql(import.meta.url, ['raise-order']);
 /** The points at which a test can stop a move, in this order. */
 export type MovePoint = 'left' | 'waited' | 'copied' | 'arrived';
 
-interface MoveOptions {
+export interface MoveOptions {
   readonly say: (line: string) => void;
   readonly rate?: Rate;
   /**
