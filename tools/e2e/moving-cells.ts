@@ -15,6 +15,7 @@ import {
 } from '@razao/testing/factories';
 import { useFixture } from '@razao/testing/hooks';
 import { Installation } from '../src/admin/installation.js';
+import { type MoveOptions, moveCompany } from '../src/admin/company-move/move-company.js';
 import { runAdmin } from '../src/admin/main.js';
 
 export const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01'] as const;
@@ -41,12 +42,17 @@ export function movingCells(count: number): (number: number) => TestDatabase {
 async function givenCell(cell: number, count: number): Promise<TestDatabase> {
   const db = await createTestDatabase(cell === 0 ? {} : { from: 'empty' });
   if (cell > 0) await migrate(db.url, cell);
+  await givenCellAddresses(db, count);
+  return db;
+}
+
+/** Writes addresses of the cells 0 to `count` - 1; no service is there. */
+export async function givenCellAddresses(db: Rows, count: number): Promise<void> {
   await db.query(
     `INSERT INTO ledger.cell_address (cell, movements, queries, compliance)
      SELECT n, format('http://m%s', n), format('http://q%s', n), format('http://c%s', n) FROM generate_series(0, $1 - 1) n`,
     [count],
   );
-  return db;
 }
 
 /** Makes a company with two sealed months and an open one, and with the other rows that services write. */
@@ -98,6 +104,22 @@ export async function givenMovingCompany(db: Rows): Promise<GivenCompany> {
     [branch, MONTHS[0]],
   );
   return company;
+}
+
+/**
+ * Moves a company between cells of `movingCells`, without the pause before the target serves it.
+ * @returns the lines that the command prints
+ */
+export async function moveBetween(
+  cell: (number: number) => TestDatabase,
+  [from, to]: readonly [number, number],
+  { code }: { readonly code: string },
+  options: Partial<MoveOptions> = {},
+): Promise<string[]> {
+  const said: string[] = [];
+  const say = (line: string): void => void said.push(line);
+  await moveCompany(cell(from).database, cell(to).database, code, to, { say, restMs: 0, ...options });
+  return said;
 }
 
 /**

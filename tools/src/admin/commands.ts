@@ -1,7 +1,7 @@
 // The administrative commands. A command loads its code when it is called; a short command would otherwise spend most
 // of its time on the code of the others.
 import { constants, setPriority } from 'node:os';
-import type { Access } from './access.store.js';
+import type { Access } from './access.js';
 import { command, type Command, CommandRefused, type Given } from './command-line.js';
 
 const TARGET = ['--company C', '--branch B|*'] as const;
@@ -18,11 +18,11 @@ function accessCommand<const Takes extends readonly string[]>(
   say: (given: Given<Takes>) => readonly [done: string, already: string],
 ): Command {
   return command(words, takes, does, async (given, installation, sayLine) => {
-    const { AccessStore } = await import('./access.store.js');
+    const { changeAccess } = await import('./access.js');
     const { NAME: group, ...access } = given as Access & { readonly NAME?: string };
     const [done, already] = say(given);
     const changed = await installation.withDatabase((database) =>
-      new AccessStore(database)[how]({ ...access, group }),
+      changeAccess(database, how, { ...access, group }),
     );
     sayLine(changed ? done : already);
   });

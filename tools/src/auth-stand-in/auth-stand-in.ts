@@ -1,6 +1,6 @@
 // The authentication service of a developer's machine. It signs in users whose passwords are public, and publishes the
 // key set with which the services verify tokens. A browser uses OpenID Connect; curl posts user and password.
-// Responses, including errors, have the form of the services' responses.
+// Responses, including errors, have the form of the services' responses; refusals are in English only.
 // It loads neither Nest nor Express, because every npm start waits for it.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -42,10 +42,7 @@ export async function startAuthStandIn(
     if (route === 'POST /authorize') return flow.authorize(searchParams, await formOf(request));
     if (route === 'POST /token') return flow.token(await formOf(request));
     if (route !== 'POST /api/auth/signin')
-      throw new DomainError('ROUTE_NOT_FOUND', {
-        en: `Route ${route} does not exist.`,
-        pt: `A rota ${route} não existe.`,
-      });
+      throw new DomainError('ROUTE_NOT_FOUND', both(`Route ${route} does not exist.`));
     const claims = { ...signIn(jsonOf(await textOf(request))), iss: issuer() };
     return { accessToken: signToken(claims, key, lifetimeSeconds, now()) };
   };
@@ -107,10 +104,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
     if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
   }
   if (bytes > BODY_BYTES_MAX)
-    throw new DomainError('PAYLOAD_TOO_LARGE', {
-      en: `The body has more than ${BODY_BYTES_MAX} bytes.`,
-      pt: `O corpo tem mais de ${BODY_BYTES_MAX} bytes.`,
-    });
+    throw new DomainError('PAYLOAD_TOO_LARGE', both(`The body has more than ${BODY_BYTES_MAX} bytes.`));
   return Buffer.concat(chunks).toString();
 }
 
@@ -119,9 +113,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new DomainError('MALFORMED_JSON', { en: 'The body is not JSON.', pt: 'O corpo não é JSON.' }, [], {
-      cause,
-    });
+    throw new DomainError('MALFORMED_JSON', both('The body is not JSON.'), [], { cause });
   }
 }
 
@@ -131,15 +123,12 @@ function signIn(body: unknown): User {
   if (typeof username !== 'string' || typeof password !== 'string') {
     const details = Object.entries({ username, password })
       .filter(([, value]) => typeof value !== 'string')
-      .map(([field]) => ({ field, reason: { en: 'a text is expected', pt: 'informe um texto' } }));
+      .map(([field]) => ({ field, reason: both('a text is expected') }));
     throw new DomainError('VALIDATION_FAILED', joined(details.map(findingText), '; '), details);
   }
   const user = findUser(username, password);
   if (user === undefined)
-    throw new DomainError('UNAUTHENTICATED', {
-      en: 'The username or the password is wrong.',
-      pt: 'O usuário ou a senha está incorreto.',
-    });
+    throw new DomainError('UNAUTHENTICATED', both('The username or the password is wrong.'));
   return user;
 }
 

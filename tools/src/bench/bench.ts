@@ -1,11 +1,9 @@
 // The environment of every benchmark: a separate embedded PostgreSQL with fsync (the one of the tests runs without it);
 // books of the demo company with repeated entries, which the service imports once and which are kept as databases; and
 // services with the environment of their images. What a benchmark starts or creates is stopped or deleted after it.
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Period } from '@razao/domain';
 import { migrateQueues } from '@razao/platform/queues';
 import { defineSql } from '@razao/platform/sql';
@@ -17,8 +15,8 @@ import { loadCompany } from '../admin/company-load/load-company.js';
 import { Installation } from '../admin/installation.js';
 import { MovementsClient } from '../admin/movements-client.js';
 import { DEMO_FOLDER, demoCompany } from '../demo-company.js';
-import { IMAGES, environmentOf, readStages } from '../deployment/dockerfile.js';
 import { type MovementFormat, writeMonthFile } from './month-file.js';
+import { imageEnvironmentOf, runProgram } from './programs.js';
 
 const sql = defineSql(import.meta.url, ['check-invariants', 'find-account']);
 
@@ -37,15 +35,6 @@ export const CONNECTIONS = 32;
 const EDITION = 'edition 4';
 /** The settings of a small production server. */
 const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB', min_wal_size: '2GB' };
-const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
-
-const IMAGE_VARIABLES = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_'];
-
-/** The environment of a service, or of the admin command, in its image. */
-export function imageEnvironmentOf(app: AppName | 'admin'): Readonly<Record<string, string>> {
-  const environment = environmentOf(readStages(), IMAGES[`razao/${app}`]?.target ?? '');
-  return Object.fromEntries(IMAGE_VARIABLES.map((name) => [name, environment[name] ?? '']));
-}
 
 export interface BenchOptions {
   /** Entries of the large month; growth compares this number with ten times as many. */
@@ -72,19 +61,6 @@ export interface AccountPostings {
 
 export function benchToken(): string {
   return testToken({ subject: USER, lifetimeSeconds: TOKEN_SECONDS });
-}
-
-/**
- * @returns the standard output
- * @throws Error with the program's error output when it fails, or when it is not on PATH
- */
-export async function runProgram(
-  program: string,
-  args: readonly (string | number)[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  const options = { env: { ...process.env, LC_ALL: 'C', ...env }, maxBuffer: OUTPUT_BYTES_MAX };
-  return (await promisify(execFile)(program, args.map(String), options)).stdout;
 }
 
 export class Bench {

@@ -3,7 +3,7 @@
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Bench, type BenchOptions, CONNECTIONS, imageEnvironmentOf } from './bench.js';
+import { Bench, type BenchOptions, CONNECTIONS } from './bench.js';
 import { benchmarkCells } from './benchmarks/cells.js';
 import { benchmarkEcd } from './benchmarks/ecd.js';
 import { benchmarkGrowth } from './benchmarks/growth.js';
@@ -18,6 +18,7 @@ import {
   benchmarkStatus,
   benchmarkVerify,
 } from './benchmarks/runs.js';
+import { imageEnvironmentOf } from './programs.js';
 import { type Benchmark, type Figure, reportTable } from './report.js';
 
 const APPS = ['movements', 'queries', 'compliance'] as const;

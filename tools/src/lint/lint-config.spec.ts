@@ -200,7 +200,7 @@ const CASES: readonly Case[] = [
     { file: APP, code: refusing(code), rule: SYNTAX },
     { file: 'libs/domain/src/errors/not-found.ts', code: refusing(code) },
   ]),
-  { file: 'tools/src/admin/access.store.ts', code: refusing('COMPANY_NOT_FOUND'), rule: SYNTAX },
+  { file: 'tools/src/admin/access.ts', code: refusing('COMPANY_NOT_FOUND'), rule: SYNTAX },
   { file: APP, code: refusing('BATCH_NOT_FOUND') },
   {
     file: APP,

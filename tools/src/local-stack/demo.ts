@@ -84,11 +84,11 @@ function isImported({ batches }: DemoState, { branch, period, lote }: DemoMonth)
 
 async function loadMasterData(databaseUrl: string): Promise<void> {
   const { Installation } = await import('../admin/installation.js');
-  const { AccessStore } = await import('../admin/access.store.js');
+  const { changeAccess } = await import('../admin/access.js');
   const { loadCompany } = await import('../admin/company-load/load-company.js');
   await new Installation({ DATABASE_URL: databaseUrl }).withDatabase(async (database) => {
     await loadCompany(database, DEMO_FOLDER);
-    await new AccessStore(database).add({ user: DEMO_USER, company: COMPANY, branch: '*' });
+    await changeAccess(database, 'add', { user: DEMO_USER, company: COMPANY, branch: '*' });
   });
 }
 

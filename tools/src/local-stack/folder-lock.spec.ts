@@ -4,16 +4,15 @@ import { once } from 'node:events';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../e2e/temporary-folder.js';
+import { takeLock } from '../../folder-lock.mjs';
 
 const MODULE = pathToFileURL(join(import.meta.dirname, '../../folder-lock.mjs')).href;
 /** The name of a dead process: no system gives this number to a process (Linux: at most 2^22). */
 const DEAD = '99999999.1';
 const WORKERS = 4;
 const ROUNDS = 400;
-
-type Taken = { release: () => void } | { holder: number };
 
 /**
  * Takes the lock again and again. While a worker holds it, it makes a file that only one process can make, which proves
@@ -38,12 +37,8 @@ while (rounds < ${ROUNDS}) {
 describe('a folder lock', () => {
   let place: string;
   let folder: string;
-  let takeLock: (folder: string) => Taken;
   let children: ChildProcess[];
 
-  beforeAll(async () => {
-    ({ takeLock } = (await import(MODULE)) as { takeLock: typeof takeLock });
-  });
   afterEach(() => {
     for (const child of children) child.kill('SIGKILL');
   });

@@ -6,12 +6,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, isAlive, removeCluster } from '@razao/testing/postgres';
 import { Client } from 'pg';
 import { HAS_CHROMIUM } from '../../e2e/chromium.js';
 import { walkConsole } from '../../e2e/console-walk.js';
+import { takeLock } from '../../folder-lock.mjs';
 import { PORTS } from '../../ports.mjs';
 import { Installation } from '../admin/installation.js';
 import { loadDemo } from './demo.js';
@@ -231,16 +233,13 @@ async function begunIn(
 
 /** Takes the lock of tools/build.mjs, which another command of this checkout may hold for a while. */
 async function takeCheckout(): Promise<{ release: () => void }> {
-  const { takeLock } = (await import(new URL('../../folder-lock.mjs', import.meta.url).href)) as {
-    takeLock: (folder: string) => { release: () => void } | { holder: number };
-  };
   for (;;) {
     const lock = takeLock(join(ROOT, '.nx', 'razao-checkout.lock'));
     if ('release' in lock) return lock;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await delay(100);
   }
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 100).unref());
+  while (!condition()) await delay(100, undefined, { ref: false });
 }

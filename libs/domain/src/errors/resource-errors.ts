@@ -32,12 +32,6 @@ export const resourceErrors = {
     action: 'Check the branch code, or load the branch with the admin command.',
     actionPt: 'Confira o código da filial ou cadastre a filial com o comando de administração.',
   }),
-  GROUP_NOT_FOUND: error(404, {
-    title: 'No group of users has this name',
-    titlePt: 'Nenhum grupo de usuários tem este nome',
-    action: 'Create it with the admin command: `group create`.',
-    actionPt: 'Crie-o com o comando de administração: `group create`.',
-  }),
   BRANCH_FORBIDDEN: error(403, {
     title: 'The user has no permission for this company/branch',
     titlePt: 'O usuário não tem permissão para esta empresa/filial',

@@ -9,11 +9,12 @@ import {
   givenMovingCompany,
   homeAt,
   MONTHS,
+  moveBetween,
   movingCells,
   OPEN_MONTH,
 } from '../../../e2e/moving-cells.js';
 import { filledTables, findCompany, selectRows } from './company-tables.js';
-import { type MovePoint, moveCompany } from './move-company.js';
+import { type MoveOptions, type MovePoint, moveCompany } from './move-company.js';
 
 const cell = movingCells(3);
 let company: GivenCompany;
@@ -45,17 +46,8 @@ async function contentOf(db: TestDatabase): Promise<Record<string, unknown>> {
   return { ...tables, ...computed };
 }
 
-const move = async (
-  from: number,
-  to: number,
-  reached?: (point: MovePoint) => Promise<void> | void,
-): Promise<void> => {
-  await moveCompany(cell(from).database, cell(to).database, company.code, to, {
-    say: () => undefined,
-    restMs: 0,
-    ...(reached && { reached }),
-  });
-};
+const move = (from: number, to: number, options?: Partial<MoveOptions>): Promise<string[]> =>
+  moveBetween(cell, [from, to], company, options);
 
 const homes = async (): Promise<unknown[]> =>
   await Promise.all([0, 1, 2].map((number) => homeAt(cell(number), company)));
@@ -80,9 +72,7 @@ describe('company move', () => {
       [company.id],
     );
     const before = await contentOf(cell(0));
-    const { database } = cell(0);
-    const options = { say: () => undefined, restMs: 0, rate: 100_000 };
-    await moveCompany(database, cell(1).database, company.code, 1, options);
+    await move(0, 1, { rate: 100_000 });
     expect(await contentOf(cell(1))).toEqual(before);
   });
 
@@ -121,9 +111,7 @@ describe('company move', () => {
       company.chartId,
     ]);
     await move(0, 1);
-    const say = (): void => undefined;
-    const moveSecond = (): Promise<void> =>
-      moveCompany(cell(0).database, cell(1).database, second.code, 1, { say, restMs: 0 });
+    const moveSecond = (): Promise<string[]> => moveBetween(cell, [0, 1], second);
     await cell(0).query(`UPDATE ledger.account SET name = 'Caixa geral' WHERE id = $1`, [
       company.account(CASH),
     ]);
@@ -139,9 +127,9 @@ describe('company move', () => {
     await expect(
       moveCompany(cell(0).database, cell(1).database, company.code, 2, { say: () => undefined }),
     ).rejects.toThrow('TARGET_DATABASE_URL is the database of cell 1, not of cell 2');
-    await expect(
-      moveCompany(cell(0).database, cell(1).database, 'NONE', 1, { say: () => undefined }),
-    ).rejects.toThrow('There is no company NONE in cell 0');
+    await expect(moveBetween(cell, [0, 1], { code: 'NONE' })).rejects.toThrow(
+      'There is no company NONE in cell 0',
+    );
     await givenCompany(cell(1), { code: company.code });
     await expect(move(0, 1)).rejects.toThrow(`Cell 1 has a company ${company.code}`);
     expect(await homes()).toEqual([undefined, undefined, undefined]);
@@ -168,7 +156,7 @@ describe('a writer to a company that is leaving', () => {
   const refused = { code: '23514', constraint: 'company_moving' };
 
   it('gets 503 COMPANY_MOVING until the move is taken back, and is refused after the move', async () => {
-    await move(0, 1, async (point) => {
+    const reached = async (point: MovePoint): Promise<void> => {
       if (point !== 'left') return;
       const error = await post().catch((thrown: unknown) => thrown);
       expect(domainErrorFromDatabase(error)).toMatchObject({
@@ -197,7 +185,8 @@ describe('a writer to a company that is leaving', () => {
         `UPDATE ledger.company_home SET state = 'LEAVING', move = gen_random_uuid() WHERE company_code = $1`,
         [company.code],
       );
-    }).catch((error: unknown) => {
+    };
+    await move(0, 1, { reached }).catch((error: unknown) => {
       // The move that was taken back does not switch the company over.
       expect(error).toMatchObject({ message: expect.stringContaining('was taken back meanwhile') });
     });

@@ -4,7 +4,7 @@
 import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 
-const sql = defineSql(import.meta.url, ['find-company', 'list-columns']);
+const sql = defineSql(import.meta.url, ['find-company', 'list-table-columns']);
 
 /** The ids that select the rows of a company. */
 export interface CompanyIds {
@@ -20,8 +20,11 @@ export interface CompanyTable {
   readonly name: string;
   /** Returns the SQL condition for the company's rows, with the table under the name `t`. */
   readonly rows: (ids: CompanyIds) => string;
-  /** Set when the target may have the rows already, from another company: equal rows stay. */
-  readonly shared?: true;
+  /**
+   * Set when the target may have the rows already, from another company: with the same chart, or of a request that wrote
+   * into several companies.
+   */
+  readonly shared?: 'chart' | 'answers';
   /** Columns that have no meaning in another database, with the values that they get there. */
   readonly replaced?: Readonly<Record<string, string>>;
 }
@@ -42,10 +45,10 @@ const audited = (ids: CompanyIds): string =>
 const answered = ({ branchIds }: CompanyIds): string => `t.branch_ids && '{${branchIds.join()}}'::integer[]`;
 
 export const COMPANY_TABLES: readonly CompanyTable[] = [
-  { name: 'ledger.chart', rows: ({ chartId }) => `t.id = ${chartId ?? 'NULL'}`, shared: true },
-  { name: 'ledger.account', rows: ofChart, shared: true },
-  { name: 'ledger.account_referential', rows: ofAccounts, shared: true },
-  { name: 'ledger.tax_role', rows: ofAccounts, shared: true },
+  { name: 'ledger.chart', rows: ({ chartId }) => `t.id = ${chartId ?? 'NULL'}`, shared: 'chart' },
+  { name: 'ledger.account', rows: ofChart, shared: 'chart' },
+  { name: 'ledger.account_referential', rows: ofAccounts, shared: 'chart' },
+  { name: 'ledger.tax_role', rows: ofAccounts, shared: 'chart' },
   { name: 'ledger.company', rows: ({ companyId }) => `t.id = ${companyId}` },
   { name: 'ledger.branch', rows: ofCompany },
   { name: 'ledger.history_code', rows: ofCompany },
@@ -86,8 +89,7 @@ export const COMPANY_TABLES: readonly CompanyTable[] = [
   { name: 'ledger.webhook', rows: ofCompany },
   { name: 'ledger.webhook_stream', rows: ofWebhooks },
   { name: 'ledger.audit_event', rows: audited },
-  // When a request wrote into several companies, each of them has its answer.
-  { name: 'ledger.idempotency_key', rows: answered, shared: true },
+  { name: 'ledger.idempotency_key', rows: answered, shared: 'answers' },
 ];
 
 /** Tables that are not moved: the installation's tables, and those of users and groups, which `move-users.ts` moves. */
@@ -107,10 +109,15 @@ export async function findCompany(db: Queryable, code: string): Promise<CompanyI
 }
 
 /** A table in which the company has rows, with the columns to copy; columns that PostgreSQL computes are not copied. */
-export interface FilledTable extends CompanyTable {
+export interface FilledTable extends CompanyTable, TableColumns {}
+
+interface TableColumns {
+  readonly name: string;
   readonly columns: readonly string[];
   /** The columns of the primary key. */
   readonly key: readonly string[];
+  /** The columns that name users. */
+  readonly actors: readonly string[];
 }
 
 export async function filledTables(db: Queryable, ids: CompanyIds): Promise<FilledTable[]> {
@@ -119,18 +126,10 @@ export async function filledTables(db: Queryable, ids: CompanyIds): Promise<Fill
       ({ name, rows }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name} t WHERE ${rows(ids)})`,
     ).join(' UNION ALL '),
   );
-  const names = filled.map(({ name }) => name);
-  const columns = await db.query<{ table: string; name: string; isKey: boolean }>(sql['list-columns'], [
-    names,
-  ]);
-  return COMPANY_TABLES.filter(({ name }) => names.includes(name)).map((table) => {
-    const own = columns.filter((column) => column.table === table.name);
-    return {
-      ...table,
-      columns: own.map(({ name }) => name),
-      key: own.filter(({ isKey }) => isKey).map(({ name }) => name),
-    };
-  });
+  const columns = await db.query<TableColumns>(sql['list-table-columns'], [filled.map(({ name }) => name)]);
+  return COMPANY_TABLES.flatMap((table) =>
+    columns.filter(({ name }) => name === table.name).map((own) => ({ ...table, ...own })),
+  );
 }
 
 /** Returns the SELECT of the company's rows with the values that another database gets. */

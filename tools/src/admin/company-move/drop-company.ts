@@ -2,39 +2,34 @@
 // of it. After a kill, the command continues where it was, because rows are deleted before the rows to which they
 // refer.
 import type { Database } from '@razao/platform/database';
-import { defineSql } from '@razao/platform/sql';
 import { COMPANY_TABLES, findCompany } from './company-tables.js';
 import { passTheGate } from './copy-company.js';
 
-const sql = defineSql(import.meta.url, ['read-blocks']);
-
 /** The number of blocks from which one transaction deletes: 16 MiB. */
 const PART_BLOCKS = 2_048;
-const CHART_TABLES: readonly string[] = [
-  'ledger.chart',
-  'ledger.account',
-  'ledger.account_referential',
-  'ledger.tax_role',
-];
+/** The branches are deleted together with the company, because the other rows are found through them. */
+const ENDS = COMPANY_TABLES.filter(
+  ({ name, shared }) => shared === 'chart' || ['ledger.branch', 'ledger.company'].includes(name),
+);
 
 /** @returns how many rows were deleted; 0 when the database has no such company */
 export async function dropCompany(database: Database, code: string): Promise<number> {
   const ids = await findCompany(database, code);
   if (ids === undefined) return 0;
-  const kept = ids.sharesChart ? CHART_TABLES : [];
   let deleted = 0;
-  // The branches are deleted together with the company, because the other rows are found through them.
-  const ends = ['ledger.branch', 'ledger.company', ...CHART_TABLES];
-  for (const table of [...COMPANY_TABLES].reverse()) {
-    if (ends.includes(table.name) || table.name === 'ledger.idempotency_key') continue;
-    const size = await database.one<{ blocks: number }>(sql['read-blocks'], [table.name]);
+  for (const table of COMPANY_TABLES.toReversed()) {
+    if (ENDS.includes(table) || table.shared === 'answers') continue;
+    const size = await database.one<{ blocks: number }>(
+      `SELECT ceil(pg_relation_size($1::text::regclass) / current_setting('block_size')::numeric)::double precision AS blocks`,
+      [table.name],
+    );
     for (let first = 0; first < (size?.blocks ?? 0); first += PART_BLOCKS)
       deleted += await deleteRows(database, [
         `DELETE FROM ${table.name} t WHERE t.ctid >= '(${first},0)' AND t.ctid < '(${first + PART_BLOCKS},0)' AND ${table.rows(ids)}`,
       ]);
   }
-  const last = COMPANY_TABLES.filter(({ name }) => ends.includes(name) && !kept.includes(name)).reverse();
-  const statements = last.map(({ name, rows }) => `DELETE FROM ${name} t WHERE ${rows(ids)}`);
+  const last = ENDS.filter(({ shared }) => shared === undefined || !ids.sharesChart);
+  const statements = last.toReversed().map(({ name, rows }) => `DELETE FROM ${name} t WHERE ${rows(ids)}`);
   return deleted + (await deleteRows(database, statements));
 }
 

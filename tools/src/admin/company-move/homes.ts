@@ -3,7 +3,7 @@ import type { Database, Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 
-const sql = defineSql(import.meta.url, ['find-home', 'set-home', 'end-home', 'take-turn']);
+const sql = defineSql(import.meta.url, ['set-home', 'end-home']);
 
 export interface Home {
   readonly cell: number;
@@ -16,8 +16,12 @@ export interface Home {
 /** Keeps the server from ending a long transaction that idles between two tables. */
 export const UNLIMITED = 'SET LOCAL idle_in_transaction_session_timeout = 0';
 
+/** @returns undefined when the company lives in the database that has it */
 export async function findHome(db: Queryable, code: string): Promise<Home | undefined> {
-  return await db.one<Home>(sql['find-home'], [code]);
+  return await db.one<Home>(
+    'SELECT cell, state, move, passed FROM ledger.company_home WHERE company_code = $1',
+    [code],
+  );
 }
 
 export async function setHome(db: Queryable, code: string, home: Home): Promise<void> {
@@ -42,7 +46,10 @@ export async function inTurn(source: Database, code: string, work: () => Promise
   await source.transaction(
     async (turn) => {
       await turn.query(UNLIMITED);
-      const found = await turn.one<{ taken: boolean }>(sql['take-turn'], [code]);
+      const found = await turn.one<{ taken: boolean }>(
+        `SELECT pg_try_advisory_xact_lock(hashtextextended('company move ' || $1::text, 0)) AS taken`,
+        [code],
+      );
       if (found?.taken !== true)
         throw new CommandRefused(`Another command moves company ${code} at this moment: wait for its end`);
       await work();

@@ -5,7 +5,7 @@ import { ledgerEntities } from '@razao/schema';
 import { Database } from '@razao/platform/database';
 import { restartableDatabase, type RestartableDatabase } from '@razao/testing/database';
 import type { GivenCompany } from '@razao/testing/factories';
-import { givenMovingCompany, homeAt } from '../../../e2e/moving-cells.js';
+import { givenCellAddresses, givenMovingCompany, homeAt } from '../../../e2e/moving-cells.js';
 import { moveCompany } from './move-company.js';
 
 const cells: RestartableDatabase[] = [];
@@ -15,10 +15,7 @@ beforeAll(async () => {
   for (const cell of [0, 1]) {
     const db = await restartableDatabase(cell);
     cells.push(db);
-    await db.query(
-      `INSERT INTO ledger.cell_address (cell, movements, queries, compliance)
-       SELECT n, 'http://m', 'http://q', 'http://c' FROM generate_series(0, 1) n`,
-    );
+    await givenCellAddresses(db, 2);
     const database = new Database({
       url: db.url,
       applicationName: 'razao-test-subject',

@@ -18,8 +18,7 @@ import {
 import type { TestDatabase } from '@razao/testing/database';
 import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
-import { homeAt, movingCells } from '../../../e2e/moving-cells.js';
-import { moveCompany } from './move-company.js';
+import { homeAt, moveBetween, movingCells } from '../../../e2e/moving-cells.js';
 
 const CLI = fileURLToPath(new URL('../../../dist/admin/cli.js', import.meta.url));
 const MONTH = '2024-01-01';
@@ -236,7 +235,7 @@ describe('company move while others write', () => {
     };
     const writers = [writer(), writer(), writer()];
     await until(() => accepted.length > 10);
-    await moveCompany(source.database, target.database, company.code, 1, { say: () => undefined, restMs: 0 });
+    await moveBetween(cell, [0, 1], company);
     await Promise.all(writers);
     const found = await target.query<{ document: number }>(
       `SELECT document_id::float8 AS document FROM ledger.entry WHERE branch_id = $1`,

@@ -23,12 +23,12 @@ import { copyActors } from './move-users.js';
 import type { Rate } from './pace.js';
 import { endHome, findHome, type Home, inTurn, setHome, UNLIMITED } from './homes.js';
 
-const sql = defineSql(import.meta.url, ['touch-company', 'read-transactions', 'read-order', 'raise-order']);
+const sql = defineSql(import.meta.url, ['raise-order']);
 
 /** The points at which a test can stop a move, in this order. */
 export type MovePoint = 'left' | 'waited' | 'copied' | 'arrived';
 
-interface MoveOptions {
+export interface MoveOptions {
   readonly say: (line: string) => void;
   readonly rate?: Rate;
   /**
@@ -156,7 +156,8 @@ class Move {
         const known = await findHome(tx, this.code);
         if (known?.state === 'LEAVING' && known.move === leaving.move) return;
         await assertCertified(tx, ids);
-        await tx.execute(sql['touch-company'], [ids.companyId]);
+        // Writers with an older snapshot lock this row, and are refused (migration 0053).
+        await tx.execute('UPDATE ledger.company SET name = name WHERE id = $1', [ids.companyId]);
         await setHome(tx, this.code, leaving);
       },
       { lockTimeoutMs: LOCK_WAIT_MS },
@@ -169,7 +170,11 @@ class Move {
    * the snapshot is read.
    */
   private async waitForWriters(): Promise<void> {
-    const snapshot = () => this.source.one<{ oldest: string; next: string }>(sql['read-transactions']);
+    // Every current transaction id is below `next`; all below `oldest` have ended.
+    const snapshot = () =>
+      this.source.one<{ oldest: string; next: string }>(
+        'SELECT pg_snapshot_xmin(s)::text AS oldest, pg_snapshot_xmax(s)::text AS next FROM pg_current_snapshot() s',
+      );
     const next = (await snapshot())?.next ?? 0;
     const ends = performance.now() + WRITERS_WAIT_MS;
     for (;;) {
@@ -240,7 +245,11 @@ class Move {
 
   private async serve(move: string): Promise<void> {
     await sleep(this.options.restMs ?? REST_MS);
-    const order = await this.source.one<{ given: string }>(sql['read-order']);
+    // The ids of the identities of which a cell uses one number of 8192 define an order (cell.ts).
+    const order = await this.source.one<{ given: string }>(
+      `SELECT jsonb_object_agg(sequencename, coalesce(last_value, 0))::text AS given
+         FROM pg_sequences WHERE schemaname = 'ledger' AND increment_by = 8192`,
+    );
     await this.target.query(sql['raise-order'], [order?.given]);
     await endHome(this.target, this.code, { state: 'ARRIVING', move }, this.cell);
     this.say(`Company ${this.code} lives in cell ${this.cell}.`);

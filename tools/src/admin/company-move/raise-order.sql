@@ -1,7 +1,7 @@
 -- Raises the sequences above those of the cell from which a company came, so that its new events come after those that
 -- its readers have. PostgreSQL reads and writes a sequence in two steps; others take fewer numbers between them than
 -- the 65,536 that are skipped.
--- $1 given jsonb, of read-order.sql
+-- $1 given jsonb: the last ids of that cell, name of the sequence → last id
 -- rows: one per sequence that was raised
 -- locks: none
 SELECT setval(format('%I.%I', s.schemaname, s.sequencename), (source.last::bigint / 8192 + 65536) * 8192 + own.number)

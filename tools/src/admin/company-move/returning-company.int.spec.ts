@@ -2,9 +2,16 @@
 // the copy.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
-import { adminSays, givenMovingCompany, homeAt, MONTHS, movingCells } from '../../../e2e/moving-cells.js';
+import {
+  adminSays,
+  givenMovingCompany,
+  homeAt,
+  MONTHS,
+  moveBetween,
+  movingCells,
+} from '../../../e2e/moving-cells.js';
 import { findCompany } from './company-tables.js';
-import { moveCompany } from './move-company.js';
+import type { MoveOptions } from './move-company.js';
 
 const READING = '2024-04-01';
 const cell = movingCells(2);
@@ -14,12 +21,8 @@ beforeEach(async () => {
   company = await givenMovingCompany(cell(0));
 });
 
-const move = async (from: number, to: number): Promise<string[]> => {
-  const said: string[] = [];
-  const options = { say: (line: string): void => void said.push(line), restMs: 0 };
-  await moveCompany(cell(from).database, cell(to).database, company.code, to, options);
-  return said;
-};
+const move = (from: number, to: number, reached?: MoveOptions['reached']): Promise<string[]> =>
+  moveBetween(cell, [from, to], company, { ...(reached && { reached }) });
 
 /** Writes an event, a row of the audit trail and a compliance run in the cell where the company lives. */
 async function write(number: number, name: string): Promise<void> {
@@ -113,13 +116,10 @@ describe('a move that is taken back after the copy', () => {
   };
 
   it('makes the target send callers to the source again, and deletes its copy', async () => {
-    const stop = moveCompany(cell(0).database, cell(1).database, company.code, 1, {
-      say: () => undefined,
-      reached: (point) => {
-        if (point === 'arrived') throw new Error('killed');
-      },
+    const stopped = move(0, 1, (point) => {
+      if (point === 'arrived') throw new Error('killed');
     });
-    await expect(stop).rejects.toThrow('killed');
+    await expect(stopped).rejects.toThrow('killed');
     expect(await homes()).toEqual(['0 LEAVING', '1 ARRIVING']);
     expect(await takenBack()).toMatch(
       /^Company \w+ takes writes in cell 0 again\.\nThe other cell sends callers here; \d+ rows of its copy were deleted\.\n$/,
@@ -132,14 +132,11 @@ describe('a move that is taken back after the copy', () => {
   });
 
   it('ends the moving command with an error, when the home was set back before the switch', async () => {
-    const moving = moveCompany(cell(0).database, cell(1).database, company.code, 1, {
-      say: () => undefined,
-      reached: async (point) => {
-        if (point === 'arrived')
-          await cell(0).query(`UPDATE ledger.company_home SET state = 'SERVED' WHERE company_code = $1`, [
-            company.code,
-          ]);
-      },
+    const moving = move(0, 1, async (point) => {
+      if (point === 'arrived')
+        await cell(0).query(`UPDATE ledger.company_home SET state = 'SERVED' WHERE company_code = $1`, [
+          company.code,
+        ]);
     });
     await expect(moving).rejects.toThrow('was taken back meanwhile: it stays in cell 0');
     expect(await homes()).toEqual(['0 SERVED', '0 SERVED']);
@@ -152,18 +149,14 @@ describe('the transaction that copies', () => {
     const [ana] = await cell(0).query<{ id: number }>(
       `SELECT min(id) AS id FROM ledger.actor WHERE subject = 'ana'`,
     );
-    await moveCompany(cell(0).database, cell(1).database, company.code, 1, {
-      say: () => undefined,
-      restMs: 0,
-      reached: async (point) => {
-        if (point !== 'copied') return;
-        await cell(1).query(
-          `BEGIN; SET LOCAL lock_timeout = '2s';
+    await move(0, 1, async (point) => {
+      if (point !== 'copied') return;
+      await cell(1).query(
+        `BEGIN; SET LOCAL lock_timeout = '2s';
            ANALYZE ledger.entry; ANALYZE ledger.chart;
            INSERT INTO ledger.actor (id, subject) OVERRIDING SYSTEM VALUE VALUES (${ana?.id}, 'ana') ON CONFLICT DO NOTHING;
            COMMIT`,
-        );
-      },
+      );
     });
     expect(await findCompany(cell(1).database, company.code)).toBeDefined();
   });

@@ -21,8 +21,8 @@ import {
   SALES,
   SUPPLIERS,
 } from '@razao/testing/factories';
-import { runAdmin } from '../admin-command.js';
 import { type Bench, USER } from '../bench.js';
+import { runAdmin } from '../programs.js';
 
 const sql = defineSql(import.meta.url, ['insert-company-month', 'digest-companies']);
 
@@ -201,38 +201,33 @@ function urlOf({ bench, database }: Cell): string {
 }
 
 /** Digests, per company, in the cell where it lives, the rows that a move must not change. */
-export async function digestsOf({ cells, companies }: Installation): Promise<Map<string, string>> {
-  const digests = new Map<string, string>();
-  for (const { bench, database, number } of cells) {
-    const codes = companies.filter(({ cell }) => cell === number).map(({ code }) => code);
-    const text = sql['digest-companies'].text;
-    const values = [LOAD_MONTH.toDate(), codes];
-    for (const { code, digest } of await bench.query<{ code: string; digest: string }>(
-      database,
-      text,
-      values,
-    ))
-      digests.set(code, digest);
-  }
-  return digests;
+export async function digestsOf(installation: Installation): Promise<Map<string, string>> {
+  return await readCompanies(installation, sql['digest-companies'].text);
 }
 
 /** The entries since the load began, by company and history: the number of lines, and their sum in cents. */
-export async function writtenEntries({ cells, companies }: Installation): Promise<Map<string, string>> {
-  const written = new Map<string, string>();
+export async function writtenEntries(installation: Installation): Promise<Map<string, string>> {
+  return await readCompanies(
+    installation,
+    `SELECT concat_ws(' ', c.code, e.history) AS name, concat_ws(' ', count(*), (sum(e.amount) * 100)::bigint) AS value
+       FROM ledger.entry e
+       JOIN ledger.branch b ON b.id = e.branch_id
+       JOIN ledger.company c ON c.id = b.company_id
+      WHERE e.period >= $1 AND c.code = ANY($2)
+      GROUP BY c.code, e.history`,
+  );
+}
+
+/** @param text a statement for companies that live in one cell: $1 is the first month of the load, $2 are their codes */
+async function readCompanies({ cells, companies }: Installation, text: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
   for (const { bench, database, number } of cells) {
     const codes = companies.filter(({ cell }) => cell === number).map(({ code }) => code);
-    const lines = await bench.query<{ line: string; found: string }>(
-      database,
-      `SELECT concat_ws(' ', c.code, e.history) AS line, concat_ws(' ', count(*), (sum(e.amount) * 100)::bigint) AS found
-         FROM ledger.entry e
-         JOIN ledger.branch b ON b.id = e.branch_id
-         JOIN ledger.company c ON c.id = b.company_id
-        WHERE e.period >= $1 AND c.code = ANY($2)
-        GROUP BY c.code, e.history`,
-      [LOAD_MONTH.toDate(), codes],
-    );
-    for (const { line, found } of lines) written.set(line, found);
+    const rows = await bench.query<Record<'name' | 'value', string>>(database, text, [
+      LOAD_MONTH.toDate(),
+      codes,
+    ]);
+    for (const { name, value } of rows) found.set(name, value);
   }
-  return written;
+  return found;
 }

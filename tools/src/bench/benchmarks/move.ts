@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from '@razao/schema';
 import { Period } from '@razao/domain';
-import { runAdmin } from '../admin-command.js';
-import { type Bench, COMPANY, LAST_MONTH, MONTH, MONTHS, runProgram } from '../bench.js';
+import { type Bench, COMPANY, LAST_MONTH, MONTH, MONTHS } from '../bench.js';
 import { findPgDump } from '../../pg-dump.js';
 import { megabytesOf } from '../load.js';
+import { runAdmin, runProgram } from '../programs.js';
 import { type Benchmark, figure, inTurn, timed } from '../report.js';
 
 /** Numbers of rows are multiples of this, so that every month has the same whole number of documents. */

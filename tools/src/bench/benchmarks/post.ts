@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { defineSql, loadSql } from '@razao/platform/sql';
 import type { RunningApp } from '@razao/testing/apps';
 import pg from 'pg';
-import { type Bench, BRANCH, COMPANY, CONNECTIONS, MONTH, runProgram } from '../bench.js';
+import { type Bench, BRANCH, COMPANY, CONNECTIONS, MONTH } from '../bench.js';
 import { costOf, drive, type LoadResult } from '../load.js';
+import { runProgram } from '../programs.js';
 import { type Benchmark, bothOf, figure, type Figure, inTurn } from '../report.js';
 import { besideRefusedCaller, beyondSaturation, latenciesOfCrowds } from './post-crowds.js';
 

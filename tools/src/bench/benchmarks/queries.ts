@@ -14,10 +14,10 @@ import {
   benchToken,
   COMPANY,
   CONNECTIONS,
-  imageEnvironmentOf,
   MONTH,
 } from '../bench.js';
 import { costOf, drive, memoryDuring } from '../load.js';
+import { imageEnvironmentOf } from '../programs.js';
 import { type Benchmark, bothOf, figure, type Figure, inTurn, timed } from '../report.js';
 import { withValues } from './post.js';
 

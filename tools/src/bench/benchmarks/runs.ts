@@ -7,8 +7,9 @@ import pg from 'pg';
 import { Installation } from '../../admin/installation.js';
 import { MovementsClient } from '../../admin/movements-client.js';
 import { verifyCompany } from '../../admin/verify.js';
-import { BRANCH, benchToken, COMPANY, CONNECTIONS, LAST_MONTH, MONTH, MONTHS, runProgram } from '../bench.js';
+import { BRANCH, benchToken, COMPANY, CONNECTIONS, LAST_MONTH, MONTH, MONTHS } from '../bench.js';
 import { costOf, drive, repeat } from '../load.js';
+import { runProgram } from '../programs.js';
 import { type Benchmark, bothOf, figure, inTurn, timed } from '../report.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
