@@ -88,16 +88,33 @@ describe('a valid movement', () => {
     expect((await send(movement({ documentos: [unknown] }))).body.errors).toEqual([
       'line 1: contrapartida: account "9.9" is not in the chart of the company',
     ]);
-    const mixed = document('C3', entry(byCode), entry({ lancamento: '2' }));
-    expect(await send(movement({ documentos: [mixed] }))).toMatchObject({
+  });
+
+  it('names each account by its id or a code, as an entry does', async () => {
+    const byCode = { contaId: undefined, conta: CASH };
+    const mixed = document('C3', entry(byCode), entry({ lancamento: '2', contrapartida: SALES }));
+    expect(await send(movement({ documentos: [mixed] }))).toMatchObject(accepted(2));
+    const account = { account: on.company.account(CASH), contra: on.company.account(SALES) };
+    expect(
+      await on.db.query(
+        'SELECT account_id::int AS account, contra_account_id::int AS contra FROM ledger.entry ORDER BY id DESC LIMIT 2',
+      ),
+    ).toEqual([account, account]);
+    const unknown = document(
+      'C4',
+      entry({ contaId: 999_999_999 }),
+      entry({ ...byCode, lancamento: '2', conta: '9.9' }),
+    );
+    expect((await send(movement({ documentos: [unknown] }))).body.errors).toEqual([
+      'line 1: contaId: account "999999999" is not in the chart of the company',
+      'line 2: conta: account "9.9" is not in the chart of the company',
+    ]);
+    const twice = document('C5', entry({ conta: CASH }));
+    expect(await send(movement({ documentos: [twice] }))).toMatchObject({
       status: 400,
       body: {
         code: 'VALIDATION_FAILED',
-        details: [
-          { field: 'documentos[0].lancamentos[0].contrapartida' },
-          { field: 'documentos[0].lancamentos[1].contaId' },
-          { field: 'documentos[0].lancamentos[1].contrapartida' },
-        ],
+        message: 'documentos[0].lancamentos[0].contaId: expected contaId or conta, not both',
       },
     });
   });

@@ -243,6 +243,14 @@ describe('POST /batch/{batchId}/import', () => {
       status: 415,
       body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
     });
+    const text = { method: 'POST', body: content, headers: { 'content-type': 'text/csv' } };
+    expect(await ana.send('/batch', text)).toMatchObject({
+      status: 415,
+      body: {
+        message:
+          'The body is text/csv, but the routes of this service take application/json or multipart/form-data: the OpenAPI document under /docs says which of them this one takes.',
+      },
+    });
     expect(await upload(content, { dryRun: 'talvez' })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED' },

@@ -8,7 +8,7 @@ const sql = defineSql(import.meta.url, ['read-chart-version', 'stream-chart-rows
 
 export interface ChartVersion {
   readonly chartId: number | null;
-  /** Charts with the same digest have the same listing; null when the company has no chart. */
+  /** Charts with the same digest have the same listing; null when the company has no accounts. */
   readonly digest: string | null;
 }
 

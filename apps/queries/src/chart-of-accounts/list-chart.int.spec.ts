@@ -97,6 +97,11 @@ describe('the list of a chart of accounts', () => {
     expect((await rowsOf(company)).map(({ cdReduced }) => cdReduced)).toContain('X1');
   });
 
+  it('is refused with CHART_NOT_CONFIGURED before it has an account, as in a company that was just created', async () => {
+    const company = await givenCompany(db, { chart: [] });
+    await expect(rowsOf(company)).rejects.toMatchObject({ code: 'CHART_NOT_CONFIGURED' });
+  });
+
   it('is refused with BRANCH_NOT_FOUND for a company outside the scope', async () => {
     const [company, other] = [await givenCompany(db), await givenCompany(db)];
     const list = service.list(scopeOf([company.branch]), refOf(other), () => Promise.resolve());

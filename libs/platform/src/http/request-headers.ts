@@ -18,7 +18,7 @@ export function checkHeaders(bodies: readonly BodyOfRoute[]): RequestHandler {
     if (request.url.includes('%')) checkAddress(request.url);
     refuseWithoutHost(request);
     refuseSecondAuthorization(request);
-    if (hasBody(request)) checkBodyHeaders(request, service);
+    if (hasBody(request)) checkBodyHeaders(request, service, ofService);
     next();
   };
 }
@@ -32,13 +32,18 @@ export function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
 }
 
 /** @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE */
-export function checkBodyHeaders(request: IncomingMessage, { types, bytesMax }: BodyOfRoute): void {
+export function checkBodyHeaders(
+  request: IncomingMessage,
+  { types, bytesMax }: BodyOfRoute,
+  expected: (types: readonly string[]) => Message = ofRoute,
+): void {
   const { headers } = request;
   const type = mediaTypeOf(request);
   if (type === undefined || !types.includes(type)) {
+    const { en, pt } = expected(types);
     throw unsupported({
-      en: `The body is ${type ?? 'of no declared type'}, but ${types.join(' or ') || 'none'} is taken here.`,
-      pt: `O corpo é ${type ?? 'de tipo não declarado'}, mas esta rota ${types.length === 0 ? 'não aceita corpo' : `aceita ${types.join(' ou ')}`}.`,
+      en: `The body is ${type ?? 'of no declared type'}, but ${en}.`,
+      pt: `O corpo é ${type ?? 'de tipo não declarado'}, mas ${pt}.`,
     });
   }
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
@@ -55,6 +60,22 @@ export function checkBodyHeaders(request: IncomingMessage, { types, bytesMax }: 
       pt: 'O corpo declara um charset diferente de UTF-8.',
     });
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax);
+}
+
+function ofRoute(types: readonly string[]): Message {
+  return {
+    en: `${types.join(' or ') || 'none'} is taken here`,
+    pt: `esta rota ${types.length === 0 ? 'não aceita corpo' : `aceita ${types.join(' ou ')}`}`,
+  };
+}
+
+/** The route is not known yet, and takes only some of the types. */
+function ofService(types: readonly string[]): Message {
+  if (types.length < 2) return ofRoute(types);
+  return {
+    en: `the routes of this service take ${types.join(' or ')}: the OpenAPI document under /docs says which of them this one takes`,
+    pt: `as rotas deste serviço aceitam ${types.join(' ou ')}: o documento OpenAPI, em /docs, indica qual deles esta aceita`,
+  };
 }
 
 export function tooLarge(bytesMax: number): DomainError {

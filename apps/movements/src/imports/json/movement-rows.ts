@@ -3,14 +3,9 @@
 // over all documents.
 import { inSlices } from '@razao/platform/turns';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type RawRow, type RowField, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
+import { ID_MARK, type RawRow, type RowField, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
 import type { MovementFile } from '../source/movement-file.js';
-import {
-  accountColumnOf,
-  MovementDocumentRequest,
-  type MovementEntry,
-  type MovementRequest,
-} from './movement.dto.js';
+import { MovementDocumentRequest, type MovementEntry, type MovementRequest } from './movement.dto.js';
 
 /** How many rows are made between two turns of the event loop: about 2 ms of work. */
 const BLOCK_ROWS = 500;
@@ -19,7 +14,7 @@ export async function movementFile(movement: MovementRequest): Promise<MovementF
   const documentos = movement.lote === undefined ? await numbered(movement.documentos) : movement.documentos;
   return {
     format: 'json',
-    accountColumn: accountColumnOf(documentos),
+    accountColumn: 'either',
     sorted: true,
     rows: () => rowsOf(documentos),
   };
@@ -62,9 +57,9 @@ function textOf(field: RowField, document: MovementDocumentRequest, entry: Movem
   }
 }
 
-/** The text of an account's id or code. */
+/** The text of an account's code, or ID_MARK and its id. */
 function accountText(account: number | string | null | undefined): string {
-  return typeof account === 'number' ? BigInt(account).toString() : (account ?? '');
+  return typeof account === 'number' ? ID_MARK + BigInt(account).toString() : (account ?? '');
 }
 
 /** The shortest decimal text of the number, without an exponent: 1e-7 becomes 0.0000001. */

@@ -134,57 +134,26 @@ export async function readMovement(body: unknown): Promise<MovementRequest> {
   refuseTooMany(body);
   const movement = await readInSlices(MovementRequest, body);
   await inTurns(refuseRepeatedNumbers(movement.documentos));
-  await inTurns(refuseMixedNames(movement.documentos));
+  await inTurns(refuseTwoNames(movement.documentos));
   return movement;
 }
 
-/** The field by which the movement names its accounts: `contaId` unless its first account is a code. */
-export function accountColumnOf(documentos: readonly MovementDocumentRequest[]): 'conta' | 'contaId' {
-  for (const { lancamentos } of documentos)
-    for (const { contaId, conta } of lancamentos) {
-      if (contaId !== undefined) return 'contaId';
-      if (conta !== undefined) return 'conta';
-    }
-  return 'contaId';
-}
-
-/** A movement has to name all its accounts in one way, as the rows of a file do. */
-function* refuseMixedNames(documentos: readonly MovementDocumentRequest[]): Steps<void> {
-  const column = accountColumnOf(documentos);
+/** As in POST /entry, an entry names its account once. */
+function* refuseTwoNames(documentos: readonly MovementDocumentRequest[]): Steps<void> {
   const details: Finding[] = [];
   for (const [at, { lancamentos }] of documentos.entries())
-    for (const [index, entry] of lancamentos.entries()) {
+    for (const [index, { contaId, conta }] of lancamentos.entries()) {
       yield;
-      for (const field of fieldsNamedOtherwise(entry, column))
-        details.push({
-          field: `documentos[${at}].lancamentos[${index}].${field}`,
-          reason: NAMED_OTHERWISE[column],
-        });
-      if (details.length >= DETAILS_MAX) throw refusalOf('VALIDATION_FAILED', details.slice(0, DETAILS_MAX));
+      if (contaId === undefined || conta === undefined || details.length >= DETAILS_MAX) continue;
+      details.push({ field: `documentos[${at}].lancamentos[${index}].contaId`, reason: NAMED_TWICE });
     }
   if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
 }
 
-const NAMED_OTHERWISE: Record<'conta' | 'contaId', Message> = {
-  conta: {
-    en: 'the first entry names its account by conta: expected codes, as texts, in all entries',
-    pt: 'o primeiro lançamento indica a conta por conta: informe códigos, como textos, em todos os lançamentos',
-  },
-  contaId: {
-    en: 'the first entry names its account by contaId: expected ids, as numbers, in all entries',
-    pt: 'o primeiro lançamento indica a conta por contaId: informe ids, como números, em todos os lançamentos',
-  },
+const NAMED_TWICE: Message = {
+  en: 'expected contaId or conta, not both',
+  pt: 'informe contaId ou conta, não ambos',
 };
-
-function fieldsNamedOtherwise(entry: MovementEntry, column: 'conta' | 'contaId'): string[] {
-  const other = column === 'conta' ? 'contaId' : 'conta';
-  const contraType = column === 'conta' ? 'string' : 'number';
-  const { contrapartida } = entry;
-  return [
-    ...(entry[other] === undefined ? [] : [other]),
-    ...(contrapartida === undefined || typeof contrapartida === contraType ? [] : ['contrapartida']),
-  ];
-}
 
 /** Counts the entries of all documents before anything is validated. */
 function refuseTooMany(body: unknown): void {

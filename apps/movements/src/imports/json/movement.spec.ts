@@ -4,7 +4,7 @@ import { DETAILS_MAX } from '@razao/platform/http';
 import fc from 'fast-check';
 import { refusedBy } from '../../../e2e/refused.js';
 import { ENTRIES_MAX } from '../../entries/entry.dto.js';
-import { FIELD, type RawRow, type RowField } from '../rows/raw-row.js';
+import { FIELD, ID_MARK, type RawRow, type RowField } from '../rows/raw-row.js';
 import { amountText, movementFile } from './movement-rows.js';
 import { readMovement } from './movement.dto.js';
 
@@ -90,6 +90,11 @@ describe('readMovement', () => {
       'documentos[1].documento',
     ],
     [
+      'an account that is named twice',
+      movement({ documentos: [document({ lancamentos: [entry({ conta: '1' })] })] }),
+      'documentos[0].lancamentos[0].contaId',
+    ],
+    [
       'an amount that is too large for a double',
       JSON.parse(JSON.stringify(movement()).replace('10.5', '1e400')),
       'documentos[0].lancamentos[0].valor',
@@ -172,7 +177,7 @@ describe('the rows of a movement', () => {
     expect(rows.map(({ line }) => line)).toEqual([1, 2, 3]);
     expect(fieldOf(rows, 'documento')).toEqual(['D1', 'D1', 'D2']);
     expect(fieldOf(rows, 'texto')).toEqual(['T', 'T', '']);
-    expect(fieldOf(rows, 'conta')).toEqual(['1', '1', '9007199254740992']);
+    expect(fieldOf(rows, 'conta')).toEqual(['1', '1', '9007199254740992'].map((id) => ID_MARK + id));
     expect(fieldOf(rows, 'valor')).toEqual(['10.5', '10.5', '10.5']);
   });
 

@@ -1,7 +1,7 @@
 // Holds the company's chart in memory during one import, because each row names one or two accounts. 50,000 accounts
 // take about 15 MB.
 import { RESULT_NATURE, comparableCode } from '@razao/domain';
-import type { AccountColumn, RowFault } from './raw-row.js';
+import { type AccountColumn, ID_MARK, type RowFault } from './raw-row.js';
 
 /** One account of the chart as the store delivers it. */
 export interface ChartAccount {
@@ -32,7 +32,8 @@ export class AccountDirectory {
   /**
    * With `contaId` files name accounts by id. With `conta` they name them by reduced code or, where no reduced code is
    * the same, by accounting code. A number without its leading zeros, which spreadsheets drop, finds the reduced code
-   * if only one account can be meant. With `reduced` files name accounts by the number of the reduced code.
+   * if only one account can be meant. With `reduced` files name accounts by the number of the reduced code. With
+   * `either` a text is an id after ID_MARK, or a code as with `conta`.
    */
   constructor(
     accounts: Iterable<ChartAccount>,
@@ -57,6 +58,7 @@ export class AccountDirectory {
     if (this.naming === 'contaId') this.byText.set(target.id, target);
     else if (this.naming === 'reduced') this.addNumber(reducedCode, target);
     else {
+      if (this.naming === 'either') this.byText.set(ID_MARK + target.id, target);
       this.byText.set(reducedCode, target);
       this.byCode.set(code, target);
       const short = comparableCode(reducedCode);

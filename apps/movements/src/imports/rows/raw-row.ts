@@ -83,5 +83,11 @@ export function sideOf(text: string): string {
 /** The rows of a file in order, in blocks that are small enough not to hold up other requests. */
 export type RowSource = AsyncIterable<readonly RawRow[]>;
 
-/** How a source names accounts: by the column `conta` or `contaId`, or only by the number of the reduced code. */
-export type AccountColumn = 'conta' | 'contaId' | 'reduced';
+/**
+ * How a source names accounts: by the column `conta` or `contaId`, only by the number of the reduced code, or each
+ * account by its id or a code. In the last case ID_MARK is before an id.
+ */
+export type AccountColumn = 'conta' | 'contaId' | 'reduced' | 'either';
+
+/** No text of a request has this character, so that no code looks like an id. */
+export const ID_MARK = '\0';

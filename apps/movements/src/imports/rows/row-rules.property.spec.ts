@@ -7,19 +7,21 @@ import { BulkEntriesRequest, EntryRequest, ENTRIES_LIMITS } from '../../entries/
 import { movementFile } from '../json/movement-rows.js';
 import { readMovement } from '../json/movement.dto.js';
 import { AccountDirectory } from './account-directory.js';
-import { type RawRow, type RowFault, ROW_FIELDS } from './raw-row.js';
+import { type AccountColumn, type RawRow, type RowFault, ROW_FIELDS } from './raw-row.js';
 import { RowRules } from './row-rules.js';
 
-const rules = new RowRules({
-  accounts: new AccountDirectory(
-    [1, 2].map((id) => ({ id, code: String(id), reducedCode: '', kind: 'A', nature: '01', active: true })),
-    'contaId',
-  ),
-  // POST /entry does not check here whether the company has a history code; the gate does.
-  histories: { required: false, codes: { has: () => true } },
-  closedThroughDay: 0,
-  period: Period.of(2024, 1),
-});
+const rulesFor = (naming: AccountColumn): RowRules =>
+  new RowRules({
+    accounts: new AccountDirectory(
+      [1, 2].map((id) => ({ id, code: String(id), reducedCode: '', kind: 'A', nature: '01', active: true })),
+      naming,
+    ),
+    // POST /entry does not check here whether the company has a history code; the gate does.
+    histories: { required: false, codes: { has: () => true } },
+    closedThroughDay: 0,
+    period: Period.of(2024, 1),
+  });
+const [jsonRules, fileRules] = [rulesFor('either'), rulesFor('contaId')];
 
 const characters = fc.constantFrom(
   ...Array.from('1a é🂡\u00a0\u0000\u0007\t\n\r\u000b\u001f\u007f\u0085\u009f\ufeff"\\'),
@@ -53,7 +55,10 @@ it('POST /entry, bulk, JSON movement and file accept or refuse an entry for the 
       const found = await findingsOf(() => one.transform(posted));
       const bulk = await findingsOf(() => readInSlices(BulkEntriesRequest, { entries: [posted] }));
       expect(bulk.map(({ line: _, ...detail }) => detail)).toEqual(found);
-      for (const row of [await jsonRow(values), fileRow(values)]) {
+      for (const [rules, row] of [
+        [jsonRules, await jsonRow(values)],
+        [fileRules, fileRow(values)],
+      ] as const) {
         const faults: RowFault[] = [];
         const valid = rules.validateEntry(row, faults);
         expect(faults.map(({ field }) => field)).toEqual(found.map(({ field }) => field));

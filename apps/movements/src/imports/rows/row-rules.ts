@@ -16,7 +16,15 @@ import {
 import type { ImportHistories } from '../load/import.store.js';
 import type { AccountDirectory, ResolvedAccount } from './account-directory.js';
 import { COPY_NULL, copyTextOrNull } from './copy-text.js';
-import { type HEADER_FIELDS, type RawRow, type RowFault, FIELD, requiredFault, rowFault } from './raw-row.js';
+import {
+  type HEADER_FIELDS,
+  type RawRow,
+  type RowFault,
+  FIELD,
+  ID_MARK,
+  requiredFault,
+  rowFault,
+} from './raw-row.js';
 import {
   notExpected,
   readCode,
@@ -65,7 +73,6 @@ export interface RowValidator {
 }
 
 export class RowRules implements RowValidator {
-  private readonly accountField: string;
   private readonly dayField: string;
   /** YYYY-MM-01 */
   private readonly firstDay: string;
@@ -79,7 +86,6 @@ export class RowRules implements RowValidator {
     this.firstDay = period.toDate();
     this.daysInMonth = period.days;
     this.month = period.format();
-    this.accountField = accounts.naming === 'contaId' ? 'contaId' : 'conta';
     // Only the fixed-width file names accounts by `reduced`; it calls the day `dia`.
     this.dayField = accounts.naming === 'reduced' ? 'dia' : 'day';
   }
@@ -92,11 +98,12 @@ export class RowRules implements RowValidator {
       faults.push(debcre === '' ? requiredFault('debcre') : noSide(debcre));
     }
     const day = this.readDay(row, faults);
-    const account = this.readAccount(row.values[FIELD.conta], this.accountField, true, faults);
+    const named = trimmed(row.values[FIELD.conta]);
+    const accountField = this.accountFieldOf(named);
+    const account = this.readAccount(named, accountField, true, faults);
     const isLate = trimmed(row.values[FIELD.factDate]) !== '';
-    if (isLate && account?.isResult === true)
-      faults.push(factDateFault(this.accountField, trimmed(row.values[FIELD.conta])));
-    const contra = this.readAccount(row.values[FIELD.contrapartida], 'contrapartida', false, faults);
+    if (isLate && account?.isResult === true) faults.push(factDateFault(accountField, withoutMark(named)));
+    const contra = this.readAccount(trimmed(row.values[FIELD.contrapartida]), 'contrapartida', false, faults);
     const valor = trimmed(row.values[FIELD.valor]);
     const cents = readValor(valor);
     if (typeof cents !== 'number')
@@ -192,18 +199,25 @@ export class RowRules implements RowValidator {
     });
   }
 
+  /** The field in which the source named this account; `contaId` where the contract of an entry requires that field. */
+  private accountFieldOf(named: string): string {
+    const { naming } = this.context.accounts;
+    const isId = naming === 'contaId' || (naming === 'either' && (named === '' || named.startsWith(ID_MARK)));
+    return isId ? 'contaId' : 'conta';
+  }
+
   private readAccount(
-    value: string | undefined,
+    named: string,
     field: string,
     required: boolean,
     faults: RowFault[],
   ): ResolvedAccount | undefined {
-    const text = trimmed(value);
-    if (text === '') {
+    if (named === '') {
       if (required) faults.push(requiredFault(field));
       return undefined;
     }
-    const account = this.context.accounts.get(text);
+    const account = this.context.accounts.get(named);
+    const text = withoutMark(named);
     if (account === undefined)
       faults.push(
         rowFault('ACCOUNT_UNKNOWN', field, text, {
@@ -214,6 +228,11 @@ export class RowRules implements RowValidator {
     else if (account.refusal !== undefined) faults.push({ field, value: text, ...account.refusal });
     return account;
   }
+}
+
+/** The account as the request has it. */
+function withoutMark(named: string): string {
+  return named.startsWith(ID_MARK) ? named.slice(ID_MARK.length) : named;
 }
 
 /** The number of the document to which a row belongs; '' when the row has none. */
