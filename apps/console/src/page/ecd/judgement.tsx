@@ -40,6 +40,7 @@ export function Judgement({ of }: { of: Judged }): ReactNode {
     { title: ECD.value, value: ({ value }) => value, cell: null },
     {
       title: LAYOUT.whatIsWrong,
+      className: 'words',
       value: ({ message }) => message,
       cell: ({ message, rule }) => (
         <>
@@ -58,7 +59,7 @@ export function Judgement({ of }: { of: Judged }): ReactNode {
         <>
           <h3>{say(LAYOUT.findings)}</h3>
           <RowsCsvButton name="ecd" columns={findingColumns} rows={findings} />
-          <VirtualTable label={say(LAYOUT.findings)} columns={findingColumns} rows={findings} />
+          <VirtualTable label={say(LAYOUT.findings)} columns={findingColumns} rows={findings} isFree />
         </>
       )}
       <details>
