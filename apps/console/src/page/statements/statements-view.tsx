@@ -25,6 +25,7 @@ import {
 } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { STATEMENTS } from './statement-texts.ts';
+import { depthsOf } from './statement-rows.ts';
 import { readStatement, type Statement } from './statement.ts';
 import { YearPlot } from './year-plot.tsx';
 
@@ -118,11 +119,13 @@ function StatementTable({ statement, month, title }: TableProps): ReactNode {
     isAmount: true,
     cell: ({ previous: amount, previousIndicator }) => <Amount of={amount} side={previousIndicator} />,
   };
+  const depths = depthsOf(statement.rows);
   const columns: Column<Row>[] = [
     {
       title: LAYOUT.line,
       isHead: true,
-      attributes: ({ level }) => ({ style: levelStyle(level) }),
+      className: 'lines',
+      attributes: ({ level }) => ({ style: levelStyle(depths.get(level) ?? 1) }),
       cell: ({ text }) => <bdi>{text}</bdi>,
     },
     ...(statement.compared === undefined ? [] : [previous]),
