@@ -86,6 +86,13 @@ it('a search is corrected in the middle of its text, and its address changes it'
   expect(await field.inputValue()).toBe('');
 });
 
+it('the year of a closing can be typed anew: an empty field is empty', async () => {
+  await open(month('encerramento', '04'));
+  const year = page.getByLabel('Exercício que termina em');
+  await year.fill('');
+  expect(await year.inputValue()).toBe('');
+});
+
 it('a check into a new batch leaves no batch behind', async () => {
   await open(month('importacao', '05'));
   await chooseFile();
@@ -187,6 +194,7 @@ it('a document shows the side of each line, and no reversal of another document'
   const rows = page.locator('tbody tr');
   expect(await rows.nth(0).getByRole('link').allInnerTexts()).toEqual(['1.1.1.01 CAIXA']);
   expect(await rows.nth(1).getByRole('link').allInnerTexts()).toEqual(['3.1.01 VENDA DE MERCADORIAS']);
+  expect(await page.getByRole('button', { name: 'Estornar o lançamento 1' }).count()).toBe(1);
   await rows.nth(0).getByRole('link').click();
   await lines.nth(1).click();
   await page.getByRole('button', { name: 'Estornar o documento' }).click();
@@ -204,11 +212,16 @@ it('the day of an earlier fact is written as days are', async () => {
   expect(await page.getByRole('definition').last().innerText()).toBe('31/12/2023');
 });
 
-it('a check that ends after the language was changed is shown in that language', async () => {
+it('a check that ends after the language was changed is shown in that language, errors first', async () => {
+  const rule = { findings: 0, samples: [] };
   const run = (title: string): object => ({
-    ...{ id: 7, refmonth: '2024-03', status: 'PASSED', fresh: true, requestedBy: PERSON },
+    ...{ id: 7, refmonth: '2024-03', status: 'FAILED', fresh: true, requestedBy: PERSON },
     finishedAt: '2024-04-01T12:00:00Z',
-    results: [{ rule: 'ECD-01', title, severity: 'ERROR', outcome: 'PASSED', findings: 0, samples: [] }],
+    results: [
+      { ...rule, rule: 'ECD-01', title, severity: 'ERROR', outcome: 'PASSED' },
+      { ...rule, rule: 'AUD-01', title: 'Round', severity: 'WARNING', outcome: 'FAILED' },
+      { ...rule, rule: 'AUD-02', title: 'Gaps', severity: 'ERROR', outcome: 'FAILED' },
+    ],
   });
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -230,6 +243,8 @@ it('a check that ends after the language was changed is shown in that language',
   finish();
   await page.getByText('Totals add up').waitFor();
   expect(await page.getByText('Os totais fecham').count()).toBe(0);
+  // What has to be corrected comes first.
+  expect(await page.locator('tbody .code').allInnerTexts()).toEqual(['AUD-02', 'AUD-01', 'ECD-01']);
 });
 
 it.each([
