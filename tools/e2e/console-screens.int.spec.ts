@@ -27,6 +27,8 @@ it('a statement on a phone has whole names', async () => {
   await open('/0101/1/demonstracoes/2024/02');
   await page.getByRole('rowheader', { name: NAME }).waitFor();
   expect(await page.evaluate(CUT)).toEqual([]);
+  // The day before January.
+  await page.getByRole('columnheader', { name: '12/2023' }).waitFor();
 });
 
 it('the page of a statement breaks names between words only, on a phone', async () => {
