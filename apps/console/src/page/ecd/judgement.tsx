@@ -37,7 +37,12 @@ export function Judgement({ of }: { of: Judged }): ReactNode {
     { title: LAYOUT.line, value: ({ line }) => line, cell: null },
     { title: ECD.record, value: ({ record }) => record, cell: null },
     { title: LAYOUT.field, value: ({ field }) => field, cell: null },
-    { title: ECD.value, value: ({ value }) => value, cell: null },
+    {
+      title: ECD.value,
+      className: 'broken found',
+      value: ({ value }) => value,
+      cell: ({ value }) => <bdi>{value}</bdi>,
+    },
     {
       title: LAYOUT.whatIsWrong,
       className: 'words',
