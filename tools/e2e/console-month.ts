@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { brokenWords } from './broken-words.js';
 
 /** The account of accumulated results, by its reduced code. */
 const RETAINED = '312101';
@@ -108,7 +109,12 @@ async function check(page: Page, look: Walk['look']): Promise<void> {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Baixar o relatório' }).press('Enter'),
   ]);
-  expect(await readFile(await report.path(), 'utf8')).toContain('<html lang="pt');
+  const html = await readFile(await report.path(), 'utf8');
+  expect(html).toContain('<html lang="pt');
+  const opened = await page.context().newPage();
+  await opened.setContent(html);
+  expect(await brokenWords(opened, 'td:nth-child(2)')).toEqual([]);
+  await opened.close();
 }
 
 /** Reverses an entry of a sealed month, starting at its figure in the trial balance. */

@@ -86,6 +86,13 @@ it('the search can be corrected in the middle of its text, and follows the addre
   expect(await field.inputValue()).toBe('');
 });
 
+it('the year of a closing can be deleted and typed again', async () => {
+  await open(month('encerramento', '04'));
+  const year = page.getByLabel('Exercício que termina em');
+  await year.fill('');
+  expect(await year.inputValue()).toBe('');
+});
+
 it('checking a file for a new batch creates no batch', async () => {
   await open(month('importacao', '05'));
   await chooseFile();
@@ -187,6 +194,7 @@ it('a document shows one account per line, and no open form of another document'
   const rows = page.locator('tbody tr');
   expect(await rows.nth(0).getByRole('link').allInnerTexts()).toEqual(['1.1.1.01 CAIXA']);
   expect(await rows.nth(1).getByRole('link').allInnerTexts()).toEqual(['3.1.01 VENDA DE MERCADORIAS']);
+  expect(await page.getByRole('button', { name: 'Estornar o lançamento 1' }).count()).toBe(1);
   await rows.nth(0).getByRole('link').click();
   await lines.nth(1).click();
   await page.getByRole('button', { name: 'Estornar o documento' }).click();
@@ -204,11 +212,16 @@ it('a document shows the date of its fact as DD/MM/YYYY', async () => {
   expect(await page.getByRole('definition').last().innerText()).toBe('31/12/2023');
 });
 
-it('a compliance run that ends after a change of language is shown in the new language', async () => {
+it('a compliance run that ends after a change of language is shown in the new language, errors first', async () => {
+  const rule = { findings: 0, samples: [] };
   const run = (title: string): object => ({
-    ...{ id: 7, refmonth: '2024-03', status: 'PASSED', fresh: true, requestedBy: PERSON },
+    ...{ id: 7, refmonth: '2024-03', status: 'FAILED', fresh: true, requestedBy: PERSON },
     finishedAt: '2024-04-01T12:00:00Z',
-    results: [{ rule: 'ECD-01', title, severity: 'ERROR', outcome: 'PASSED', findings: 0, samples: [] }],
+    results: [
+      { ...rule, rule: 'ECD-01', title, severity: 'ERROR', outcome: 'PASSED' },
+      { ...rule, rule: 'AUD-01', title: 'Round', severity: 'WARNING', outcome: 'FAILED' },
+      { ...rule, rule: 'AUD-02', title: 'Gaps', severity: 'ERROR', outcome: 'FAILED' },
+    ],
   });
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -230,6 +243,8 @@ it('a compliance run that ends after a change of language is shown in the new la
   finish();
   await page.getByText('Totals add up').waitFor();
   expect(await page.getByText('Os totais fecham').count()).toBe(0);
+  // What has to be corrected comes first.
+  expect(await page.locator('tbody .code').allInnerTexts()).toEqual(['AUD-02', 'AUD-01', 'ECD-01']);
 });
 
 it.each([

@@ -1,10 +1,7 @@
 // Starts the server of the page; SIGTERM and SIGINT end it.
-import { EnvError, logsAsJson, parseEnv } from '@razao/platform/env';
+import { asOneLine, EnvError, EXIT_CONFIGURATION, logsAsJson, parseEnv } from '@razao/platform/env';
 import { ConsoleEnv } from './console.env.js';
 import { servePage } from './page-server.js';
-
-/** EX_CONFIG of sysexits.h, as in the services: the configuration is wrong, so that starting again will not help. */
-const EXIT_CONFIGURATION = 78;
 
 try {
   const server = await servePage(parseEnv(ConsoleEnv));
@@ -12,9 +9,7 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void server.close());
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  const line = message.replace(/:\n\s*/, ': ').replace(/\n\s*/g, '; ');
-  process.stderr.write(
-    `${logsAsJson() ? JSON.stringify({ level: 'fatal', service: 'console', message: line }) : message}\n`,
-  );
+  const line = { level: 'fatal', service: 'console', message: asOneLine(message) };
+  process.stderr.write(`${logsAsJson() ? JSON.stringify(line) : message}\n`);
   process.exit(error instanceof EnvError ? EXIT_CONFIGURATION : 1);
 }

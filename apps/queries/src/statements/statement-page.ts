@@ -20,13 +20,15 @@ import type { Months } from './statement.store.js';
 import { STATEMENT_TEXTS, type StatementTexts } from './statement-texts.js';
 
 const STYLE = new Html(readFileSync(new URL('./statement.css', import.meta.url), 'utf8'));
-/** Lines of deeper levels are not indented further. */
+/** Lines that are deeper are not indented further. */
 const LEVELS_INDENTED = 8;
 
 export async function* statementPage(drawn: DrawnStatement, language: Language): AsyncGenerator<string> {
   const texts = STATEMENT_TEXTS[language];
   yield `<!doctype html>\n<html lang="${languageTag(language)}">${beginning(drawn, texts).text}<tbody>`;
-  for await (const rows of inSlices(drawn.rows)) yield rows.map((row) => lineRow(drawn, row).text).join('');
+  const depths = depthsOf(drawn);
+  for await (const rows of inSlices(drawn.rows))
+    yield rows.map((row) => lineRow(drawn, row, depths.get(row.line.level) ?? 1).text).join('');
   const cell = markup`<tr><td colspan="${columnsOf(drawn)}">`.text;
   yield `</tbody><tbody class="end">${cell}`;
   yield* unassigned(drawn, texts);
@@ -78,11 +80,21 @@ function state({ head, statement, balanced }: DrawnStatement, texts: StatementTe
   return markup`${open}<p class="warning">${texts.unbalanced}</p>`;
 }
 
-function lineRow({ statement, compared }: DrawnStatement, { line, first, last }: StatementRow): Html {
+/** The depth of each level, from 1 on. A company's lines may have any levels in ascending order, such as 1, 11 and 24. */
+function depthsOf({ rows }: DrawnStatement): ReadonlyMap<number, number> {
+  const levels = [...new Set(rows.map(({ line }) => line.level))].sort((one, other) => one - other);
+  return new Map(levels.map((level, at) => [level, at + 1]));
+}
+
+function lineRow(
+  { statement, compared }: DrawnStatement,
+  { line, first, last }: StatementRow,
+  depth: number,
+): Html {
   const isCredit = statement === 'INCOME_STATEMENT' || line.side === 'P';
   const shown = (amount: AmountCents): Html =>
     markup`<td class="amount">${amountText(isCredit ? -amount : amount)}</td>`;
-  return markup`<tr class="${line.kind === 'T' ? 'total' : 'detail'}"><td class="line" style="--level: ${Math.min(line.level, LEVELS_INDENTED)}"><bdi>${line.text}</bdi></td>${shown(last)}${compared === undefined ? NOTHING : shown(first)}</tr>`;
+  return markup`<tr class="${line.kind === 'T' ? 'total' : 'detail'}"><td class="line" style="--level: ${Math.min(depth, LEVELS_INDENTED)}"><bdi>${line.text}</bdi></td>${shown(last)}${compared === undefined ? NOTHING : shown(first)}</tr>`;
 }
 
 function amountText(amount: AmountCents): string {

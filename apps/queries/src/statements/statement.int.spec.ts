@@ -170,8 +170,8 @@ describe('a statement', () => {
     await givenOpenPeriod(db, own.branch, MONTHS[0]);
     await db.query(
       `INSERT INTO ledger.statement_line (company_id, statement, code, parent_code, position, kind, level, side, text) VALUES
-       ($1, 'BALANCE_SHEET', 'A', NULL, 1, 'T', 1, 'A', 'Ativo'), ($1, 'BALANCE_SHEET', 'A1', 'A', 2, 'D', 2, 'A', 'Caixa'),
-       ($1, 'BALANCE_SHEET', 'P', NULL, 3, 'T', 1, 'P', 'Passivo'), ($1, 'BALANCE_SHEET', 'P1', 'P', 4, 'D', 2, 'P', 'Capital')`,
+       ($1, 'BALANCE_SHEET', 'A', NULL, 1, 'T', 1, 'A', 'Ativo'), ($1, 'BALANCE_SHEET', 'A1', 'A', 2, 'D', 24, 'A', 'Caixa'),
+       ($1, 'BALANCE_SHEET', 'P', NULL, 3, 'T', 1, 'P', 'Passivo'), ($1, 'BALANCE_SHEET', 'P1', 'P', 4, 'D', 24, 'P', 'Capital')`,
       [own.id],
     );
     await db.query(
@@ -194,6 +194,8 @@ describe('a statement', () => {
     const page = await wholeText(renderStatement({ kind: 'page' }, drawn));
     expect(page).toContain('O ativo não é igual');
     expect(page).toContain('LUCROS ACUMULADOS</bdi>: (1,00)');
+    // The second of two levels, whatever its number.
+    expect(page).toContain('style="--level: 2"><bdi>Caixa');
   });
 
   it('compares with the results from before the books for the whole company, not for a branch', async () => {

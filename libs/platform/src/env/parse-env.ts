@@ -19,6 +19,9 @@ export interface CrossChecked {
   crossCheck(): EnvProblem[];
 }
 
+/** EX_CONFIG of sysexits.h: the configuration is wrong, and a restart does not help. */
+export const EXIT_CONFIGURATION = 78;
+
 /** The settings are wrong, so the service cannot start, and a restart does not help. */
 export class ConfigurationError extends Error {}
 
@@ -58,6 +61,11 @@ export function parseEnv<T extends object>(
 /** Reads LOG_JSON for a process whose settings are wrong, so that it reports them in the right format. */
 export function logsAsJson(): boolean {
   return process.env['LOG_JSON']?.trim() !== 'false';
+}
+
+/** A list of problems has several lines for a person, and one line in a JSON log. */
+export function asOneLine(message: string): string {
+  return message.replace(/:\n\s*/, ': ').replace(/\n\s*/g, '; ');
 }
 
 function convert(variable: VariableDescription, raw: string): unknown {

@@ -3,10 +3,8 @@
 import { ServiceLogger } from './logger.js';
 import { DatabaseAbsentError } from '../database/start.js';
 import { CellError, SchemaVersionError } from '@razao/schema';
-import { ConfigurationError, logsAsJson } from '../env/parse-env.js';
+import { asOneLine, ConfigurationError, EXIT_CONFIGURATION, logsAsJson } from '../env/parse-env.js';
 
-/** EX_CONFIG of sysexits.h: the configuration is wrong, and a restart does not help. */
-const EXIT_CONFIGURATION = 78;
 /** Errors that are logged without a stack, because a place in the code would not help the operator. */
 const SELF_EXPLAINING = [ConfigurationError, SchemaVersionError, CellError, DatabaseAbsentError];
 
@@ -38,10 +36,7 @@ function sayWhy(service: string, error: unknown): void {
     process.stderr.write(`${stack ?? message}\n`);
     return;
   }
-  const logger = loggerOf(service);
-  // A list of problems has several lines for a person, and one line in a JSON log.
-  const line = message.replace(/:\n\s*/, ': ').replace(/\n\s*/g, '; ');
-  logger.fatal(line, ...(stack === undefined ? [] : [stack]), 'Start');
+  loggerOf(service).fatal(asOneLine(message), ...(stack === undefined ? [] : [stack]), 'Start');
 }
 
 /** Has a stack only when the fault may be in the code. */

@@ -88,17 +88,28 @@ function Results({ run }: { run: Run }): ReactNode {
         label={say(COMPLIANCE.title)}
         columns={[
           { title: LAYOUT.rule, className: 'words', cell: (rule) => <Outcome of={rule} /> },
-          { title: LAYOUT.findings, cell: (rule) => <Found by={rule} /> },
+          { title: LAYOUT.findings, className: 'words', cell: (rule) => <Found by={rule} /> },
         ]}
-        rows={run.results}
+        rows={[...run.results].sort((one, other) => orderOf(one) - orderOf(other))}
       />
     </>
   );
 }
 
+/** What has to be corrected comes first. */
+const OUTCOMES = ['ERROR', 'WARNING', 'PASSED'] as const;
+
+function outcomeOf({ outcome, severity }: Rule): (typeof OUTCOMES)[number] {
+  return outcome === 'PASSED' ? outcome : severity;
+}
+
+function orderOf(rule: Rule): number {
+  return OUTCOMES.indexOf(outcomeOf(rule));
+}
+
 function Outcome({ of }: { of: Rule }): ReactNode {
   const { say } = useLanguage();
-  const outcome = of.outcome === 'PASSED' ? 'PASSED' : of.severity;
+  const outcome = outcomeOf(of);
   return (
     <>
       <span className={`outcome ${outcome.toLowerCase()}`}>{say(COMPLIANCE.outcomes[outcome])}</span>{' '}

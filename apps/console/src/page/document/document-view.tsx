@@ -74,6 +74,8 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
   const title = say(DOCUMENT.title(document.documento));
   const [reversed, setReversed] = useState<Reversible>();
   const balanced = balancedNumbers(entries);
+  // A reversal takes all lines of an entry, so only the first of them has the button.
+  const firsts = new Map(entries.toReversed().map(({ lancamento, id }) => [lancamento, id]));
   // Where the lines of an entry balance without counter-accounts, a counter-account is only information.
   const accountOn = (side: 'D' | 'C', { lancamento, debcre, contaId, contrapartida }: Entry): ReactNode => {
     const other = balanced.has(lancamento) ? null : contrapartida;
@@ -87,7 +89,7 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
       cell: ({ id, lancamento, reversedBy }) => (
         <>
           {lancamento}{' '}
-          {reversedBy === undefined && (
+          {reversedBy === undefined && firsts.get(lancamento) === id && (
             <button
               type="button"
               aria-label={say(REVERSAL.ofEntry(lancamento))}

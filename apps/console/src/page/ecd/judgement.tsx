@@ -37,9 +37,15 @@ export function Judgement({ of }: { of: Judged }): ReactNode {
     { title: LAYOUT.line, value: ({ line }) => line, cell: null },
     { title: ECD.record, value: ({ record }) => record, cell: null },
     { title: LAYOUT.field, value: ({ field }) => field, cell: null },
-    { title: ECD.value, value: ({ value }) => value, cell: null },
+    {
+      title: ECD.value,
+      className: 'broken found',
+      value: ({ value }) => value,
+      cell: ({ value }) => <bdi>{value}</bdi>,
+    },
     {
       title: LAYOUT.whatIsWrong,
+      className: 'words',
       value: ({ message }) => message,
       cell: ({ message, rule }) => (
         <>
@@ -58,7 +64,7 @@ export function Judgement({ of }: { of: Judged }): ReactNode {
         <>
           <h3>{say(LAYOUT.findings)}</h3>
           <RowsCsvButton name="ecd" columns={findingColumns} rows={findings} />
-          <VirtualTable label={say(LAYOUT.findings)} columns={findingColumns} rows={findings} />
+          <VirtualTable label={say(LAYOUT.findings)} columns={findingColumns} rows={findings} isFree />
         </>
       )}
       <details>

@@ -95,7 +95,12 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
   const { openingBalance, accumulatedBalance } = balance;
   const columns: Column<LedgerLine>[] = [
     { title: LAYOUT.day, cell: ({ entry }) => entry.day },
-    { title: LAYOUT.history, className: 'text', cell: ({ entry }) => <History of={entry} /> },
+    {
+      title: LAYOUT.history,
+      className: 'text',
+      attributes: ({ entry }) => ({ title: entry.historico ?? undefined }),
+      cell: ({ entry }) => <History of={entry} />,
+    },
     {
       title: LAYOUT.debit,
       isAmount: true,

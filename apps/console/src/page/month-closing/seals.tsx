@@ -213,7 +213,7 @@ function ChangedBalances({ balances, place }: BalancesProps): ReactNode {
   return (
     <>
       <RowsCsvButton name={`saldos-${fileEnding(place)}`} columns={columns} rows={balances} />
-      <VirtualTable label={say(LAYOUT.balance)} columns={columns} rows={balances} />
+      <VirtualTable label={say(LAYOUT.balance)} columns={columns} rows={balances} isFree />
     </>
   );
 }

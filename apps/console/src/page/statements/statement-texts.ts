@@ -6,7 +6,6 @@ export const STATEMENTS = {
   title: { en: 'Statements', pt: 'Demonstrações' },
   bp: { en: 'Balance sheet', pt: 'Balanço patrimonial' },
   dre: { en: 'Income statement', pt: 'Demonstração do resultado' },
-  previous: { en: 'Compared', pt: 'Comparado' },
   empty: { en: 'No line has an amount.', pt: 'Nenhuma linha tem valor.' },
   unassigned: {
     en: 'These accounts are in no line, and no total has them. Complete the lines of the statement.',

@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { bodyFrom, fileOf } from '../api/client.ts';
 import { useBranch } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
+import { asItIs } from '../language/text.ts';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount, Balance } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
@@ -18,6 +19,7 @@ import {
   inAddress,
   isoMonth,
   monthOf,
+  monthOfIso,
   monthsFrom,
   monthsTo,
   monthYear,
@@ -25,6 +27,7 @@ import {
 } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { STATEMENTS } from './statement-texts.ts';
+import { depthsOf } from './statement-rows.ts';
 import { readStatement, type Statement } from './statement.ts';
 import { YearPlot } from './year-plot.tsx';
 
@@ -113,19 +116,21 @@ interface TableProps {
 
 function StatementTable({ statement, month, title }: TableProps): ReactNode {
   const { say } = useLanguage();
-  const previous: Column<Row> = {
-    title: STATEMENTS.previous,
+  const previous = ({ from, to }: NonNullable<Statement['compared']>): Column<Row> => ({
+    title: asItIs([...new Set([from, to])].map((each) => monthYear(monthOfIso(each))).join(' – ')),
     isAmount: true,
     cell: ({ previous: amount, previousIndicator }) => <Amount of={amount} side={previousIndicator} />,
-  };
+  });
+  const depths = depthsOf(statement.rows);
   const columns: Column<Row>[] = [
     {
       title: LAYOUT.line,
       isHead: true,
-      attributes: ({ level }) => ({ style: levelStyle(level) }),
+      className: 'lines',
+      attributes: ({ level }) => ({ style: levelStyle(depths.get(level) ?? 1) }),
       cell: ({ text }) => <bdi>{text}</bdi>,
     },
-    ...(statement.compared === undefined ? [] : [previous]),
+    ...(statement.compared === undefined ? [] : [previous(statement.compared)]),
     {
       title: LAYOUT.amount,
       isAmount: true,
@@ -139,7 +144,7 @@ function StatementTable({ statement, month, title }: TableProps): ReactNode {
         label={title}
         columns={columns}
         rows={statement.rows}
-        classOf={({ kind }) => (kind === 'T' ? 'synthetic' : 'analytic')}
+        classOf={({ kind }) => (kind === 'T' ? 'synthetic' : '')}
         isFree={false}
       />
       {statement.unassigned.length > 0 && (

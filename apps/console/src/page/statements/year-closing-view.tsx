@@ -116,7 +116,7 @@ function ClosingFields({ company, of, onChange }: FieldsProps): ReactNode {
         label={YEAR_CLOSING.year}
         type="number"
         required
-        value={of.year}
+        value={of.year === 0 ? '' : of.year}
         onChange={(year) => onChange({ ...of, year: Number(year) })}
       />
       <SelectField
@@ -205,7 +205,7 @@ function Result({ closing, children }: ResultProps): ReactNode {
           rows={entries}
         />
       </div>
-      <VirtualTable label={say(YEAR_CLOSING.title)} columns={columns} rows={entries} />
+      <VirtualTable label={say(YEAR_CLOSING.title)} columns={columns} rows={entries} isFree />
     </>
   );
 }

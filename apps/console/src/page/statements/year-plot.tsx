@@ -10,7 +10,8 @@ import { LAYOUT } from '../layout/layout-texts.ts';
 import { BarPlot } from '../plot/bar-plot.tsx';
 import { useSession } from '../session/session.tsx';
 import { STATEMENTS } from './statement-texts.ts';
-import { readStatement, type Statement } from './statement.ts';
+import { revenueAndResult } from './statement-rows.ts';
+import { readStatement } from './statement.ts';
 
 /** @param month the last month */
 export function YearPlot({ month }: { month: BranchMonth }): ReactNode {
@@ -56,15 +57,4 @@ export function YearPlot({ month }: { month: BranchMonth }): ReactNode {
       })}
     />
   );
-}
-
-/**
- * The sum of the detail lines that increase the result, and the result; credit positive. Added in whole cents, without
- * rounding error.
- */
-function revenueAndResult({ rows, result }: Statement): number[] {
-  const cents = rows
-    .filter(({ kind, side }) => kind === 'D' && side === 'R')
-    .reduce((sum, { amount }) => sum - Math.round(amount * 100), 0);
-  return [cents / 100, 0 - Number(result ?? 0)];
 }
