@@ -165,18 +165,19 @@ describe('company from-ecd', () => {
   });
 
   it('says which records, and which first and last day, it leaves out', async () => {
-    const others = [
-      '|0020|1|11222333000262|RJ||3304557|||',
-      '|0150|P1|CLIENTE|01058||||||||||',
-      '|0150|P2|OUTRO|01058||||||||||',
-    ];
+    const others = (line: string): string[] => {
+      if (line.startsWith('|9900|0007|')) return ['|9900|0020|1|', '|9900|0150|2|'];
+      if (!line.startsWith('|0007|')) return [];
+      const branch = '|0020|1|11222333000262|RJ||3304557|||';
+      return [branch, ...['P1', 'P2'].map((code) => `|0150|${code}|CLIENTE|01058||||||||||`)];
+    };
     const lines = smallEcd().flatMap((line) => {
       const name = line.split('|')[1] ?? '';
       const isPeriod = ['0000', 'J005', 'J900'].includes(name) || line === '|I150|01012024|31012024|';
       const begun = isPeriod
         ? line.replace('|01012024|', '|15012024|')
         : line.replace('|10012024|', '|20012024|');
-      return [begun.replace('|3550308|||0|', '|3550308|||1|'), ...(name === '0007' ? others : [])];
+      return [begun.replace('|3550308|||0|', '|3550308|||1|'), ...others(line)];
     });
     expect((await companyFromEcd(await given(recounted(lines)), target)).leftOut).toEqual([
       '1 records 0020 were left out',
@@ -205,6 +206,11 @@ describe('company from-ecd', () => {
     await expect(companyFromEcd(await given(short), target)).rejects.toThrow(
       /\n {2}the file has no record J990 \(FORM_RECORD_MISSING\)/,
     );
+    await expect(companyFromEcd(await given(['no record', ...smallEcd()]), target)).rejects.toThrow(
+      /\n {2}line 1: a line such as .* is expected \(FORM_LINE\)/,
+    );
+    await expect(companyFromEcd(folder, target)).rejects.toThrow(`${folder} is no file`);
+    await expect(companyFromEcd(target, target)).rejects.toThrow(`${target} cannot be read: ENOENT`);
     expect(await readdir(folder)).toEqual(['ecd.txt']);
   });
 

@@ -15,6 +15,7 @@ import {
 } from '@razao/domain/ecd';
 import { ACCOUNT_COLUMNS, ECD_COLUMNS, HISTORY_CODE_COLUMNS } from '@razao/platform/master-data';
 import { CommandRefused } from '../command-line.js';
+import { sizeOf } from '../movements-client.js';
 import { makeNewFolder } from '../new-folder.js';
 import { csvFile, monthText } from './company-rows.js';
 import { chartOf, type ChartRow } from './ecd-chart.js';
@@ -43,8 +44,8 @@ export interface WrittenCompany {
 }
 
 /**
- * @throws CommandRefused, and writes nothing, when the file has errors or is no complete journal, or when the folder is
- *   not empty or may not be written
+ * @throws CommandRefused, and writes nothing, when the file cannot be read, has errors or is no complete journal, or when
+ *   the folder is not empty or may not be written
  */
 export async function companyFromEcd(
   file: string,
@@ -53,6 +54,7 @@ export async function companyFromEcd(
 ): Promise<WrittenCompany> {
   if (branch !== undefined && !isBranchCode(branch))
     throw new CommandRefused(`--branch ${branch} is no code: 1 to 10 letters and digits are expected`);
+  await sizeOf(file);
   const { report, book } = await judge(file);
   refuseErrors(file, report, book);
   const cnpj = book.single.get('0000')?.get('CNPJ') ?? '';
@@ -128,7 +130,9 @@ function refuseErrors(file: string, report: EcdReport, book: EcdBook): void {
 
 /** @returns an empty text for a finding about the whole file */
 function placeOf({ line, record, field }: EcdFinding): string {
-  return line === 0 ? '' : `line ${line}: ${[record, field].filter((each) => each !== '').join(' ')}: `;
+  if (line === 0) return '';
+  const name = [record, field].filter((each) => each !== '').join(' ');
+  return name === '' ? `line ${line}: ` : `line ${line}: ${name}: `;
 }
 
 /** Counts the records that no file of the folder is made from, and days that the months of the books do not keep. */
