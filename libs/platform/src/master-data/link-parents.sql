@@ -1,5 +1,5 @@
 -- Sets the parent of each account: the nearest account whose code is a prefix of its code. When a chart skips a level,
--- the account is linked across the gap (compliance reports it as ECD-22). Without a group above it has no parent.
+-- the account is linked across the gap. Without a group above it has no parent (compliance reports it as ECD-22).
 -- $1 chart integer
 -- rows: none; the count is the number of rows that changed
 -- locks: the rows it writes, until the transaction ends

@@ -138,6 +138,54 @@ describe('company from-ecd', () => {
     );
   });
 
+  it('keeps the levels of a chart that skips some', async () => {
+    const lines = smallEcd().flatMap((line) =>
+      line.includes('|S|3|1.1.1|') ? [] : [line.replace(/(\|A\|4\|1\.1\.1\.\d\d\|)1\.1\.1\|/, '$11.1|')],
+    );
+    expect((await companyFromEcd(await given(recounted(lines)), target)).leftOut).toEqual([]);
+    await loadCompany(test.database, target);
+    const levels = await test.query<{ code: string; level: number; parent: string | null }>(
+      `SELECT a.own_code AS code, a.level::int AS level, p.own_code AS parent
+         FROM ledger.account a LEFT JOIN ledger.account p ON p.id = a.parent_id ORDER BY a.code_path`,
+    );
+    const filed = lines.map((line) => line.split('|')).filter(([, name]) => name === 'I050');
+    expect(levels).toEqual(
+      filed.map(([, , , , , level, code, parent]) => ({
+        code,
+        level: Number(level),
+        parent: parent || null,
+      })),
+    );
+  });
+
+  it('makes a folder that loads of codes that differ by a zero only', async () => {
+    const lines = smallEcd().map((line) => line.replace('|1.1.1.05|', '|1.1.1.1|'));
+    await companyFromEcd(await given(lines), target);
+    expect(await loadCompany(test.database, target)).toMatchObject({ accounts: 21 });
+  });
+
+  it('says which records, and which first and last day, it leaves out', async () => {
+    const others = (line: string): string[] => {
+      if (line.startsWith('|9900|0007|')) return ['|9900|0020|1|', '|9900|0150|2|'];
+      if (!line.startsWith('|0007|')) return [];
+      const branch = '|0020|1|11222333000262|RJ||3304557|||';
+      return [branch, ...['P1', 'P2'].map((code) => `|0150|${code}|CLIENTE|01058||||||||||`)];
+    };
+    const lines = smallEcd().flatMap((line) => {
+      const name = line.split('|')[1] ?? '';
+      const isPeriod = ['0000', 'J005', 'J900'].includes(name) || line === '|I150|01012024|31012024|';
+      const begun = isPeriod
+        ? line.replace('|01012024|', '|15012024|')
+        : line.replace('|10012024|', '|20012024|');
+      return [begun.replace('|3550308|||0|', '|3550308|||1|'), ...others(line)];
+    });
+    expect((await companyFromEcd(await given(recounted(lines)), target)).leftOut).toEqual([
+      '1 records 0020 were left out',
+      '2 records 0150 were left out',
+      '1 days inside a month on which the file begins or ends were left out: books have whole months',
+    ]);
+  });
+
   it('uses the branch of --branch', async () => {
     expect(await companyFromEcd(await given(smallEcd()), target, 'MTZ')).toMatchObject({ branch: 'MTZ' });
     expect(await readFile(join(target, 'openings.csv'), 'utf8')).toContain('\nMTZ,');
@@ -146,7 +194,7 @@ describe('company from-ecd', () => {
   it('writes nothing for a file with errors, a folder that is not empty, or an invalid --branch', async () => {
     const wrong = smallEcd().map((line) => line.replace('|I150|01022024|', '|I150|02022024|'));
     await expect(companyFromEcd(await given(wrong), target)).rejects.toThrow(
-      /has 1 errors; no folder was written:\n {2}line \d+: I150 DT_FIN: /,
+      /has 1 error; no folder was written:\n {2}line \d+: I150 DT_FIN: /,
     );
     await expect(companyFromEcd(await given(smallEcd()), folder)).rejects.toThrow(
       /is not empty; no folder was written/,
@@ -154,6 +202,15 @@ describe('company from-ecd', () => {
     await expect(companyFromEcd(await given(smallEcd()), target, '-')).rejects.toThrow(
       '--branch - is no code',
     );
+    const short = smallEcd().filter((line) => !line.startsWith('|9900|J935|') && !line.startsWith('|J990|'));
+    await expect(companyFromEcd(await given(short), target)).rejects.toThrow(
+      /\n {2}the file has no record J990 \(FORM_RECORD_MISSING\)/,
+    );
+    await expect(companyFromEcd(await given(['no record', ...smallEcd()]), target)).rejects.toThrow(
+      /\n {2}line 1: a line such as .* is expected \(FORM_LINE\)/,
+    );
+    await expect(companyFromEcd(folder, target)).rejects.toThrow(`${folder} is no file`);
+    await expect(companyFromEcd(target, target)).rejects.toThrow(`${target} cannot be read: ENOENT`);
     expect(await readdir(folder)).toEqual(['ecd.txt']);
   });
 

@@ -5,9 +5,17 @@ import { createReadStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatAmount, isBranchCode } from '@razao/domain';
-import { EcdValidator, accountOfKey, type EcdBook, type EcdReport } from '@razao/domain/ecd';
+import {
+  EcdValidator,
+  accountOfKey,
+  lastDayOf,
+  type EcdBook,
+  type EcdFinding,
+  type EcdReport,
+} from '@razao/domain/ecd';
 import { ACCOUNT_COLUMNS, ECD_COLUMNS, HISTORY_CODE_COLUMNS } from '@razao/platform/master-data';
 import { CommandRefused } from '../command-line.js';
+import { sizeOf } from '../movements-client.js';
 import { makeNewFolder } from '../new-folder.js';
 import { csvFile, monthText } from './company-rows.js';
 import { chartOf, type ChartRow } from './ecd-chart.js';
@@ -20,6 +28,9 @@ const CLOSING_CODE = 'ENC';
 const FINDINGS_SHOWN_MAX = 20;
 const HISTORY_CODE = /^\S{1,4}$/;
 const TEXT_CHARS_MAX = 255;
+/** Records that a folder is made from, those that frame blocks, and block C, which the official program fills. */
+const TAKEN =
+  /^(0000|0007|.001|.990|C...|9...|I010|I030|I05[012]|I075|I15[05]|I200|I250|I35[05]|J005|J1[05]0|J900|J93[05])$/;
 const BALANCE_COLUMNS = ['month', 'account', 'opening', 'movdeb', 'movcred', 'movenc', 'accumulated'];
 
 export interface WrittenCompany {
@@ -33,8 +44,8 @@ export interface WrittenCompany {
 }
 
 /**
- * @throws CommandRefused, and writes nothing, when the file has errors or is no complete journal, or when the folder is
- *   not empty or may not be written
+ * @throws CommandRefused, and writes nothing, when the file cannot be read, has errors or is no complete journal, or when
+ *   the folder is not empty or may not be written
  */
 export async function companyFromEcd(
   file: string,
@@ -43,6 +54,7 @@ export async function companyFromEcd(
 ): Promise<WrittenCompany> {
   if (branch !== undefined && !isBranchCode(branch))
     throw new CommandRefused(`--branch ${branch} is no code: 1 to 10 letters and digits are expected`);
+  await sizeOf(file);
   const { report, book } = await validate(file);
   refuseErrors(file, report, book);
   const cnpj = book.single.get('0000')?.get('CNPJ') ?? '';
@@ -51,6 +63,7 @@ export async function companyFromEcd(
   await mkdir(join(directory, 'movements'));
   await mkdir(join(directory, 'expected'));
   const leftOut = new LeftOut();
+  addOthers(book, leftOut);
   const chart = chartOf(book.accounts, leftOut);
   for (const [name, text] of Object.entries(filesOf(book, chart, company, leftOut)))
     await writeFile(join(directory, name), text);
@@ -106,16 +119,31 @@ function refuseErrors(file: string, report: EcdReport, book: EcdBook): void {
   if (report.errors > 0)
     throw new CommandRefused(
       [
-        `${file} has ${report.errors} errors; no folder was written:`,
-        ...errors.map(
-          ({ line, record, field, rule, message }) =>
-            `  line ${line}: ${record} ${field}: ${message.en} (${rule})`,
-        ),
+        `${file} has ${report.errors} ${report.errors === 1 ? 'error' : 'errors'}; no folder was written:`,
+        ...errors.map((finding) => `  ${placeOf(finding)}${finding.message.en} (${finding.rule})`),
         ...(report.errors > errors.length ? [`  and ${report.errors - errors.length} more`] : []),
       ].join('\n'),
     );
   if (!book.isJournal)
     throw new CommandRefused(`${file} is not a complete journal (I010: G); no folder was written`);
+}
+
+/** @returns an empty text for a finding about the whole file */
+function placeOf({ line, record, field }: EcdFinding): string {
+  if (line === 0) return '';
+  const name = [record, field].filter((each) => each !== '').join(' ');
+  return name === '' ? `line ${line}: ` : `line ${line}: ${name}: `;
+}
+
+/** Counts the records that no file of the folder is made from, and days that the months of the books do not keep. */
+function addOthers(book: EcdBook, leftOut: LeftOut): void {
+  for (const [name, count] of book.counts)
+    if (!TAKEN.test(name)) leftOut.add(`records ${name} were left out`, count);
+  const inside = [!book.from.endsWith('-01'), book.to !== lastDayOf(book.to)].filter(Boolean).length;
+  leftOut.add(
+    'days inside a month on which the file begins or ends were left out: books have whole months',
+    inside,
+  );
 }
 
 function optionsOf(

@@ -1,6 +1,6 @@
 // Converts the accounts of an ECD to codes of the ledger. An ECD has one code per account, in any form, and names the
 // parent; the ledger has a dotted code, which forms the tree, and a reduced code.
-import { isAccountCode } from '@razao/domain';
+import { isAccountCode, placeOfCode } from '@razao/domain';
 import type { EcdAccount } from '@razao/domain/ecd';
 import type { ACCOUNT_COLUMNS } from '@razao/platform/master-data';
 import type { LeftOut } from './left-out.js';
@@ -10,19 +10,22 @@ export type ChartRow = Readonly<Record<Exclude<keyof typeof ACCOUNT_COLUMNS, 're
 
 const REDUCED = /^[A-Za-z0-9]{1,20}$/;
 const CHARS_MAX = 255;
+/** The most numbers of a dotted code. */
+const LEVEL_MAX = 15;
 
 /**
- * The company's code becomes the reduced code. It also becomes the dotted code if it has dots and its parent is the
- * account that the file names as parent; otherwise accounts are numbered below their parents, in the order of the file.
+ * The company's code becomes the reduced code. It also becomes the dotted code if all codes have dots, at the level and
+ * below the parent that the file names; otherwise accounts are numbered below their parents, in the order of the file.
  * @returns the company's code → row, in the order of the file
  */
 export function chartOf(accounts: ReadonlyMap<string, EcdAccount>, leftOut: LeftOut): Map<string, ChartRow> {
   const codes = [...accounts.keys()];
-  const isTree = codes.every((code) => isAccountCode(code) && parentOf(code) === accounts.get(code)?.parent);
+  const isTree =
+    [...accounts.values()].every(isInPlace) && new Set(codes.map(placeOfCode)).size === codes.length;
   // An import treats 7 and 007 as the same code.
   const comparable = new Set(codes.map((code) => code.replace(/^0+(?=\d)/, '')));
   const areReduced = codes.every((code) => REDUCED.test(code)) && comparable.size === codes.length;
-  const dotted = isTree ? new Map(codes.map((code) => [code, code])) : numbered(accounts);
+  const dotted = isTree ? new Map(codes.map((code) => [code, code])) : numbered(accounts, leftOut);
   const digits = String(codes.length).length;
   return new Map(
     [...accounts.values()].map((account, index) => [
@@ -41,12 +44,17 @@ export function chartOf(accounts: ReadonlyMap<string, EcdAccount>, leftOut: Left
   );
 }
 
-function parentOf(code: string): string {
-  return code.slice(0, Math.max(0, code.lastIndexOf('.')));
+function isInPlace({ code, parent, level }: EcdAccount): boolean {
+  const numbers = code.split('.');
+  return isAccountCode(code) && numbers.length === level && numbers.slice(0, -1).join('.') === parent;
 }
 
-/** Numbers the accounts 1, 1.1, 1.2, …; in the file, parents may come after their children. */
-function numbered(accounts: ReadonlyMap<string, EcdAccount>): Map<string, string> {
+/**
+ * Numbers the accounts 1, 1.1, 1.2, …; in the file, parents may come after their children. A level that the file skips
+ * becomes a 0 after the number: 1.3.0 is an account of level 3 below 1.
+ */
+function numbered(accounts: ReadonlyMap<string, EcdAccount>, leftOut: LeftOut): Map<string, string> {
+  const keepsLevels = [...accounts.values()].every(({ level }) => level <= LEVEL_MAX);
   const children = new Map<string, number>();
   const dotted = new Map<string, string>();
   const codeOf = (account: EcdAccount): string => {
@@ -56,9 +64,13 @@ function numbered(accounts: ReadonlyMap<string, EcdAccount>): Map<string, string
     const above = parent === undefined ? '' : `${codeOf(parent)}.`;
     const place = (children.get(account.parent) ?? 0) + 1;
     children.set(account.parent, place);
-    dotted.set(account.code, `${above}${place}`);
-    return `${above}${place}`;
+    const skipped = keepsLevels ? account.level - (parent?.level ?? 0) - 1 : 0;
+    const code = `${above}${place}${'.0'.repeat(skipped)}`;
+    dotted.set(account.code, code);
+    return code;
   };
-  for (const account of accounts.values()) codeOf(account);
+  for (const account of accounts.values())
+    if (codeOf(account).split('.').length !== account.level)
+      leftOut.add(`accounts lost their level (NIVEL), because the file has levels above ${LEVEL_MAX}`);
   return dotted;
 }
