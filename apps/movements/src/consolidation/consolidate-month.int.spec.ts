@@ -271,8 +271,7 @@ describe('consolidating a month', () => {
   it('is PROCESSING while one worker claims it and PENDING before and after, also with ids beyond int32', async () => {
     await db.query('ALTER SEQUENCE ledger.consolidation_run_id_seq RESTART WITH 5000000000');
     const month = await requested(JANUARY);
-    // The clock of a worker may be behind that of the database, which writes the time of a request.
-    await db.query(`UPDATE ledger.consolidation_run SET requested_at = now() + interval '1 hour'`);
+    await db.query(`UPDATE ledger.consolidation_run SET requested_at = now() + interval '1 hour'`); // The worker's clock may be late.
     const store = new ConsolidationStore();
     const seen = async (): Promise<unknown> => {
       const [run] = await store.listRuns(ADMIN, db.database, [company.branch.id], JANUARY);
