@@ -150,7 +150,7 @@ describe('POST /batch/{batchId}/import', () => {
       'line 2: documento: not imported: document D1 has errors, the first on line 3',
       'line 3: day: "0" is not a day of 06/2024',
       'line 4: documento: not imported: document D2 has errors, the first on line 5',
-      'line 5: cdpadronizado: differs from line 4 of the same document',
+      'line 5: cdpadronizado: differs from line 4 of the same document, which has no value',
     ]);
   });
 

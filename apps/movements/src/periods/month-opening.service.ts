@@ -62,8 +62,8 @@ function openedBefore(period: Period, found: BranchPeriodEntity | null): DomainE
         pt: `o mês ${month} está consolidado: POST /monthReopening o reabre`,
       })
     : refusedField('MONTH_ALREADY_OPENED', 'newyearmonth', month, {
-        en: `${month} was opened before`,
-        pt: `o mês ${month} já foi aberto`,
+        en: `${month} was opened before (GET /monthOpening names the month to open next)`,
+        pt: `o mês ${month} já foi aberto (GET /monthOpening informa o próximo mês a abrir)`,
       });
 }
 

@@ -193,8 +193,8 @@ function assertComplete(quarter: Quarter, { missingMonths }: Calculation): void 
 
 function confirmedBy({ id, branch }: SavedCalculation, quarter: Quarter): DomainError {
   return refusedField('TAX_QUARTER_CONFIRMED', 'branch', branch, {
-    en: `quarter ${String(quarter)} of the company is confirmed by branch ${branch} (calculation ${id})`,
-    pt: `o trimestre ${String(quarter)} da empresa foi confirmado pela filial ${branch} (apuração ${id})`,
+    en: `quarter ${String(quarter)} of the company is confirmed by branch ${branch} (calculation ${id}): cancel it before another is confirmed (POST /taxquotas/${id}/cancellation, role admin)`,
+    pt: `o trimestre ${String(quarter)} da empresa foi confirmado pela filial ${branch} (apuração ${id}): cancele-a antes de confirmar outra (POST /taxquotas/${id}/cancellation, perfil admin)`,
   });
 }
 

@@ -111,8 +111,8 @@ export function periodRefusal(
   const { en, pt } = WRITTEN[what];
   return status === 'CONSOLIDATED'
     ? new DomainError('PERIOD_CONSOLIDATED', {
-        en: `${month.en} is consolidated: it accepts no new ${en} and loses none`,
-        pt: `o mês ${month.pt} está consolidado: não aceita novos ${pt} nem perde os que tem`,
+        en: `${month.en} is consolidated: it accepts no new ${en} and loses none (POST /monthReopening, role admin, opens it again)`,
+        pt: `o mês ${month.pt} está consolidado: não aceita novos ${pt} nem perde os que tem (POST /monthReopening, perfil admin, o reabre)`,
       })
     : new DomainError('PERIOD_NOT_OPEN', {
         en: `${month.en} was never opened: it accepts no ${en} (POST /monthOpening opens the next month)`,

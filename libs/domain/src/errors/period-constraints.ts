@@ -22,8 +22,8 @@ export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     };
   }),
   branch_period_pkey: explained('MONTH_ALREADY_OPENED', ({ month }) => ({
-    en: `${month.en} was opened before`,
-    pt: `o mês ${month.pt} já foi aberto`,
+    en: `${month.en} was opened before (GET /monthOpening names the month to open next)`,
+    pt: `o mês ${month.pt} já foi aberto (GET /monthOpening informa o próximo mês a abrir)`,
   })),
   period_not_reopened: (detail) => {
     const [{ en, pt }, day] = [monthOf(detail), detail['day']];

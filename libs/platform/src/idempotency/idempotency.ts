@@ -197,8 +197,8 @@ async function replay(tx: Transaction, kept: KeptAnswer, claim: Claim): Promise<
   assertVisible(kept, owner);
   if (kept.route !== request.route || !(await isSameBody(kept, request))) {
     throw new DomainError('IDEMPOTENCY_KEY_REUSED', {
-      en: `This Idempotency-Key was used for another request (${kept.route}).`,
-      pt: `Esta Idempotency-Key foi usada em outra requisição (${kept.route}).`,
+      en: `This Idempotency-Key was used for another request (${kept.route}): send each request with a new key.`,
+      pt: `Esta Idempotency-Key foi usada em outra requisição (${kept.route}): envie cada requisição com uma chave nova.`,
     });
   }
   request.hit = true;

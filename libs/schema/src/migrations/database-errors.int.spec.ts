@@ -190,7 +190,7 @@ describe('a refusal of the gate', () => {
     });
     expect(await open('2024-02-01')).toEqual({
       code: 'MONTH_ALREADY_OPENED',
-      message: '02/2024 was opened before',
+      message: '02/2024 was opened before (GET /monthOpening names the month to open next)',
     });
     await database.query(
       `UPDATE ledger.branch_period SET closed_through_day = 5 WHERE branch_id = $1 AND period = '2024-02-01'`,

@@ -5,9 +5,11 @@
 // Memory: the text of documentRowsInMemory rows (`spill` moves the rest to disk), one FileNumber per number, and the
 // first REPORTED_ERRORS_MAX line numbers. A finished document keeps copies of its texts, because it waits for its COPY
 // long after the block of the file from which they were cut.
+import { both } from '@razao/domain';
 import { DOCUMENT_NUMBERS_MAX, REPORTED_ERRORS_MAX } from '../limits.js';
 import { copyText } from '../rows/copy-text.js';
 import { ownText } from '../rows/own-text.js';
+import { shown, trimmed } from '../rows/read-field.js';
 import {
   type RawRow,
   type RowFault,
@@ -115,22 +117,24 @@ export class OpenDocument {
       this.headerRow = row;
       this.header = this.place.validator.validateHeader(row, faults);
     } else if (!haveSameHeader(row, this.headerRow)) {
-      this.compareHeader(row, this.header, this.headerRow.line, faults);
+      this.compareHeader(row, this.header, this.headerRow, faults);
     }
     return this.place.validator.validateEntry(row, faults);
   }
 
   /** The rare case that the texts differ; they may still mean the same (5 and 05). */
-  private compareHeader(row: RawRow, header: DocumentHeader, headerLine: number, faults: RowFault[]): void {
+  private compareHeader(row: RawRow, header: DocumentHeader, headerRow: RawRow, faults: RowFault[]): void {
     const other = this.place.validator.validateHeader(row, []);
     for (const field of HEADER_FIELDS) {
-      if (other[field] !== header[field])
-        faults.push(
-          rowFault('VALIDATION_FAILED', field, row.values[FIELD[field]] ?? '', {
-            en: `differs from line ${headerLine} of the same document`,
-            pt: `difere da linha ${headerLine} do mesmo documento`,
-          }),
-        );
+      if (other[field] === header[field]) continue;
+      const first = trimmed(headerRow.values[FIELD[field]]);
+      const has = first === '' ? { en: 'no value', pt: 'nenhum valor' } : both(shown(first));
+      faults.push(
+        rowFault('VALIDATION_FAILED', field, row.values[FIELD[field]] ?? '', {
+          en: `differs from line ${headerRow.line} of the same document, which has ${has.en}`,
+          pt: `difere da linha ${headerRow.line} do mesmo documento, que tem ${has.pt}`,
+        }),
+      );
     }
   }
 
