@@ -59,7 +59,10 @@ export class StatementLineRow {
   @Cell('text', { enum: ['T', 'D'], description: 'T total of its parts, D detail: the sum of its accounts' })
   kind: string;
 
-  @Cell('integer', { description: 'Depth in the statement, from 1', example: 2 })
+  @Cell('integer', {
+    description: 'Level of the line, higher than that of its parent; lines of a filed ECD may skip levels',
+    example: 2,
+  })
   level: number;
 
   @Cell('text', {

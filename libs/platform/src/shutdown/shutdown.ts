@@ -74,11 +74,11 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnA
   ): () => Promise<void> {
     const stop = new AbortController();
     let running: Promise<void> | undefined;
-    let isAsked = false;
+    let isDue = false;
     let warnedAt = -Infinity;
     const repeat = async (): Promise<void> => {
-      while (isAsked && !stop.signal.aborted) {
-        isAsked = false;
+      while (isDue && !stop.signal.aborted) {
+        isDue = false;
         try {
           await work(stop.signal);
         } catch (error) {
@@ -89,7 +89,7 @@ export class Shutdown implements OnModuleDestroy, BeforeApplicationShutdown, OnA
       }
     };
     const run = async (): Promise<void> => {
-      isAsked = true;
+      isDue = true;
       running ??= repeat().finally(() => (running = undefined));
       await running;
     };
