@@ -1,8 +1,18 @@
-// Tests a file whose fiscal year began before it: it stays the same when the months before it are purged.
+// Tests the statements of a file whose fiscal year began before it, and of a fiscal year without a closing.
 import { expect, it } from '@jest/globals';
+import { UNCLOSED_RESULT } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { givenConsolidated, scopeOf } from '@razao/testing/factories';
-import { CASH, CleanBooks, FEBRUARY, JANUARY, MARCH, SALES } from '../../../e2e/fixtures/clean-books.js';
+import {
+  BANK,
+  CASH,
+  CleanBooks,
+  FEBRUARY,
+  JANUARY,
+  MARCH,
+  RETAINED,
+  SALES,
+} from '../../../e2e/fixtures/clean-books.js';
 import { EcdLines } from './ecd-lines.js';
 import { EcdPlanner } from './ecd-plan.js';
 import { EcdStore } from './ecd.store.js';
@@ -42,6 +52,7 @@ it('an ECD is the same after the month of the closing before it was purged', asy
     await books.beginMonth(month);
     await books.post(10, [[{ debcre: 'D', account: CASH, contra: SALES, amount: '12.34' }]]);
   }
+  await books.post(31, [[{ debcre: 'D', account: SALES, contra: RETAINED, amount: '24.68' }]], 'ENC');
   await givenConsolidated(db, books.company.branch, JANUARY, FEBRUARY, MARCH, APRIL, MAY);
   const before = await written(books, APRIL, MAY);
   expect(before.periods).toEqual([`${APRIL} ${MAY}`]);
@@ -55,4 +66,14 @@ it('an ECD is the same after the month of the closing before it was purged', asy
      END $$`,
   );
   expect(await written(books, APRIL, MAY)).toEqual(before);
+});
+
+it('a fiscal year that ends without a closing has its result in a line of equity, which names the result accounts', async () => {
+  const books = await CleanBooks.write(db, { closed: false, sealed: true });
+  await db.query('UPDATE ledger.company SET fiscal_year_end_month = 3 WHERE id = $1', [books.company.id]);
+  const { periods, text } = await written(books, JANUARY, MARCH);
+  expect(periods).toEqual([`${JANUARY} ${MARCH}`]);
+  expect(text).toContain(`|I052||${UNCLOSED_RESULT.code}|`);
+  expect(text).toContain(`|J100|${UNCLOSED_RESULT.code}|D|`);
+  expect(text).not.toContain('|J150|');
 });
