@@ -1,8 +1,9 @@
-// Tests the statements of a file whose fiscal year began before it, and of a fiscal year without a closing.
+// Tests the statements of a file whose fiscal year began before it, and of a fiscal year without a closing; and the
+// extemporaneous entries of a file.
 import { expect, it } from '@jest/globals';
 import { UNCLOSED_RESULT } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { givenConsolidated, scopeOf } from '@razao/testing/factories';
+import { givenConsolidated, givenDocument, givenEntries, scopeOf } from '@razao/testing/factories';
 import {
   BANK,
   CASH,
@@ -76,4 +77,21 @@ it('a fiscal year that ends without a closing has its result in a line of equity
   expect(text).toContain(`|I052||${UNCLOSED_RESULT.code}|`);
   expect(text).toContain(`|J100|${UNCLOSED_RESULT.code}|D|`);
   expect(text).not.toContain('|J150|');
+});
+
+it('an entry is extemporaneous when its fact is before the file, and an ordinary one when it is inside the file', async () => {
+  const books = await CleanBooks.write(db, { sealed: true });
+  await books.beginMonth(APRIL);
+  for (const fact of ['2024-03-31', '2024-02-29']) {
+    const document = await givenDocument(db, books.lastBatch, { factDate: fact });
+    const [account, contra] = [books.account(CASH), books.account(BANK)];
+    await givenEntries(db, document, [{ debcre: 'D', day: 10, account, contra, amount: '5.00' }]);
+  }
+  await givenConsolidated(db, books.company.branch, APRIL);
+  const kinds = async (first: string): Promise<string[]> => {
+    const { text } = await written(books, first, APRIL);
+    return [...text.matchAll(/\|10042024\|5,00\|(.*)\|\r/g)].map(([, kind = '']) => kind);
+  };
+  expect(await kinds(APRIL)).toEqual(['X|31032024', 'X|29022024']);
+  expect(await kinds(MARCH)).toEqual(['N|', 'X|29022024']);
 });
