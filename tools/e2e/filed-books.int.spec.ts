@@ -103,7 +103,7 @@ describe('a filed ECD whose books are brought through the services', () => {
     const late = {
       month: 1,
       day: 9,
-      factDaysBefore: 40,
+      factDaysBefore: 9,
       history: 'text',
       legs: [
         [0, 500n],

@@ -141,8 +141,8 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   ENTRY_ACCOUNT_SYNTHETIC: set('|I250|', 'COD_CTA', '1.1.1'),
   ENTRY_HISTORY: set('|I250|', 'COD_HIST_PAD', ''),
   ENTRY_HISTORY_CODE: set('|I250|', 'COD_HIST_PAD', 'ZZ'),
-  ENTRY_FACT_DATE: set('|I200|L1|', 'DT_LCTO_EXT', '01012024'),
-  ENTRY_FACT_RESULT: all(set('|I200|L1|', 'DT_LCTO_EXT', '01012024'), set('|I200|L1|', 'IND_LCTO', 'X')),
+  ENTRY_FACT_DATE: set('|I200|L3|', 'DT_LCTO_EXT', '01012024'),
+  ENTRY_FACT_RESULT: all(set('|I200|L1|', 'DT_LCTO_EXT', '31122023'), set('|I200|L1|', 'IND_LCTO', 'X')),
   MONTH_WHOLE: set('|I150|01022024|', 'DT_FIN', '27022024'),
   MONTH_CONTINUOUS: all(
     set('|I150|01022024|', 'DT_FIN', '28022023'),

@@ -89,6 +89,13 @@ describe('the rules of the ECD', () => {
     expect(validate(twoGroups).findings).toMatchObject([{ rule: 'FORM_RECORD_ONCE', record: 'K030' }]);
   });
 
+  it('report the day of a fact at an ordinary entry, and an extemporaneous entry without one', () => {
+    const ordinary = set('|I200|L1|', 'DT_LCTO_EXT', '31122023')(smallEcd());
+    const without = set('|I200|L3|', 'DT_LCTO_EXT', '')(smallEcd());
+    for (const lines of [ordinary, without])
+      expect(validate(lines).findings).toMatchObject([{ rule: 'ENTRY_FACT_DATE', field: 'DT_LCTO_EXT' }]);
+  });
+
   it('report a statement line below the first level that has no total', () => {
     const lines = all(set('|J150|', 'NIVEL_AGL', '3', true), set('|J150|1|', 'NIVEL_AGL', '2'))(smallEcd());
     expect(validate(lines).findings).toMatchObject([{ rule: 'STATEMENT_PARENT', field: 'COD_AGL_SUP' }]);

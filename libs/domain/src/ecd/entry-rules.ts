@@ -5,7 +5,7 @@ import type { EcdEntry } from './ecd-facts.js';
 import type { EcdRecord } from './ecd-record.js';
 import { error, field, warning, type EcdRule, type Find } from './ecd-rule.js';
 import { withinFile } from './opening-rules.js';
-import { formatEcdAmount } from './values.js';
+import { formatEcdAmount, formatEcdDate } from './values.js';
 
 /** Checks that the lines on one side add up to the amount of the entry. An entry without lines is skipped. */
 function addsUp(side: 'debits' | 'credits', sidePt: 'débitos' | 'créditos') {
@@ -96,21 +96,21 @@ export const ENTRY_RULES: readonly EcdRule[] = [
     ),
   }),
   error('ENTRY_FACT_DATE', {
-    en: 'An extemporaneous entry names the earlier day of its fact, another does not',
-    pt: 'O lançamento extemporâneo informa a data anterior do seu fato; os demais, não',
+    en: 'An extemporaneous entry names the day of its fact, which is before the file; another does not',
+    pt: 'O lançamento extemporâneo informa a data do seu fato, anterior ao arquivo; os demais, não',
     on: field(
       'I200',
       'DT_LCTO_EXT',
       (record, book) => {
         const fact = record.date('DT_LCTO_EXT');
         if (book.layout < 7) return false;
-        return isLate(record) ? fact === '' || fact >= record.date('DT_LCTO') : fact !== '';
+        return isLate(record) ? fact === '' || (book.from !== '' && fact >= book.from) : fact !== '';
       },
-      (record) =>
+      (record, book) =>
         isLate(record)
           ? {
-              en: `a day before the entry (${record.get('DT_LCTO')}) is expected`,
-              pt: `espera-se uma data anterior à do lançamento (${record.get('DT_LCTO')})`,
+              en: `a day before the file (${formatEcdDate(book.from)}) is expected`,
+              pt: `espera-se uma data anterior ao início do arquivo (${formatEcdDate(book.from)})`,
             }
           : {
               en: 'only an extemporaneous entry (X) has the date of its fact',

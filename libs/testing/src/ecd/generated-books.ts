@@ -7,7 +7,7 @@ export interface GeneratedEntry {
   readonly month: number;
   readonly day: number;
   readonly legs: readonly (readonly [account: number, cents: bigint])[];
-  /** Days between the fact and the month; set for an extemporaneous entry, which exists from layout 7 on. */
+  /** Days between the fact and the file; set for an extemporaneous entry, which exists from layout 7 on. */
   readonly factDaysBefore?: number;
   readonly history: 'text' | 'code' | 'both' | 'long-code' | 'long-text';
 }
@@ -110,7 +110,7 @@ export function monthsOf(spec: GeneratedEcd, chart: readonly Account[]): Month[]
     [capital?.code ?? '', -OPENING_CENTS],
   ]);
   for (let month = 0; month < spec.months; month += 1) {
-    const from = `${spec.year}-${String(spec.firstMonth + month).padStart(2, '0')}-01`;
+    const from = firstDayOf(spec, month);
     const to = lastDayOf(from);
     const dayOf = (day: number): string =>
       `${from.slice(0, 8)}${String(Math.min(day, Number(to.slice(8)))).padStart(2, '0')}`;
@@ -119,7 +119,7 @@ export function monthsOf(spec: GeneratedEcd, chart: readonly Account[]): Month[]
       .map(({ day, legs, factDaysBefore, history }) => ({
         date: dayOf(day),
         kind: factDaysBefore !== undefined && spec.layout >= 7 ? ('X' as const) : ('N' as const),
-        ...(factDaysBefore !== undefined && { factDate: daysBefore(from, factDaysBefore) }),
+        ...(factDaysBefore !== undefined && { factDate: daysBefore(firstDayOf(spec, 0), factDaysBefore) }),
         legs: legs.map(
           ([account, cents]) => [analytic[account % analytic.length]?.code ?? '', cents] as const,
         ),
@@ -176,6 +176,10 @@ function balanced(opening: Sums, entries: readonly Entry[]): Sums {
   for (const { legs } of entries)
     for (const [account, cents] of legs) sums.set(account, (sums.get(account) ?? 0n) + cents);
   return sums;
+}
+
+function firstDayOf({ year, firstMonth }: GeneratedEcd, month: number): string {
+  return `${year}-${String(firstMonth + month).padStart(2, '0')}-01`;
 }
 
 function daysBefore(day: string, days: number): string {

@@ -104,7 +104,7 @@ describe('company from-ecd', () => {
     const rows = await readRows(join(target, 'movements/2024-01.csv'));
     expect(
       new Set(rows.map(({ documento, lancamento, factDate }) => `${documento} ${lancamento} ${factDate}`)),
-    ).toEqual(new Set(['D10 L1 ', '2024/000002 00001 ', 'X25-1 L3 2023-12-15']));
+    ).toEqual(new Set(['D10 L1 ', '2024/000002 00001 ', 'X25-1 L3 2023-11-15']));
     const later = await readRows(join(target, 'movements/2024-02.csv'));
     expect(later[0]).toMatchObject({ documento: 'RD10', lancamento: '00001', cdhistorico: 'H1' });
   });

@@ -79,12 +79,7 @@ class EntryNumbers {
     const date = record.date('DT_LCTO');
     const [month, day] = [date.slice(0, 7), date.slice(8)];
     const closing = record.get('IND_LCTO') === 'E';
-    const fact = record.get('IND_LCTO') === 'X' ? record.date('DT_LCTO_EXT') : '';
-    const factDate = fact < month ? fact : '';
-    if (record.get('IND_LCTO') === 'X' && factDate === '')
-      this.leftOut.add(
-        'extemporaneous entries (X) without a fact date before their month became ordinary ones',
-      );
+    const factDate = record.get('IND_LCTO') === 'X' ? record.date('DT_LCTO_EXT') : '';
     const number = record.get('NUM_LCTO');
     const head = { month, day, closing, factDate };
     if (DOCUMENT_NUMBER.test(number)) return { ...head, document: number, number: '00001' };

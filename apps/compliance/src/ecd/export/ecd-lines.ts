@@ -200,12 +200,14 @@ export class EcdLines {
     const [first] = rows;
     if (first === undefined) return;
     const [, day, branch, lote, documento, entryNumber, factDate, closing] = first;
+    // The official program takes an entry as extemporaneous only when its fact is before the file.
+    const isLate = closing !== 't' && factDate !== '' && factDate < this.plan.months.first;
     this.text += this.header([
       entryNumberOf(period, branch, lote, documento, entryNumber),
       `${day.padStart(2, '0')}${period.slice(5, 7)}${period.slice(0, 4)}`,
       formatEcdAmount(debits),
-      closing === 't' ? 'E' : factDate === '' ? 'N' : 'X',
-      closing === 't' || factDate === '' ? '' : formatEcdDate(factDate),
+      closing === 't' ? 'E' : isLate ? 'X' : 'N',
+      isLate ? formatEcdDate(factDate) : '',
     ]);
     this.lines += 1;
     for (const [, , , , , , , , account, contra, side, amount, code, history] of rows) {

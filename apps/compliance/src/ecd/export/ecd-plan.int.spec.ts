@@ -1,8 +1,19 @@
-// Tests a file whose fiscal year began before it: it stays the same when the months before it are purged.
+// Tests the statements of a file whose fiscal year began before it, and of a fiscal year without a closing; and the
+// extemporaneous entries of a file.
 import { expect, it } from '@jest/globals';
+import { UNCLOSED_RESULT } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { givenConsolidated, scopeOf } from '@razao/testing/factories';
-import { CASH, CleanBooks, FEBRUARY, JANUARY, MARCH, SALES } from '../../../e2e/fixtures/clean-books.js';
+import { givenConsolidated, givenDocument, givenEntries, scopeOf } from '@razao/testing/factories';
+import {
+  BANK,
+  CASH,
+  CleanBooks,
+  FEBRUARY,
+  JANUARY,
+  MARCH,
+  RETAINED,
+  SALES,
+} from '../../../e2e/fixtures/clean-books.js';
 import { EcdLines } from './ecd-lines.js';
 import { EcdPlanner } from './ecd-plan.js';
 import { EcdStore } from './ecd.store.js';
@@ -42,6 +53,7 @@ it('an ECD is the same after the month of the closing before it was purged', asy
     await books.beginMonth(month);
     await books.post(10, [[{ debcre: 'D', account: CASH, contra: SALES, amount: '12.34' }]]);
   }
+  await books.post(31, [[{ debcre: 'D', account: SALES, contra: RETAINED, amount: '24.68' }]], 'ENC');
   await givenConsolidated(db, books.company.branch, JANUARY, FEBRUARY, MARCH, APRIL, MAY);
   const before = await written(books, APRIL, MAY);
   expect(before.periods).toEqual([`${APRIL} ${MAY}`]);
@@ -55,4 +67,31 @@ it('an ECD is the same after the month of the closing before it was purged', asy
      END $$`,
   );
   expect(await written(books, APRIL, MAY)).toEqual(before);
+});
+
+it('a fiscal year that ends without a closing has its result in a line of equity, which names the result accounts', async () => {
+  const books = await CleanBooks.write(db, { closed: false, sealed: true });
+  await db.query('UPDATE ledger.company SET fiscal_year_end_month = 3 WHERE id = $1', [books.company.id]);
+  const { periods, text } = await written(books, JANUARY, MARCH);
+  expect(periods).toEqual([`${JANUARY} ${MARCH}`]);
+  expect(text).toContain(`|I052||${UNCLOSED_RESULT.code}|`);
+  expect(text).toContain(`|J100|${UNCLOSED_RESULT.code}|D|`);
+  expect(text).not.toContain('|J150|');
+});
+
+it('an entry is extemporaneous when its fact is before the file, and an ordinary one when it is inside the file', async () => {
+  const books = await CleanBooks.write(db, { sealed: true });
+  await books.beginMonth(APRIL);
+  for (const fact of ['2024-03-31', '2024-02-29']) {
+    const document = await givenDocument(db, books.lastBatch, { factDate: fact });
+    const [account, contra] = [books.account(CASH), books.account(BANK)];
+    await givenEntries(db, document, [{ debcre: 'D', day: 10, account, contra, amount: '5.00' }]);
+  }
+  await givenConsolidated(db, books.company.branch, APRIL);
+  const kinds = async (first: string): Promise<string[]> => {
+    const { text } = await written(books, first, APRIL);
+    return [...text.matchAll(/\|10042024\|5,00\|(.*)\|\r/g)].map(([, kind = '']) => kind);
+  };
+  expect(await kinds(APRIL)).toEqual(['X|31032024', 'X|29022024']);
+  expect(await kinds(MARCH)).toEqual(['N|', 'X|29022024']);
 });

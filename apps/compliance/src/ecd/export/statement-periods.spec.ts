@@ -49,9 +49,13 @@ describe('statementPeriods', () => {
     ]);
   });
 
-  it('returns one open period when no month is closed', () => {
-    expect(drawn('2024-01', '2024-02', '2024-01', 12)).toEqual(['2024-01 2024-02 open']);
-    expect(drawn('2024-04', '2024-05', '2024-01', 12)).toEqual(['2024-01 2024-05 open']);
+  it('returns no period for a part of a year without a closing', () => {
+    expect(drawn('2024-01', '2024-02', '2024-01', 12)).toEqual([]);
+    expect(drawn('2024-01', '2024-06', '2024-01', 12)).toEqual([]);
+  });
+
+  it('returns the open fiscal year when it ends without a closing', () => {
+    expect(drawn('2024-01', '2024-12', '2024-01', 12)).toEqual(['2024-01 2024-12 open']);
   });
 
   it('periodBefore has as many months as its period, and fiscalYearBegin is the month after the end month', () => {

@@ -2,7 +2,8 @@
 // calendar or of the fiscal year), of the fiscal year or of the file. A fiscal year that has several periods, or ends
 // without a closing, also has a statement of the whole year.
 // The first period begins after the last closing, even when that is before the file: in a file of the second half of a
-// year, a closing of December holds the result of the whole year. A file in which no period ends has one statement.
+// year, a closing of December holds the result of the whole year. A file in which no period ends has no statements: a
+// J005 needs a J150, and without closing entries there is no result for it.
 // Months are YYYY-MM-01.
 import { Period } from '@razao/domain';
 
@@ -50,7 +51,7 @@ export function statementPeriods(
     begin = yearBegin = monthsAfter(date, 1);
     partsOfYear = 0;
   }
-  return periods.length > 0 ? periods : [{ first: since, last: months.last, closed: false }];
+  return periods;
 }
 
 /** The period of the same number of months that ends just before this one. */
