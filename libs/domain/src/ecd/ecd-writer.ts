@@ -28,8 +28,11 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 const NO_SPELLING = '?';
 
-/** A text; a number; an amount in cents, which is written without its sign; an ISO date. */
-export type EcdValue = string | number | AmountCents | { readonly date: string } | undefined;
+/**
+ * A text; a number; an amount in cents, which is written without its sign; an ISO date. Null and undefined are an empty
+ * field.
+ */
+export type EcdValue = string | number | AmountCents | { readonly date: string } | null | undefined;
 
 export type EcdFields = Readonly<Record<string, EcdValue>>;
 
@@ -95,7 +98,7 @@ export class EcdWriter {
   }
 
   private textOf(value: EcdValue): string {
-    if (value === undefined) return '';
+    if (value === undefined || value === null) return '';
     if (typeof value === 'bigint') return formatEcdAmount(value);
     if (typeof value === 'number') return String(value);
     if (typeof value === 'object') return formatEcdDate(value.date);

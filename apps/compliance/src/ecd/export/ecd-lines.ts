@@ -1,9 +1,8 @@
-// Writes the file line by line, from its plan and the streams of balances and entries. The opening term states the
-// number of lines; when the file comes out with another number, it breaks off with an error.
+// Writes the file line by line, from its plan and the streams of balances and entries. When the file comes out with
+// another number of lines than its opening term states, it breaks off with an error.
 import {
   centsFromNumeric,
   indicatorOf,
-  Period,
   resultIndicatorOf,
   twoDigits,
   type AmountCents,
@@ -15,11 +14,11 @@ import {
   formatEcdDate,
   lastDayOf,
   type EcdFields,
-  type EcdValue,
   type RecordName,
 } from '@razao/domain/ecd';
 import type { Transaction } from '@razao/platform/database';
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { closingRecords, linesOf, openingRecords, type EcdText } from './ecd-frame.js';
 import type { EcdPlan } from './ecd-plan.js';
 import type { EntryRow } from './ecd-rows.js';
 import type { EcdStore } from './ecd.store.js';
@@ -33,10 +32,19 @@ const FIRST_LINE = '1';
 export class EcdLines {
   private readonly writer = new EcdWriter();
   private readonly header = this.writer.rows('I200', [
-    ...['NUM_LCTO', 'DT_LCTO', 'VL_LCTO', 'IND_LCTO', 'DT_LCTO_EXT'],
+    'NUM_LCTO',
+    'DT_LCTO',
+    'VL_LCTO',
+    'IND_LCTO',
+    'DT_LCTO_EXT',
   ]);
   private readonly posting = this.writer.rows('I250', [
-    ...['COD_CTA', 'VL_DC', 'IND_DC', 'NUM_ARQ', 'COD_HIST_PAD', 'HIST'],
+    'COD_CTA',
+    'VL_DC',
+    'IND_DC',
+    'NUM_ARQ',
+    'COD_HIST_PAD',
+    'HIST',
   ]);
   private text = '';
   lines = 0;
@@ -65,31 +73,26 @@ export class EcdLines {
   }
 
   private async *texts(): AsyncGenerator<string> {
-    this.openingBlock();
+    this.addAll(openingRecords(this.plan));
     yield* this.chart();
     yield* this.balances();
     for (const period of this.plan.periods) yield* this.entries(period);
     yield* this.closings();
     yield* this.statements();
-    this.terms();
-    this.counts();
-    const expected = this.total;
+    this.addAll(closingRecords(this.plan));
+    const expected = linesOf(this.plan);
     if (this.lines !== expected)
       throw new Error(`The ECD has ${this.lines} lines, its opening term states ${expected}.`);
     if (this.text !== '') yield this.taken();
   }
 
-  private get total(): number {
-    return this.sumOf(() => true);
-  }
-
-  private sumOf(isCounted: (name: RecordName) => boolean): number {
-    return [...this.plan.counts].reduce((sum, [name, count]) => (isCounted(name) ? sum + count : sum), 0);
-  }
-
   private add(record: RecordName, fields: EcdFields = {}): void {
     this.text += this.writer.text(record, fields);
     this.lines += 1;
+  }
+
+  private addAll(records: readonly EcdText[]): void {
+    for (const [record, fields] of records) this.add(record, fields);
   }
 
   /**
@@ -106,41 +109,17 @@ export class EcdLines {
     return text;
   }
 
-  private openingBlock(): void {
-    const { head, months, options, lastDay } = this.plan;
-    const { company } = head;
-    this.add('0000', {
-      ...{ LECD: 'LECD', DT_INI: { date: months.first }, DT_FIN: { date: lastDay }, NOME: company.name },
-      ...{ CNPJ: company.cnpj ?? '', UF: company.state ?? '', IE: company.stateRegistration ?? '' },
-      ...{ COD_MUN: company.municipalityCode ?? '', IM: company.municipalRegistration ?? '' },
-      ...{ IND_SIT_INI_PER: '0', IND_NIRE: company.nire === null ? '0' : '1' },
-      ...{ IND_FIN_ESC: options.replacedHash === null ? '0' : '1', COD_HASH_SUB: options.replacedHash ?? '' },
-      ...{ IND_GRANDE_PORTE: company.audited ? '1' : '0', TIP_ECD: '0', IDENT_MF: 'N', IND_ESC_CONS: 'N' },
-      ...{ IND_CENTRALIZADA: '0', IND_MUDANC_PC: '0', COD_PLAN_REF: company.referentialPlan ?? '' },
-    });
-    this.add('0001', { IND_DAD: '0' });
-    const none = [{ institution: '00', number: '' }];
-    for (const { institution, number } of head.registrations.length > 0 ? head.registrations : none)
-      this.add('0007', { COD_ENT_REF: institution, COD_INSCR: number });
-    this.add('0990', { QTD_LIN: this.sumOf((name) => name.startsWith('0')) });
-    this.add('I001', { IND_DAD: '0' });
-    this.add('I010', { IND_ESC: 'G', COD_VER_LC: '9.00' });
-    const yearEnd = Period.fromDate(months.first).fiscalYearEnd(company.fiscalYearEndMonth).toDate();
-    this.add('I030', {
-      ...{ DNRC_ABERT: 'TERMO DE ABERTURA', NUM_ORD: options.bookNumber, NAT_LIVR: options.nature },
-      ...{ QTD_LIN: this.total, NOME: company.name, NIRE: company.nire ?? '', CNPJ: company.cnpj ?? '' },
-      ...{ DT_ARQ: dateOf(company.registeredOn), DT_ARQ_CONV: dateOf(company.convertedOn) },
-      ...{ DESC_MUN: company.municipalityName ?? '', DT_EX_SOCIAL: { date: lastDayOf(yearEnd) } },
-    });
-  }
-
   private *chart(): Generator<string> {
     const { accounts, head, histories } = this.plan;
     for (const account of accounts) {
       this.add('I050', {
         DT_ALT: { date: account.changedOn ?? `${head.company.basePeriod.slice(0, 4)}-01-01` },
-        ...{ COD_NAT: account.nature, IND_CTA: account.kind, NIVEL: account.level },
-        ...{ COD_CTA: account.fileCode, COD_CTA_SUP: account.parent, CTA: account.name },
+        COD_NAT: account.nature,
+        IND_CTA: account.kind,
+        NIVEL: account.level,
+        COD_CTA: account.fileCode,
+        COD_CTA_SUP: account.parent,
+        CTA: account.name,
       });
       if (this.isFull) yield this.taken();
       if (account.kind !== 'A') continue;
@@ -168,9 +147,13 @@ export class EcdLines {
         begin(row.period);
         const [opening, closing] = [centsFromNumeric(row.opening), centsFromNumeric(row.closing)];
         this.add('I155', {
-          ...{ COD_CTA: this.codeOf(row.id), VL_SLD_INI: opening, IND_DC_INI: sideOf(opening) },
-          ...{ VL_DEB: centsFromNumeric(row.debits), VL_CRED: centsFromNumeric(row.credits) },
-          ...{ VL_SLD_FIN: closing, IND_DC_FIN: sideOf(closing) },
+          COD_CTA: this.codeOf(row.id),
+          VL_SLD_INI: opening,
+          IND_DC_INI: sideOf(opening),
+          VL_DEB: centsFromNumeric(row.debits),
+          VL_CRED: centsFromNumeric(row.credits),
+          VL_SLD_FIN: closing,
+          IND_DC_FIN: sideOf(closing),
         });
       }
       if (this.isFull) yield this.taken();
@@ -232,7 +215,7 @@ export class EcdLines {
         if (this.isFull) yield this.taken();
       }
     }
-    this.add('I990', { QTD_LIN: this.sumOf((name) => name.startsWith('I')) });
+    this.add('I990', { QTD_LIN: linesOf(this.plan, 'I') });
   }
 
   private *statements(): Generator<string> {
@@ -251,35 +234,6 @@ export class EcdLines {
     }
   }
 
-  private terms(): void {
-    const { head, options, months, lastDay, signatories, auditors } = this.plan;
-    this.add('J900', {
-      ...{ DNRC_ENCER: 'TERMO DE ENCERRAMENTO', NUM_ORD: options.bookNumber, NAT_LIVRO: options.nature },
-      ...{ NOME: head.company.name, QTD_LIN: this.total },
-      ...{ DT_INI_ESCR: { date: months.first }, DT_FIN_ESCR: { date: lastDay } },
-    });
-    for (const each of signatories)
-      this.add('J930', {
-        ...{ IDENT_NOM: each.name, IDENT_CPF_CNPJ: each.taxNumber, IDENT_QUALIF: each.qualification },
-        ...{ COD_ASSIN: each.qualificationCode, IND_CRC: each.crc ?? '', EMAIL: each.email ?? '' },
-        ...{ FONE: each.phone ?? '', UF_CRC: each.crcState ?? '', NUM_SEQ_CRC: each.crcCertificate ?? '' },
-        ...{ DT_CRC: dateOf(each.crcValidUntil), IND_RESP_LEGAL: each.legalRepresentative ? 'S' : 'N' },
-      });
-    for (const each of auditors)
-      this.add('J935', {
-        ...{ NI_CPF_CNPJ: each.taxNumber, NOME_AUDITOR_FIRMA: each.name },
-        COD_CVM_AUDITOR: each.cvmRegistration ?? '',
-      });
-    this.add('J990', { QTD_LIN: this.sumOf((name) => name.startsWith('J')) });
-  }
-
-  private counts(): void {
-    this.add('9001', { IND_DAD: '0' });
-    for (const [name, count] of this.plan.counts) this.add('9900', { REG_BLC: name, QTD_REG_BLC: count });
-    this.add('9990', { QTD_LIN: this.sumOf((name) => name.startsWith('9')) });
-    this.add('9999', { QTD_LIN: this.total });
-  }
-
   private codeOf(id: number | string): string {
     const code = this.plan.fileCodes.get(String(id));
     if (code === undefined) throw new Error(`Account ${id} is not in the chart of the company.`);
@@ -289,16 +243,18 @@ export class EcdLines {
 
 function statementFields({ line, first, last }: StatementRow): EcdFields {
   return {
-    ...{ COD_AGL: line.code, IND_COD_AGL: line.kind, NIVEL_AGL: line.level, COD_AGL_SUP: line.parent ?? '' },
-    ...{ DESCR_COD_AGL: line.text, VL_CTA_INI: first, IND_DC_CTA_INI: indicatorOf(line, first) },
-    ...{ VL_CTA_FIN: last, IND_DC_CTA_FIN: indicatorOf(line, last) },
+    COD_AGL: line.code,
+    IND_COD_AGL: line.kind,
+    NIVEL_AGL: line.level,
+    COD_AGL_SUP: line.parent ?? '',
+    DESCR_COD_AGL: line.text,
+    VL_CTA_INI: first,
+    IND_DC_CTA_INI: indicatorOf(line, first),
+    VL_CTA_FIN: last,
+    IND_DC_CTA_FIN: indicatorOf(line, last),
   };
 }
 
 function sideOf(amount: bigint): 'D' | 'C' {
   return amount < 0n ? 'C' : 'D';
-}
-
-function dateOf(date: string | null): EcdValue {
-  return date === null ? undefined : { date };
 }
