@@ -8,7 +8,7 @@ import type { Int64 } from '@razao/platform/http';
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
-import { prefixed, refused, renaming } from '../wire/refusals.js';
+import { prefixed, reworded, rewording } from '../wire/refusals.js';
 import type { Deletion } from './deletion.dto.js';
 import { validateDeletion, type DeletionCandidate, type DeletionKind } from './validate-deletion.js';
 
@@ -78,7 +78,7 @@ export class DeleteRecords {
       await recordAudit(tx, ...events);
       return { deleted: total[counted], ...total };
     };
-    return await renaming(
+    return await rewording(
       () => repeated(scope, this.database, work),
       (error) => (error.code === 'ENTRY_REVERSED' ? ofRequest(error, ids, field) : error),
     );
@@ -103,7 +103,7 @@ async function noteEntries(
  */
 function ofRequest(error: DomainError, ids: readonly Int64[], field: DeletionKind['field']): DomainError {
   const [only, ...more] = ids;
-  return refused(error, prefixed(`${field}: `, error.said), {
+  return reworded(error, prefixed(`${field}: `, error.said), {
     field,
     ...(only !== undefined && more.length === 0 && { value: idText(only) }),
     reason: error.said,

@@ -7,7 +7,7 @@ import type { Int64 } from '@razao/platform/http';
 import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { noParent, notFound, renaming } from '../wire/refusals.js';
+import { noParent, notFound, rewording } from '../wire/refusals.js';
 import { type CreatedEntries, createdEntries, createdInSlices } from './created-entries.js';
 import type { BulkCreation, Entry, EntriesRequest, EntryRequest } from './entry.dto.js';
 import { wireEntry } from './entry-lists.js';
@@ -65,7 +65,7 @@ export class EntriesService {
     const [line] = await numberLines(input);
     if (line === undefined) return undefined;
     const answer = createdEntries(input, [{ id: 0, contaId: 0, contrapartida: 0 }]);
-    const inserted = await renaming(
+    const inserted = await rewording(
       () => withRetries(() => this.store.insertEntryOnce(scope, this.database, line, claim, answer)),
       (error) => locateRefusal(error, input),
     );
@@ -109,7 +109,7 @@ export class EntriesService {
     input: EntriesRequest,
   ): Promise<{ inserted: WrittenEntry[]; branchIds: number[] }> {
     const lines = await this.numbered(scope, db, input);
-    const inserted = await renaming(
+    const inserted = await rewording(
       () => this.store.insertEntries(scope, db, lines),
       (error) => locateRefusal(error, input),
     );

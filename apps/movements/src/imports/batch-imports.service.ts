@@ -2,7 +2,7 @@
 // locks batch and month, loads the rows, and records the audit event. import-attempts.ts runs the transaction.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { Period, both, chartNotConfigured, periodRefusal } from '@razao/domain';
+import { Period, both, chartNotConfigured, refusalOfMonth } from '@razao/domain';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -139,7 +139,7 @@ export class BatchImportsService {
 /** @throws DomainError PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED. */
 export function assertOpen(target: ImportTarget, month: ImportMonth | undefined): ImportMonth {
   if (month?.status === 'OPEN') return month;
-  throw periodRefusal(month?.status, both(Period.fromDate(target.period).format()), 'entries');
+  throw refusalOfMonth(month?.status, both(Period.fromDate(target.period).format()), 'entries');
 }
 
 export function historiesOf(

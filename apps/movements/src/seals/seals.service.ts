@@ -9,7 +9,7 @@ import type { PagedQuery } from '../lists/list-query.js';
 import { MovementsEnv } from '../movements.env.js';
 import { createOnce } from '../wire/in-transaction.js';
 import type { BranchPath } from '../wire/record-path.js';
-import { refused, renaming, prefixed } from '../wire/refusals.js';
+import { reworded, rewording, prefixed } from '../wire/refusals.js';
 import { SealStore } from './seal.store.js';
 import type {
   Certificate,
@@ -44,10 +44,10 @@ export class SealsService {
     const { branchId } = await this.gate.enter(scope, path.company, path.branch);
     const first = { branchId, period: yearmonth.toDate() };
     return await createOnce(scope, this.idempotency, async (tx) => {
-      const months = await renaming(
+      const months = await rewording(
         () => this.store.reopenMonths(scope, tx, first, reason),
         (error) =>
-          refused(error, prefixed('yearmonth: ', error.said), {
+          reworded(error, prefixed('yearmonth: ', error.said), {
             field: 'yearmonth',
             value: yearmonth.format(),
             reason: error.said,

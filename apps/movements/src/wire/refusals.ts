@@ -21,9 +21,9 @@ export async function namingMonth<T>(
   { place, field, value }: { place: string; field: string; value: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  return await renaming(work, (error) =>
+  return await rewording(work, (error) =>
     OF_THE_MONTH.has(error.code)
-      ? refused(error, prefixed(place, error.said), { field, value, reason: error.said })
+      ? reworded(error, prefixed(place, error.said), { field, value, reason: error.said })
       : error,
   );
 }
@@ -34,22 +34,23 @@ export async function namingMes<T>(period: Period, work: () => Promise<T>): Prom
 }
 
 /**
- * Runs the work and throws a refusal of the database as the domain error that `rename` makes from it. It throws a
+ * Runs the work and throws a refusal of the database as the domain error that `reword` makes from it. It throws a
  * deadlock unchanged, because the SQLSTATE of the error makes the transaction run again.
  */
-export async function renaming<T>(
+export async function rewording<T>(
   work: () => Promise<T>,
-  rename: (error: DomainError) => DomainError,
+  reword: (error: DomainError) => DomainError,
 ): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
     const error = domainErrorFromDatabase(thrown);
-    throw error === undefined || error.code === 'CONFLICT_RETRY' ? thrown : rename(error);
+    throw error === undefined || error.code === 'CONFLICT_RETRY' ? thrown : reword(error);
   }
 }
 
-export function refused(error: DomainError, message: Message, ...findings: Finding[]): DomainError {
+/** The same refusal in the words of the request. */
+export function reworded(error: DomainError, message: Message, ...findings: Finding[]): DomainError {
   return new DomainError(error.code, message, findings, { cause: error });
 }
 

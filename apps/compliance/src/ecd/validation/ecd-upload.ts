@@ -52,7 +52,7 @@ class EcdUpload extends UploadWatch {
     pace: PaceLimits,
     private readonly startValidator: () => ValidatorThread,
   ) {
-    super({ bytesMax, parts: PARTS, fieldTooLong: refusedField }, pace);
+    super({ bytesMax, parts: PARTS, fieldTooLong: unacceptablePart }, pace);
   }
 
   /** @throws what was wrong with the upload. */
@@ -197,12 +197,12 @@ export function TakesEcdFile(): MethodDecorator {
 /** @throws DomainError UPLOAD_MISSING, MALFORMED_BODY, and what ended the upload. */
 export function validatedFile(file: ValidatedFile | undefined, fields: unknown): ValidatedFile {
   const [field] = Object.keys(fields ?? {});
-  if (field !== undefined) throw refusedField(field);
+  if (field !== undefined) throw unacceptablePart(field);
   if (file === undefined) throw fileMissing();
   file.upload.accept();
   return file;
 }
 
-function refusedField(name: string): DomainError {
+function unacceptablePart(name: string): DomainError {
   return name === 'file' ? fileIsField() : unknownPart(name, PARTS);
 }

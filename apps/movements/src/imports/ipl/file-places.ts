@@ -7,7 +7,7 @@ import {
   Period,
   both,
   comparableCode,
-  periodRefusal,
+  refusalOfMonth,
   type BranchMonth,
   type Message,
 } from '@razao/domain';
@@ -196,7 +196,7 @@ function notA(field: string, value: string, what: Message): RowFault {
 }
 
 function refusedMonth(month: ImportMonth | undefined, period: string, { mes }: IplPlace): RowFault {
-  const { code, said } = periodRefusal(month?.status, both(Period.fromDate(period).format()), 'entries');
+  const { code, said } = refusalOfMonth(month?.status, both(Period.fromDate(period).format()), 'entries');
   return rowFault(code, 'mes', mes, said);
 }
 

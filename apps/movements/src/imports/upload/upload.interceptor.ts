@@ -13,7 +13,7 @@ import type { DomainError } from '@razao/domain';
 import { assertUpload, type PaceLimits, uploadPace, UploadWatch } from '@razao/platform/uploads';
 import type { MovementsEnv } from '../../movements.env.js';
 import { Spool } from './spool.js';
-import { FLAG_CHARS_MAX, FLAGS, flagsOf, PARTS, refusedField } from './upload-parts.js';
+import { FLAG_CHARS_MAX, FLAGS, flagsOf, PARTS, unacceptablePart } from './upload-parts.js';
 
 /** The file that multer passes as `@UploadedFile()`. */
 export interface SpooledFile {
@@ -140,5 +140,5 @@ export class UploadInterceptor implements NestInterceptor {
 }
 
 function fieldTooLong(name: string): DomainError {
-  return refusedField(name, `more than ${FLAG_CHARS_MAX} characters`);
+  return unacceptablePart(name, `more than ${FLAG_CHARS_MAX} characters`);
 }
