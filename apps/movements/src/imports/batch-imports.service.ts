@@ -9,7 +9,7 @@ import { Idempotency } from '@razao/platform/idempotency';
 import { recordAudit } from '../audit/audit-trail.js';
 import { notFound } from '../wire/refusals.js';
 import { agreeing } from './batch-agreement.js';
-import { type ImportUpload, ImportAttempts } from './import-attempts.js';
+import { ImportAttempts } from './import-attempts.js';
 import { type ImportOutcome, runImport } from './import-run.js';
 import type { ImportReport } from './import-result.js';
 import { ImportLimits } from './limits.js';
@@ -25,11 +25,10 @@ import { type MovementFile, openMovementFile } from './source/movement-file.js';
 import { AccountDirectory } from './rows/account-directory.js';
 import { documentoOf } from './rows/row-rules.js';
 import type { Spool } from './upload/spool.js';
-import type { ReceivedUpload } from './upload/upload-request.js';
+import type { FileToImport } from './upload/upload-request.js';
 
-interface BatchImport {
+interface BatchImport extends Pick<FileToImport, 'options' | 'spool'> {
   file: MovementFile;
-  upload: ImportUpload;
   /** Finds or creates the batch inside the transaction. */
   target: (tx: Transaction) => Promise<ImportBatch>;
 }
@@ -63,10 +62,10 @@ export class BatchImportsService {
    * @throws DomainError what `admitIntoBatch` throws, which is checked again in the transaction; UPLOAD_* when the file
    *   cannot be read at all; and what `run` throws.
    */
-  async importIntoBatch(scope: AccessScope, batchId: Int64, upload: ReceivedUpload): Promise<ImportReport> {
+  async importIntoBatch(scope: AccessScope, batchId: Int64, given: FileToImport): Promise<ImportReport> {
     const report = await this.run(scope, {
-      file: await openMovementFile(upload.path, upload.fileName),
-      upload,
+      ...given,
+      file: await openMovementFile(given.path, given.fileName),
       target: (tx) => this.targetOf(scope, tx, batchId),
     });
     // The answer names the batch whether or not rows entered it.
@@ -81,15 +80,15 @@ export class BatchImportsService {
    *   BRANCH_FORBIDDEN for a repeat; SERVICE_BUSY when too many imports run into the branch, or when others lock the
    *   month or the batch for too long; what `target` throws.
    */
-  async run(scope: AccessScope, { file, upload, target }: BatchImport): Promise<ImportReport> {
+  async run(scope: AccessScope, { file, options, spool, target }: BatchImport): Promise<ImportReport> {
     return await this.attempts.run(scope, {
-      upload,
-      format: file.format,
+      options,
+      file,
       load: async (tx, sorted) => {
         const batch = await target(tx);
         const { batchId, branchId, period } = batch;
         return {
-          outcome: await this.load(tx, batch, file, upload.spool, sorted),
+          outcome: await this.load(tx, batch, file, spool, sorted),
           record: async ({ totalRows, successRows, errorRows }) => {
             await recordAudit(tx, {
               action: 'batch.imported',

@@ -21,7 +21,7 @@ import { AccountDirectory } from '../rows/account-directory.js';
 import { keyWithPlace } from '../rows/row-rules.js';
 import { type PlacedFile, openPlacedFile } from '../source/movement-file.js';
 import type { Spool } from '../upload/spool.js';
-import type { ReceivedUpload } from '../upload/upload-request.js';
+import type { FileToImport } from '../upload/upload-request.js';
 import { type FileBatch, FilePlaces } from './file-places.js';
 
 /** How often an import is tried when other requests create or delete its batches meanwhile. */
@@ -62,15 +62,14 @@ export class IplImportsService {
    * @throws DomainError UPLOAD_* when the file cannot be read at all; SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_* when
    *   other requests hold what the import needs.
    */
-  async importFile(scope: AccessScope, upload: ReceivedUpload): Promise<ImportReport> {
-    const file = await openPlacedFile(upload.path, upload.fileName);
-    const { format } = file;
+  async importFile(scope: AccessScope, given: FileToImport): Promise<ImportReport> {
+    const file = await openPlacedFile(given.path, given.fileName);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.attempts.run(scope, {
-          upload,
-          format,
-          load: (tx, sorted) => this.load(scope, tx, file, upload.spool, sorted),
+          options: given.options,
+          file,
+          load: (tx, sorted) => this.load(scope, tx, file, given.spool, sorted),
         });
       } catch (error) {
         if (!(error instanceof BatchAppeared) && !isBatchGone(error)) throw error;

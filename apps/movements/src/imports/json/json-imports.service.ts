@@ -44,7 +44,8 @@ export class JsonImportsService {
     return await Spool.with(this.env.spoolDir, (spool) =>
       this.imports.run(scope, {
         file,
-        upload: { spool, options: { dryRun, atomic: true } },
+        options: { dryRun, atomic: true },
+        spool,
         target: (tx) => this.targetOf(scope, tx, branch, movement),
       }),
     );

@@ -13,6 +13,11 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
 
 export interface MovementFile {
   format: FileFormat;
+  /**
+   * Where the file is on disk; undefined for rows of a request's body. An Idempotency-Key is bound to the bytes of the
+   * file and the options; without a file, it is bound to the bytes of the body.
+   */
+  path?: string;
   accountColumn: AccountColumn;
   /** Whether the rows always come document by document, so that they never need to be sorted. */
   sorted?: boolean;
@@ -59,7 +64,7 @@ async function openCsvFile(path: string, inspection: FileInspection): Promise<Mo
   const text = decodeFile(path, inspection);
   try {
     const { accountColumn } = await openCsv(text);
-    return { format: 'csv', accountColumn, rows: () => csvRows(path, inspection) };
+    return { format: 'csv', path, accountColumn, rows: () => csvRows(path, inspection) };
   } finally {
     await text.return(undefined);
   }
@@ -83,6 +88,7 @@ function openIpl(path: string, { markBytes }: FileInspection): PlacedFile & { kn
   const known = new IplPlaces();
   return {
     format: 'ipl',
+    path,
     accountColumn: 'reduced',
     known,
     places: known.all,

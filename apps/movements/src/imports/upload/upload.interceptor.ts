@@ -19,13 +19,13 @@ import { FLAG_CHARS_MAX, FLAGS, flagsOf, PARTS, unacceptablePart } from './uploa
 export interface SpooledFile {
   originalname: string;
   path: string;
-  upload: Upload;
+  upload: ImportUpload;
 }
 
 type FileCallback = Parameters<StorageEngine['_handleFile']>[2];
 
-/** One upload and its folder. */
-class Upload extends UploadWatch {
+/** Receives one file into the folder of its import. */
+class ImportUpload extends UploadWatch {
   constructor(
     readonly spool: Spool,
     bytesMax: number,
@@ -67,7 +67,7 @@ class Upload extends UploadWatch {
 
 /** The storage engine of multer, which writes the file of a request into the folder of the request. */
 export class UploadStorage implements StorageEngine {
-  private readonly uploads = new WeakMap<Request, Upload>();
+  private readonly uploads = new WeakMap<Request, ImportUpload>();
 
   /** @param pace tests set another one */
   constructor(
@@ -75,8 +75,8 @@ export class UploadStorage implements StorageEngine {
     private readonly pace = uploadPace(env),
   ) {}
 
-  begin(request: Request, spool: Spool): Upload {
-    const upload = new Upload(spool, this.env.UPLOAD_BYTES_MAX, this.pace);
+  begin(request: Request, spool: Spool): ImportUpload {
+    const upload = new ImportUpload(spool, this.env.UPLOAD_BYTES_MAX, this.pace);
     this.uploads.set(request, upload);
     return upload;
   }

@@ -22,7 +22,7 @@ import type { Response } from 'express';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import { join } from 'node:path';
-import { receivedUpload, TakesUpload } from './upload-request.js';
+import { fileToImport, TakesUpload } from './upload-request.js';
 import { type SpooledFile, UploadStorage } from './upload.interceptor.js';
 
 const BYTES_MAX = 1_000;
@@ -58,7 +58,7 @@ class UploadController {
   @HttpCode(200)
   @TakesUpload()
   async receive(@UploadedFile() file: SpooledFile | undefined, @Body() parts: unknown): Promise<Received> {
-    const { path, fileName, options } = receivedUpload(file, parts, { dryRun: false, atomic: true });
+    const { path, fileName, options } = fileToImport(file, parts, { dryRun: false, atomic: true });
     return { content: await readFile(path, 'utf8'), fileName, options };
   }
 }
