@@ -118,11 +118,11 @@ export class BatchImportsService {
     const [found] = await store.listImportMonths(tx, [target]);
     const month = assertOpen(target, found);
     await this.attempts.claimSlot(tx, [target.branchId]);
-    const { accountColumn, places } = file;
+    const { accountColumn, namedBatches } = file;
     const accounts = await AccountDirectory.of(store.listImportAccounts(tx, chartOf(target)), accountColumn);
     const histories = historiesOf(target, await store.listImportHistories(tx, [target.branchId]));
     const open = openPlace({ target, month, histories, accounts });
-    const place = places === undefined ? open : agreeing(open, target, places);
+    const place = namedBatches === undefined ? open : agreeing(open, target, namedBatches);
     // A line that names another batch still belongs to the document with its number, so that it refuses this document.
     const run = { tx, store, file, sorted, spool, limits };
     return await runImport({ ...run, placeOf: () => place, keyOf: documentoOf });
