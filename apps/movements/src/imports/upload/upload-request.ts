@@ -66,5 +66,6 @@ export function fileToImport(
   const { dryRun, atomic } = query;
   if (file === undefined) throw fileMissing();
   const options = { dryRun, atomic, ...flags };
-  return { path: file.path, fileName: file.originalname, options, spool: file.upload.accept() };
+  file.upload.accept();
+  return { path: file.path, fileName: file.originalname, options, spool: file.upload.spool };
 }
