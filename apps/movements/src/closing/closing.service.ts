@@ -5,7 +5,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import {
-  type DomainError,
+  DomainError,
   Period,
   both,
   branchNotFound,
@@ -29,7 +29,7 @@ import { EntryStore } from '../entries/entry.store.js';
 import type { NumberedEntry } from '../entries/number-lines.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { reworded, rewording } from '../wire/refusals.js';
+import { rewording } from '../wire/refusals.js';
 import type { YearClosing, YearClosingRequest } from './closing.dto.js';
 import { ClosingStore, type AccountName, type NamedAccount } from './closing.store.js';
 import { planClosing, type ClosingAccount, type ClosingAccounts, type ClosingPlan } from './plan-closing.js';
@@ -231,7 +231,9 @@ function namingRequest(error: DomainError, month: Period): DomainError {
   const { field, value } = error.details[0] ?? {};
   if (field === 'day') return refusalOfField(error.code, 'year', month.format(), error.said);
   if (field !== 'contaId') return error;
-  return reworded(error, error.said, { ...(value !== undefined && { value }), reason: error.said });
+  return new DomainError(error.code, error.said, [
+    { ...(value !== undefined && { value }), reason: error.said },
+  ]);
 }
 
 function assertEquity(field: string, { nature, reducedCode }: ClosingAccount): void {

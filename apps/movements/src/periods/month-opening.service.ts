@@ -1,13 +1,13 @@
 // Opens the months of a branch in sequence, from the base month of the company on.
 import { Injectable } from '@nestjs/common';
-import { type DomainError, Period, branchNotFound, refusalOfField } from '@razao/domain';
+import { DomainError, Period, branchNotFound, refusalOfField } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { BranchPeriodEntity } from '@razao/schema';
 import { Database, type Queryable } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { recordAudit } from '../audit/audit-trail.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { rewording, reworded, prefixed } from '../wire/refusals.js';
+import { prefixed, rewording } from '../wire/refusals.js';
 import type { MonthOpening, PurgedMonth } from './period.dto.js';
 import { PeriodStore, type MonthOpeningRow } from './period.store.js';
 
@@ -30,7 +30,7 @@ export class MonthOpeningService {
       const month = { branchId, period: period.toDate() };
       const opened = await rewording(
         () => this.store.insertPeriod(scope, tx, month),
-        (error) => reworded(error, prefixed('newyearmonth: ', error.said), ...error.findings),
+        (error) => new DomainError(error.code, prefixed('newyearmonth: ', error.said), error.findings),
       );
       if (!opened) throw openedBefore(period, await this.store.findPeriod(scope, tx, month));
       await recordAudit(tx, { action: 'period.opened', entity: 'period', ...month });
