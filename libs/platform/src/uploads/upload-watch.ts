@@ -45,8 +45,8 @@ export abstract class UploadWatch {
   }
 
   /**
-   * Keeps the first refusal. The rest of the body is read and dropped while it arrives fast enough, so that the client can read
-   * the answer.
+   * Keeps the first refusal. The rest of the body is read and dropped while it arrives fast enough, so that the client
+   * can read the answer.
    */
   refuse(error: Error): Error {
     this.refusal ??= error;
@@ -54,6 +54,7 @@ export abstract class UploadWatch {
     return this.refusal;
   }
 
+  /** Passes the file that multer found in the body to `take`, unless the upload is refused. */
   receive({ stream }: Express.Multer.File, done: FileCallback): void {
     if (this.refusal !== undefined) {
       done(this.refusal);
