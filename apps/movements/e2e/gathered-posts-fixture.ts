@@ -129,7 +129,7 @@ export async function sendWithKey(
 
 export const isCreated = (outcome: Outcome): outcome is Created => !(outcome instanceof DomainError);
 
-export function refusalOf(outcome: Outcome | undefined): unknown {
+export function answerOf(outcome: Outcome | undefined): unknown {
   if (!(outcome instanceof DomainError)) return outcome;
   const { code, status, message, details } = outcome;
   return { code, status, message, details };

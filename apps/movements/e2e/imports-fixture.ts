@@ -10,7 +10,7 @@ import { IplImportsService } from '../src/imports/ipl/ipl-imports.service.js';
 import { ImportLimits } from '../src/imports/limits.js';
 import { ImportStore } from '../src/imports/load/import.store.js';
 import { Spool } from '../src/imports/upload/spool.js';
-import type { ReceivedUpload } from '../src/imports/upload/upload-request.js';
+import type { FileToImport } from '../src/imports/upload/upload-request.js';
 import type { MovementsEnv } from '../src/movements.env.js';
 
 export function importServices({ database }: TestDatabase, settings: Partial<ImportLimits> = {}) {
@@ -32,7 +32,7 @@ interface GivenFile extends Partial<ImportOptions> {
 export async function uploaded(
   spoolDir: string,
   { content, fileName, dryRun = false, atomic = false }: GivenFile,
-  send: (upload: ReceivedUpload) => Promise<ImportReport | ImportResult>,
+  send: (file: FileToImport) => Promise<ImportReport | ImportResult>,
 ): Promise<ImportResult> {
   return await Spool.with(spoolDir, async (spool) => {
     const path = spool.path('upload');

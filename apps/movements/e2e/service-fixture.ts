@@ -24,7 +24,7 @@ export function servicesOf({ database }: TestDatabase) {
 }
 
 /** Returns the code of the refusal that the work ended with, or `accepted`. */
-export const refusalOf = async (work: Promise<unknown>): Promise<unknown> =>
+export const outcomeOf = async (work: Promise<unknown>): Promise<unknown> =>
   await work.then(
     () => 'accepted',
     (error: unknown) => domainErrorFromDatabase(error)?.code ?? error,

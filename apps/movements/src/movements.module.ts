@@ -47,7 +47,7 @@ import { JsonImportsService } from './imports/json/json-imports.service.js';
 import { ImportLimits } from './imports/limits.js';
 import { ImportStore } from './imports/load/import.store.js';
 import { SpoolSweep } from './imports/upload/spool.js';
-import { UploadStorage } from './imports/upload/upload.interceptor.js';
+import { ImportUploadStorage } from './imports/upload/upload.interceptor.js';
 import { ReadList } from './lists/record-list.js';
 import { MasterDataStore } from './master-data/master-data.store.js';
 import { MASTER_RECORD_CONTROLLERS } from './master-data/master-records.controller.js';
@@ -102,7 +102,7 @@ class FoundationModule {
 @Module({})
 export class MovementsModule {
   static forRoot(env: Readonly<MovementsEnv>): DynamicModule {
-    const upload = new UploadStorage(env);
+    const upload = new ImportUploadStorage(env);
     return {
       module: MovementsModule,
       imports: [
@@ -136,7 +136,7 @@ export class MovementsModule {
         [PeriodStore, MonthOpeningService, DayClosingService],
         [AuditService, DeleteRecords, ReadList],
         [ImportLimits, ImportStore, ImportAttempts, BatchImportsService, SpoolSweep],
-        [IplImportsService, JsonImportsService, { provide: UploadStorage, useValue: upload }],
+        [IplImportsService, JsonImportsService, { provide: ImportUploadStorage, useValue: upload }],
         [ConsolidationStore, ConsolidationService],
         [ClosingStore, ClosingService],
         [TaxQuotaStore, TaxQuotasService],

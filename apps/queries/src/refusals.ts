@@ -6,7 +6,8 @@ import {
   branchNotFound,
   chartNotConfigured,
   expectedReason,
-  fieldRefusal,
+  refusalOfFindings,
+  unexpectedValue,
   idText,
   type Message,
 } from '@razao/domain';
@@ -49,14 +50,16 @@ export function reversedRange(
   [field, first]: readonly [name: string, value: unknown],
   [lastField, last]: readonly [name: string, value: unknown],
 ): DomainError {
-  return fieldRefusal('INVALID_RANGE', field, first, {
-    en: `expected ${lastField} (${String(last)}) or earlier`,
-    pt: `informe ${lastField} (${String(last)}) ou anterior`,
-  });
+  return refusalOfFindings('INVALID_RANGE', [
+    unexpectedValue(field, first, {
+      en: `expected ${lastField} (${String(last)}) or earlier`,
+      pt: `informe ${lastField} (${String(last)}) ou anterior`,
+    }),
+  ]);
 }
 
 export function outOfLimits(field: string, value: unknown, limit: Message): DomainError {
-  return fieldRefusal('VALIDATION_FAILED', field, value, expectedReason(limit));
+  return refusalOfFindings('VALIDATION_FAILED', [unexpectedValue(field, value, expectedReason(limit))]);
 }
 
 export function accountNotFound({ companyCode }: BranchRef, { contaId, conta }: NamedAccount): DomainError {

@@ -29,12 +29,11 @@ export { domainErrorFromDatabase } from './errors/database-errors.js';
 export {
   describeValue,
   expectedReason,
-  fieldFinding,
-  fieldRefusal,
+  unexpectedValue,
   findingText,
-  refusalOf,
-  refusedField,
-  periodRefusal,
+  refusalOfFindings,
+  refusalOfField,
+  refusalOfMonth,
 } from './errors/field-refusal.js';
 export {
   LACKING,

@@ -1,7 +1,7 @@
 // OpenID Connect for a browser: authorization code with PKCE (RFC 6749, RFC 7636, RFC 9207) for one public client, the
 // console. A code is valid once and for a minute. There is no session, so each sign-in asks for the password.
 import { createHash, randomBytes } from 'node:crypto';
-import { both, refusedField } from '@razao/domain';
+import { both, refusalOfField } from '@razao/domain';
 import { type DevelopmentKey, signToken } from './development-key.js';
 import { signInPage } from './sign-in-page.js';
 import { findUser, type User } from './users.js';
@@ -116,7 +116,7 @@ export class CodeFlow {
     if (field === 'redirect_uri' && known.includes(redirectUri)) return redirectUri;
     const expected =
       field === 'client_id' ? CONSOLE_CLIENT_ID : `${known.join(' or ')}, as CORS_ORIGINS has them`;
-    throw refusedField('VALIDATION_FAILED', field, undefined, both(`expected ${expected}`));
+    throw refusalOfField('VALIDATION_FAILED', field, undefined, both(`expected ${expected}`));
   }
 
   private issue(user: User, redirectUri: string, query: URLSearchParams): string {

@@ -8,7 +8,7 @@
 //               end stores nothing.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Period, branchNotFound, refusedField, type DomainError, type Message } from '@razao/domain';
+import { Period, branchNotFound, refusalOfField, type DomainError, type Message } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
 import { ComplianceEnv, siteSettings, type RuleSettings, type SiteSettings } from '../compliance.env.js';
@@ -122,7 +122,7 @@ function openedMonths(basePeriod: string, lastPeriod: string | null): Message {
 function notOpened(period: Period, { basePeriod, lastPeriod }: MonthHead): DomainError {
   const opened = openedMonths(basePeriod, lastPeriod);
   const month = period.toYearMonth();
-  return refusedField('COMPLIANCE_MONTH_NOT_OPENED', 'refmonth', month, {
+  return refusalOfField('COMPLIANCE_MONTH_NOT_OPENED', 'refmonth', month, {
     en: `${month} was never opened: ${opened.en}`,
     pt: `o mês ${month} nunca foi aberto: ${opened.pt}`,
   });

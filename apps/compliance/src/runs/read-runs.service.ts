@@ -2,7 +2,7 @@
 // found at its time; `fresh` says whether the books are still the same.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { Period, fieldRefusal, DomainError, type Language } from '@razao/domain';
+import { Period, refusalOfFindings, unexpectedValue, DomainError, type Language } from '@razao/domain';
 import { Database, ReadDatabase } from '@razao/platform/database';
 import { pageOf, type Int64, type Page } from '@razao/platform/http';
 import { wireSum } from '@razao/platform/json';
@@ -123,7 +123,7 @@ export class ReadRunsService {
       en: 'expected an id of GET /api/compliance/rule/list, such as ECD-01',
       pt: 'informe um id de GET /api/compliance/rule/list, como ECD-01',
     };
-    throw fieldRefusal('COMPLIANCE_RULE_NOT_FOUND', 'rule', rule, expected);
+    throw refusalOfFindings('COMPLIANCE_RULE_NOT_FOUND', [unexpectedValue('rule', rule, expected)]);
   }
 
   private async find(scope: AccessScope, id: Int64): Promise<ComplianceRunEntity> {

@@ -20,7 +20,7 @@ import {
   type CompanyOptions,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { refusalOf, servicesOf } from '../../e2e/service-fixture.js';
+import { outcomeOf, servicesOf } from '../../e2e/service-fixture.js';
 import { ConsolidationStore } from '../consolidation/consolidation.store.js';
 import { EntryStore } from '../entries/entry.store.js';
 import { PeriodStore } from '../periods/period.store.js';
@@ -87,7 +87,7 @@ async function closingOf(period: string): Promise<string[]> {
 }
 
 const closed = async (request: YearClosingRequest): Promise<unknown> =>
-  await refusalOf(service.close(scope, branch, request));
+  await outcomeOf(service.close(scope, branch, request));
 
 describe('the closing of a quarter', () => {
   it('empties every result account into equity, in one closing document with an audit event', async () => {
@@ -276,6 +276,6 @@ describe('a closing is refused', () => {
 
   it('with BRANCH_NOT_FOUND for a branch that the caller may not see', async () => {
     const closing = service.close({ ...scope, branchIds: [] }, branch, FIRST_QUARTER);
-    expect(await refusalOf(closing)).toBe('BRANCH_NOT_FOUND');
+    expect(await outcomeOf(closing)).toBe('BRANCH_NOT_FOUND');
   });
 });

@@ -5,15 +5,15 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import {
-  type DomainError,
+  DomainError,
   Period,
   both,
   branchNotFound,
   centsToNumber,
   formatAmount,
   type ErrorCode,
-  periodRefusal,
-  refusedField,
+  refusalOfMonth,
+  refusalOfField,
   RESULT_NATURE,
   type Message,
 } from '@razao/domain';
@@ -29,7 +29,7 @@ import { EntryStore } from '../entries/entry.store.js';
 import type { NumberedEntry } from '../entries/number-lines.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { refused, renaming } from '../wire/refusals.js';
+import { rewording } from '../wire/refusals.js';
 import type { YearClosing, YearClosingRequest } from './closing.dto.js';
 import { ClosingStore, type AccountName, type NamedAccount } from './closing.store.js';
 import { planClosing, type ClosingAccount, type ClosingAccounts, type ClosingPlan } from './plan-closing.js';
@@ -93,7 +93,7 @@ export class ClosingService {
     const balances = await this.store.listResultBalances(scope, tx, { branchId, period: month.toDate() });
     const plan = await inTurns(planClosing(balances, accounts));
     if (plan.lines.length === 0)
-      throw refusedField('CLOSING_EMPTY', 'year', month.format(), {
+      throw refusalOfField('CLOSING_EMPTY', 'year', month.format(), {
         en: `no result account has a balance in ${month.format()}`,
         pt: `nenhuma conta de resultado tem saldo em ${month.format()}`,
       });
@@ -113,7 +113,7 @@ export class ClosingService {
     const entries: NumberedEntry[] = [];
     for await (const lines of inSlices(plan.lines))
       for (const line of lines) entries.push(entryOf(line, document.id, month.days, title));
-    await renaming(
+    await rewording(
       () => this.entries.insertEntries(scope, tx, entries),
       (error) => namingRequest(error, month),
     );
@@ -140,8 +140,8 @@ export class ClosingService {
     const found = await this.periods.findPeriod(scope, tx, held);
     if (found !== null && found.status !== 'CONSOLIDATED') return;
     const text = month.format();
-    const { code, said } = periodRefusal(found?.status, both(text), 'entries');
-    throw refusedField(code, 'year', text, said);
+    const { code, said } = refusalOfMonth(found?.status, both(text), 'entries');
+    throw refusalOfField(code, 'year', text, said);
   }
 
   private async assertInSequence(
@@ -159,14 +159,14 @@ export class ClosingService {
     );
     if (openMonth !== null) {
       const earlier = Period.fromDate(openMonth).format();
-      throw refusedField('CLOSING_OUT_OF_SEQUENCE', 'year', earlier, {
+      throw refusalOfField('CLOSING_OUT_OF_SEQUENCE', 'year', earlier, {
         en: `${earlier} is not consolidated: consolidate it first`,
         pt: `o mês ${earlier} não está consolidado: consolide-o antes`,
       });
     }
     if (closedMonth !== null) {
       const closed = Period.fromDate(closedMonth).format();
-      throw refusedField('CLOSING_EXISTS', 'year', closed, {
+      throw refusalOfField('CLOSING_EXISTS', 'year', closed, {
         en: `${closed} has closing entries`,
         pt: `o mês ${closed} tem lançamentos de encerramento`,
       });
@@ -229,9 +229,11 @@ function known(field: string, name: AccountName, account: NamedAccount | undefin
  */
 function namingRequest(error: DomainError, month: Period): DomainError {
   const { field, value } = error.details[0] ?? {};
-  if (field === 'day') return refusedField(error.code, 'year', month.format(), error.said);
+  if (field === 'day') return refusalOfField(error.code, 'year', month.format(), error.said);
   if (field !== 'contaId') return error;
-  return refused(error, error.said, { ...(value !== undefined && { value }), reason: error.said });
+  return new DomainError(error.code, error.said, [
+    { ...(value !== undefined && { value }), reason: error.said },
+  ]);
 }
 
 function assertEquity(field: string, { nature, reducedCode }: ClosingAccount): void {
@@ -292,7 +294,7 @@ async function wireClosing(
 }
 
 function refusedAccount(code: ErrorCode, field: string, account: string, reason: Message): DomainError {
-  return refusedField(code, field, account, {
+  return refusalOfField(code, field, account, {
     en: `${account} ${reason.en}`,
     pt: `${account} ${reason.pt}`,
   });

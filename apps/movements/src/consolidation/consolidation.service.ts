@@ -35,7 +35,7 @@ export class ConsolidationService {
     const ids = branches.map((branch) => branch.branchId);
     const runs = await inTransaction(scope, this.database, async (tx) => {
       const obstacles = await this.store.findObstacles(scope, tx, ids, period.toDate());
-      if (obstacles.length > 0) throw refusalOf(obstacles, period);
+      if (obstacles.length > 0) throw refusalOfObstacles(obstacles, period);
       const requested = await this.store.requestRuns(scope, tx, ids, period.toDate());
       await recordAudit(tx, ...requested.map((branchId) => requestEvent(branchId, period)));
       return await this.store.listRuns(scope, tx, ids, period.toDate());
@@ -95,7 +95,7 @@ function notRequested(period: Period, branches: string): DomainError {
   });
 }
 
-function refusalOf(obstacles: readonly Obstacle[], period: Period): DomainError {
+function refusalOfObstacles(obstacles: readonly Obstacle[], period: Period): DomainError {
   const month = period.format();
   const findings = obstacles.map(({ branchCode, earlier }) => ({
     field: 'month',

@@ -3,7 +3,7 @@
 // where.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError, Period, idText, refusedField, type Message } from '@razao/domain';
+import { DomainError, Period, idText, refusalOfField, type Message } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import { Idempotency, type Worked } from '@razao/platform/idempotency';
@@ -92,37 +92,37 @@ function assertReversible(
 ): string | undefined {
   const id = String(original.id);
   if (batch.branchId !== original.branchId)
-    throw refusedField('REVERSAL_OTHER_BRANCH', 'batchId', String(batch.id), {
+    throw refusalOfField('REVERSAL_OTHER_BRANCH', 'batchId', String(batch.id), {
       en: `is of another branch than document ${id}`,
       pt: `é de filial diferente da do documento ${id}`,
     });
   if (original.day === null)
-    throw refusedField('REVERSAL_EMPTY', 'id', pathId, {
+    throw refusalOfField('REVERSAL_EMPTY', 'id', pathId, {
       en: `document ${id} has nothing to reverse`,
       pt: `o documento ${id} não tem o que estornar`,
     });
   const [month, reversingMonth] = [Period.fromDate(original.period), Period.fromDate(batch.period)];
   const date = month.dateOf(original.day);
   if (reversingMonth.isBefore(month) || (reversingMonth.equals(month) && request.day < original.day))
-    throw refusedField('REVERSAL_TOO_EARLY', 'day', String(request.day), {
+    throw refusalOfField('REVERSAL_TOO_EARLY', 'day', String(request.day), {
       en: `is before the entry of ${date}`,
       pt: `é anterior ao lançamento de ${date}`,
     });
   if (original.reversedNumber !== null)
-    throw refusedField('ALREADY_REVERSED', 'id', pathId, {
+    throw refusalOfField('ALREADY_REVERSED', 'id', pathId, {
       en: `entry number ${original.reversedNumber} of document ${id} is reversed by document ${original.reversingDocumentId}`,
       pt: `o lançamento ${original.reversedNumber} do documento ${id} foi estornado pelo documento ${original.reversingDocumentId}`,
     });
   if (!reversingMonth.isAfter(month.fiscalYearEnd(original.fiscalYearEndMonth))) return undefined;
   if (original.closing)
-    throw refusedField('PRIOR_YEAR_CLOSING', 'id', pathId, {
+    throw refusalOfField('PRIOR_YEAR_CLOSING', 'id', pathId, {
       en: `document ${id} closes an earlier fiscal year`,
       pt: `o documento ${id} encerra um exercício social anterior`,
     });
   if (!original.result) return undefined;
   if (request.priorYear && original.adjustmentAccountId !== null) return date;
   const wayOut = wayOutOfPriorYear(original.adjustmentCode);
-  throw refusedField('PRIOR_YEAR_RESULT', 'priorYear', String(request.priorYear), {
+  throw refusalOfField('PRIOR_YEAR_RESULT', 'priorYear', String(request.priorYear), {
     en: `the entry of ${date} posts to result accounts of an earlier fiscal year; ${wayOut.en}`,
     pt: `o lançamento de ${date} movimenta contas de resultado de um exercício anterior; ${wayOut.pt}`,
   });

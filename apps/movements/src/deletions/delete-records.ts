@@ -2,13 +2,13 @@
 // deletes it at that moment, the deletion begins again and reads the new state.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError, domainErrorFromDatabase, idText } from '@razao/domain';
+import { DomainError, domainErrorFromDatabase, idText, refusalOfField } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
-import { prefixed, refused, renaming } from '../wire/refusals.js';
+import { rewording } from '../wire/refusals.js';
 import type { Deletion } from './deletion.dto.js';
 import { validateDeletion, type DeletionCandidate, type DeletionKind } from './validate-deletion.js';
 
@@ -78,7 +78,7 @@ export class DeleteRecords {
       await recordAudit(tx, ...events);
       return { deleted: total[counted], ...total };
     };
-    return await renaming(
+    return await rewording(
       () => repeated(scope, this.database, work),
       (error) => (error.code === 'ENTRY_REVERSED' ? ofRequest(error, ids, field) : error),
     );
@@ -103,11 +103,8 @@ async function noteEntries(
  */
 function ofRequest(error: DomainError, ids: readonly Int64[], field: DeletionKind['field']): DomainError {
   const [only, ...more] = ids;
-  return refused(error, prefixed(`${field}: `, error.said), {
-    field,
-    ...(only !== undefined && more.length === 0 && { value: idText(only) }),
-    reason: error.said,
-  });
+  const value = only === undefined || more.length > 0 ? undefined : idText(only);
+  return refusalOfField(error.code, field, value, error.said);
 }
 
 async function repeated<T>(

@@ -60,7 +60,7 @@ export function validateDeletion(
     // Names all ids of the request: one deletion cannot cover records of this cell and of another.
     throw errorOf(kind, refusals, { missing: { kind: kind.name, ids: ids.map(String) } });
   }
-  const refusals = candidates.flatMap((candidate) => refusalOf(candidate) ?? []);
+  const refusals = candidates.flatMap((candidate) => reasonToKeep(candidate) ?? []);
   if (refusals.length === 0) return;
   const first = ORDER.find((code) => refusals.some((refusal) => refusal.code === code));
   throw errorOf(kind, [
@@ -70,7 +70,7 @@ export function validateDeletion(
 }
 
 /** @returns the first reason that prevents the deletion of a record; undefined when there is none */
-function refusalOf({ id, period, status, closedDay, others }: DeletionCandidate): Refusal | undefined {
+function reasonToKeep({ id, period, status, closedDay, others }: DeletionCandidate): Refusal | undefined {
   const month = Period.fromDate(period).format();
   if (status !== 'OPEN') {
     const reason = {

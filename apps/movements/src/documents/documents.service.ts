@@ -1,6 +1,6 @@
 // Use cases of documents. A document belongs to one batch and never changes.
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period, twoDigits, refusedField, refusalOf } from '@razao/domain';
+import { DomainError, Period, twoDigits, refusalOfField, refusalOfFindings } from '@razao/domain';
 import type { AccessScope } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -130,7 +130,7 @@ function referenceDay(batch: OwningBatch, day: number | undefined): number | nul
   if (day === undefined) return null;
   const period = Period.fromDate(batch.period);
   if (period.hasDay(day)) return day;
-  throw refusedField('DAY_NOT_IN_MONTH', 'diaref', twoDigits(day), {
+  throw refusalOfField('DAY_NOT_IN_MONTH', 'diaref', twoDigits(day), {
     en: `${period.format()} has no day ${day}`,
     pt: `o mês ${period.format()} não tem o dia ${day}`,
   });
@@ -138,7 +138,7 @@ function referenceDay(batch: OwningBatch, day: number | undefined): number | nul
 
 function earlierDate({ period }: OwningBatch, factDate: string | undefined): string | null {
   if (factDate === undefined || factDate < period) return factDate ?? null;
-  throw refusalOf('FACT_DATE_NOT_EARLIER', [
+  throw refusalOfFindings('FACT_DATE_NOT_EARLIER', [
     {
       field: 'factDate',
       value: factDate,

@@ -9,17 +9,7 @@ export type CreatedEntries = Entry | Entry[];
 export type InsertedEntry = Pick<Entry, 'id' | 'contaId' | 'contrapartida'>;
 
 /** @param inserted in the order of the entries */
-export function createdEntries(
-  { records, many }: EntriesRequest,
-  inserted: readonly InsertedEntry[],
-): CreatedEntries {
-  const created = records.map((entry, index) => createdEntry(entry, inserted[index]));
-  const [only] = created;
-  return many || only === undefined ? created : only;
-}
-
-/** Does the same as `createdEntries` in slices, for as many entries as one request may send. */
-export async function createdInSlices(
+export async function createdEntries(
   { records, many }: EntriesRequest,
   inserted: readonly InsertedEntry[],
 ): Promise<CreatedEntries> {

@@ -7,8 +7,8 @@ import type { Int64 } from '@razao/platform/http';
 import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { ownedRecords } from '../lists/record-list.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { noParent, notFound, renaming } from '../wire/refusals.js';
-import { type CreatedEntries, createdEntries, createdInSlices } from './created-entries.js';
+import { noParent, notFound, rewording } from '../wire/refusals.js';
+import { type CreatedEntries, createdEntries } from './created-entries.js';
 import type { BulkCreation, Entry, EntriesRequest, EntryRequest } from './entry.dto.js';
 import { wireEntry } from './entry-lists.js';
 import { EntryStore, type WrittenEntry } from './entry.store.js';
@@ -64,12 +64,11 @@ export class EntriesService {
     if (only?.contrapartida === undefined || more.length > 0) return undefined;
     const [line] = await numberLines(input);
     if (line === undefined) return undefined;
-    const answer = createdEntries(input, [{ id: 0, contaId: 0, contrapartida: 0 }]);
-    const inserted = await renaming(
-      () => withRetries(() => this.store.insertEntryOnce(scope, this.database, line, claim, answer)),
+    const inserted = await rewording(
+      () => withRetries(() => this.store.insertEntryOnce(scope, this.database, line, claim, input)),
       (error) => locateRefusal(error, input),
     );
-    return inserted && createdEntries(input, [inserted]);
+    return inserted && (await createdEntries(input, [inserted]));
   }
 
   private async createIn(
@@ -79,7 +78,7 @@ export class EntriesService {
   ): Promise<Worked<CreatedEntries>> {
     assertOneDocument(input);
     const { inserted, branchIds } = await this.insert(scope, db, input);
-    return { answer: await createdInSlices(input, inserted), branchIds };
+    return { answer: await createdEntries(input, inserted), branchIds };
   }
 
   /**
@@ -109,7 +108,7 @@ export class EntriesService {
     input: EntriesRequest,
   ): Promise<{ inserted: WrittenEntry[]; branchIds: number[] }> {
     const lines = await this.numbered(scope, db, input);
-    const inserted = await renaming(
+    const inserted = await rewording(
       () => this.store.insertEntries(scope, db, lines),
       (error) => locateRefusal(error, input),
     );

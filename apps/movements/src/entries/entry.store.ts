@@ -9,7 +9,8 @@ import { CREATED, type Claim } from '@razao/platform/idempotency';
 import type { Queryable } from '@razao/platform/database';
 import { ENTRY_TEXT_FIELDS } from '../wire/field-lengths.js';
 import type { NumberedEntry } from './number-lines.js';
-import type { CreatedEntries, InsertedEntry } from './created-entries.js';
+import { answersToFill, type InsertedEntry } from './created-entries.js';
+import type { EntriesRequest } from './entry.dto.js';
 import type { EntryRow } from './entry-lists.js';
 
 const sql = defineSql(import.meta.url, [
@@ -43,7 +44,7 @@ export class EntryStore {
 
   /**
    * Writes the entry, claims the key of its request and keeps the answer, in one statement.
-   * @param answer the answer to the request, with 0 for the ids of entry, account and counter-account.
+   * @param input the request, which has this entry only
    * @returns undefined when nothing was written: another request holds the key, the key was answered, or the caller
    *   sees no such document.
    */
@@ -52,10 +53,11 @@ export class EntryStore {
     db: Queryable,
     entry: NumberedEntry,
     claim: Claim,
-    answer: CreatedEntries,
+    input: EntriesRequest,
   ): Promise<WrittenEntry | undefined> {
     const { key, route, bodyDigest } = claim.request;
-    const kept = [claim.owner.subject, key, route, bodyDigest, CREATED, JSON.stringify(answer)];
+    const [answer = ''] = answersToFill(input);
+    const kept = [claim.owner.subject, key, route, bodyDigest, CREATED, input.many ? `[${answer}]` : answer];
     return await db.one<WrittenEntry>(sql['insert-entry-once'], [
       ...(await valuesOf(scope, [entry])),
       ...kept,

@@ -1,7 +1,7 @@
 // Translates the gate's refusal of entries into the field and the position of the entry in the request. The gate names
 // accounts and entry numbers, because it checks whole statements.
-import { type DomainError, type Finding, idText, joined } from '@razao/domain';
-import { prefixed, refused } from '../wire/refusals.js';
+import { DomainError, type Finding, idText, joined } from '@razao/domain';
+import { prefixed } from '../wire/refusals.js';
 import type { EntryRequest, EntriesRequest } from './entry.dto.js';
 import { placeOf } from './number-lines.js';
 
@@ -17,7 +17,7 @@ export function locateRefusal(error: DomainError, input: EntriesRequest): Domain
     value,
     reason: error.said,
   }));
-  return refused(error, joined([placeOf(details[0] ?? {}), error.said], ''), ...details);
+  return new DomainError(error.code, joined([placeOf(details[0] ?? {}), error.said], ''), details);
 }
 
 interface Place {
@@ -100,10 +100,9 @@ function ofMonth(error: DomainError, { records, many }: EntriesRequest): DomainE
   const documents = new Set(records.map((entry) => entry.documentId));
   const [documentId] = documents;
   const one = documents.size === 1 && documentId !== undefined;
-  return refused(error, prefixed(`${one ? `documentId ${documentId}` : 'documentId'}: mes `, error.said), {
-    field: 'documentId',
-    ...(many && one && { line: 1 }),
-    ...(one && { value: String(documentId) }),
-    reason: error.said,
-  });
+  const message = prefixed(`${one ? `documentId ${documentId}` : 'documentId'}: mes `, error.said);
+  const value = one && { value: String(documentId) };
+  return new DomainError(error.code, message, [
+    { field: 'documentId', ...(many && one && { line: 1 }), ...value, reason: error.said },
+  ]);
 }

@@ -5,7 +5,7 @@ import {
   EntryNumber,
   amountFromNumber,
   idText,
-  refusalOf,
+  refusalOfFindings,
   type AmountCents,
   type Finding,
   type Message,
@@ -84,7 +84,7 @@ function* assertAccepted(
         reason: refused.reason,
       });
     }
-  if (code !== undefined) throw refusalOf(code, details);
+  if (code !== undefined) throw refusalOfFindings(code, details);
 }
 
 /** @throws DomainError ENTRY_DOCUMENT_MIXED */

@@ -2,7 +2,7 @@
 // who may see all its branches.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
-import { refusedField, type DomainError } from '@razao/domain';
+import { refusalOfField, type DomainError } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import { branchesNamed } from '../lists/list-query.js';
 import type { EventPage, EventsQuery } from './event.dto.js';
@@ -37,7 +37,7 @@ export class EventsService {
 }
 
 function expired(after: number, deletedThrough: number): DomainError {
-  return refusedField('EVENTS_EXPIRED', 'after', undefined, {
+  return refusalOfField('EVENTS_EXPIRED', 'after', undefined, {
     en: `events up to ${deletedThrough} were deleted because of their age: some after ${after} may be missing`,
     pt: `os eventos até ${deletedThrough} foram excluídos por antiguidade: podem faltar eventos posteriores a ${after}`,
   });

@@ -5,11 +5,11 @@ import type { ImportBatch } from './load/import.store.js';
 import type { ImportPlace } from './places.js';
 import { type RawRow, type RowFault, rowFault } from './rows/raw-row.js';
 import type { DocumentHeader, ValidRow, RowValidator } from './rows/row-rules.js';
-import { type IplPlace, PLACE_FIELDS } from './source/ipl-places.js';
+import { type NamedBatch, BATCH_FIELDS } from './source/named-batches.js';
 
-/** Makes a place that accepts only rows that name `batch`. `places` grows while the file is read. */
-export function agreeing(place: ImportPlace, batch: ImportBatch, places: readonly IplPlace[]): ImportPlace {
-  return { target: place.target, validator: new AgreeingRows(place.validator, placeOf(batch), places) };
+/** Makes a place that accepts only rows that name `batch`. `named` grows while the file is read. */
+export function agreeing(place: ImportPlace, batch: ImportBatch, named: readonly NamedBatch[]): ImportPlace {
+  return { target: place.target, validator: new AgreeingRows(place.validator, namesOf(batch), named) };
 }
 
 class AgreeingRows implements RowValidator {
@@ -17,12 +17,12 @@ class AgreeingRows implements RowValidator {
 
   constructor(
     private readonly validator: RowValidator,
-    private readonly expected: IplPlace,
-    private readonly places: readonly IplPlace[],
+    private readonly expected: NamedBatch,
+    private readonly named: readonly NamedBatch[],
   ) {}
 
   validateEntry(row: RawRow, faults: RowFault[]): ValidRow | undefined {
-    const differences = this.differencesOf(row.place ?? -1);
+    const differences = this.differencesOf(row.batch ?? -1);
     faults.push(...differences);
     const valid = this.validator.validateEntry(row, faults);
     return differences.length === 0 ? valid : undefined;
@@ -33,23 +33,23 @@ class AgreeingRows implements RowValidator {
   }
 
   private differencesOf(number: number): readonly RowFault[] {
-    const place = this.places[number];
-    if (place === undefined) return [];
-    return (this.faults[number] ??= differences(place, this.expected));
+    const named = this.named[number];
+    if (named === undefined) return [];
+    return (this.faults[number] ??= differences(named, this.expected));
   }
 }
 
-function placeOf({ empresa, filial, period, lote }: ImportBatch): IplPlace {
+function namesOf({ empresa, filial, period, lote }: ImportBatch): NamedBatch {
   const { year, month } = Period.fromDate(period);
   return { empresa, filial, ano: String(year), mes: String(month), lote };
 }
 
-function differences(place: IplPlace, expected: IplPlace): RowFault[] {
-  return PLACE_FIELDS.filter((field) => comparableCode(place[field]) !== comparableCode(expected[field])).map(
+function differences(named: NamedBatch, expected: NamedBatch): RowFault[] {
+  return BATCH_FIELDS.filter((field) => comparableCode(named[field]) !== comparableCode(expected[field])).map(
     (field) =>
-      rowFault('VALIDATION_FAILED', field, place[field], {
-        en: `${JSON.stringify(place[field])} is not that of the batch, which is ${JSON.stringify(expected[field])}`,
-        pt: `${JSON.stringify(place[field])} não é o do lote, que é ${JSON.stringify(expected[field])}`,
+      rowFault('VALIDATION_FAILED', field, named[field], {
+        en: `${JSON.stringify(named[field])} is not that of the batch, which is ${JSON.stringify(expected[field])}`,
+        pt: `${JSON.stringify(named[field])} não é o do lote, que é ${JSON.stringify(expected[field])}`,
       }),
   );
 }

@@ -2,14 +2,14 @@
 // locks batch and month, loads the rows, and records the audit event. import-attempts.ts runs the transaction.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { Period, both, chartNotConfigured, periodRefusal } from '@razao/domain';
+import { Period, both, chartNotConfigured, refusalOfMonth } from '@razao/domain';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import { Idempotency } from '@razao/platform/idempotency';
 import { recordAudit } from '../audit/audit-trail.js';
 import { notFound } from '../wire/refusals.js';
 import { agreeing } from './batch-agreement.js';
-import { type ImportUpload, ImportAttempts } from './import-attempts.js';
+import { ImportAttempts } from './import-attempts.js';
 import { type ImportOutcome, runImport } from './import-run.js';
 import type { ImportReport } from './import-result.js';
 import { ImportLimits } from './limits.js';
@@ -25,11 +25,10 @@ import { type MovementFile, openMovementFile } from './source/movement-file.js';
 import { AccountDirectory } from './rows/account-directory.js';
 import { documentoOf } from './rows/row-rules.js';
 import type { Spool } from './upload/spool.js';
-import type { ReceivedUpload } from './upload/upload-request.js';
+import type { FileToImport } from './upload/upload-request.js';
 
-interface BatchImport {
+interface BatchImport extends Pick<FileToImport, 'options' | 'spool'> {
   file: MovementFile;
-  upload: ImportUpload;
   /** Finds or creates the batch inside the transaction. */
   target: (tx: Transaction) => Promise<ImportBatch>;
 }
@@ -63,10 +62,10 @@ export class BatchImportsService {
    * @throws DomainError what `admitIntoBatch` throws, which is checked again in the transaction; UPLOAD_* when the file
    *   cannot be read at all; and what `run` throws.
    */
-  async importIntoBatch(scope: AccessScope, batchId: Int64, upload: ReceivedUpload): Promise<ImportReport> {
+  async importIntoBatch(scope: AccessScope, batchId: Int64, given: FileToImport): Promise<ImportReport> {
     const report = await this.run(scope, {
-      file: await openMovementFile(upload.path, upload.fileName),
-      upload,
+      ...given,
+      file: await openMovementFile(given.path, given.fileName),
       target: (tx) => this.targetOf(scope, tx, batchId),
     });
     // The answer names the batch whether or not rows entered it.
@@ -81,15 +80,15 @@ export class BatchImportsService {
    *   BRANCH_FORBIDDEN for a repeat; SERVICE_BUSY when too many imports run into the branch, or when others lock the
    *   month or the batch for too long; what `target` throws.
    */
-  async run(scope: AccessScope, { file, upload, target }: BatchImport): Promise<ImportReport> {
+  async run(scope: AccessScope, { file, options, spool, target }: BatchImport): Promise<ImportReport> {
     return await this.attempts.run(scope, {
-      upload,
-      format: file.format,
+      options,
+      file,
       load: async (tx, sorted) => {
         const batch = await target(tx);
         const { batchId, branchId, period } = batch;
         return {
-          outcome: await this.load(tx, batch, file, upload.spool, sorted),
+          outcome: await this.load(tx, batch, file, spool, sorted),
           record: async ({ totalRows, successRows, errorRows }) => {
             await recordAudit(tx, {
               action: 'batch.imported',
@@ -119,11 +118,11 @@ export class BatchImportsService {
     const [found] = await store.listImportMonths(tx, [target]);
     const month = assertOpen(target, found);
     await this.attempts.claimSlot(tx, [target.branchId]);
-    const { accountColumn, places } = file;
+    const { accountColumn, namedBatches } = file;
     const accounts = await AccountDirectory.of(store.listImportAccounts(tx, chartOf(target)), accountColumn);
     const histories = historiesOf(target, await store.listImportHistories(tx, [target.branchId]));
     const open = openPlace({ target, month, histories, accounts });
-    const place = places === undefined ? open : agreeing(open, target, places);
+    const place = namedBatches === undefined ? open : agreeing(open, target, namedBatches);
     // A line that names another batch still belongs to the document with its number, so that it refuses this document.
     const run = { tx, store, file, sorted, spool, limits };
     return await runImport({ ...run, placeOf: () => place, keyOf: documentoOf });
@@ -139,7 +138,7 @@ export class BatchImportsService {
 /** @throws DomainError PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED. */
 export function assertOpen(target: ImportTarget, month: ImportMonth | undefined): ImportMonth {
   if (month?.status === 'OPEN') return month;
-  throw periodRefusal(month?.status, both(Period.fromDate(target.period).format()), 'entries');
+  throw refusalOfMonth(month?.status, both(Period.fromDate(target.period).format()), 'entries');
 }
 
 export function historiesOf(

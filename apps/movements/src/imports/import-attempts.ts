@@ -19,26 +19,13 @@ import type { ImportOutcome } from './import-run.js';
 import { type ImportReport, importReport } from './import-result.js';
 import { ImportLimits } from './limits.js';
 import { IMPORT_STATEMENT_TIMEOUT_MS, ImportStore } from './load/import.store.js';
-import { type FileFormat, FILE_FORMATS } from './source/movement-file.js';
-import type { Spool } from './upload/spool.js';
+import { type FileFormat, FILE_FORMATS, type MovementFile } from './source/movement-file.js';
 
 export interface ImportOptions {
   /** The import does everything, the gate included, and saves nothing. */
   dryRun: boolean;
   /** The file enters whole or not at all. */
   atomic: boolean;
-}
-
-/** The input of an import. */
-export interface ImportUpload {
-  options: ImportOptions;
-  /** The folder of the import, which is removed after the request. */
-  spool: Spool;
-  /**
-   * The path of the uploaded file. An Idempotency-Key is bound to the bytes of the file and the options; without a
-   * file, it is bound to the bytes of the request's body.
-   */
-  path?: string;
 }
 
 /** The result of loading rows into the open transaction. */
@@ -52,8 +39,8 @@ export interface LoadedImport {
 }
 
 interface ImportWork {
-  upload: ImportUpload;
-  format: FileFormat;
+  options: ImportOptions;
+  file: MovementFile;
   /** Loads the rows into the open transaction. @throws ScatteredFile when they have to be sorted. */
   load: (tx: Transaction, sorted: boolean) => Promise<LoadedImport>;
 }
@@ -88,7 +75,8 @@ export class ImportAttempts {
    *   time), and what the work throws.
    */
   async run(scope: AccessScope, work: ImportWork): Promise<ImportReport> {
-    const { path, options } = work.upload;
+    const { options, file } = work;
+    const { path } = file;
     const isDigested = path !== undefined && this.idempotency.hasKey;
     const key = isDigested ? { bodyDigest: await digestUpload(path, options) } : {};
     const attempt = async (sorted: boolean): Promise<ImportReport> =>
@@ -103,7 +91,7 @@ export class ImportAttempts {
 
   private async attempt(
     scope: AccessScope,
-    { upload: { options }, format, load }: ImportWork,
+    { options, file: { format }, load }: ImportWork,
     sorted: boolean,
     key: { bodyDigest?: Buffer },
   ): Promise<ImportReport> {

@@ -15,7 +15,7 @@ import { JsonImportsService } from './json/json-imports.service.js';
 import { MovementRequest } from './json/movement.dto.js';
 import { ROW_FIELDS } from './rows/raw-row.js';
 import type { SpooledFile } from './upload/upload.interceptor.js';
-import { ImportQuery, receivedUpload, TakesUpload } from './upload/upload-request.js';
+import { fileToImport, ImportQuery, TakesUpload } from './upload/upload-request.js';
 
 /** An example that the demo ledger accepts; it names accounts by their reduced codes. */
 const CSV_EXAMPLE = [
@@ -91,7 +91,7 @@ export class ImportsController {
   ): Promise<ImportResult> {
     return reportIn(
       language,
-      await this.imports.importIntoBatch(scope, batchId, receivedUpload(file, parts, query)),
+      await this.imports.importIntoBatch(scope, batchId, fileToImport(file, parts, query)),
     );
   }
 
@@ -119,7 +119,7 @@ export class ImportsController {
     @Body() parts: unknown,
     @AnswerLanguage() language: Language,
   ): Promise<ImportResult> {
-    return reportIn(language, await this.iplImports.importFile(scope, receivedUpload(file, parts, query)));
+    return reportIn(language, await this.iplImports.importFile(scope, fileToImport(file, parts, query)));
   }
 
   @Post('import/json')

@@ -30,7 +30,7 @@ export function openPlace({ target, month, histories, accounts }: OpenBatch): Im
 }
 
 /** Makes a place that takes no rows; each row gets `faults` as its errors. */
-export function refusedPlace(faults: readonly RowFault[]): ImportPlace {
+export function closedPlace(faults: readonly RowFault[]): ImportPlace {
   return { target: undefined, validator: new RefusedRows(faults) };
 }
 

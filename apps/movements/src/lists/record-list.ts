@@ -3,7 +3,7 @@
 // never by text of the request. Every order ends with the unique id.
 import { Injectable } from '@nestjs/common';
 import { RecordHomes, type AccessScope, type BranchRef } from '@razao/auth';
-import { fieldRefusal } from '@razao/domain';
+import { refusalOfFindings, unexpectedValue } from '@razao/domain';
 import { Database, type Queryable } from '@razao/platform/database';
 import {
   pageOf,
@@ -98,7 +98,9 @@ export class RecordList<Row extends object, Item> {
       en: `expected ${this.sorts[0]}, or filters that select at most ${recordsMax} records of the ${total}`,
       pt: `informe ${this.sorts[0]}, ou filtros que selecionem no máximo ${recordsMax} dos ${total} registros`,
     };
-    throw fieldRefusal('VALIDATION_FAILED', 'sort', `${field},${direction}`, expected);
+    throw refusalOfFindings('VALIDATION_FAILED', [
+      unexpectedValue('sort', `${field},${direction}`, expected),
+    ]);
   }
 }
 

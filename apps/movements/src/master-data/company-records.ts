@@ -1,6 +1,6 @@
 // Defines the records of companies, branches, accounts and history codes. The rules of `company load` check the rows
 // themselves; the database refuses changes of data that the books depend on.
-import { DomainError, branchNotFound, companyNotFound, placeOfCode, refusedField } from '@razao/domain';
+import { DomainError, branchNotFound, companyNotFound, placeOfCode, refusalOfField } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import {
   adjustable,
@@ -229,7 +229,7 @@ async function writeAccountRows(
 /** A reduced code keeps its accounting code: an account with another accounting code is a new account. */
 function assertSameCode(before: ChartAccount | undefined, { cdAccounting }: AccountRequest): void {
   if (before === undefined || before.cdAccounting === cdAccounting) return;
-  throw refusedField('MASTER_DATA_FIXED', 'cdAccounting', cdAccounting, {
+  throw refusalOfField('MASTER_DATA_FIXED', 'cdAccounting', cdAccounting, {
     en: `account ${before.cdReduced} keeps its accounting code ${before.cdAccounting}`,
     pt: `a conta ${before.cdReduced} mantém o seu código contábil ${before.cdAccounting}`,
   });
@@ -238,7 +238,7 @@ function assertSameCode(before: ChartAccount | undefined, { cdAccounting }: Acco
 function assertFree(accounts: readonly ChartAccount[], { cdAccounting }: AccountRequest): void {
   const other = accounts.find((account) => placeOfCode(account.cdAccounting) === placeOfCode(cdAccounting));
   if (other === undefined) return;
-  throw refusedField('MASTER_DATA_DUPLICATE', 'cdAccounting', cdAccounting, {
+  throw refusalOfField('MASTER_DATA_DUPLICATE', 'cdAccounting', cdAccounting, {
     en: `${cdAccounting} is the code of account ${other.cdReduced}`,
     pt: `${cdAccounting} é o código da conta ${other.cdReduced}`,
   });

@@ -12,7 +12,7 @@ import {
   writeTaxRoles,
   type Cells,
   type EcdFiles,
-  type Finding,
+  type Find,
   type CompanyRef,
 } from '@razao/platform/master-data';
 import type { Queryable, Transaction } from '@razao/platform/database';
@@ -263,7 +263,7 @@ async function analyticOf(
 function validateAccounts(
   rows: readonly Cells<'account'>[],
   analytic: ReadonlySet<string>,
-  find: Finding,
+  find: Find,
 ): void {
   for (const { where, account } of rows)
     if (!analytic.has(account))

@@ -1,7 +1,7 @@
 // Reads and writes all direct permissions of a user; the admin command manages those of groups. Running services apply
 // a change when it commits.
 import { companyNamed, elsewhereOf } from '@razao/auth';
-import { LACKING, refusalOf } from '@razao/domain';
+import { LACKING, refusalOfFindings } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { findTwice } from '@razao/platform/master-data';
 import type { AuditEvent } from '../audit/audit-trail.js';
@@ -91,7 +91,7 @@ async function assertKnown(
     const elsewhere = elsewhereOf(row, companyNamed(row.company), [row.company]);
     if (elsewhere !== undefined) throw elsewhere;
   }
-  throw refusalOf(
+  throw refusalOfFindings(
     'VALIDATION_FAILED',
     unknown.map(({ index, company, branch, companyKnown }) =>
       companyKnown

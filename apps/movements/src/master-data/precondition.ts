@@ -4,7 +4,7 @@
 // only a record that exists.
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { refusalOf, refusedField } from '@razao/domain';
+import { refusalOfFindings, refusalOfField } from '@razao/domain';
 import { jsonTexts } from '@razao/platform/json';
 import type { Request } from 'express';
 
@@ -37,7 +37,7 @@ export async function etagOf(record: unknown): Promise<string> {
 /** @param etag undefined when there is no such record @throws DomainError PRECONDITION_FAILED. */
 export function assertPrecondition({ ifMatch, ifNoneMatch }: Precondition, etag: string | undefined): void {
   if (ifMatch !== undefined && !matches(ifMatch, etag))
-    throw refusedField(
+    throw refusalOfField(
       'PRECONDITION_FAILED',
       'If-Match',
       undefined,
@@ -49,7 +49,7 @@ export function assertPrecondition({ ifMatch, ifNoneMatch }: Precondition, etag:
           },
     );
   if (ifNoneMatch !== undefined && matches(weakly(ifNoneMatch), etag))
-    throw refusedField('PRECONDITION_FAILED', 'If-None-Match', undefined, {
+    throw refusalOfField('PRECONDITION_FAILED', 'If-None-Match', undefined, {
       en: `there is such a record: its ETag is ${String(etag)}`,
       pt: `o registro já existe: o seu ETag é ${String(etag)}`,
     });
@@ -70,7 +70,7 @@ function tagsOf(field: string, value: string | undefined): Tags | undefined {
   if (value.trim() === '*') return '*';
   const tags = value.split(',').map((tag) => tag.trim());
   if (tags.every((tag) => TAG.test(tag))) return tags;
-  throw refusalOf('VALIDATION_FAILED', [
+  throw refusalOfFindings('VALIDATION_FAILED', [
     {
       field,
       value,

@@ -1,14 +1,14 @@
 // Applies the rules of master data, which `company load` applies to its files, to the rows of a request.
-import { refusalOf, type Finding as Refused } from '@razao/domain';
-import type { Cells, Finding } from '@razao/platform/master-data';
+import { refusalOfFindings, type Finding } from '@razao/domain';
+import type { Cells, Find } from '@razao/platform/master-data';
 
 /** @returns what the rules return @throws DomainError VALIDATION_FAILED with everything that the rules find. */
-export function validate<T>(rules: (find: Finding) => T): T {
-  const findings: Refused[] = [];
+export function validate<T>(rules: (find: Find) => T): T {
+  const findings: Finding[] = [];
   const valid = rules((where, reason) => {
     findings.push({ field: where.replace(': ', '.'), reason });
   });
-  if (findings.length > 0) throw refusalOf('VALIDATION_FAILED', findings);
+  if (findings.length > 0) throw refusalOfFindings('VALIDATION_FAILED', findings);
   return valid;
 }
 

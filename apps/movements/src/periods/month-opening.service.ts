@@ -1,13 +1,13 @@
 // Opens the months of a branch in sequence, from the base month of the company on.
 import { Injectable } from '@nestjs/common';
-import { type DomainError, Period, branchNotFound, refusedField } from '@razao/domain';
+import { DomainError, Period, branchNotFound, refusalOfField } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import type { BranchPeriodEntity } from '@razao/schema';
 import { Database, type Queryable } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { recordAudit } from '../audit/audit-trail.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { renaming, refused, prefixed } from '../wire/refusals.js';
+import { prefixed, rewording } from '../wire/refusals.js';
 import type { MonthOpening, PurgedMonth } from './period.dto.js';
 import { PeriodStore, type MonthOpeningRow } from './period.store.js';
 
@@ -28,9 +28,9 @@ export class MonthOpeningService {
     const { branchId } = branch;
     return await createOnce(scope, this.idempotency, async (tx) => {
       const month = { branchId, period: period.toDate() };
-      const opened = await renaming(
+      const opened = await rewording(
         () => this.store.insertPeriod(scope, tx, month),
-        (error) => refused(error, prefixed('newyearmonth: ', error.said), ...error.findings),
+        (error) => new DomainError(error.code, prefixed('newyearmonth: ', error.said), error.findings),
       );
       if (!opened) throw openedBefore(period, await this.store.findPeriod(scope, tx, month));
       await recordAudit(tx, { action: 'period.opened', entity: 'period', ...month });
@@ -57,11 +57,11 @@ export class MonthOpeningService {
 function openedBefore(period: Period, found: BranchPeriodEntity | null): DomainError {
   const month = period.format();
   return found?.status === 'CONSOLIDATED'
-    ? refusedField('MONTH_NOT_REOPENED', 'newyearmonth', month, {
+    ? refusalOfField('MONTH_NOT_REOPENED', 'newyearmonth', month, {
         en: `${month} is consolidated: POST /monthReopening opens it again`,
         pt: `o mês ${month} está consolidado: POST /monthReopening o reabre`,
       })
-    : refusedField('MONTH_ALREADY_OPENED', 'newyearmonth', month, {
+    : refusalOfField('MONTH_ALREADY_OPENED', 'newyearmonth', month, {
         en: `${month} was opened before (GET /monthOpening names the month to open next)`,
         pt: `o mês ${month} já foi aberto (GET /monthOpening informa o próximo mês a abrir)`,
       });

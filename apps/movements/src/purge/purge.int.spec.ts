@@ -17,7 +17,7 @@ import { lockWaits, rowsOf, transactionBeside } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
+import { gateOf, outcomeOf } from '../../e2e/service-fixture.js';
 import type { MovementsEnv } from '../movements.env.js';
 import type { PurgeRequest } from './purge.dto.js';
 import { LOCK_WAIT_MS, PurgeService } from './purge.service.js';
@@ -101,7 +101,7 @@ describe('a purge', () => {
   it('answers PURGE_NOT_CONFIRMED after it waited for the seal of the month, and follows the seal with confirmSealed', async () => {
     await transactionBeside(db, async (writer) => {
       await writer.query('SELECT ledger.seal_month($1, $2)', [company.branch.id, JANUARY]);
-      const refused = refusalOf(service().purge(scope, january()));
+      const refused = outcomeOf(service().purge(scope, january()));
       const purging = service().purge(scope, january({ confirmSealed: true }));
       await until(() => lockWaits(db));
       await writer.query('COMMIT');
@@ -120,7 +120,7 @@ describe('a purge', () => {
   it('answers SERVICE_BUSY and deletes nothing when a writer does not end', async () => {
     await transactionBeside(db, async (writer) => {
       await givenBatch(rowsOf(writer), company.branch, JANUARY);
-      expect(await refusalOf(service().purge(scope, january()))).toBe('SERVICE_BUSY');
+      expect(await outcomeOf(service().purge(scope, january()))).toBe('SERVICE_BUSY');
     });
     expect(await left()).toEqual(UNTOUCHED);
   });
@@ -129,14 +129,14 @@ describe('a purge', () => {
     const tooSlow = service(LOCK_WAIT_MS / 5);
     await transactionBeside(db, async (writer) => {
       await givenBatch(rowsOf(writer), company.branch, JANUARY);
-      const purging = refusalOf(tooSlow.purge(scope, january()));
+      const purging = outcomeOf(tooSlow.purge(scope, january()));
       await until(() => lockWaits(db));
       // The timeout of the statement ends the wait.
       expect(await purging).toBe('STATEMENT_TIMEOUT');
     });
     // With a time limit of 0 either limit may be reached first.
     expect(['STATEMENT_TIMEOUT', 'REQUEST_TIMEOUT']).toContain(
-      await refusalOf(service(0).purge(scope, january())),
+      await outcomeOf(service(0).purge(scope, january())),
     );
     expect(await left()).toEqual(UNTOUCHED);
     expect(await db.query('SELECT 1 FROM ledger.purge WHERE branch_id = $1', [company.branch.id])).toEqual(

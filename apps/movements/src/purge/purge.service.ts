@@ -4,7 +4,7 @@
 // digest of the deleted records.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
-import { DomainError, Period, type BranchMonth, refusedField } from '@razao/domain';
+import { DomainError, Period, type BranchMonth, refusalOfField } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
 import { recordAudit } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
@@ -113,7 +113,7 @@ function unknownMonth({ companyCode, branchCode }: BranchRef, period: Period): D
 
 function notConfirmed({ period }: BranchMonth): DomainError {
   const month = Period.fromDate(period).format();
-  return refusedField('PURGE_NOT_CONFIRMED', 'confirmSealed', 'false', {
+  return refusalOfField('PURGE_NOT_CONFIRMED', 'confirmSealed', 'false', {
     en: `${month} is consolidated: send confirmSealed: true to delete its entries and keep its sealed balances`,
     pt: `o mês ${month} está consolidado: envie confirmSealed: true para excluir os lançamentos e manter os saldos consolidados`,
   });

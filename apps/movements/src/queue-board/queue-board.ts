@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { TokenRejected, TokenVerifier } from '@razao/auth';
-import { DomainError, refusedField } from '@razao/domain';
+import { DomainError, refusalOfField } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { domainErrorOf, errorBody } from '@razao/platform/http';
 import { ManagementPages } from '@razao/platform/actuator';
@@ -80,7 +80,7 @@ export class QueueBoard implements OnApplicationBootstrap {
     const token = new URLSearchParams(await formOf(request)).get('token')?.trim() ?? '';
     await this.admit(token);
     if (token.length > COOKIE_TOKEN_CHARS_MAX) {
-      throw refusedField('VALIDATION_FAILED', 'token', undefined, {
+      throw refusalOfField('VALIDATION_FAILED', 'token', undefined, {
         en: `the token is longer than the ${COOKIE_TOKEN_CHARS_MAX} characters that a browser keeps: send it in the Authorization header`,
         pt: `o token tem mais que os ${COOKIE_TOKEN_CHARS_MAX} caracteres que um navegador guarda: envie-o no cabeçalho Authorization`,
       });

@@ -19,7 +19,7 @@ import {
 import { lockWaits } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
-import { refusalOf } from '../../e2e/service-fixture.js';
+import { outcomeOf } from '../../e2e/service-fixture.js';
 import { BATCH_DELETION } from '../batches/batch-lists.js';
 import { DeleteRecords } from '../deletions/delete-records.js';
 import { DOCUMENT_DELETION } from '../documents/document-lists.js';
@@ -82,9 +82,9 @@ describe('reopening', () => {
        VALUES ($1, $2, $3, '{}', '', '', 0, 0, '{}', 'ana', now(), now(), 'ana')`,
       [company.id, JANUARY, FEBRUARY],
     );
-    expect(await refusalOf(reopen(FEBRUARY))).toBe('MONTH_FILED');
+    expect(await outcomeOf(reopen(FEBRUARY))).toBe('MONTH_FILED');
     const purge = 'INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2)';
-    expect(await refusalOf(db.database.execute(purge, [company.branch.id, JANUARY]))).toBe('MONTH_FILED');
+    expect(await outcomeOf(db.database.execute(purge, [company.branch.id, JANUARY]))).toBe('MONTH_FILED');
     expect(await reopen(MARCH)).toEqual([{ period: MARCH, seal: 1 }]);
   });
 
@@ -170,22 +170,22 @@ describe('reopening', () => {
       `UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1 AND period = $2`,
       [company.branch.id, MARCH],
     );
-    expect(await refusalOf(post(MARCH, SALES, '1.00'))).toBe('DAY_CLOSED');
+    expect(await outcomeOf(post(MARCH, SALES, '1.00'))).toBe('DAY_CLOSED');
     await seal(MARCH);
     await reopen(MARCH);
-    expect(await refusalOf(post(MARCH, SALES, '1.00'))).toBe('accepted');
+    expect(await outcomeOf(post(MARCH, SALES, '1.00'))).toBe('accepted');
   });
 
   it('refuses months that are open, were never opened, or have a purged month after them, and reopens nothing', async () => {
-    expect(await refusalOf(reopen(APRIL))).toBe('MONTH_NOT_CONSOLIDATED');
-    expect(await refusalOf(reopen('2024-09-01'))).toBe('MONTH_NOT_CONSOLIDATED');
+    expect(await outcomeOf(reopen(APRIL))).toBe('MONTH_NOT_CONSOLIDATED');
+    expect(await outcomeOf(reopen('2024-09-01'))).toBe('MONTH_NOT_CONSOLIDATED');
     expect(await reopen(JANUARY, STRANGER)).toEqual([]);
     await db.query(
       `WITH purge AS (INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2) RETURNING 1)
        DELETE FROM ledger.entry WHERE branch_id = $1 AND period = $2 AND EXISTS (SELECT FROM purge)`,
       [company.branch.id, FEBRUARY],
     );
-    expect(await refusalOf(reopen(JANUARY))).toBe('MONTH_PURGED');
+    expect(await outcomeOf(reopen(JANUARY))).toBe('MONTH_PURGED');
     expect(await seals(JANUARY)).toMatchObject([{ reopenedAt: null }]);
     expect(await reopen(MARCH)).toHaveLength(1);
   });
@@ -238,7 +238,7 @@ describe('reopening', () => {
     let sealing: Promise<unknown> | undefined;
     await db.database.transaction(async (tx: Transaction) => {
       expect(await store.reopenMonths(ADMIN, tx, monthOf(MARCH), 'first')).toHaveLength(1);
-      sealing = refusalOf(seal(APRIL));
+      sealing = outcomeOf(seal(APRIL));
       await until(() => lockWaits(db));
     });
     expect(await sealing).toBe('CONSOLIDATION_OUT_OF_SEQUENCE');

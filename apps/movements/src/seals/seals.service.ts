@@ -1,7 +1,7 @@
 // Reopens consolidated months, and answers their seals, certificates and the changes since a seal.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
-import { counted, DomainError, Period, type BranchMonth, type Noun } from '@razao/domain';
+import { counted, DomainError, Period, refusalOfField, type BranchMonth, type Noun } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
 import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
@@ -9,7 +9,7 @@ import type { PagedQuery } from '../lists/list-query.js';
 import { MovementsEnv } from '../movements.env.js';
 import { createOnce } from '../wire/in-transaction.js';
 import type { BranchPath } from '../wire/record-path.js';
-import { refused, renaming, prefixed } from '../wire/refusals.js';
+import { rewording } from '../wire/refusals.js';
 import { SealStore } from './seal.store.js';
 import type {
   Certificate,
@@ -44,14 +44,9 @@ export class SealsService {
     const { branchId } = await this.gate.enter(scope, path.company, path.branch);
     const first = { branchId, period: yearmonth.toDate() };
     return await createOnce(scope, this.idempotency, async (tx) => {
-      const months = await renaming(
+      const months = await rewording(
         () => this.store.reopenMonths(scope, tx, first, reason),
-        (error) =>
-          refused(error, prefixed('yearmonth: ', error.said), {
-            field: 'yearmonth',
-            value: yearmonth.format(),
-            reason: error.said,
-          }),
+        (error) => refusalOfField(error.code, 'yearmonth', yearmonth.format(), error.said),
       );
       await recordAudit(
         tx,

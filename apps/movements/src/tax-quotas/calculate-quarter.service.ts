@@ -12,7 +12,7 @@ import {
   rolesMissing,
   type QuarterMovement,
   type RoleMovement,
-  refusedField,
+  refusalOfField,
   joined,
 } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
@@ -85,7 +85,7 @@ function movementsOf(rows: readonly RoleMovementRow[], quarter: number): RoleMov
 
 function assertCalculable({ regime, roles, openedMonths }: TaxSettings, quarter: Quarter): void {
   if (openedMonths === 0) {
-    throw refusedField('TAX_QUARTER_NOT_OPENED', 'quarter', String(quarter), {
+    throw refusalOfField('TAX_QUARTER_NOT_OPENED', 'quarter', String(quarter), {
       en: `no month of quarter ${String(quarter)} was opened`,
       pt: `nenhum mês do trimestre ${String(quarter)} foi aberto`,
     });

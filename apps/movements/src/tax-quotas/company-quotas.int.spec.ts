@@ -16,7 +16,7 @@ import {
   refOf,
   scopeOf,
 } from '@razao/testing/factories';
-import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
+import { gateOf, outcomeOf } from '../../e2e/service-fixture.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
@@ -55,7 +55,7 @@ describe('a quarter', () => {
     const all = scopeOf(both.branches);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        refusalOf(quotas.confirm(all, index % 2 === 0 ? one : two, FIRST_OF_2024)),
+        outcomeOf(quotas.confirm(all, index % 2 === 0 ? one : two, FIRST_OF_2024)),
       ),
     );
     expect([...answers].sort()).toEqual(
@@ -64,8 +64,8 @@ describe('a quarter', () => {
     const [saved] = await quotas.list(all, two);
     if (saved === undefined) throw new Error('nothing was saved');
     await quotas.cancel(all, saved.id, 'wrong branch');
-    expect(await refusalOf(quotas.cancel(all, saved.id, 'again'))).toBe('TAX_CALCULATION_CANCELLED');
-    expect(await refusalOf(quotas.confirm(all, saved.branch === '1' ? two : one, FIRST_OF_2024))).toBe(
+    expect(await outcomeOf(quotas.cancel(all, saved.id, 'again'))).toBe('TAX_CALCULATION_CANCELLED');
+    expect(await outcomeOf(quotas.confirm(all, saved.branch === '1' ? two : one, FIRST_OF_2024))).toBe(
       'accepted',
     );
     expect(await quotas.list(all, one)).toMatchObject([
@@ -74,7 +74,7 @@ describe('a quarter', () => {
     ]);
     for (const each of both.branches) await givenOpenPeriod(db, each, '2025-03-01');
     const nextYear = { quarter: Quarter.of(2025, 1), selic: null };
-    expect(await refusalOf(quotas.confirm(all, saved.branch === '1' ? one : two, nextYear))).toBe('accepted');
+    expect(await outcomeOf(quotas.confirm(all, saved.branch === '1' ? one : two, nextYear))).toBe('accepted');
   });
 
   it('answers BRANCH_FORBIDDEN to callers who may not see every branch of the company', async () => {
@@ -87,7 +87,7 @@ describe('a quarter', () => {
         quotas.preview(own, ref, FIRST_OF_2024),
         quotas.confirm(own, ref, FIRST_OF_2024),
         quotas.list(own, ref),
-      ].map(refusalOf),
+      ].map(outcomeOf),
     );
     expect(refusals).toEqual(refusals.map(() => 'BRANCH_FORBIDDEN'));
   });

@@ -22,7 +22,7 @@ import { redisForTests } from '@razao/testing/broker';
 import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gateOf, refusalOf } from '../../e2e/service-fixture.js';
+import { gateOf, outcomeOf } from '../../e2e/service-fixture.js';
 import type { MovementsEnv } from '../movements.env.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { CalculateQuarter } from './calculate-quarter.service.js';
@@ -121,7 +121,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
 
   it('answer TAX_CALCULATION_UNAVAILABLE when the worker is slow, and do not save its late result', async () => {
     const { answered } = await startWorker(2 * SHORT_MS);
-    expect(await refusalOf((await service(SHORT_MS)).confirm(scope, branch, FIRST_OF_2024))).toBe(
+    expect(await outcomeOf((await service(SHORT_MS)).confirm(scope, branch, FIRST_OF_2024))).toBe(
       'TAX_CALCULATION_UNAVAILABLE',
     );
     await until(() => answered.length === 1);
@@ -132,7 +132,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
 
   it('answer TAX_CALCULATION_UNAVAILABLE when the worker has no database', async () => {
     await connected(() => Promise.resolve({ failed: 'passing' as const }));
-    expect(await refusalOf((await service()).confirm(scope, branch, FIRST_OF_2024))).toBe(
+    expect(await outcomeOf((await service()).confirm(scope, branch, FIRST_OF_2024))).toBe(
       'TAX_CALCULATION_UNAVAILABLE',
     );
     expect(await saved()).toEqual(NOTHING);
@@ -145,7 +145,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
       quarter: undefined,
       selic: null,
     });
-    expect(await refusalOf(asked)).toBe('TAX_QUARTER_NOT_OPENED');
+    expect(await outcomeOf(asked)).toBe('TAX_QUARTER_NOT_OPENED');
   });
 
   it('save nothing and answer REQUEST_TIMEOUT when the time of the request ends while they wait to save', async () => {
@@ -155,7 +155,7 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
         `INSERT INTO ledger.tax_calculation (company_id, branch_id, year, quarter, regime, months) VALUES ($1, $2, 2024, 1, 'LUCRO_REAL', 3)`,
         [company.id, company.branch.id],
       );
-      const late = refusalOf((await service()).confirm(scope, branch, FIRST_OF_2024));
+      const late = outcomeOf((await service()).confirm(scope, branch, FIRST_OF_2024));
       await until(() => lockWaits(db));
       const later = performance.now() + 2 * LONG_MS;
       const clock = jest.spyOn(performance, 'now').mockReturnValue(later);

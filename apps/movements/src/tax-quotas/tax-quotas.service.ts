@@ -4,7 +4,7 @@
 // The branch of a request pays. Bases and amounts cover all branches of the company, so the caller needs permission for
 // each of them.
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period, Quarter, refusedField } from '@razao/domain';
+import { DomainError, Period, Quarter, refusalOfField } from '@razao/domain';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
 import { Clock } from '@razao/platform/clock';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
@@ -170,7 +170,7 @@ export class TaxQuotasService {
       const month = Period.fromDate(last.period);
       if (Quarter.isValid(month.year, month.quarter)) return Quarter.containing(month);
     }
-    throw refusedField('TAX_QUARTER_NOT_OPENED', 'quarter', undefined, {
+    throw refusalOfField('TAX_QUARTER_NOT_OPENED', 'quarter', undefined, {
       en: 'no month was opened',
       pt: 'nenhum mês foi aberto',
     });
@@ -185,21 +185,21 @@ function assertComplete(quarter: Quarter, { missingMonths }: Calculation): void 
   if (missingMonths.length === 0) return;
   const named = (of: string): string =>
     missingMonths.map(({ month, branch }) => `${month} ${of} ${branch}`).join(', ');
-  throw refusedField('TAX_QUARTER_INCOMPLETE', 'quarter', String(quarter), {
+  throw refusalOfField('TAX_QUARTER_INCOMPLETE', 'quarter', String(quarter), {
     en: `quarter ${String(quarter)} is not complete, these months are not opened: ${named('of branch')}`,
     pt: `o trimestre ${String(quarter)} não está completo; meses não abertos: ${named('da filial')}`,
   });
 }
 
 function confirmedBy({ id, branch }: SavedCalculation, quarter: Quarter): DomainError {
-  return refusedField('TAX_QUARTER_CONFIRMED', 'branch', branch, {
+  return refusalOfField('TAX_QUARTER_CONFIRMED', 'branch', branch, {
     en: `quarter ${String(quarter)} of the company is confirmed by branch ${branch} (calculation ${id}): cancel it before another is confirmed (POST /taxquotas/${id}/cancellation, role admin)`,
     pt: `o trimestre ${String(quarter)} da empresa foi confirmado pela filial ${branch} (apuração ${id}): cancele-a antes de confirmar outra (POST /taxquotas/${id}/cancellation, perfil admin)`,
   });
 }
 
 function cancelledBefore({ id, cancelReason }: SavedCalculation): DomainError {
-  return refusedField('TAX_CALCULATION_CANCELLED', 'id', String(id), {
+  return refusalOfField('TAX_CALCULATION_CANCELLED', 'id', String(id), {
     en: `calculation ${id} was cancelled before: ${cancelReason ?? ''}`,
     pt: `a apuração ${id} já foi cancelada: ${cancelReason ?? ''}`,
   });

@@ -2,7 +2,7 @@
 // database, and answers it only once.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
-import { DomainError, idText, refusedField, type Message } from '@razao/domain';
+import { DomainError, idText, refusalOfField, type Message } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import type { Int64, Page } from '@razao/platform/http';
 import { recordAudit } from '../audit/audit-trail.js';
@@ -145,7 +145,7 @@ export class WebhooksService {
 
 /** The message does not repeat the address, because it may have a password. */
 function targetRefused(reason: Message): DomainError {
-  return refusedField('WEBHOOK_TARGET_REFUSED', 'url', undefined, reason);
+  return refusalOfField('WEBHOOK_TARGET_REFUSED', 'url', undefined, reason);
 }
 
 function notFound(id: Int64): DomainError {
@@ -159,14 +159,14 @@ function notFound(id: Int64): DomainError {
 }
 
 function exists(url: string): DomainError {
-  return refusedField('WEBHOOK_EXISTS', 'url', url, {
+  return refusalOfField('WEBHOOK_EXISTS', 'url', url, {
     en: 'is registered already for this company and branch',
     pt: 'já está cadastrado para esta empresa e filial',
   });
 }
 
 function tooMany(company: string, max: number): DomainError {
-  return refusedField('WEBHOOKS_TOO_MANY', 'company', company, {
+  return refusalOfField('WEBHOOKS_TOO_MANY', 'company', company, {
     en: `company ${company} has ${max} webhooks, which is the limit (WEBHOOKS_PER_COMPANY_MAX)`,
     pt: `a empresa ${company} tem ${max} webhooks, que é o limite (WEBHOOKS_PER_COMPANY_MAX)`,
   });

@@ -4,7 +4,6 @@ import {
   domainErrorFromDatabase,
   idText,
   type ErrorCode,
-  type Finding,
   type Message,
   type Period,
 } from '@razao/domain';
@@ -21,9 +20,9 @@ export async function namingMonth<T>(
   { place, field, value }: { place: string; field: string; value: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  return await renaming(work, (error) =>
+  return await rewording(work, (error) =>
     OF_THE_MONTH.has(error.code)
-      ? refused(error, prefixed(place, error.said), { field, value, reason: error.said })
+      ? new DomainError(error.code, prefixed(place, error.said), [{ field, value, reason: error.said }])
       : error,
   );
 }
@@ -34,23 +33,22 @@ export async function namingMes<T>(period: Period, work: () => Promise<T>): Prom
 }
 
 /**
- * Runs the work and throws a refusal of the database as the domain error that `rename` makes from it. It throws a
- * deadlock unchanged, because the SQLSTATE of the error makes the transaction run again.
+ * Runs the work and throws a refusal of the database as the domain error that `reword` makes from it, with the refusal
+ * as its cause. It throws a deadlock unchanged, because the SQLSTATE of the error makes the transaction run again.
  */
-export async function renaming<T>(
+export async function rewording<T>(
   work: () => Promise<T>,
-  rename: (error: DomainError) => DomainError,
+  reword: (error: DomainError) => DomainError,
 ): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
     const error = domainErrorFromDatabase(thrown);
-    throw error === undefined || error.code === 'CONFLICT_RETRY' ? thrown : rename(error);
+    if (error === undefined || error.code === 'CONFLICT_RETRY') throw thrown;
+    const reworded = reword(error);
+    if (reworded !== error) reworded.cause = error;
+    throw reworded;
   }
-}
-
-export function refused(error: DomainError, message: Message, ...findings: Finding[]): DomainError {
-  return new DomainError(error.code, message, findings, { cause: error });
 }
 
 /** Puts the place that the message is about in front of the message. */

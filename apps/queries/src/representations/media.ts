@@ -1,6 +1,6 @@
 // Chooses the representation of an answer, and the dialect of CSV. The first one that the route offers is chosen,
 // unless the Accept header prefers another. The figures are the same in all of them.
-import { DomainError, fieldRefusal } from '@razao/domain';
+import { DomainError, refusalOfFindings, unexpectedValue } from '@razao/domain';
 import type { Request } from 'express';
 import type { CsvDialect } from './dialect.dto.js';
 
@@ -40,7 +40,7 @@ export function formFor<Kind extends Form['kind']>(
       en: `expected Accept: text/csv beside it: this answer is ${form}, which has no dialects`,
       pt: `envie junto dele Accept: text/csv: esta resposta é ${forma}, que não tem dialetos`,
     };
-    throw fieldRefusal('VALIDATION_FAILED', 'dialect', dialect, expected);
+    throw refusalOfFindings('VALIDATION_FAILED', [unexpectedValue('dialect', dialect, expected)]);
   }
   return { kind } as Extract<Form, { kind: Kind }>;
 }

@@ -4,11 +4,10 @@ import { Injectable } from '@nestjs/common';
 import {
   DomainError,
   branchNotFound,
-  fieldFinding,
-  fieldRefusal,
+  unexpectedValue,
   isBranchCode,
   isCompanyCode,
-  refusalOf,
+  refusalOfFindings,
   type Message,
 } from '@razao/domain';
 import { type AccessScope, type BranchRef, EVERY_BRANCH, permits } from './access-scope.js';
@@ -143,10 +142,12 @@ function pairIncomplete(
 ): DomainError {
   const [field, value] = isAbsent(values[0]) ? [fields.company, values[0]] : [fields.branch, values[1]];
   const [of, or] = [codes.fields, ids.fields];
-  return fieldRefusal('VALIDATION_FAILED', field, value, {
-    en: `expected ${of.company} and ${of.branch}, or ${or.company} and ${or.branch}`,
-    pt: `informe ${of.company} e ${of.branch}, ou ${or.company} e ${or.branch}`,
-  });
+  return refusalOfFindings('VALIDATION_FAILED', [
+    unexpectedValue(field, value, {
+      en: `expected ${of.company} and ${of.branch}, or ${or.company} and ${or.branch}`,
+      pt: `informe ${of.company} e ${of.branch}, ou ${or.company} e ${or.branch}`,
+    }),
+  ]);
 }
 
 function assertSame(branch: BranchRef, { fields: codes }: NamedBranch, ids: NamedBranch): void {
@@ -159,12 +160,12 @@ function assertSame(branch: BranchRef, { fields: codes }: NamedBranch, ids: Name
   const findings = parts
     .filter(([, given, known]) => given !== known)
     .map(([field, given, known, name, code]) =>
-      fieldFinding(field, given, {
+      unexpectedValue(field, given, {
         en: `expected ${known}, the id of ${name} ${code}, or no id beside the code`,
         pt: `informe ${known}, o id de ${name} ${code}, ou nenhum id junto do código`,
       }),
     );
-  if (findings.length > 0) throw refusalOf('VALIDATION_FAILED', findings);
+  if (findings.length > 0) throw refusalOfFindings('VALIDATION_FAILED', findings);
 }
 
 type Named = readonly [field: string, value: unknown, isCode: (text: string) => boolean];
@@ -174,8 +175,8 @@ function wellFormed<const Given extends readonly Named[]>(
 ): { [Index in keyof Given]: string } {
   const details = given
     .filter(([, value, isCode]) => typeof value !== 'string' || !isCode(value))
-    .map(([field, value]) => fieldFinding(field, value, CODE_EXPECTED));
-  if (details.length > 0) throw refusalOf('INVALID_CODE', details);
+    .map(([field, value]) => unexpectedValue(field, value, CODE_EXPECTED));
+  if (details.length > 0) throw refusalOfFindings('INVALID_CODE', details);
   return given.map(([, value]) => value) as { [Index in keyof Given]: string };
 }
 
@@ -186,8 +187,8 @@ function wholeIds({ fields, values: [company, branch] }: NamedBranch): [company:
   ];
   const details = given
     .filter(([, value]) => !isId(value))
-    .map(([field, value]) => fieldFinding(field, value, ID_EXPECTED));
-  if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
+    .map(([field, value]) => unexpectedValue(field, value, ID_EXPECTED));
+  if (details.length > 0) throw refusalOfFindings('VALIDATION_FAILED', details);
   return [Number(company), Number(branch)];
 }
 

@@ -28,17 +28,13 @@ interface Said extends Message {
   readonly reason?: Message;
 }
 
-export function refusal(code: ErrorCode, message: Message, ...findings: Finding[]): DomainError {
-  return new DomainError(code, message, findings);
-}
-
 export function explained(code: ErrorCode, say: (given: Given) => Said): Explain {
   return (detail) => {
     const of = (key: string): string => detail[key] ?? '?';
     const said = say({ detail, of, month: monthOf(detail), place: placeOf(detail) });
     const { en, pt, field, value, reason = { en, pt } } = said;
-    if (field === undefined) return refusal(code, { en, pt });
-    return refusal(code, { en, pt }, { field, ...(value !== undefined && { value }), reason });
+    if (field === undefined) return new DomainError(code, { en, pt });
+    return new DomainError(code, { en, pt }, [{ field, ...(value !== undefined && { value }), reason }]);
   };
 }
 

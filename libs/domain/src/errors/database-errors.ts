@@ -132,7 +132,7 @@ export function domainErrorFromDatabase(error: unknown): DomainError | undefined
   if (error instanceof DomainError) return error;
   const driver = driverErrorOf(error);
   if (driver === undefined) return undefined;
-  const refusal = refusalOf(driver);
+  const refusal = refusalOfDriverError(driver);
   if (refusal !== undefined) refusal.cause = error;
   return refusal;
 }
@@ -149,7 +149,7 @@ function stillInUse(error: DriverError): DomainError | undefined {
   });
 }
 
-function refusalOf(error: DriverError): DomainError | undefined {
+function refusalOfDriverError(error: DriverError): DomainError | undefined {
   const explain = own(CONSTRAINTS, error.constraint ?? '');
   if (explain !== undefined) return explain(parseGateDetail(error.detail));
   const code = error.code ?? '';

@@ -1,13 +1,14 @@
 // Constraints of batches, documents and entries.
-import { explained, type Explain, ofAccount, refusal, shownAmount } from './constraint-refusals.js';
+import { explained, type Explain, ofAccount, shownAmount } from './constraint-refusals.js';
 import { ENTRY_AMOUNT_EXPECTED } from '../money/entry-amount.js';
-import { expectedReason, periodRefusal, refusalOf } from './field-refusal.js';
+import { DomainError } from './domain-error.js';
+import { expectedReason, refusalOfField, refusalOfMonth } from './field-refusal.js';
 import { STILL_REFERENCED, monthOf } from './gate-detail.js';
 
 const notOpen =
   (what: 'entries' | 'documents' | 'batches'): Explain =>
   (detail) =>
-    periodRefusal(detail['status'], monthOf(detail), what);
+    refusalOfMonth(detail['status'], monthOf(detail), what);
 
 export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   entry_period_open: notOpen('entries'),
@@ -151,9 +152,7 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     reason: { en: 'in use in this document', pt: 'já em uso neste documento' },
   })),
   entry_amount_range: () =>
-    refusalOf('AMOUNT_OUT_OF_RANGE', [
-      { field: 'valor', reason: expectedReason(ENTRY_AMOUNT_EXPECTED.inRange) },
-    ]),
+    refusalOfField('AMOUNT_OUT_OF_RANGE', 'valor', undefined, expectedReason(ENTRY_AMOUNT_EXPECTED.inRange)),
   document_number_unique: explained('DOCUMENT_NUMBER_USED', ({ of, detail }) => ({
     en: `documento ${of('number')} is in use in this batch`,
     pt: `o documento ${of('number')} já está em uso neste lote`,
@@ -168,11 +167,11 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   document_batch_exists: (detail) => {
     const { batch_id: sought = '?', id: deleted = '?' } = detail;
     return detail[STILL_REFERENCED] === undefined
-      ? refusal('DOCUMENT_BATCH_MISSING', {
+      ? new DomainError('DOCUMENT_BATCH_MISSING', {
           en: `batch ${sought} does not exist`,
           pt: `o lote ${sought} não existe`,
         })
-      : refusal('BATCH_NOT_EMPTY', {
+      : new DomainError('BATCH_NOT_EMPTY', {
           en: `batch ${deleted} received documents while it was being deleted`,
           pt: `o lote ${deleted} recebeu documentos enquanto era excluído`,
         });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { both } from '../language/message.js';
-import { describeValue, fieldRefusal, findingText } from './field-refusal.js';
+import { describeValue, findingText, refusalOfFindings, unexpectedValue } from './field-refusal.js';
 import { INEXACT_ID, idText, shownText } from './shown-text.js';
 
 describe('the refusal of a field', () => {
   it('states the field, what was expected and what was found', () => {
-    expect(fieldRefusal('VALIDATION_FAILED', 'day', '32', both('expected a day, 1 to 31'))).toMatchObject({
+    const finding = unexpectedValue('day', '32', both('expected a day, 1 to 31'));
+    expect(refusalOfFindings('VALIDATION_FAILED', [finding])).toMatchObject({
       code: 'VALIDATION_FAILED',
       message: 'day: expected a day, 1 to 31, found "32"',
       details: [{ field: 'day', value: '"32"', reason: 'expected a day, 1 to 31' }],

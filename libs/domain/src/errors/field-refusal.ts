@@ -7,13 +7,8 @@ import { shownText } from './shown-text.js';
 
 const SHOWN_CHARS_MAX = 50;
 
-/** @param reason what was expected; `, found …` follows it in the message */
-export function fieldRefusal(code: ErrorCode, field: string, value: unknown, reason: Message): DomainError {
-  return refusalOf(code, [fieldFinding(field, value, reason)]);
-}
-
 /** Makes the refusal of a request from its findings, in their order. The message is that of the first finding. */
-export function refusalOf(code: ErrorCode, findings: readonly Finding[]): DomainError {
+export function refusalOfFindings(code: ErrorCode, findings: readonly Finding[]): DomainError {
   const [first] = findings;
   if (first === undefined)
     return new DomainError(code, { en: 'the request is not valid', pt: 'a requisição não é válida' });
@@ -27,7 +22,8 @@ export function refusalOf(code: ErrorCode, findings: readonly Finding[]): Domain
   return new DomainError(code, message, findings);
 }
 
-export function fieldFinding(field: string, value: unknown, reason: Message): Finding {
+/** @param reason what was expected; `, found …` follows it in the message */
+export function unexpectedValue(field: string, value: unknown, reason: Message): Finding {
   return { field, value: describeValue(value), reason };
 }
 
@@ -80,8 +76,8 @@ function headOf(value: unknown, left: { nodes: number }): unknown {
   return Object.fromEntries(fields);
 }
 
-/** The refusal of one field with a reason, as in `quarter: no month was opened`. */
-export function refusedField(
+/** The refusal of one field by a rule, as in `quarter: no month was opened`. The message does not show the value. */
+export function refusalOfField(
   code: ErrorCode,
   field: string,
   value: string | undefined,
@@ -103,7 +99,7 @@ const WRITTEN = {
  * @param status the status of the month; undefined, or any value but CONSOLIDATED, when it was never opened
  * @param month MM/YYYY
  */
-export function periodRefusal(
+export function refusalOfMonth(
   status: string | undefined,
   month: Message,
   what: keyof typeof WRITTEN,

@@ -1,5 +1,6 @@
 // Constraints of months, days, seals, consolidations and repeated requests.
-import { type Explain, explained, refusal } from './constraint-refusals.js';
+import { type Explain, explained } from './constraint-refusals.js';
+import { DomainError } from './domain-error.js';
 import { formatMonth, monthOf } from './gate-detail.js';
 
 export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
@@ -28,11 +29,11 @@ export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   period_not_reopened: (detail) => {
     const [{ en, pt }, day] = [monthOf(detail), detail['day']];
     return day === undefined
-      ? refusal('MONTH_NOT_REOPENED', {
+      ? new DomainError('MONTH_NOT_REOPENED', {
           en: `${en} is consolidated: POST /monthReopening opens it again`,
           pt: `o mês ${pt} está consolidado: POST /monthReopening o reabre`,
         })
-      : refusal('NOT_THE_ACCOUNTING_DAY', {
+      : new DomainError('NOT_THE_ACCOUNTING_DAY', {
           en: `day ${day} of ${en} is closed already`,
           pt: `o dia ${day} do mês ${pt} já está fechado`,
         });

@@ -2,7 +2,7 @@
 // names. A body costs memory and time, which are not spent on a caller who may not send it. A route accepts the media
 // types that it declares. The bodies of all other routes are not read.
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { DomainError, refusalOf } from '@razao/domain';
+import { DomainError, refusalOfField } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { isUtf8 } from 'node:buffer';
 import { createHash, hash } from 'node:crypto';
@@ -147,11 +147,9 @@ function formOf(bytes: Buffer): unknown {
   const fields = Object.entries(form);
   const unsafe = fields.find(([name, value]) => `${name}${String(value)}`.includes('\0'));
   if (unsafe !== undefined)
-    throw refusalOf('VALIDATION_FAILED', [
-      {
-        field: shownName(unsafe[0]),
-        reason: { en: 'holds a NUL character', pt: 'contém um caractere NUL' },
-      },
-    ]);
+    throw refusalOfField('VALIDATION_FAILED', shownName(unsafe[0]), undefined, {
+      en: 'holds a NUL character',
+      pt: 'contém um caractere NUL',
+    });
   return form;
 }

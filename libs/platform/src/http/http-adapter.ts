@@ -157,7 +157,7 @@ export function answerClientErrors(server: Server, clock: Clock): void {
     const exchange = latest.get(socket);
     const refuse = (): void => {
       if (!socket.writable || isDismissed(exchange)) socket.destroy();
-      else socket.end(answerOf(refusalOf(error), clock));
+      else socket.end(answerOf(refusalOfClientError(error), clock));
     };
     // The answer to an earlier request must be sent first. Otherwise the caller would take the refusal for the answer
     // to that request, which may have saved something.
@@ -193,7 +193,7 @@ function answerOf(refusal: DomainError, clock: Clock): string {
   return `HTTP/1.1 ${answer.status} ${answer.error}\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function refusalOf({ code }: NodeJS.ErrnoException): DomainError {
+function refusalOfClientError({ code }: NodeJS.ErrnoException): DomainError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return new DomainError('HEADERS_TOO_LARGE', {

@@ -1,5 +1,5 @@
 // The refusals of a JSON body that are found before its values are read.
-import { DomainError, refusalOf, type Message } from '@razao/domain';
+import { DomainError, refusalOfField, refusalOfFindings, type Message } from '@razao/domain';
 import { NUMBER_DIGITS_MAX } from './json-bytes.js';
 
 /** The detail has the words of JSON.parse, which are English in both languages. */
@@ -69,7 +69,7 @@ export function unsafeText(field: string): DomainError {
     en: 'holds a character that is not text (NUL or half a surrogate pair)',
     pt: 'contém um caractere que não é texto (NUL ou metade de um par substituto)',
   };
-  return refusalOf('VALIDATION_FAILED', [{ field, reason }]);
+  return refusalOfField('VALIDATION_FAILED', field, undefined, reason);
 }
 
 export function tooManyDigits(field: string, value: string): DomainError {
@@ -77,5 +77,5 @@ export function tooManyDigits(field: string, value: string): DomainError {
     en: `expected a number of at most ${NUMBER_DIGITS_MAX} digits, of which an amount has two after the point`,
     pt: `informe um número de no máximo ${NUMBER_DIGITS_MAX} dígitos, dos quais um valor tem dois depois do ponto`,
   };
-  return refusalOf('VALIDATION_FAILED', [{ field, value, reason }]);
+  return refusalOfFindings('VALIDATION_FAILED', [{ field, value, reason }]);
 }

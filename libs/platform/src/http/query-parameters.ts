@@ -6,7 +6,7 @@
 // it is a list.
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
-import { DomainError, refusalOf } from '@razao/domain';
+import { DomainError, refusalOfFindings } from '@razao/domain';
 import type { Request } from 'express';
 import { routeOf, type DeclaredRoute, type DeclaredRoutes } from './declared-routes.js';
 import { shownName, suggestionFor } from './nearest-name.js';
@@ -74,7 +74,7 @@ function refuseUnknown(route: string, { query }: QueryOfRoute, sent: Sent): void
     query.length === 0
       ? { en: 'the route takes none', pt: 'a rota não aceita nenhum' }
       : { en: `it takes ${names}`, pt: `ela aceita ${names}` };
-  throw refusalOf(
+  throw refusalOfFindings(
     'UNKNOWN_PARAMETER',
     unknown.map((name) => {
       const meant = suggestionFor(name, query);
@@ -102,5 +102,5 @@ function refuseRepeated({ query, lists }: QueryOfRoute, sent: Sent): void {
         },
       };
     });
-  if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
+  if (details.length > 0) throw refusalOfFindings('VALIDATION_FAILED', details);
 }

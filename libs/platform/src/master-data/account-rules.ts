@@ -18,7 +18,7 @@ import {
   oneOf,
   unlessEmpty,
   type Cells,
-  type Finding,
+  type Find,
 } from './field-rules.js';
 
 export const ACCOUNT_COLUMNS = {
@@ -61,7 +61,7 @@ export const TAX_ROLE = expects(
 /** Finds accounts of one chart that share a reduced code, a position in the tree, or their code in the ECD. */
 export function findAmongAccounts(
   accounts: readonly Cells<'cdReduced' | 'cdAccounting' | 'ownCode'>[],
-  find: Finding,
+  find: Find,
 ): void {
   findTwice(accounts, 'cdReduced', ({ cdReduced }) => cdReduced, find);
   findTwice(accounts, 'cdAccounting', ({ cdAccounting }) => placeOfCode(cdAccounting), find);
@@ -72,7 +72,7 @@ export function findAmongAccounts(
  * The ECD names an account by its own code, or by its dotted code when it has no own code. Finds own codes that are not
  * unique in the ECD.
  */
-function findSharedCodes(accounts: readonly Cells<'cdAccounting' | 'ownCode'>[], find: Finding): void {
+function findSharedCodes(accounts: readonly Cells<'cdAccounting' | 'ownCode'>[], find: Find): void {
   const lineOf = new Map(
     accounts.filter(({ ownCode }) => ownCode === '').map(({ where, cdAccounting }) => [cdAccounting, where]),
   );
@@ -103,7 +103,7 @@ export function adjustable(
 export function findAmongOpenings(
   openings: readonly Cells<'branch' | 'account' | 'amount'>[],
   where: string,
-  find: Finding,
+  find: Find,
 ): void {
   const key = ({ account, branch }: (typeof openings)[number]): Message => ({
     en: `${account} of branch ${branch}`,

@@ -18,7 +18,7 @@ import {
   isExpectedNot,
   oneOf,
   onceEach,
-  type Finding,
+  type Find,
 } from './field-rules.js';
 import {
   BRANCH_FILING_FIELDS,
@@ -111,7 +111,7 @@ export const COMPANY_RULES = {
 /** Reads all of company.json. */
 export function readCompany(
   given: Record<string, unknown>,
-  find: Finding,
+  find: Find,
 ): CompanyOptions & { readonly branches: readonly BranchOptions[] } {
   refuseUnknown(given, COMPANY_FIELDS, '', find);
   const branches: unknown[] = Array.isArray(given['branches']) ? given['branches'] : [];
@@ -128,7 +128,7 @@ export function readCompany(
   };
 }
 
-export function readBranch(branch: Record<string, unknown>, where: string, find: Finding): BranchOptions {
+export function readBranch(branch: Record<string, unknown>, where: string, find: Find): BranchOptions {
   const { code, name } = branch;
   refuseUnknown(branch, BRANCH_FIELDS, where, find);
   if (typeof code !== 'string' || !isCompanyCode(code)) find(`${where}.code`, isExpected(CODE_EXPECTED));
@@ -137,7 +137,7 @@ export function readBranch(branch: Record<string, unknown>, where: string, find:
 }
 
 /** Reads the options of a company without its branches. */
-export function readCompanyOptions(given: Record<string, unknown>, find: Finding): CompanyOptions {
+export function readCompanyOptions(given: Record<string, unknown>, find: Find): CompanyOptions {
   const refuse = (name: string, expected: Message, value: unknown): void => {
     find(name, value === undefined ? isExpected(expected) : isExpectedNot(expected, value));
   };
@@ -179,7 +179,7 @@ export function readCompanyOptions(given: Record<string, unknown>, find: Finding
   };
 }
 
-function readThresholds(given: unknown, find: Finding): ComplianceThresholds {
+function readThresholds(given: unknown, find: Find): ComplianceThresholds {
   const where = 'complianceThresholds';
   const thresholds = recordOf(given);
   if (given !== undefined && (thresholds !== given || Array.isArray(given)))
@@ -211,7 +211,7 @@ function refuseUnknown(
   given: Record<string, unknown>,
   known: readonly string[],
   where: string,
-  find: Finding,
+  find: Find,
 ): void {
   for (const name of Object.keys(given).filter((each) => !known.includes(each)))
     find(where, {

@@ -9,7 +9,7 @@ import {
   expects,
   isExpectedNot,
   type FieldRule,
-  type Finding,
+  type Find,
 } from './field-rules.js';
 
 const BRANCH_FORMS = {
@@ -57,11 +57,11 @@ export function isCompanyFiling(name: string, value: string): boolean {
 }
 
 /** @param where empty for the company, or the path of a branch with a dot at its end */
-export function readBranchFiling(given: Record<string, unknown>, where: string, find: Finding): BranchFiling {
+export function readBranchFiling(given: Record<string, unknown>, where: string, find: Find): BranchFiling {
   return readForms(BRANCH_FORMS, given, where, find);
 }
 
-export function readCompanyFiling(given: Record<string, unknown>, find: Finding): CompanyFiling {
+export function readCompanyFiling(given: Record<string, unknown>, find: Find): CompanyFiling {
   const audited = given['audited'] ?? false;
   if (typeof audited !== 'boolean') find('audited', isExpectedNot(FLAG_EXPECTED, audited));
   return { ...readForms(COMPANY_FORMS, given, '', find), audited: audited === true };
@@ -71,7 +71,7 @@ function readForms<const Name extends string>(
   forms: Readonly<Record<Name, FieldRule>>,
   given: Record<string, unknown>,
   where: string,
-  find: Finding,
+  find: Find,
 ): Record<Name, string | null> & BranchFiling {
   const read = Object.entries<FieldRule>(forms).map(([name, rule]) => {
     const value = given[name] ?? null;

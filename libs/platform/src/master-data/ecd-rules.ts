@@ -11,7 +11,7 @@ import {
   oneOf,
   unlessEmpty,
   type Cells,
-  type Finding,
+  type Find,
 } from './field-rules.js';
 
 const MONTH = expects(
@@ -110,7 +110,7 @@ export interface EcdFiles {
  * Finds rows that contradict each other, within the kinds that are present.
  * @param of the name of the place with the lines, for findings
  */
-export function findAmongRows(files: EcdFiles, of: string, find: Finding): void {
+export function findAmongRows(files: EcdFiles, of: string, find: Find): void {
   const { signatories = [], auditors = [], registrations = [], books = [], statementLines = [] } = files;
   const { accountStatementLines = [], referentialAccounts = [], comparatives = [] } = files;
   findMissingCrc(signatories, find);
@@ -157,7 +157,7 @@ function within(key: string, whole: string, en: string, pt: string): Message {
   return { en: `${key} ${en} ${whole}`, pt: `${key} ${pt} ${whole}` };
 }
 
-function findMissingCrc(signatories: readonly Cells<'qualificationCode' | 'crc'>[], find: Finding): void {
+function findMissingCrc(signatories: readonly Cells<'qualificationCode' | 'crc'>[], find: Find): void {
   for (const { where, qualificationCode, crc } of signatories)
     if (qualificationCode === ACCOUNTANT && crc === '')
       find(`${where}: crc`, {
@@ -166,7 +166,7 @@ function findMissingCrc(signatories: readonly Cells<'qualificationCode' | 'crc'>
       });
 }
 
-function findDaysOutOfOrder(rows: readonly Cells<'validFrom' | 'validTo'>[], find: Finding): void {
+function findDaysOutOfOrder(rows: readonly Cells<'validFrom' | 'validTo'>[], find: Find): void {
   for (const { where, validFrom, validTo } of rows)
     if (validTo !== '' && validTo < validFrom)
       find(`${where}: validTo`, {
@@ -181,7 +181,7 @@ type Line = Readonly<Record<'statement' | 'code' | 'kind', string>>;
 function strayFinder(
   lines: readonly Line[],
   of: string,
-  find: Finding,
+  find: Find,
 ): (row: Cells<'statement' | 'code'>) => void {
   const details = new Set(lines.filter(({ kind }) => kind === 'D').map((line) => lineKey(line)));
   return (row) => {
@@ -201,7 +201,7 @@ export function findStrayComparatives(
   lines: readonly Line[] | undefined,
   rows: readonly Cells<'code' | 'firstMonth' | 'lastMonth'>[],
   of: string,
-  find: Finding,
+  find: Find,
 ): void {
   const findStray = lines === undefined ? undefined : strayFinder(lines, of, find);
   for (const row of rows) {
@@ -211,7 +211,7 @@ export function findStrayComparatives(
 }
 
 /** Finds a last month before the first one. @param where the location of the last month */
-function findReversed(where: string, firstMonth: string, lastMonth: string, find: Finding): void {
+function findReversed(where: string, firstMonth: string, lastMonth: string, find: Find): void {
   if (monthOf(lastMonth) < monthOf(firstMonth))
     find(where, {
       en: `no month before ${firstMonth} is expected`,
@@ -231,7 +231,7 @@ export function monthOf(text: string): string {
 /** The books of one nature must follow each other in time, with increasing numbers. */
 function findBooksOutOfOrder(
   books: readonly Cells<'nature' | 'number' | 'firstMonth' | 'lastMonth'>[],
-  find: Finding,
+  find: Find,
 ): void {
   const inOrder = books.toSorted((left, right) => Number(left.number) - Number(right.number));
   const before = new Map<string, (typeof books)[number]>();
@@ -250,7 +250,7 @@ function findBooksOutOfOrder(
 /** The side of a line must be one of its statement, and its parent must be a total on a level above it. */
 function findStrayLines(
   lines: readonly Cells<'statement' | 'code' | 'parent' | 'kind' | 'level' | 'side'>[],
-  find: Finding,
+  find: Find,
 ): void {
   const known = new Map(lines.map((line) => [lineKey(line), line]));
   for (const { where, statement, parent, level, side } of lines) {
@@ -275,7 +275,7 @@ function findStrayLines(
   }
 }
 
-function findOverlaps(rows: readonly Cells<'account' | 'validFrom' | 'validTo'>[], find: Finding): void {
+function findOverlaps(rows: readonly Cells<'account' | 'validFrom' | 'validTo'>[], find: Find): void {
   const inOrder = rows.toSorted((left, right) =>
     monthOf(left.validFrom) < monthOf(right.validFrom) ? -1 : 1,
   );

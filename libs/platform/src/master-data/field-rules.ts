@@ -3,7 +3,7 @@ import { both, type Message } from '@razao/domain';
 import { STATES } from '@razao/domain/ecd';
 
 /** Receives a finding: its location (file and line, or field of a request) and what is expected there. */
-export type Finding = (where: string, reason: Message) => void;
+export type Find = (where: string, reason: Message) => void;
 
 const TEXT_CHARS_MAX = 255;
 
@@ -12,7 +12,7 @@ const TEXT_CHARS_MAX = 255;
  * line.
  */
 export function onceEach(
-  find: Finding,
+  find: Find,
 ): (where: string, key: string | Message, of?: string, at?: string) => void {
   const seen = new Map<string, string | undefined>();
   return (where, key, of = '', at) => {
@@ -136,7 +136,7 @@ export function findTwice<Column extends string>(
   rows: readonly Cells<Column>[],
   column: NoInfer<Column>,
   key: (row: Cells<Column>) => string | Message,
-  find: Finding,
+  find: Find,
 ): void {
   const once = onceEach(find);
   // The first occurrence is named by its line only, because the finding names the file already.

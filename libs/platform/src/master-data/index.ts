@@ -15,7 +15,7 @@ export { COMPANY_FORMS, isCompanyFiling } from './ecd-options.js';
 export { ECD_COLUMNS, findAmongRows, findStrayComparatives } from './ecd-rules.js';
 export type { EcdFiles, EcdRows } from './ecd-rules.js';
 export { LINE, findTwice } from './field-rules.js';
-export type { Cells, Check, FieldRule, Finding } from './field-rules.js';
+export type { Cells, Check, FieldRule, Find } from './field-rules.js';
 export {
   holdCompany,
   writeAccounts,

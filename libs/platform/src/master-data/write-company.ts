@@ -1,7 +1,7 @@
 // Writes a company with its branches, chart and other master data, for the admin command and for requests. Each
 // function makes the rows equal to what it is given and returns how many changed. The rules beside this file check the
 // rows before. The database refuses a change of data that the books depend on, which fails the whole transaction.
-import { refusedField } from '@razao/domain';
+import { refusalOfField } from '@razao/domain';
 import { BranchEntity, ChartEntity, CompanyEntity, HistoryCodeEntity } from '@razao/schema';
 import type { Transaction } from '../database/index.js';
 import { defineSql, type SqlStatement } from '../sql/index.js';
@@ -54,7 +54,7 @@ export async function writeCompany(
   // The database computes every date of the company in this zone. An abbreviation such as BRT is not a valid name.
   const zone = 'SELECT 1 FROM pg_catalog.pg_timezone_names WHERE lower(name) = lower($1) LIMIT 1';
   if ((await tx.one(zone, [timeZone])) === undefined) {
-    throw refusedField('VALIDATION_FAILED', 'timeZone', timeZone, {
+    throw refusalOfField('VALIDATION_FAILED', 'timeZone', timeZone, {
       en: `${TIME_ZONE_EXPECTED.en} is expected, and the database knows none called ${timeZone}`,
       pt: `informe ${TIME_ZONE_EXPECTED.pt}; o banco de dados não conhece ${timeZone}`,
     });

@@ -1,6 +1,6 @@
 // Writes the rows for the ECD, from the files of a folder or from a request. A kind without a file is not changed.
 // These rows are no part of a balance, so that consolidated months do not prevent a change.
-import { refusalOf, type Finding } from '@razao/domain';
+import { refusalOfFindings, type Finding } from '@razao/domain';
 import { AuditorEntity, BookEntity, CompanyRegistrationEntity, SignatoryEntity } from '@razao/schema';
 import type { ObjectLiteral } from 'typeorm';
 import type { Transaction } from '../database/index.js';
@@ -68,7 +68,7 @@ async function writeLines(tx: Transaction, companyId: number, files: EcdFiles): 
   const lines = JSON.stringify(files.statementLines.map((line, index) => ({ ...line, position: index + 1 })));
   if (files.comparatives === undefined) {
     const compared = await tx.query<{ code: string }>(sql['list-lines-compared'], [companyId, lines]);
-    if (compared.length > 0) throw refusalOf('MASTER_DATA_FIXED', compared.map(staysDetail));
+    if (compared.length > 0) throw refusalOfFindings('MASTER_DATA_FIXED', compared.map(staysDetail));
   }
   let changed = await tx.execute(sql['upsert-statement-lines'], [companyId, lines]);
   const accounts = JSON.stringify(files.accountStatementLines ?? []);

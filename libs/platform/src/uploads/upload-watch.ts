@@ -1,7 +1,8 @@
 // Watches one upload while its body arrives. It keeps the first refusal, and ends an upload that is too slow or too
-// large. The route decides what is done with the bytes.
+// large. The route decides what is done with the bytes (`take`).
 import type { Readable } from 'node:stream';
 import type { Request } from 'express';
+import type { StorageEngine } from 'multer';
 import { type PaceLimits, UploadPace } from './upload-pace.js';
 import {
   ENVELOPE_BYTES_MAX,
@@ -14,7 +15,9 @@ import {
 /** How often the pace is checked. */
 const PACE_CHECK_MS = 100;
 
-export class UploadWatch {
+export type FileCallback = Parameters<StorageEngine['_handleFile']>[2];
+
+export abstract class UploadWatch {
   private refusal: Error | undefined;
   private accepted = false;
   private file: Readable | undefined;
@@ -27,21 +30,23 @@ export class UploadWatch {
   ) {}
 
   /**
+   * Uses the bytes of the file. Settles when nothing uses them any more.
+   * @returns what the route needs in the value of `@UploadedFile()`, besides `upload`
+   */
+  protected abstract take(file: Readable): Promise<object>;
+
+  /**
    * Called when the request has been read and the use case takes the file over.
    * @throws the refusal of the upload, if there is one
    */
-  protected assertReceived(): void {
+  accept(): void {
     if (this.refusal !== undefined) throw this.refusal;
     this.accepted = true;
   }
 
-  get refused(): Error | undefined {
-    return this.refusal;
-  }
-
   /**
-   * Keeps the first refusal. The rest of the body is read and dropped while it arrives fast enough, so that the client can read
-   * the answer.
+   * Keeps the first refusal. The rest of the body is read and dropped while it arrives fast enough, so that the client
+   * can read the answer.
    */
   refuse(error: Error): Error {
     this.refusal ??= error;
@@ -49,13 +54,21 @@ export class UploadWatch {
     return this.refusal;
   }
 
-  /** @param received settles when nothing uses the bytes of the file any more. */
-  protected receive(file: Readable, received: Promise<unknown>): void {
-    this.file = file;
-    this.received = Promise.allSettled([received]);
-    file.once('limit', () => {
+  /** Passes the file that multer found in the body to `take`, unless the upload is refused. */
+  receive({ stream }: Express.Multer.File, done: FileCallback): void {
+    if (this.refusal !== undefined) {
+      done(this.refusal);
+      return;
+    }
+    this.file = stream;
+    stream.once('limit', () => {
       this.refuse(uploadTooLarge(this.shape.bytesMax));
     });
+    const taken = this.take(stream);
+    this.received = Promise.allSettled([taken]);
+    taken.then((values) => {
+      done(null, { ...values, upload: this } as Partial<Express.Multer.File>);
+    }, done);
   }
 
   /**

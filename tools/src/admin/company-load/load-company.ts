@@ -40,7 +40,7 @@ export async function loadCompany(
   const changed = await database
     .transaction((tx) => write(tx, folder), { lockTimeoutMs: lockWaitMs })
     .catch((error: unknown) => {
-      throw refusalOf(error);
+      throw refusalOfLoad(error);
     });
   return {
     code: folder.company.code,
@@ -69,7 +69,7 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
  * Turns an error into a refusal: another transaction holds the locks, or the folder, correct by itself, uses a reduced
  * code that belongs to another account of the books.
  */
-function refusalOf(error: unknown): unknown {
+function refusalOfLoad(error: unknown): unknown {
   const known = domainErrorFromDatabase(error);
   if (known?.code === 'SERVICE_BUSY') return known;
   if (error instanceof DomainError && error.code === 'VALIDATION_FAILED')

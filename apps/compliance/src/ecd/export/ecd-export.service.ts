@@ -13,7 +13,8 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import {
   DomainError,
   companyNotOnReplica,
-  fieldRefusal,
+  refusalOfFindings,
+  unexpectedValue,
   Period,
   type Finding,
   type Language,
@@ -238,15 +239,19 @@ function notReady(missing: readonly Finding[]): DomainError {
 function assertRequest({ from, to }: EcdRequest): void {
   const first = from.toYearMonth();
   if (to.toDate() < from.toDate())
-    throw fieldRefusal('INVALID_RANGE', 'to', to.toYearMonth(), {
-      en: `expected a month from ${first} on`,
-      pt: `informe um mês a partir de ${first}`,
-    });
+    throw refusalOfFindings('INVALID_RANGE', [
+      unexpectedValue('to', to.toYearMonth(), {
+        en: `expected a month from ${first} on`,
+        pt: `informe um mês a partir de ${first}`,
+      }),
+    ]);
   if (to.year !== from.year)
-    throw fieldRefusal('VALIDATION_FAILED', 'to', to.toYearMonth(), {
-      en: `expected a month of ${from.year}: a file is of one year`,
-      pt: `informe um mês de ${from.year}: um arquivo é de um só ano`,
-    });
+    throw refusalOfFindings('VALIDATION_FAILED', [
+      unexpectedValue('to', to.toYearMonth(), {
+        en: `expected a month of ${from.year}: a file is of one year`,
+        pt: `informe um mês de ${from.year}: um arquivo é de um só ano`,
+      }),
+    ]);
 }
 
 function monthsOfRecord({ companyId, firstPeriod, lastPeriod }: EcdEntity): EcdMonths {

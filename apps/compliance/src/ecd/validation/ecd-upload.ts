@@ -1,6 +1,5 @@
-// Validates the file of a multipart body while it arrives. multer parses the body (`FileInterceptor`); its storage
-// engine is in this file, and stores nothing. The interceptor around it waits for the caller's turn before the body is
-// read, and ends an upload that is too slow or too large.
+// Validates the file of a multipart body while it arrives, and stores nothing. The interceptor waits for the caller's
+// turn before the body is read, and ends an upload that is too slow or too large.
 import type { Readable } from 'node:stream';
 import {
   applyDecorators,
@@ -22,10 +21,10 @@ import {
   type PaceLimits,
   unknownPart,
   uploadPace,
+  UploadStorage,
   UploadWatch,
 } from '@razao/platform/uploads';
 import type { Request } from 'express';
-import type { StorageEngine } from 'multer';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { ComplianceEnv } from '../../compliance.env.js';
 import { ValidatorThread, type ValidatorThreadLimits } from '../validator-thread.js';
@@ -36,8 +35,6 @@ const PARTS = ['file'];
 const FIELD_BYTES_MAX = 16;
 /** An ECD begins with its record 0000, so that its first bytes tell it from other kinds of files. */
 const HEAD_BYTES = 256;
-
-type FileCallback = Parameters<StorageEngine['_handleFile']>[2];
 
 /** The value of `@UploadedFile()`. */
 export interface ValidatedFile {
@@ -52,27 +49,10 @@ class EcdUpload extends UploadWatch {
     pace: PaceLimits,
     private readonly startValidator: () => ValidatorThread,
   ) {
-    super({ bytesMax, parts: PARTS, fieldTooLong: refusedField }, pace);
+    super({ bytesMax, parts: PARTS, fieldTooLong: unacceptablePart }, pace);
   }
 
-  /** @throws what was wrong with the upload. */
-  accept(): void {
-    this.assertReceived();
-  }
-
-  read({ stream }: Express.Multer.File, done: FileCallback): void {
-    if (this.refused !== undefined) {
-      done(this.refused);
-      return;
-    }
-    const validated = this.validate(stream);
-    this.receive(stream, validated);
-    validated.then((file) => {
-      done(null, file as Partial<Express.Multer.File>);
-    }, done);
-  }
-
-  private async validate(stream: Readable): Promise<ValidatedFile> {
+  protected async take(stream: Readable): Promise<Omit<ValidatedFile, 'upload'>> {
     const validator = this.startValidator();
     try {
       let bytes = 0;
@@ -86,7 +66,7 @@ class EcdUpload extends UploadWatch {
           en: 'the file is empty: expected an ECD',
           pt: 'o arquivo está vazio: envie uma ECD',
         });
-      return { report: await this.orRefuse(validator.end()), bytes, upload: this };
+      return { report: await this.orRefuse(validator.end()), bytes };
     } finally {
       validator.close();
     }
@@ -114,16 +94,15 @@ function assertText(head: Buffer): void {
   });
 }
 
-/** multer's storage engine: the file of a request goes through the validator of the request. */
-export class EcdUploadStorage implements StorageEngine {
-  private readonly uploads = new WeakMap<Request, EcdUpload>();
-
+export class EcdUploadStorage extends UploadStorage<EcdUpload> {
   /** @param startValidator starts the validator; tests replace it */
   constructor(
     private readonly env: Pick<ComplianceEnv, 'UPLOAD_BYTES_MAX' | 'UPLOAD_BYTES_PER_SECOND_MIN'> &
       ValidatorThreadLimits,
     private readonly startValidator = () => new ValidatorThread(env),
-  ) {}
+  ) {
+    super();
+  }
 
   /** @throws DomainError UPLOAD_TOO_LARGE, UPLOAD_MISSING, before the body is read */
   begin(request: Request): EcdUpload {
@@ -133,30 +112,9 @@ export class EcdUploadStorage implements StorageEngine {
     return upload;
   }
 
-  _handleFile(request: Request, file: Express.Multer.File, done: FileCallback): void {
-    const upload = this.uploads.get(request);
-    if (upload === undefined)
-      done(new Error('The route has no EcdUploadInterceptor before its FileInterceptor.'));
-    else upload.read(file, done);
-  }
-
-  _removeFile(_request: Request, _file: Express.Multer.File, done: (error: Error | null) => void): void {
-    done(null);
-  }
-
-  /** For `MulterModule.register`. */
   multerOptions(): MulterModuleOptions {
-    return {
-      storage: this,
-      defParamCharset: 'utf8',
-      limits: {
-        fileSize: this.env.UPLOAD_BYTES_MAX,
-        files: 1,
-        parts: PARTS.length + 1,
-        fieldSize: FIELD_BYTES_MAX,
-        fieldNestingDepth: 0,
-      },
-    };
+    // One part more than the route accepts, so that the refusal names the other part.
+    return this.optionsOf(this.env.UPLOAD_BYTES_MAX, PARTS.length + 1, FIELD_BYTES_MAX);
   }
 }
 
@@ -197,12 +155,12 @@ export function TakesEcdFile(): MethodDecorator {
 /** @throws DomainError UPLOAD_MISSING, MALFORMED_BODY, and what ended the upload. */
 export function validatedFile(file: ValidatedFile | undefined, fields: unknown): ValidatedFile {
   const [field] = Object.keys(fields ?? {});
-  if (field !== undefined) throw refusedField(field);
+  if (field !== undefined) throw unacceptablePart(field);
   if (file === undefined) throw fileMissing();
   file.upload.accept();
   return file;
 }
 
-function refusedField(name: string): DomainError {
+function unacceptablePart(name: string): DomainError {
   return name === 'file' ? fileIsField() : unknownPart(name, PARTS);
 }

@@ -16,7 +16,7 @@ import {
   isCreated,
   openBooks,
   other,
-  refusalOf,
+  answerOf,
   send,
   sendWithKey,
   service,
@@ -88,8 +88,8 @@ describe('simultaneous posts with keys', () => {
         sendWithKey('held', entry({ contaId: 999_999 }), entries),
         ...bodies.map((body, index) => sendWithKey(`left-${index}`, body, entries)),
       ]);
-      expect(refusalOf(used)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 });
-      expect(refusalOf(held)).toMatchObject({ code: 'IDEMPOTENCY_IN_FLIGHT', status: 409 });
+      expect(answerOf(used)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 });
+      expect(answerOf(held)).toMatchObject({ code: 'IDEMPOTENCY_IN_FLIGHT', status: 409 });
       expect(rest.filter((outcome) => !isCreated(outcome))).toEqual([]);
       expect(await sharesOf(bodies.map(({ lancamento }) => lancamento))).toEqual([20]);
     });
@@ -128,7 +128,7 @@ describe('simultaneous posts with keys', () => {
       sendWithKey('bad', bad),
       ...bodies.map((body, index) => sendWithKey(`good-${index}`, body)),
     ]);
-    expect(outcomes.filter((outcome) => !isCreated(outcome)).map(refusalOf)).toMatchObject([
+    expect(outcomes.filter((outcome) => !isCreated(outcome)).map(answerOf)).toMatchObject([
       { code: 'ACCOUNT_UNKNOWN' },
     ]);
     expect(await db.query(`SELECT 1 FROM ledger.idempotency_key WHERE key = 'bad'`)).toEqual([]);
@@ -162,10 +162,10 @@ describe('a post alone with a key', () => {
     ['a line that does not balance', { contrapartida: null }],
   ])('is refused for %s as without a key, and leaves the key unused', async (_, fields) => {
     const bad = entry(fields);
-    expect(refusalOf(await sendWithKey('free', bad))).toEqual(refusalOf(await send(bad, apart)));
+    expect(answerOf(await sendWithKey('free', bad))).toEqual(answerOf(await send(bad, apart)));
     const good = entry();
     expect(isCreated(await sendWithKey('free', good))).toBe(true);
-    expect(refusalOf(await sendWithKey('free', bad))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(answerOf(await sendWithKey('free', bad))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
     await db.query(`DELETE FROM ledger.idempotency_key WHERE key = 'free'`);
   });
 });
@@ -240,7 +240,7 @@ describe('posts into a month or document that another operation locks', () => {
       expect(ended).toEqual([]);
       await session.query('COMMIT');
       expect(await consolidation).toBe('sealed');
-      expect((await Promise.all(late)).map(refusalOf)).toMatchObject([
+      expect((await Promise.all(late)).map(answerOf)).toMatchObject([
         { code: 'PERIOD_CONSOLIDATED' },
         { code: 'PERIOD_CONSOLIDATED' },
       ]);
@@ -259,7 +259,7 @@ describe('posts into a month or document that another operation locks', () => {
       const late = [send(entry({ documentId: held }), entries), send(entry({ documentId: held }), entries)];
       expect(isCreated(await send(entry(), entries))).toBe(true);
       await session.query('COMMIT');
-      expect((await Promise.all(late)).map(refusalOf)).toMatchObject([
+      expect((await Promise.all(late)).map(answerOf)).toMatchObject([
         { code: 'DAY_CLOSED' },
         { code: 'DAY_CLOSED' },
       ]);

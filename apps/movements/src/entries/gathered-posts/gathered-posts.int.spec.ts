@@ -26,7 +26,7 @@ import {
   isCreated,
   openBooks,
   other,
-  refusalOf,
+  answerOf,
   send,
   sendWithKey,
   service,
@@ -85,7 +85,7 @@ describe('simultaneous posts', () => {
       send(entry()),
       send(entry({ ...byCodes, contrapartida: SYNTHETIC })),
     ]);
-    expect(refusalOf(synthetic[1])).toMatchObject({ code: 'ACCOUNT_SYNTHETIC' });
+    expect(answerOf(synthetic[1])).toMatchObject({ code: 'ACCOUNT_SYNTHETIC' });
   });
 
   it('keep the order of the lines of compound entries', async () => {
@@ -154,7 +154,7 @@ describe('simultaneous posts', () => {
         [...good.slice(0, GOOD / 2), bad, ...good.slice(GOOD / 2)].map((body) => send(body, entries)),
       );
       const [refused] = outcomes.splice(GOOD / 2, 1);
-      expect(refusalOf(refused)).toEqual(refusalOf(alone));
+      expect(answerOf(refused)).toEqual(answerOf(alone));
       expect(outcomes.filter((outcome) => !isCreated(outcome))).toEqual([]);
       const shares = await sharesOf(good.map(({ lancamento }) => lancamento));
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(GOOD);
@@ -167,7 +167,7 @@ describe('simultaneous posts', () => {
     const bodies = [twice, ...Array.from({ length: 50 }, () => entry()), twice];
     const outcomes = await Promise.all(bodies.map((body) => send(body)));
     const refused = outcomes.filter((outcome) => !isCreated(outcome));
-    expect(refused.map(refusalOf)).toMatchObject([{ code: 'ENTRY_NUMBER_USED', status: 400 }]);
+    expect(refused.map(answerOf)).toMatchObject([{ code: 'ENTRY_NUMBER_USED', status: 400 }]);
   });
 
   it('share few statements, while another caller sends posts that are refused', async () => {
@@ -199,7 +199,7 @@ describe('simultaneous posts', () => {
     const good = Array.from({ length: GOOD }, () => entry());
     const outcomes = await Promise.all(good.map((body) => send(body, entries, integration)));
     await db.query('DELETE FROM ledger.company_home');
-    expect(early.map(refusalOf)).toMatchObject(early.map(() => ({ code: 'COMPANY_ARRIVING', status: 503 })));
+    expect(early.map(answerOf)).toMatchObject(early.map(() => ({ code: 'COMPANY_ARRIVING', status: 503 })));
     expect(outcomes.filter(isCreated)).toHaveLength(GOOD);
     expect((await sharesOf(good.map(({ lancamento }) => lancamento))).length).toBeLessThan(5);
   });

@@ -249,11 +249,12 @@ export class GatheredPosts {
   /** Sends one statement without a transaction around it. */
   private async insert(group: readonly WaitingPost[]): Promise<Outcome[]> {
     const written = await this.store.insertGatheredEntries(this.database, group, this.branchesApartNow());
-    return group.map(({ input }, index) => {
+    const outcomes = group.map(async ({ input }, index): Promise<Outcome> => {
       const outcome = written[index] ?? 'left out';
       if (outcome === 'key taken') return 'at once';
-      return outcome === 'left out' ? 'in turn' : createdEntries(input, outcome);
+      return outcome === 'left out' ? 'in turn' : await createdEntries(input, outcome);
     });
+    return await Promise.all(outcomes);
   }
 
   private async setBranchesApart(group: readonly WaitingPost[]): Promise<void> {

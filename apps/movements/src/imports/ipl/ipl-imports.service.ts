@@ -16,13 +16,13 @@ import { type ImportOutcome, runImport } from '../import-run.js';
 import type { ImportReport } from '../import-result.js';
 import { ImportLimits } from '../limits.js';
 import { ImportStore } from '../load/import.store.js';
-import { openPlace, type PlaceOf, refusedPlace } from '../places.js';
+import { openPlace, type PlaceOf, closedPlace } from '../places.js';
 import { AccountDirectory } from '../rows/account-directory.js';
-import { keyWithPlace } from '../rows/row-rules.js';
-import { type PlacedFile, openPlacedFile } from '../source/movement-file.js';
+import { keyWithBatch } from '../rows/row-rules.js';
+import { type IplFile, openIplFile } from '../source/movement-file.js';
 import type { Spool } from '../upload/spool.js';
-import type { ReceivedUpload } from '../upload/upload-request.js';
-import { type FileBatch, FilePlaces } from './file-places.js';
+import type { FileToImport } from '../upload/upload-request.js';
+import { type FileBatch, BatchResolver } from './batch-resolver.js';
 
 /** How often an import is tried when other requests create or delete its batches meanwhile. */
 const ATTEMPTS_MAX = 3;
@@ -62,15 +62,14 @@ export class IplImportsService {
    * @throws DomainError UPLOAD_* when the file cannot be read at all; SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_* when
    *   other requests hold what the import needs.
    */
-  async importFile(scope: AccessScope, upload: ReceivedUpload): Promise<ImportReport> {
-    const file = await openPlacedFile(upload.path, upload.fileName);
-    const { format } = file;
+  async importFile(scope: AccessScope, given: FileToImport): Promise<ImportReport> {
+    const file = await openIplFile(given.path, given.fileName);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.attempts.run(scope, {
-          upload,
-          format,
-          load: (tx, sorted) => this.load(scope, tx, file, upload.spool, sorted),
+          options: given.options,
+          file,
+          load: (tx, sorted) => this.load(scope, tx, file, given.spool, sorted),
         });
       } catch (error) {
         if (!(error instanceof BatchAppeared) && !isBatchGone(error)) throw error;
@@ -86,13 +85,13 @@ export class IplImportsService {
   private async load(
     scope: AccessScope,
     tx: Transaction,
-    file: PlacedFile,
+    file: IplFile,
     spool: Spool,
     sorted: boolean,
   ): Promise<LoadedImport> {
     const { store, limits } = this;
     const { placeOf, created, branchIds } = await this.prepare(scope, tx, file);
-    const outcome = await runImport({ tx, store, file, sorted, placeOf, keyOf: keyWithPlace, spool, limits });
+    const outcome = await runImport({ tx, store, file, sorted, placeOf, keyOf: keyWithBatch, spool, limits });
     return {
       outcome,
       record: async (result) => {
@@ -103,40 +102,40 @@ export class IplImportsService {
   }
 
   /** Locks the batches and months that the file writes to, and creates the missing batches. */
-  private async prepare(scope: AccessScope, tx: Transaction, file: PlacedFile): Promise<ReadyFile> {
+  private async prepare(scope: AccessScope, tx: Transaction, file: IplFile): Promise<ReadyFile> {
     const { store } = this;
-    const places = new FilePlaces(file.places);
-    const { companies } = places;
-    places.admit(await store.listFileBranches(scope, tx, companies, places.branches));
-    if (places.hasForbidden) places.redirect(await store.listFileCompaniesElsewhere(tx, companies));
-    const { branchIds } = places;
-    places.join(await store.listFileBatches(scope, tx, places.months, places.lotes));
-    await store.holdImportBatches(tx, places.batchIds);
-    await store.holdImportMonths(tx, places.months);
-    places.validateMonths(await store.listImportMonths(tx, places.months));
-    const missing = places.missing;
+    const batches = new BatchResolver(file.namedBatches);
+    const { companies } = batches;
+    batches.admit(await store.listFileBranches(scope, tx, companies, batches.branches));
+    if (batches.hasForbidden) batches.redirect(await store.listFileCompaniesElsewhere(tx, companies));
+    const { branchIds } = batches;
+    batches.join(await store.listFileBatches(scope, tx, batches.months, batches.lotes));
+    await store.holdImportBatches(tx, batches.batchIds);
+    await store.holdImportMonths(tx, batches.months);
+    batches.validateMonths(await store.listImportMonths(tx, batches.months));
+    const missing = batches.missing;
     const created = await store.insertFileBatches(scope, tx, missing);
     if (created.length < missing.length) throw new BatchAppeared();
-    places.join(created);
-    const openBranchIds = places.branchIds;
+    batches.join(created);
+    const openBranchIds = batches.branchIds;
     if (openBranchIds.length > 0) await this.attempts.claimSlot(tx, openBranchIds);
-    return { placeOf: await this.placesOf(tx, places, file), created, branchIds };
+    return { placeOf: await this.placesOf(tx, batches, file), created, branchIds };
   }
 
-  private async placesOf(tx: Transaction, found: FilePlaces, file: PlacedFile): Promise<PlaceOf> {
+  private async placesOf(tx: Transaction, batches: BatchResolver, file: IplFile): Promise<PlaceOf> {
     const directories = new Map<number, AccountDirectory>();
-    for (const chartId of found.chartIds) {
+    for (const chartId of batches.chartIds) {
       const accounts = this.store.listImportAccounts(tx, chartId);
       directories.set(chartId, await AccountDirectory.of(accounts, file.accountColumn));
     }
-    const histories = await this.store.listImportHistories(tx, found.branchIds);
-    const places = found.settled((target, month) => {
+    const histories = await this.store.listImportHistories(tx, batches.branchIds);
+    const places = batches.places((target, month) => {
       const accounts = directories.get(target.chartId ?? 0);
       if (accounts === undefined) throw new Error(`No chart was read for batch ${target.batchId}.`);
       return openPlace({ target, month, histories: historiesOf(target, histories), accounts });
     });
-    const nowhere = refusedPlace([]);
-    return (row) => places[row.place ?? -1] ?? nowhere;
+    const nowhere = closedPlace([]);
+    return (row) => places[row.batch ?? -1] ?? nowhere;
   }
 
   private async record(

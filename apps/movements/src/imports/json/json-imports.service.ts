@@ -2,7 +2,7 @@
 // rows are loaded as in every import.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { DomainError, Period, refusedField } from '@razao/domain';
+import { DomainError, Period, refusalOfField } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { BatchStore } from '../../batches/batch.store.js';
 import { BatchesService } from '../../batches/batches.service.js';
@@ -44,7 +44,8 @@ export class JsonImportsService {
     return await Spool.with(this.env.spoolDir, (spool) =>
       this.imports.run(scope, {
         file,
-        upload: { spool, options: { dryRun, atomic: true } },
+        options: { dryRun, atomic: true },
+        spool,
         target: (tx) => this.targetOf(scope, tx, branch, movement),
       }),
     );
@@ -107,7 +108,7 @@ function otherDescricao(
 ): DomainError {
   const month = period.format();
   const shown = JSON.stringify(existing);
-  return refusedField('VALIDATION_FAILED', 'descricao', descricao, {
+  return refusalOfField('VALIDATION_FAILED', 'descricao', descricao, {
     en: `lote ${lote} exists in ${month} with ${existing === null ? 'none' : shown}: send that, or leave it out`,
     pt: `o lote ${lote} existe em ${month} ${existing === null ? 'sem descrição' : `com ${shown}`}: envie a mesma ou omita-a`,
   });

@@ -1,7 +1,7 @@
 // Declares the form of a movement: types, known fields, sizes. The row rules check the values of its documents and
 // entries as in every import, so that the result names the errors row by row.
 import { OmitType } from '@nestjs/swagger';
-import { DomainError, refusalOf, type Finding, type Message, type Steps } from '@razao/domain';
+import { DomainError, refusalOfFindings, type Finding, type Message, type Steps } from '@razao/domain';
 import {
   BranchCode,
   CalendarDate,
@@ -147,7 +147,7 @@ function* refuseTwoNames(documentos: readonly MovementDocumentRequest[]): Steps<
       if (contaId === undefined || conta === undefined || details.length >= DETAILS_MAX) continue;
       details.push({ field: `documentos[${at}].lancamentos[${index}].contaId`, reason: NAMED_TWICE });
     }
-  if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
+  if (details.length > 0) throw refusalOfFindings('VALIDATION_FAILED', details);
 }
 
 const NAMED_TWICE: Message = {
@@ -190,5 +190,5 @@ function* refuseRepeatedNumbers(documentos: readonly MovementDocumentRequest[]):
     };
     details.push({ field: `documentos[${index}].documento`, value: JSON.stringify(documento), reason });
   }
-  if (details.length > 0) throw refusalOf('VALIDATION_FAILED', details);
+  if (details.length > 0) throw refusalOfFindings('VALIDATION_FAILED', details);
 }

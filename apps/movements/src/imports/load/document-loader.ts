@@ -88,7 +88,7 @@ export class DocumentLoader {
         throw new Error(`The import sent ${expected} entries and the database took ${copied}.`);
       this.successRows += copied;
     } catch (error) {
-      throw refusalOf(error);
+      throw refusalOfChange(error);
     }
   }
 
@@ -115,7 +115,7 @@ export class DocumentLoader {
  * The gate may refuse rows that passed the rules when the ledger changed meanwhile: an account became inactive, the
  * batch was deleted. A database that is full or unreachable is no such change, and its error is not reworded.
  */
-function refusalOf(error: unknown): unknown {
+function refusalOfChange(error: unknown): unknown {
   const refusal = domainErrorFromDatabase(error);
   if (refusal === undefined || refusal.status >= 500) return error;
   return new DomainError(

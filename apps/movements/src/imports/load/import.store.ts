@@ -6,7 +6,7 @@ import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { Injectable } from '@nestjs/common';
-import type { FileBatch, FileBranch, FileCompanyElsewhere, FileMonth } from '../ipl/file-places.js';
+import type { FileBatch, FileBranch, FileCompanyElsewhere, FileMonth } from '../ipl/batch-resolver.js';
 import type { ChartAccount } from '../rows/account-directory.js';
 import type { DocumentHeader } from '../rows/row-rules.js';
 

@@ -10,7 +10,7 @@ const row: fc.Arbitrary<RawRow> = fc
     {
       line: fc.integer({ min: 1 }),
       values: fc.array(value, { minLength: ROW_FIELDS.length, maxLength: ROW_FIELDS.length }),
-      place: fc.integer({ min: -1, max: 1_000 }),
+      batch: fc.integer({ min: -1, max: 1_000 }),
       fault: fc.record(
         {
           field: fc.constantFrom('row', 'conta'),
@@ -23,9 +23,9 @@ const row: fc.Arbitrary<RawRow> = fc
     },
     { requiredKeys: ['line', 'values'] },
   )
-  .map(({ fault, place, ...rest }) => ({
+  .map(({ fault, batch, ...rest }) => ({
     ...rest,
-    ...(place !== undefined && { place }),
+    ...(batch !== undefined && { batch }),
     ...(fault !== undefined && { fault }),
   }));
 

@@ -36,11 +36,11 @@ export const FIELD = Object.freeze(
 );
 
 /** The indexes of the HEADER_FIELDS in RawRow.values. */
-const HEADER_PLACES = HEADER_FIELDS.map((field) => FIELD[field]);
+const HEADER_INDEXES = HEADER_FIELDS.map((field) => FIELD[field]);
 
 /** Whether two rows have the same texts in the fields of the document. A loop, because it runs once per row. */
 export function haveSameHeader(row: RawRow, other: RawRow): boolean {
-  for (const place of HEADER_PLACES) if (row.values[place] !== other.values[place]) return false;
+  for (const index of HEADER_INDEXES) if (row.values[index] !== other.values[index]) return false;
   return true;
 }
 
@@ -50,7 +50,7 @@ export interface RawRow {
   /** One text for each of ROW_FIELDS; '' when the file does not give it. */
   values: string[];
   /** The number of the batch that the row names, in files whose rows name their batches. */
-  place?: number;
+  batch?: number;
   /** Why the row cannot be read; `values` then has '' for what could not be read. */
   fault?: RowFault;
 }

@@ -244,8 +244,8 @@ export function documentoOf(row: RawRow): string {
 export type KeyOf = (row: RawRow) => string;
 
 /** The key for a file whose rows name their batches, because documents of two batches may have the same number. */
-export function keyWithPlace(row: RawRow): string {
-  return `${row.place}/${documentoOf(row)}`;
+export function keyWithBatch(row: RawRow): string {
+  return `${row.batch}/${documentoOf(row)}`;
 }
 
 export function factDateFault(field: string, account: string): RowFault {

@@ -8,14 +8,14 @@ export interface CsvHeader {
   /** The names of the columns, as messages show them. */
   columns: readonly string[];
   /** For each column of the file, its index in RawRow.values. */
-  places: readonly number[];
+  indexes: readonly number[];
   accountColumn: AccountColumn;
 }
 
 const REQUIRED: readonly RowField[] = ['documento', 'lancamento', 'debcre', 'day', 'conta', 'valor'];
-const COLUMN_NAMES = new Map<string, { name: string; place: number }>([
-  ...ROW_FIELDS.map((name) => [name.toLowerCase(), { name, place: FIELD[name] }] as const),
-  ['contaid', { name: 'contaId', place: FIELD.conta }],
+const COLUMN_NAMES = new Map<string, { name: string; index: number }>([
+  ...ROW_FIELDS.map((name) => [name.toLowerCase(), { name, index: FIELD[name] }] as const),
+  ['contaid', { name: 'contaId', index: FIELD.conta }],
 ]);
 /** How many columns a message names; a header line may have thousands. */
 const COLUMNS_NAMED_MAX = 5;
@@ -45,8 +45,8 @@ export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
         .map((name) => JSON.stringify(shownText(name, COLUMN_SHOWN_MAX)))
         .map((name) => ({ en: `column ${name} is unknown`, pt: `a coluna ${name} é desconhecida` })),
     );
-  const places = known.map((column) => column?.place ?? 0);
-  const repeated = columns.filter((_, index) => places.indexOf(places[index] ?? 0) !== index);
+  const indexes = known.map((column) => column?.index ?? 0);
+  const repeated = columns.filter((_, at) => indexes.indexOf(indexes[at] ?? 0) !== at);
   if (repeated.length > 0)
     throw refusal(
       lineNumber,
@@ -55,7 +55,7 @@ export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
         pt: `a coluna ${name} repete outra`,
       })),
     );
-  const missing = REQUIRED.filter((field) => !places.includes(FIELD[field]));
+  const missing = REQUIRED.filter((field) => !indexes.includes(FIELD[field]));
   if (missing.length > 0)
     throw refusal(
       lineNumber,
@@ -68,7 +68,7 @@ export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
   return {
     delimiter,
     columns: names,
-    places,
+    indexes,
     accountColumn: names.includes('contaId') ? 'contaId' : 'conta',
   };
 }

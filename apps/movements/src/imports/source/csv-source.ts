@@ -95,9 +95,9 @@ async function* rowsOf(
 function rowOf(header: CsvHeader, record: CsvRecord): RawRow {
   const values = new Array<string>(ROW_FIELDS.length).fill('');
   const { fields, line, fault } = record;
-  const known = Math.min(fields.length, header.places.length);
+  const known = Math.min(fields.length, header.indexes.length);
   for (let index = 0; index < known; index += 1)
-    values[header.places[index] as number] = fields[index] as string;
+    values[header.indexes[index] as number] = fields[index] as string;
   values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
   return fault === undefined ? { line, values } : { line, values, fault: describe(fault, header) };
 }

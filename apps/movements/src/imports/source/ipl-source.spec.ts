@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { FILE_BATCHES_MAX, RECORD_CHARS_MAX } from '../limits.js';
 import { type RawRow, type RowField, FIELD, ROW_FIELDS, requiredFault } from '../rows/raw-row.js';
-import { IplPlaces } from './ipl-places.js';
+import { NamedBatches } from './named-batches.js';
 import { iplLine as line } from '../../../e2e/ipl-lines.js';
-import { collectIplPlaces, iplRows } from './ipl-source.js';
+import { collectNamedBatches, iplRows } from './ipl-source.js';
 
 async function* pieces(text: string, size = text.length || 1): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield await Promise.resolve(text.slice(at, at + size));
 }
 
-async function read(text: string, size?: number, places = new IplPlaces()): Promise<RawRow[]> {
+async function read(text: string, size?: number, batches = new NamedBatches()): Promise<RawRow[]> {
   const rows: RawRow[] = [];
-  for await (const block of iplRows(pieces(text, size), places)) rows.push(...block);
+  for await (const block of iplRows(pieces(text, size), batches)) rows.push(...block);
   return rows;
 }
 
@@ -31,7 +31,7 @@ describe('iplRows', () => {
       ...given,
     });
     expect(row?.values).toHaveLength(ROW_FIELDS.length);
-    expect([row?.line, row?.place, row?.fault]).toEqual([1, 0, undefined]);
+    expect([row?.line, row?.batch, row?.fault]).toEqual([1, 0, undefined]);
   });
 
   it.each<[string, string]>([
@@ -82,11 +82,11 @@ describe('iplRows', () => {
   });
 
   it('numbers the batches that lines name, and ignores leading zeros', async () => {
-    const places = new IplPlaces();
+    const batches = new NamedBatches();
     const text = [line(), line({ lote: '1' }), line({ lote: 'A1' }), line({ mes: '07' }), line()].join('\n');
-    const rows = await read(text, undefined, places);
-    expect(rows.map((row) => row.place)).toEqual([0, 0, 1, 2, 0]);
-    expect(places.all).toEqual([
+    const rows = await read(text, undefined, batches);
+    expect(rows.map((row) => row.batch)).toEqual([0, 0, 1, 2, 0]);
+    expect(batches.all).toEqual([
       { empresa: '12', filial: '1', ano: '2024', mes: '1', lote: '000001' },
       { empresa: '12', filial: '1', ano: '2024', mes: '1', lote: 'A1' },
       { empresa: '12', filial: '1', ano: '2024', mes: '7', lote: '000001' },
@@ -96,7 +96,7 @@ describe('iplRows', () => {
   it('adds a line without lote, with a fault, to the batch of the line before it', async () => {
     const blankLote = `${line().slice(0, 14)}      ${line().slice(20)}`;
     const rows = await read([blankLote, line({ lote: '2' }), blankLote].join('\n'));
-    expect(rows.map((row) => [row.place, row.fault])).toEqual([
+    expect(rows.map((row) => [row.batch, row.fault])).toEqual([
       [-1, requiredFault('lote')],
       [0, undefined],
       [0, requiredFault('lote')],
@@ -116,7 +116,7 @@ describe('iplRows', () => {
     for (const text of ['9'.repeat(RECORD_CHARS_MAX + 1), `${'9'.repeat(RECORD_CHARS_MAX + 1)}\n`])
       await expect(read(text, 1_000)).rejects.toMatchObject({ code: 'UPLOAD_LINE_TOO_LONG' });
     for (const text of ['', '\r\n\n', '\x1a'])
-      await expect(collectIplPlaces(pieces(text), new IplPlaces())).rejects.toMatchObject({
+      await expect(collectNamedBatches(pieces(text), new NamedBatches())).rejects.toMatchObject({
         code: 'UPLOAD_EMPTY',
       });
   });

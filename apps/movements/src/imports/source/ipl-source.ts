@@ -3,28 +3,28 @@
 import { DomainError, IPL_FIELD, type IplFault, type IplFieldName, parseIplLine } from '@razao/domain';
 import { type RawRow, type RowFault, type RowField, FIELD, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
 import { type TextLine, iplLines } from './ipl-lines.js';
-import { IplPlaces, NO_PLACE } from './ipl-places.js';
+import { NamedBatches, NO_BATCH } from './named-batches.js';
 
 /** The fields that have another name in this format than in the others. */
 const NAMES: Readonly<Partial<Record<RowField, IplFieldName>>> = { day: 'dia' };
-const PLACES: Readonly<Partial<Record<string, number>>> = IPL_FIELD;
+const INDEXES: Readonly<Partial<Record<string, number>>> = IPL_FIELD;
 /** The index of each of ROW_FIELDS in IplLine.values; -1 for a field that the format does not have. */
-const FROM = ROW_FIELDS.map((field) => PLACES[NAMES[field] ?? field] ?? -1);
+const FROM = ROW_FIELDS.map((field) => INDEXES[NAMES[field] ?? field] ?? -1);
 
 /**
  * Yields the rows in blocks. A line that does not name its batch gets the batch of the line before it, so that it
  * refuses the document to which it seems to belong.
  * @throws DomainError UPLOAD_LINE_TOO_LONG, UPLOAD_FORMAT (more batches than a file may name).
  */
-export async function* iplRows(text: AsyncIterable<string>, places: IplPlaces): AsyncGenerator<RawRow[]> {
-  let place = NO_PLACE;
+export async function* iplRows(text: AsyncIterable<string>, batches: NamedBatches): AsyncGenerator<RawRow[]> {
+  let batch = NO_BATCH;
   const rowOf = ({ line, text: content }: TextLine): RawRow => {
     const parsed = parseIplLine(content);
-    place = places.numberOf(parsed) ?? place;
+    batch = batches.numberOf(parsed) ?? batch;
     const values = FROM.map((at) => (at < 0 ? '' : (parsed.values[at] ?? '')));
     values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
-    const fault = parsed.fault === undefined ? IplPlaces.missing(parsed) : malformed(parsed.fault);
-    return fault === undefined ? { line, values, place } : { line, values, place, fault };
+    const fault = parsed.fault === undefined ? NamedBatches.missing(parsed) : malformed(parsed.fault);
+    return fault === undefined ? { line, values, batch } : { line, values, batch, fault };
   };
   for await (const lines of iplLines(text)) yield lines.map(rowOf);
 }
@@ -34,11 +34,11 @@ function malformed(fault: IplFault): RowFault {
 }
 
 /** Reads the whole file to collect the batches that it names. */
-export async function collectIplPlaces(text: AsyncIterable<string>, places: IplPlaces): Promise<void> {
+export async function collectNamedBatches(text: AsyncIterable<string>, batches: NamedBatches): Promise<void> {
   let lines = 0;
   for await (const block of iplLines(text)) {
     lines += block.length;
-    for (const { text: content } of block) places.numberOf(parseIplLine(content));
+    for (const { text: content } of block) batches.numberOf(parseIplLine(content));
   }
   if (lines === 0)
     throw new DomainError('UPLOAD_EMPTY', {

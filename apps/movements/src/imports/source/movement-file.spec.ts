@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RawRow } from '../rows/raw-row.js';
 import { iplLine } from '../../../e2e/ipl-lines.js';
-import { type MovementFile, openMovementFile, openPlacedFile } from './movement-file.js';
+import { type MovementFile, openMovementFile, openIplFile } from './movement-file.js';
 
 const LINE = iplLine({ historico: 'Água' });
 const CSV = 'documento,lancamento,debcre,day,conta,valor\nD1,1,D,5,1001,10.00\n';
@@ -58,11 +58,11 @@ describe('a file of movements', () => {
 
   it('lists the batches of an IPL file before its rows are read, and is refused with UPLOAD_FORMAT as CSV', async () => {
     await open(`${LINE}\n`);
-    expect((await openPlacedFile(path, 'a.ipl')).places).toEqual([
+    expect((await openIplFile(path, 'a.ipl')).namedBatches).toEqual([
       { empresa: '12', filial: '1', ano: '2024', mes: '1', lote: '000001' },
     ]);
     await open(CSV);
-    await expect(openPlacedFile(path, 'a.csv')).rejects.toMatchObject({ code: 'UPLOAD_FORMAT' });
+    await expect(openIplFile(path, 'a.csv')).rejects.toMatchObject({ code: 'UPLOAD_FORMAT' });
   });
 });
 

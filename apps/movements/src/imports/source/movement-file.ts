@@ -5,25 +5,30 @@ import { openCsv } from './csv-source.js';
 import { decodeFile } from './decode-file.js';
 import { type FileInspection, inspectFile } from './file-inspection.js';
 import { iplLines } from './ipl-lines.js';
-import { type IplPlace, IplPlaces } from './ipl-places.js';
-import { collectIplPlaces, iplRows } from './ipl-source.js';
+import { type NamedBatch, NamedBatches } from './named-batches.js';
+import { collectNamedBatches, iplRows } from './ipl-source.js';
 
 export const FILE_FORMATS = ['csv', 'ipl', 'json'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 export interface MovementFile {
   format: FileFormat;
+  /**
+   * Where the file is on disk; undefined for rows of a request's body. An Idempotency-Key is bound to the bytes of the
+   * file and the options; without a file, it is bound to the bytes of the body.
+   */
+  path?: string;
   accountColumn: AccountColumn;
   /** Whether the rows always come document by document, so that they never need to be sorted. */
   sorted?: boolean;
   /** The batches that rows name by number, as far as the file was read; undefined for a CSV file. */
-  places?: readonly IplPlace[];
+  namedBatches?: readonly NamedBatch[];
   /** Each call reads the rows again from the first to the last. */
   rows(): RowSource;
 }
 
 /** A file whose rows name their batches; all batches are known before the first row is read. */
-export type PlacedFile = MovementFile & Required<Pick<MovementFile, 'places'>>;
+export type IplFile = MovementFile & Required<Pick<MovementFile, 'namedBatches'>>;
 
 /** ISO-8859-1, in which the number of each byte is the code of its character. */
 const LATIN1: FileInspection = { encoding: 'ascii', markBytes: 0 };
@@ -42,7 +47,7 @@ export async function openMovementFile(path: string, fileName?: string): Promise
  * Opens a file that has to be IPL and collects its batches first.
  * @throws DomainError UPLOAD_FORMAT for a CSV file, and what openMovementFile throws.
  */
-export async function openPlacedFile(path: string, fileName?: string): Promise<PlacedFile> {
+export async function openIplFile(path: string, fileName?: string): Promise<IplFile> {
   const inspection = await inspectFile(path);
   if (!(await isIpl(path, fileName))) {
     throw new DomainError('UPLOAD_FORMAT', {
@@ -51,7 +56,7 @@ export async function openPlacedFile(path: string, fileName?: string): Promise<P
     });
   }
   const file = openIpl(path, inspection);
-  await collectIplPlaces(decodeFile(path, LATIN1), file.known);
+  await collectNamedBatches(decodeFile(path, LATIN1), file.known);
   return file;
 }
 
@@ -59,7 +64,7 @@ async function openCsvFile(path: string, inspection: FileInspection): Promise<Mo
   const text = decodeFile(path, inspection);
   try {
     const { accountColumn } = await openCsv(text);
-    return { format: 'csv', accountColumn, rows: () => csvRows(path, inspection) };
+    return { format: 'csv', path, accountColumn, rows: () => csvRows(path, inspection) };
   } finally {
     await text.return(undefined);
   }
@@ -74,18 +79,19 @@ async function* csvRows(path: string, inspection: FileInspection): AsyncGenerato
   }
 }
 
-function openIpl(path: string, { markBytes }: FileInspection): PlacedFile & { known: IplPlaces } {
+function openIpl(path: string, { markBytes }: FileInspection): IplFile & { known: NamedBatches } {
   if (markBytes > 0)
     throw new DomainError('UPLOAD_FORMAT', {
       en: 'the file begins with the mark of UTF-8: an IPL file is ISO-8859-1, one byte per character',
       pt: 'o arquivo começa com a marca de UTF-8: um arquivo IPL é ISO-8859-1, um byte por caractere',
     });
-  const known = new IplPlaces();
+  const known = new NamedBatches();
   return {
     format: 'ipl',
+    path,
     accountColumn: 'reduced',
     known,
-    places: known.all,
+    namedBatches: known.all,
     rows: () => iplRows(decodeFile(path, LATIN1), known),
   };
 }

@@ -1,5 +1,5 @@
 // The parts that an upload's body may have, and the errors for other parts.
-import { type DomainError, fieldRefusal } from '@razao/domain';
+import { type DomainError, refusalOfFindings, unexpectedValue } from '@razao/domain';
 import { fileIsField, malformedUpload, unknownPart } from '@razao/platform/uploads';
 import type { ImportOptions } from '../import-attempts.js';
 
@@ -11,11 +11,11 @@ export const PARTS = ['file', ...FLAGS];
 export function flagsOf(fields: unknown): Partial<ImportOptions> {
   const flags: Partial<ImportOptions> = {};
   for (const [name, value] of Object.entries((fields ?? {}) as Record<string, unknown>)) {
-    if (!isFlag(name)) throw refusedField(name, value);
+    if (!isFlag(name)) throw unacceptablePart(name, value);
     if (Array.isArray(value))
       throw malformedUpload({ en: `part ${name} comes twice`, pt: `a parte ${name} vem duas vezes` });
     const word = typeof value === 'string' ? value.toLowerCase() : value;
-    if (word !== 'true' && word !== 'false') throw refusedField(name, value);
+    if (word !== 'true' && word !== 'false') throw unacceptablePart(name, value);
     flags[name] = word === 'true';
   }
   return flags;
@@ -25,11 +25,13 @@ function isFlag(name: string): name is keyof ImportOptions {
   return (FLAGS as readonly string[]).includes(name);
 }
 
-export function refusedField(name: string, value: unknown): DomainError {
+export function unacceptablePart(name: string, value: unknown): DomainError {
   if (name === 'file') return fileIsField();
   if (!isFlag(name)) return unknownPart(name, PARTS);
-  return fieldRefusal('VALIDATION_FAILED', name, value, {
-    en: 'expected true or false',
-    pt: 'informe true ou false',
-  });
+  return refusalOfFindings('VALIDATION_FAILED', [
+    unexpectedValue(name, value, {
+      en: 'expected true or false',
+      pt: 'informe true ou false',
+    }),
+  ]);
 }

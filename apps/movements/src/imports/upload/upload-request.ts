@@ -4,7 +4,8 @@ import { FileInterceptor } from '@nestjs/platform-express';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { Flag } from '@razao/platform/http';
 import { fileMissing } from '@razao/platform/uploads';
-import type { ImportUpload } from '../import-attempts.js';
+import type { ImportOptions } from '../import-attempts.js';
+import type { Spool } from './spool.js';
 import { flagsOf } from './upload-parts.js';
 import { type SpooledFile, UploadInterceptor } from './upload.interceptor.js';
 
@@ -45,22 +46,26 @@ export function TakesUpload(): MethodDecorator {
   );
 }
 
-/** A file on disk and the options of its import. */
-export interface ReceivedUpload extends ImportUpload {
+/** A file on disk that is to be imported, after the request was read. */
+export interface FileToImport {
   path: string;
   /** The name that the client gave the file. */
   fileName: string | undefined;
+  options: ImportOptions;
+  /** The folder of the import, which is removed after the request. */
+  spool: Spool;
 }
 
 /** @throws DomainError UPLOAD_MISSING, MALFORMED_BODY, VALIDATION_FAILED, and the error that ended the upload. */
-export function receivedUpload(
+export function fileToImport(
   file: SpooledFile | undefined,
   parts: unknown,
   query: ImportQuery,
-): ReceivedUpload {
+): FileToImport {
   const flags = flagsOf(parts);
   const { dryRun, atomic } = query;
   if (file === undefined) throw fileMissing();
   const options = { dryRun, atomic, ...flags };
-  return { path: file.path, fileName: file.originalname, options, spool: file.upload.accept() };
+  file.upload.accept();
+  return { path: file.path, fileName: file.originalname, options, spool: file.upload.spool };
 }

@@ -1,31 +1,33 @@
-// Writes the file of a multipart body to disk. multer parses the body (`FileInterceptor`) and calls the storage engine
-// of this file. The interceptor around it makes the folder of the import, ends an upload that is too slow or too large,
-// and removes the folder whenever the request ends.
+// Writes the file of a multipart body to disk. The interceptor makes the folder of the import, ends an upload that is
+// too slow or too large, and removes the folder whenever the request ends.
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { MulterModuleOptions } from '@nestjs/platform-express';
 import type { Request } from 'express';
-import type { StorageEngine } from 'multer';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { DomainError } from '@razao/domain';
-import { assertUpload, type PaceLimits, uploadPace, UploadWatch } from '@razao/platform/uploads';
+import {
+  assertUpload,
+  type PaceLimits,
+  uploadPace,
+  UploadStorage,
+  UploadWatch,
+} from '@razao/platform/uploads';
 import type { MovementsEnv } from '../../movements.env.js';
 import { Spool } from './spool.js';
-import { FLAG_CHARS_MAX, FLAGS, flagsOf, PARTS, refusedField } from './upload-parts.js';
+import { FLAG_CHARS_MAX, flagsOf, PARTS, unacceptablePart } from './upload-parts.js';
 
 /** The file that multer passes as `@UploadedFile()`. */
 export interface SpooledFile {
   originalname: string;
   path: string;
-  upload: Upload;
+  upload: ImportUpload;
 }
 
-type FileCallback = Parameters<StorageEngine['_handleFile']>[2];
-
-/** One upload and its folder. */
-class Upload extends UploadWatch {
+/** Receives one file into the folder of its import. */
+class ImportUpload extends UploadWatch {
   constructor(
     readonly spool: Spool,
     bytesMax: number,
@@ -34,18 +36,7 @@ class Upload extends UploadWatch {
     super({ bytesMax, parts: PARTS, fieldTooLong }, pace);
   }
 
-  /** Passes the folder to the use case after the request was read. @throws the refusal of the upload. */
-  accept(): Spool {
-    this.assertReceived();
-    return this.spool;
-  }
-
-  store(file: Express.Multer.File, done: FileCallback): void {
-    if (this.refused !== undefined) {
-      done(this.refused);
-      return;
-    }
-    const { stream } = file;
+  protected async take(stream: Readable): Promise<{ path: string }> {
     const path = this.spool.path('upload');
     const disk = createWriteStream(path, { mode: 0o600, flags: 'wx' });
     disk.once('error', (error) => {
@@ -57,47 +48,33 @@ class Upload extends UploadWatch {
     const closed = new Promise<void>((resolve) => {
       disk.once('close', resolve);
     });
-    const copied = pipeline(stream, disk);
-    this.receive(stream, Promise.allSettled([copied, closed]));
-    copied.then(() => {
-      done(null, { path, upload: this } as Partial<Express.Multer.File>);
-    }, done);
+    try {
+      await pipeline(stream, disk);
+    } finally {
+      await closed;
+    }
+    return { path };
   }
 }
 
-/** The storage engine of multer, which writes the file of a request into the folder of the request. */
-export class UploadStorage implements StorageEngine {
-  private readonly uploads = new WeakMap<Request, Upload>();
-
+export class ImportUploadStorage extends UploadStorage<ImportUpload> {
   /** @param pace tests set another one */
   constructor(
     readonly env: Pick<MovementsEnv, 'spoolDir' | 'UPLOAD_BYTES_MAX' | 'UPLOAD_BYTES_PER_SECOND_MIN'>,
     private readonly pace = uploadPace(env),
-  ) {}
+  ) {
+    super();
+  }
 
-  begin(request: Request, spool: Spool): Upload {
-    const upload = new Upload(spool, this.env.UPLOAD_BYTES_MAX, this.pace);
+  begin(request: Request, spool: Spool): ImportUpload {
+    const upload = new ImportUpload(spool, this.env.UPLOAD_BYTES_MAX, this.pace);
     this.uploads.set(request, upload);
     return upload;
   }
 
-  _handleFile(request: Request, file: Express.Multer.File, done: FileCallback): void {
-    const upload = this.uploads.get(request);
-    if (upload === undefined)
-      done(new Error('The route has no UploadInterceptor before its FileInterceptor.'));
-    else upload.store(file, done);
-  }
-
-  _removeFile(_request: Request, file: Express.Multer.File, done: (error: Error | null) => void): void {
-    rm(file.path, { force: true }).then(() => {
-      done(null);
-    }, done);
-  }
-
-  /** The options for `MulterModule.register`. */
   multerOptions(): MulterModuleOptions {
     return {
-      storage: this,
+      ...this.optionsOf(this.env.UPLOAD_BYTES_MAX, PARTS.length, FLAG_CHARS_MAX),
       fileFilter: (request: Request, _file, decide) => {
         try {
           flagsOf(request.body);
@@ -107,21 +84,13 @@ export class UploadStorage implements StorageEngine {
           decide(error as Error, false);
         }
       },
-      defParamCharset: 'utf8',
-      limits: {
-        fileSize: this.env.UPLOAD_BYTES_MAX,
-        files: 1,
-        parts: FLAGS.length + 1,
-        fieldSize: FLAG_CHARS_MAX,
-        fieldNestingDepth: 0,
-      },
     };
   }
 }
 
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
-  constructor(private readonly storage: UploadStorage) {}
+  constructor(private readonly storage: ImportUploadStorage) {}
 
   /**
    * @throws DomainError UPLOAD_TOO_LARGE, UPLOAD_MISSING, UPLOAD_INTERRUPTED, MALFORMED_BODY (a part is unknown or
@@ -140,5 +109,5 @@ export class UploadInterceptor implements NestInterceptor {
 }
 
 function fieldTooLong(name: string): DomainError {
-  return refusedField(name, `more than ${FLAG_CHARS_MAX} characters`);
+  return unacceptablePart(name, `more than ${FLAG_CHARS_MAX} characters`);
 }

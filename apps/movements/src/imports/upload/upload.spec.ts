@@ -22,8 +22,8 @@ import type { Response } from 'express';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import { join } from 'node:path';
-import { receivedUpload, TakesUpload } from './upload-request.js';
-import { type SpooledFile, UploadStorage } from './upload.interceptor.js';
+import { fileToImport, TakesUpload } from './upload-request.js';
+import { type SpooledFile, ImportUploadStorage } from './upload.interceptor.js';
 
 const BYTES_MAX = 1_000;
 const IDLE_MS_MAX = 300;
@@ -58,7 +58,7 @@ class UploadController {
   @HttpCode(200)
   @TakesUpload()
   async receive(@UploadedFile() file: SpooledFile | undefined, @Body() parts: unknown): Promise<Received> {
-    const { path, fileName, options } = receivedUpload(file, parts, { dryRun: false, atomic: true });
+    const { path, fileName, options } = fileToImport(file, parts, { dryRun: false, atomic: true });
     return { content: await readFile(path, 'utf8'), fileName, options };
   }
 }
@@ -70,7 +70,7 @@ describe('an upload', () => {
   let url: string;
 
   const start = async (uploadBytesMax: number): Promise<void> => {
-    const upload = new UploadStorage(
+    const upload = new ImportUploadStorage(
       { spoolDir: folder, UPLOAD_BYTES_MAX: uploadBytesMax, UPLOAD_BYTES_PER_SECOND_MIN: RATE_MIN },
       { idleMsMax: IDLE_MS_MAX, bytesPerSecondMin: RATE_MIN, windowMs: WINDOW_MS },
     );
@@ -78,7 +78,7 @@ describe('an upload', () => {
     Module({
       imports: [MulterModule.register(upload.multerOptions())],
       controllers: [UploadController],
-      providers: [{ provide: UploadStorage, useValue: upload }],
+      providers: [{ provide: ImportUploadStorage, useValue: upload }],
     })(UploadModule);
     app = await NestFactory.create<NestExpressApplication>(UploadModule, { logger: false });
     app.useGlobalFilters(new CodeFilter());

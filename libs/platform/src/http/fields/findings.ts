@@ -1,5 +1,11 @@
 // Collects the findings of a request in the order of the declarations, and makes one refusal of them.
-import { describeValue, expectedReason, refusalOf, type ErrorCode, type Finding } from '@razao/domain';
+import {
+  describeValue,
+  expectedReason,
+  refusalOfFindings,
+  type ErrorCode,
+  type Finding,
+} from '@razao/domain';
 import { DETAILS_MAX } from '../error-body.js';
 import { shownName, suggestionFor } from '../nearest-name.js';
 import { Refusal, WITHIN } from './field.js';
@@ -62,7 +68,7 @@ export class Findings {
 
   /** @throws DomainError with the code of the first finding and the details of all. */
   throwIfAny(): void {
-    if (this.details.length > 0) throw refusalOf(this.code, this.details);
+    if (this.details.length > 0) throw refusalOfFindings(this.code, this.details);
   }
 
   private push(field: string | undefined, detail: Finding): void {

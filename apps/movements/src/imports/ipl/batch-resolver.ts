@@ -1,20 +1,20 @@
-// Finds in steps where the lines of an IPL file may go: the names become branches, branches and months become batches.
-// A place that fails at a step keeps the reason, and the others go on. The class is pure; the service reads the
-// database.
+// Resolves in steps the batches that the lines of an IPL file name: the names become branches, branches and months
+// become batches. A name that fails at a step keeps the reason, and the others go on. The class is pure; the service
+// reads the database.
 import { companyNamed, elsewhereOf, type ElsewhereRow } from '@razao/auth';
 import {
   LACKING,
   Period,
   both,
   comparableCode,
-  periodRefusal,
+  refusalOfMonth,
   type BranchMonth,
   type Message,
 } from '@razao/domain';
 import type { ImportMonth, ImportTarget } from '../load/import.store.js';
-import { type ImportPlace, refusedPlace } from '../places.js';
+import { type ImportPlace, closedPlace } from '../places.js';
 import { type RowFault, requiredFault, rowFault } from '../rows/raw-row.js';
-import type { IplPlace } from '../source/ipl-places.js';
+import type { NamedBatch } from '../source/named-batches.js';
 
 export interface FileBranch {
   companyCode: string;
@@ -35,8 +35,8 @@ export interface FileBatch extends BranchMonth {
 
 export type FileMonth = BranchMonth & ImportMonth;
 
-interface Finding {
-  readonly named: IplPlace;
+interface Resolution {
+  readonly named: NamedBatch;
   fault?: RowFault;
   branch?: FileBranch;
   period?: string;
@@ -44,11 +44,11 @@ interface Finding {
   batchId?: number;
 }
 
-export class FilePlaces {
-  private readonly findings: Finding[];
+export class BatchResolver {
+  private readonly resolutions: Resolution[];
 
-  constructor(named: readonly IplPlace[]) {
-    this.findings = named.map((place) => monthOf(place));
+  constructor(named: readonly NamedBatch[]) {
+    this.resolutions = named.map((batch) => monthOf(batch));
   }
 
   /** The company codes that lines name, without leading zeros; `branches` has the branch codes in the same order. */
@@ -62,43 +62,43 @@ export class FilePlaces {
 
   /** @param found the branches that lines name and that the caller may see */
   admit(found: readonly FileBranch[]): void {
-    const byCodes = grouped(found, ({ companyCode, branchCode }) => placeKey(companyCode, branchCode));
-    for (const finding of this.live) {
-      const { empresa, filial } = finding.named;
-      const [branch, ...others] = byCodes.get(placeKey(empresa, filial)) ?? [];
-      if (branch === undefined) finding.fault = noPermission(finding.named);
-      else if (others.length > 0) finding.fault = ambiguousBranch(finding.named, [branch, ...others]);
+    const byCodes = grouped(found, ({ companyCode, branchCode }) => branchKey(companyCode, branchCode));
+    for (const resolution of this.live) {
+      const { empresa, filial } = resolution.named;
+      const [branch, ...others] = byCodes.get(branchKey(empresa, filial)) ?? [];
+      if (branch === undefined) resolution.fault = noPermission(resolution.named);
+      else if (others.length > 0) resolution.fault = ambiguousBranch(resolution.named, [branch, ...others]);
       else if (branch.chartId === null)
-        finding.fault = rowFault(
+        resolution.fault = rowFault(
           'CHART_NOT_CONFIGURED',
           'empresa',
           empresa,
           LACKING.chart(branch.companyCode),
         );
-      else finding.branch = branch;
+      else resolution.branch = branch;
     }
   }
 
   get hasForbidden(): boolean {
-    return this.findings.some(({ fault }) => fault?.code === 'BRANCH_FORBIDDEN');
+    return this.resolutions.some(({ fault }) => fault?.code === 'BRANCH_FORBIDDEN');
   }
 
   /** @param companies the companies of the file that another cell serves */
   redirect(companies: readonly FileCompanyElsewhere[]): void {
     const byCode = new Map(companies.map((row) => [comparableCode(row.companyCode), row]));
-    for (const finding of this.findings) {
-      const { empresa } = finding.named;
+    for (const resolution of this.resolutions) {
+      const { empresa } = resolution.named;
       const row = byCode.get(comparableCode(empresa));
       const refusal = row && elsewhereOf(row, companyNamed(empresa), [empresa]);
-      if (finding.fault?.code === 'BRANCH_FORBIDDEN' && refusal !== undefined)
-        finding.fault = rowFault(refusal.code, 'empresa', empresa, refusal.said);
+      if (resolution.fault?.code === 'BRANCH_FORBIDDEN' && refusal !== undefined)
+        resolution.fault = rowFault(refusal.code, 'empresa', empresa, refusal.said);
     }
   }
 
   /** The months of branches, in the order in which every transaction locks them. */
   get months(): BranchMonth[] {
     const months = new Map(
-      this.placed.map(({ branch, period }) => [
+      this.located.map(({ branch, period }) => [
         `${branch.branchId}/${period}`,
         { branchId: branch.branchId, period },
       ]),
@@ -108,40 +108,40 @@ export class FilePlaces {
 
   /** The batch numbers that lines name, without leading zeros. */
   get lotes(): string[] {
-    return [...new Set(this.placed.map(({ named }) => comparableCode(named.lote)))];
+    return [...new Set(this.located.map(({ named }) => comparableCode(named.lote)))];
   }
 
   /** @param found the batches of `months` and `lotes` that exist, or the batches that were just created */
   join(found: readonly FileBatch[]): void {
-    const byPlace = grouped(found, ({ branchId, period, lote }) => batchKey(branchId, period, lote));
-    for (const finding of this.placed) {
-      const { branch, period, named } = finding;
-      const [batch, ...others] = byPlace.get(batchKey(branch.branchId, period, named.lote)) ?? [];
+    const byKey = grouped(found, ({ branchId, period, lote }) => batchKey(branchId, period, lote));
+    for (const resolution of this.located) {
+      const { branch, period, named } = resolution;
+      const [batch, ...others] = byKey.get(batchKey(branch.branchId, period, named.lote)) ?? [];
       if (batch === undefined) continue;
-      if (others.length > 0) finding.fault = ambiguousBatch(named, [batch, ...others]);
-      else finding.batchId = batch.batchId;
+      if (others.length > 0) resolution.fault = ambiguousBatch(named, [batch, ...others]);
+      else resolution.batchId = batch.batchId;
     }
   }
 
   /** The ids of the batches that exist, ascending. */
   get batchIds(): number[] {
-    return this.placed.flatMap(({ batchId }) => batchId ?? []).sort((left, right) => left - right);
+    return this.located.flatMap(({ batchId }) => batchId ?? []).sort((left, right) => left - right);
   }
 
   /** @param found the months that were ever opened */
   validateMonths(found: readonly FileMonth[]): void {
     const months = new Map(found.map((month) => [`${month.branchId}/${month.period}`, month]));
-    for (const finding of this.placed) {
-      const { branch, period } = finding;
+    for (const resolution of this.located) {
+      const { branch, period } = resolution;
       const month = months.get(`${branch.branchId}/${period}`);
-      if (month?.status === 'OPEN') finding.month = month;
-      else finding.fault = refusedMonth(month, period, finding.named);
+      if (month?.status === 'OPEN') resolution.month = month;
+      else resolution.fault = refusedMonth(month, period, resolution.named);
     }
   }
 
   /** The batches to create, in the same order in every transaction. */
   get missing(): (BranchMonth & { lote: string })[] {
-    return this.placed
+    return this.located
       .filter(({ batchId }) => batchId === undefined)
       .map(({ branch, period, named }) => ({ branchId: branch.branchId, period, lote: named.lote }))
       .sort((left, right) => byBranchAndMonth(left, right) || (left.lote < right.lote ? -1 : 1));
@@ -149,37 +149,39 @@ export class FilePlaces {
 
   /** The branches that lines may enter, as far as the steps have found yet. */
   get branchIds(): number[] {
-    return [...new Set(this.placed.map(({ branch }) => branch.branchId))].sort((left, right) => left - right);
+    return [...new Set(this.located.map(({ branch }) => branch.branchId))].sort(
+      (left, right) => left - right,
+    );
   }
 
   get chartIds(): number[] {
-    return [...new Set(this.placed.flatMap(({ branch }) => branch.chartId ?? []))];
+    return [...new Set(this.located.flatMap(({ branch }) => branch.chartId ?? []))];
   }
 
-  /** The places in the order in which lines name them. @param open makes the place of a batch whose month is open */
-  settled(open: (target: ImportTarget, month: ImportMonth) => ImportPlace): ImportPlace[] {
-    return this.findings.map(({ fault, branch, period, month, batchId }) => {
-      if (fault !== undefined) return refusedPlace([fault]);
+  /** The places of the rows, in the order in which lines name the batches. @param open makes the place of a batch whose month is open */
+  places(open: (target: ImportTarget, month: ImportMonth) => ImportPlace): ImportPlace[] {
+    return this.resolutions.map(({ fault, branch, period, month, batchId }) => {
+      if (fault !== undefined) return closedPlace([fault]);
       if (branch === undefined || period === undefined || month === undefined || batchId === undefined)
-        throw new Error('A place of the file was neither settled nor refused.');
+        throw new Error('A batch of the file was neither resolved nor refused.');
       const { branchId, chartId, closingCode } = branch;
       return open({ batchId, branchId, period, chartId, closingCode }, month);
     });
   }
 
-  private get live(): Finding[] {
-    return this.findings.filter(({ fault }) => fault === undefined);
+  private get live(): Resolution[] {
+    return this.resolutions.filter(({ fault }) => fault === undefined);
   }
 
-  private get placed(): (Finding & Required<Pick<Finding, 'branch' | 'period'>>)[] {
+  private get located(): (Resolution & Required<Pick<Resolution, 'branch' | 'period'>>)[] {
     return this.live.filter(
-      (finding): finding is Finding & Required<Pick<Finding, 'branch' | 'period'>> =>
-        finding.branch !== undefined && finding.period !== undefined,
+      (resolution): resolution is Resolution & Required<Pick<Resolution, 'branch' | 'period'>> =>
+        resolution.branch !== undefined && resolution.period !== undefined,
     );
   }
 }
 
-function monthOf(named: IplPlace): Finding {
+function monthOf(named: NamedBatch): Resolution {
   const [year, month] = [Number(named.ano), Number(named.mes)];
   if (!Period.isValid(year, 1))
     return { named, fault: notA('ano', named.ano, { en: 'a year', pt: 'um ano' }) };
@@ -195,20 +197,20 @@ function notA(field: string, value: string, what: Message): RowFault {
   return rowFault('INVALID_DATE', field, value, reason);
 }
 
-function refusedMonth(month: ImportMonth | undefined, period: string, { mes }: IplPlace): RowFault {
-  const { code, said } = periodRefusal(month?.status, both(Period.fromDate(period).format()), 'entries');
+function refusedMonth(month: ImportMonth | undefined, period: string, { mes }: NamedBatch): RowFault {
+  const { code, said } = refusalOfMonth(month?.status, both(Period.fromDate(period).format()), 'entries');
   return rowFault(code, 'mes', mes, said);
 }
 
 /** The words are the same for a branch that does not exist and a branch for which the caller has no permission. */
-function noPermission({ empresa, filial }: IplPlace): RowFault {
+function noPermission({ empresa, filial }: NamedBatch): RowFault {
   return rowFault('BRANCH_FORBIDDEN', 'filial', filial, {
     en: `the user has no permission for this company/branch (${empresa}/${filial}), or there is none`,
     pt: `o usuário não tem permissão para esta empresa/filial (${empresa}/${filial}), ou ela não existe`,
   });
 }
 
-function ambiguousBranch(named: IplPlace, found: readonly FileBranch[]): RowFault {
+function ambiguousBranch(named: NamedBatch, found: readonly FileBranch[]): RowFault {
   const codes = found.map(({ companyCode, branchCode }) => `${companyCode}/${branchCode}`).join(', ');
   return rowFault('VALIDATION_FAILED', 'empresa', named.empresa, {
     en: `${named.empresa}/${named.filial} means more than one company/branch (${codes}): import into the batch by its id`,
@@ -216,7 +218,7 @@ function ambiguousBranch(named: IplPlace, found: readonly FileBranch[]): RowFaul
   });
 }
 
-function ambiguousBatch(named: IplPlace, found: readonly FileBatch[]): RowFault {
+function ambiguousBatch(named: NamedBatch, found: readonly FileBatch[]): RowFault {
   const codes = found.map(({ lote }) => lote).join(', ');
   return rowFault('VALIDATION_FAILED', 'lote', named.lote, {
     en: `${named.lote} means more than one batch of the month (${codes}): import into the batch by its id`,
@@ -224,7 +226,7 @@ function ambiguousBatch(named: IplPlace, found: readonly FileBatch[]): RowFault 
   });
 }
 
-function placeKey(company: string, branch: string): string {
+function branchKey(company: string, branch: string): string {
   return `${comparableCode(company)}/${comparableCode(branch)}`;
 }
 

@@ -4,34 +4,34 @@ import { DomainError, IPL_FIELD, comparableCode, type IplLine } from '@razao/dom
 import { type RowFault, requiredFault } from '../rows/raw-row.js';
 import { FILE_BATCHES_MAX } from '../limits.js';
 
-export const PLACE_FIELDS = ['empresa', 'filial', 'ano', 'mes', 'lote'] as const;
+export const BATCH_FIELDS = ['empresa', 'filial', 'ano', 'mes', 'lote'] as const;
 
 /** A batch as the first line that names it writes it, numbers without leading zeros. */
-export type IplPlace = Readonly<Record<(typeof PLACE_FIELDS)[number], string>>;
+export type NamedBatch = Readonly<Record<(typeof BATCH_FIELDS)[number], string>>;
 
-/** The place of rows that name no batch before the first row that names one. */
-export const NO_PLACE = -1;
+/** The number of rows that name no batch before the first row that names one. */
+export const NO_BATCH = -1;
 
-const PLACE_VALUES = PLACE_FIELDS.map((name) => IPL_FIELD[name]);
+const BATCH_VALUES = BATCH_FIELDS.map((name) => IPL_FIELD[name]);
 
-export class IplPlaces {
+export class NamedBatches {
   private readonly numbers = new Map<string, number>();
-  private readonly places: IplPlace[] = [];
+  private readonly batches: NamedBatch[] = [];
   private lastKey = '';
-  private lastNumber = NO_PLACE;
+  private lastNumber = NO_BATCH;
 
-  get all(): readonly IplPlace[] {
-    return this.places;
+  get all(): readonly NamedBatch[] {
+    return this.batches;
   }
 
   /**
-   * Finds the number of the place that a line names.
-   * @returns undefined when the line leaves out a part of the place.
-   * @throws DomainError UPLOAD_FORMAT above FILE_BATCHES_MAX places.
+   * Finds the number of the batch that a line names.
+   * @returns undefined when the line leaves out a part of the name.
+   * @throws DomainError UPLOAD_FORMAT above FILE_BATCHES_MAX batches.
    */
   numberOf({ values }: IplLine): number | undefined {
     let key = '';
-    for (const at of PLACE_VALUES) {
+    for (const at of BATCH_VALUES) {
       const value = values[at] ?? '';
       if (value === '') return undefined;
       key += `${value}\t`;
@@ -43,9 +43,9 @@ export class IplPlaces {
     return this.lastNumber;
   }
 
-  /** @returns the fault of the first part of the place that the line leaves out */
+  /** @returns the fault of the first part of the name that the line leaves out */
   static missing({ values }: IplLine): RowFault | undefined {
-    const field = PLACE_FIELDS.find((name) => values[IPL_FIELD[name]] === '');
+    const field = BATCH_FIELDS.find((name) => values[IPL_FIELD[name]] === '');
     return field === undefined ? undefined : requiredFault(field);
   }
 
@@ -54,14 +54,14 @@ export class IplPlaces {
     const compared = [empresa, filial, ano, mes, lote].map((code) => comparableCode(code.trim())).join('\t');
     const known = this.numbers.get(compared);
     if (known !== undefined) return known;
-    if (this.places.length >= FILE_BATCHES_MAX) {
+    if (this.batches.length >= FILE_BATCHES_MAX) {
       throw new DomainError('UPLOAD_FORMAT', {
         en: `the lines of the file name more than ${FILE_BATCHES_MAX} batches: send them in several files`,
         pt: `as linhas do arquivo indicam mais de ${FILE_BATCHES_MAX} lotes: envie-as em vários arquivos`,
       });
     }
-    this.places.push({ empresa, filial, ano, mes, lote: lote.trim() });
-    this.numbers.set(compared, this.places.length - 1);
-    return this.places.length - 1;
+    this.batches.push({ empresa, filial, ano, mes, lote: lote.trim() });
+    this.numbers.set(compared, this.batches.length - 1);
+    return this.batches.length - 1;
   }
 }
