@@ -16,7 +16,8 @@ const LARGE_LETTERS = { width: 640, height: 400 };
 /** The width of A4 between its margins. */
 const PAPER = { width: 718, height: 1000 };
 const NAME = 'ADIANTAMENTOS A FORNECEDORES DE EMBALAGENS NÃO REEMBOLSÁVEIS';
-const CUT = `[...document.querySelectorAll('tbody th, .branch')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)`;
+const HISTORY = 'Adiantamento ao fornecedor conforme contrato de embalagens, com devolução em trinta dias';
+const CUT = `[...document.querySelectorAll('tbody :is(th, td), .branch')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)`;
 
 useConsoleSite('queries', 'movements');
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await givenOpenPeriod(db, company.branch, '2024-01-01', ...year.slice(1));
   const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
   const [account, contra] = [company.account('1.1.1.01'), company.account('3.1.01')];
-  await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '10.00' }]);
+  await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '10.00', history: HISTORY }]);
   await givenConsolidated(db, company.branch, '2024-01-01');
 });
 
@@ -38,6 +39,18 @@ it('a statement on a phone has whole names', async () => {
   expect(await page.evaluate(CUT)).toEqual([]);
   // The day before January.
   await page.getByRole('columnheader', { name: '12/2023' }).waitFor();
+});
+
+it('the trial balance and the ledger on a phone have whole names and texts', async () => {
+  await page.setViewportSize(PHONE);
+  await open('/0101/1/balancete/2024/01');
+  const head = page.getByRole('rowheader', { name: NAME });
+  await head.waitFor();
+  expect(await page.evaluate(CUT)).toEqual([]);
+  expect(await brokenWords(page, 'tbody th bdi')).toEqual([]);
+  await page.getByRole('row', { name: NAME }).getByRole('link').last().click();
+  await page.getByText(HISTORY).waitFor();
+  expect(await page.evaluate(CUT)).toEqual([]);
 });
 
 it('the page of a statement breaks names between words only, on a phone', async () => {
