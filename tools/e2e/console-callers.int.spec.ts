@@ -239,10 +239,12 @@ describe('the focus of the keyboard', () => {
     expect(await until(focused, (name) => name === '195')).toBe('195');
   });
 
-  it('returns to the button whose form was cancelled', async () => {
+  it.each(['Escape', 'Cancelar'])('returns to the button whose form was closed with %s', async (by) => {
     await open(`/documento/${documents[2]}`);
     await page.getByRole('button', { name: 'Estornar o lançamento 3' }).last().press('Enter');
-    await page.getByRole('button', { name: 'Cancelar' }).press('Enter');
+    await page.getByLabel('Dia', { exact: true }).waitFor();
+    if (by === 'Escape') await page.keyboard.press(by);
+    else await page.getByRole('button', { name: by }).press('Enter');
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Estornar o lançamento 3');
   });
 
@@ -253,6 +255,22 @@ describe('the focus of the keyboard', () => {
     await page.getByText('Estorno lançado: 2 partidas.').waitFor();
     expect(await page.locator('main:focus').count()).toBe(1);
   });
+});
+
+it('the console says that a reversal is being sent, until the service answers', async () => {
+  await open(`/documento/${documents[2]}`);
+  await fillReversal(page, '32', 'em dobro');
+  let answer = (): void => undefined;
+  const answering = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/reversal$/, async (route) => {
+    await answering;
+    await route.continue();
+  });
+  await sendReversal(page);
+  await page.getByText('Enviando…').waitFor();
+  answer();
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByText('Enviando…').count()).toBe(0);
 });
 
 it('the console says that a closing is being posted, until it is posted', async () => {
