@@ -257,20 +257,37 @@ describe('the focus of the keyboard', () => {
   });
 });
 
-it('the console says that a reversal is being sent, until the service answers', async () => {
-  await open(`/documento/${documents[2]}`);
-  await fillReversal(page, '32', 'em dobro');
-  let answer = (): void => undefined;
-  const answering = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(/\/reversal$/, async (route) => {
-    await answering;
-    await route.continue();
+describe('while a service has not answered yet', () => {
+  const isChange = ({ pathname }: URL): boolean => /reversal$|^\/runconsolidation$/.test(pathname);
+
+  it.each([
+    [
+      'a reversal',
+      () => `/documento/${documents[2]}`,
+      async () => {
+        await fillReversal(page, '5', 'em dobro');
+        await sendReversal(page);
+      },
+    ],
+    [
+      'the start of a consolidation',
+      () => '/0101/1/consolidacao/2024/03',
+      async () => await page.getByRole('button', { name: 'Consolidar 03/2024' }).press('Enter'),
+    ],
+  ])('the console says that %s is being sent', async (_, path, send) => {
+    await open(path());
+    let lose = (): void => undefined;
+    const lost = new Promise<void>((resolve) => (lose = resolve));
+    await page.route(isChange, async (route) => {
+      await lost;
+      await route.abort('connectionreset');
+    });
+    await send();
+    await page.getByText('Enviando…').waitFor();
+    lose();
+    await page.getByText('Enviando…').waitFor({ state: 'detached' });
+    expect(await alert()).toContain('O serviço não responde.');
   });
-  await sendReversal(page);
-  await page.getByText('Enviando…').waitFor();
-  answer();
-  await page.getByRole('alert').waitFor();
-  expect(await page.getByText('Enviando…').count()).toBe(0);
 });
 
 it('the console says that a closing is being posted, until it is posted', async () => {
