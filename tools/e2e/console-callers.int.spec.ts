@@ -239,10 +239,12 @@ describe('the focus of the keyboard', () => {
     expect(await until(focused, (name) => name === '195')).toBe('195');
   });
 
-  it('returns to the button whose form was cancelled', async () => {
+  it.each(['Escape', 'Cancelar'])('returns to the button whose form was closed with %s', async (by) => {
     await open(`/documento/${documents[2]}`);
     await page.getByRole('button', { name: 'Estornar o lançamento 3' }).last().press('Enter');
-    await page.getByRole('button', { name: 'Cancelar' }).press('Enter');
+    await page.getByLabel('Dia', { exact: true }).waitFor();
+    if (by === 'Escape') await page.keyboard.press(by);
+    else await page.getByRole('button', { name: by }).press('Enter');
     expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Estornar o lançamento 3');
   });
 
@@ -252,6 +254,39 @@ describe('the focus of the keyboard', () => {
     await sendReversal(page);
     await page.getByText('Estorno lançado: 2 partidas.').waitFor();
     expect(await page.locator('main:focus').count()).toBe(1);
+  });
+});
+
+describe('while a service has not answered yet', () => {
+  const isChange = ({ pathname }: URL): boolean => /reversal$|^\/runconsolidation$/.test(pathname);
+
+  it.each([
+    [
+      'a reversal',
+      () => `/documento/${documents[2]}`,
+      async () => {
+        await fillReversal(page, '5', 'em dobro');
+        await sendReversal(page);
+      },
+    ],
+    [
+      'the start of a consolidation',
+      () => '/0101/1/consolidacao/2024/03',
+      async () => await page.getByRole('button', { name: 'Consolidar 03/2024' }).press('Enter'),
+    ],
+  ])('the console says that %s is being sent', async (_, path, send) => {
+    await open(path());
+    let lose = (): void => undefined;
+    const lost = new Promise<void>((resolve) => (lose = resolve));
+    await page.route(isChange, async (route) => {
+      await lost;
+      await route.abort('connectionreset');
+    });
+    await send();
+    await page.getByText('Enviando…').waitFor();
+    lose();
+    await page.getByText('Enviando…').waitFor({ state: 'detached' });
+    expect(await alert()).toContain('O serviço não responde.');
   });
 });
 

@@ -73,6 +73,15 @@ it('a batch with a long name does not make the page wider than a narrow screen',
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 });
 
+it.each([
+  ['consolidated', '01', 'Este mês está consolidado e não recebe lançamentos.'],
+  ['not opened', '07', 'Este mês ainda não recebe lançamentos: não foi aberto.'],
+])('the import says before a file is chosen that a month is %s', async (_, month, says) => {
+  await open(`/0101/1/importacao/2024/${month}`);
+  await page.getByText(says).waitFor();
+  expect(await chosenFile()).toBe('');
+});
+
 describe('a failure during work in the console', () => {
   const isImport = ({ pathname }: URL): boolean => pathname.endsWith('/import');
   const noAnswer = 'O serviço não responde. Tente novamente em instantes.';

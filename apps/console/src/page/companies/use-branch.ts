@@ -1,5 +1,5 @@
-// Reads a branch with the states of its months; null when the caller may not see it.
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+// Reads a company with its branches and the states of their months; null when the caller may not see it.
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { allPages, bodyFrom, type Services } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
 import { useSession } from '../session/session.tsx';
@@ -20,18 +20,32 @@ export function useBranch(codes: {
 }): UseQueryResult<BranchOfCompany | null> {
   const { services } = useSession();
   return useQuery({
-    queryKey: ['branch', codes.company, codes.branch],
-    queryFn: async () => {
-      const q = codes.company;
+    ...companyQuery(services, codes.company),
+    select: (company) => {
+      const branch = company?.branches.find(({ code }) => code === codes.branch);
+      return company && branch ? { company, branch } : null;
+    },
+  });
+}
+
+/** Finds a company for its names, which every view shows: an answer that another view requested is new enough. */
+export function useCompany(code: string): Company | null | undefined {
+  const { services } = useSession();
+  return useQuery({ ...companyQuery(services, code), staleTime: Infinity }).data;
+}
+
+function companyQuery({ cells }: Services, company: string) {
+  return queryOptions({
+    queryKey: ['company', company],
+    queryFn: async (): Promise<Company | null> => {
       // The search also finds other companies, because a short code is part of many names.
       const lists = await Promise.allSettled(
-        services.cells.map(async (queries) => await readCompanies(queries, q)),
+        cells.map(async (queries) => await readCompanies(queries, company)),
       );
-      const company = lists
+      const found = lists
         .flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
-        .find(({ code }) => code === codes.company);
-      const branch = company?.branches.find(({ code }) => code === codes.branch);
-      if (company && branch) return { company, branch };
+        .find(({ code }) => code === company);
+      if (found) return found;
       // The company may be in a cell that does not answer.
       for (const list of lists) if (list.status === 'rejected') throw list.reason;
       return null;

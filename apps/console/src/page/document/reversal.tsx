@@ -30,7 +30,12 @@ export function ReversalForm({ of, place, onCancel }: Props): ReactNode {
   const { say } = useLanguage();
   const title = useId();
   return (
-    <section aria-labelledby={title}>
+    <section
+      aria-labelledby={title}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel();
+      }}
+    >
       <h2 id={title}>
         {say(of.kind === 'entry' ? REVERSAL.ofEntry(of.number) : REVERSAL.ofDocument(of.number))}
       </h2>

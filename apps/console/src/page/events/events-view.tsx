@@ -41,7 +41,7 @@ export function EventsView(): ReactNode {
   return (
     <>
       <title>{`${say(EVENTS.title)} – ${company} – Razão`}</title>
-      <Way>/ {company}</Way>
+      <Way of={{ company }} />
       <div className="heading">
         <h1>{say(EVENTS.title)}</h1>
         <div className="tools">

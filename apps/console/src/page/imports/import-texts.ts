@@ -3,6 +3,10 @@ import type { Text } from '../language/text.ts';
 
 export const IMPORTS = {
   title: { en: 'Import', pt: 'Importação' },
+  consolidated: {
+    en: 'This month is consolidated and takes no entries. An administrator can reopen it.',
+    pt: 'Este mês está consolidado e não recebe lançamentos. Um administrador pode reabri-lo.',
+  },
   file: { en: 'File (CSV)', pt: 'Arquivo (CSV)' },
   chosen: {
     en: 'Choose the file again after correcting it: a browser reads a changed file only when it is chosen.',

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { bodyFrom, fileBody } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
+import { useBranch } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { FileField, Form } from '../layout/form.tsx';
@@ -11,6 +12,7 @@ import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { type Column, PlainTable } from '../layout/plain-table.tsx';
 import { type BranchMonth, monthOf, monthYear } from '../layout/year-month.ts';
+import { MONTH_CLOSING } from '../month-closing/month-closing-texts.ts';
 import { useSession } from '../session/session.tsx';
 import { type Batch, BatchField, NEW_BATCH, useBatches, useBatchFor } from './batch-field.tsx';
 import { IMPORTS } from './import-texts.ts';
@@ -32,6 +34,7 @@ export function ImportsView(): ReactNode {
   return (
     <>
       <MonthHeading place={place} title={`${say(IMPORTS.title)} ${monthYear(place)}`} />
+      <NoEntries place={place} />
       <Answer of={batches}>
         {(found) => (
           <ImportForm key={`${company}/${branch}/${monthYear(place)}`} batches={found} place={place} />
@@ -39,6 +42,16 @@ export function ImportsView(): ReactNode {
       </Answer>
     </>
   );
+}
+
+/** Says before a file is chosen that the month takes no entries; the service decides, so the form stays. */
+function NoEntries({ place }: { place: BranchMonth }): ReactNode {
+  const { say } = useLanguage();
+  const months = useBranch(place).data?.branch.months;
+  const state = months?.find(({ yearmonth }) => yearmonth === monthYear(place));
+  if (months === undefined || state?.status === 'OPEN') return null;
+  const isConsolidated = state?.status === 'CONSOLIDATED';
+  return <p className="problem">{say(isConsolidated ? IMPORTS.consolidated : MONTH_CLOSING.notOpened)}</p>;
 }
 
 function ImportForm({ batches, place }: { batches: readonly Batch[]; place: BranchMonth }): ReactNode {

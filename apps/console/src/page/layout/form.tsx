@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
+import { LAYOUT } from './layout-texts.ts';
 import { ProblemMessage } from './problem-message.tsx';
 
 /** The part of a TanStack Query mutation that a person sees. */
@@ -17,14 +18,22 @@ interface FormProps {
   onSubmit: () => void;
   /** Whether this is the main action of the view. */
   isMain?: boolean;
-  /** Shown while the request runs. */
+  /** Shown while the request runs, if a form says more than that it is being sent. */
   busy?: Text;
   /** Buttons beside the one that submits. */
   others?: ReactNode;
   children: ReactNode;
 }
 
-export function Form({ of, submit, onSubmit, isMain, busy, others, children }: FormProps): ReactNode {
+export function Form({
+  of,
+  submit,
+  onSubmit,
+  isMain,
+  busy = LAYOUT.sending,
+  others,
+  children,
+}: FormProps): ReactNode {
   const { say } = useLanguage();
   return (
     <>
@@ -43,7 +52,7 @@ export function Form({ of, submit, onSubmit, isMain, busy, others, children }: F
           {others}
         </div>
       </form>
-      {of.isPending && busy !== undefined && <p role="status">{say(busy)}</p>}
+      {of.isPending && <p role="status">{say(busy)}</p>}
       {of.error && <ProblemMessage of={of.error} />}
     </>
   );

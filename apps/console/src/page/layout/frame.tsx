@@ -80,8 +80,9 @@ function goOn(places: readonly (HTMLElement | null)[]): void {
 }
 
 /**
- * Names a link by address and text, because many lines link to the same document, and many figures to the same account.
+ * Names a link by address, text and row, because many lines link to the same document, and many figures to the same
+ * account.
  */
-function nameOf({ href, textContent }: HTMLAnchorElement): string {
-  return `${href} ${textContent}`;
+function nameOf(link: HTMLAnchorElement): string {
+  return `${link.href} ${link.textContent} ${link.closest('tr')?.ariaRowIndex}`;
 }

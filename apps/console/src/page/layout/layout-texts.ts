@@ -3,6 +3,7 @@ import type { Text } from '../language/text.ts';
 
 export const LAYOUT = {
   loading: { en: 'Loading…', pt: 'Carregando…' },
+  sending: { en: 'Sending…', pt: 'Enviando…' },
   slow: {
     en: 'The service takes longer than usual. Wait, or come back later: this view can be opened again at its address.',
     pt: 'O serviço está demorando mais que o normal. Espere, ou volte depois: esta visão abre de novo pelo seu endereço.',

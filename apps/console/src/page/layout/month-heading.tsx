@@ -39,11 +39,10 @@ export function MonthHeading({ place, title, isPart, hasNeighbours, children }: 
   return (
     <>
       <title>{`${title} – ${place.company}/${place.branch} – Razão`}</title>
-      <Way>
-        / {place.company} / {place.branch}
+      <Way of={place}>
         {isPart === true && (
           <>
-            {' / '}
+            /{' '}
             <Link to={TABS[0].to} params={inAddress(place)}>
               {say(TRIAL_BALANCE.title)} {monthYear(place)}
             </Link>

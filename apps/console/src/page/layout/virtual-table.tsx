@@ -1,5 +1,5 @@
 // A long table: only the rows in sight and a few beyond are in the page. Head and foot stay in sight.
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import { LAYOUT } from './layout-texts.ts';
@@ -8,6 +8,14 @@ import { useKept } from './use-kept.ts';
 
 const ROW_PX = 32;
 const BEYOND_ROWS = 8;
+
+/** What is in sight, for when the person comes back. */
+interface Position {
+  /** The pixels above. */
+  readonly top: number;
+  /** The heights of the rows that were in the page, because texts make rows of different heights. */
+  readonly heights: Map<number, number>;
+}
 
 interface Props<Row> {
   label: string;
@@ -41,15 +49,20 @@ export function VirtualTable<Row>({
 }: Props<Row>): ReactNode {
   const { say } = useLanguage();
   const place = useRef<HTMLDivElement>(null);
-  const offset = useKept<number>(label);
-  const [initialOffset] = useState(() => offset.find() ?? 0);
+  const kept = useKept<Position>(label);
+  const [{ top, heights }] = useState(() => kept.find() ?? { top: 0, heights: new Map<number, number>() });
   const count = start + rows.length;
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count,
     getScrollElement: () => place.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: (index) => heights.get(index) ?? ROW_PX,
+    measureElement: (row, entry, of) => {
+      const px = measureElement(row, entry, of);
+      heights.set(of.indexFromElement(row), px);
+      return px;
+    },
     overscan: BEYOND_ROWS,
-    initialOffset,
+    initialOffset: top,
   });
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
@@ -65,7 +78,7 @@ export function VirtualTable<Row>({
   const firstRowindex = opening === undefined ? 2 : 3;
   const shown = inPage(columns).length;
   return (
-    <TableRegion label={label} isFree={isFree} ref={place} onScroll={offset.keep}>
+    <TableRegion label={label} isFree={isFree} ref={place} onScroll={(to) => kept.keep({ top: to, heights })}>
       {items.length < count && <p className="printed problem">{say(LAYOUT.printedInPart)}</p>}
       <table aria-rowcount={count + firstRowindex - (foot === undefined ? 1 : 0)}>
         <thead>
@@ -77,10 +90,14 @@ export function VirtualTable<Row>({
           {items.map(({ index, size }) => {
             const row = rows[index - start];
             if (row === undefined) return <Space key={index} px={size} columns={shown} />;
-            // Texts that are shown in full make rows of different heights.
-            const measured = isFree && { ref: virtual.measureElement, 'data-index': index };
             return (
-              <tr key={index} aria-rowindex={index + firstRowindex} className={classOf?.(row)} {...measured}>
+              <tr
+                key={index}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-rowindex={index + firstRowindex}
+                className={classOf?.(row)}
+              >
                 <Cells of={row} columns={columns} />
               </tr>
             );

@@ -50,7 +50,7 @@ export function Consolidation({ place, state }: Props): ReactNode {
         <>
           <Effect place={place} seal={(state.seal ?? 0) + 1} />
           <ActionButton of={consolidate} isMain>
-            {say(MONTH_CLOSING.consolidate(monthYear(place)))}
+            {say(consolidate.isPending ? LAYOUT.sending : MONTH_CLOSING.consolidate(monthYear(place)))}
           </ActionButton>
         </>
       )}
