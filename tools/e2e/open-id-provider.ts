@@ -1,12 +1,15 @@
 // Starts an OpenID Connect provider of another project (the package oidc-provider, a certified implementation), with
 // the console as a public client, to check that the page sends what the standard requires.
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Server } from 'node:http';
 import { once } from 'node:events';
+import jwt from 'jsonwebtoken';
 import { Provider, type Configuration } from 'oidc-provider';
 
 export const AUDIENCE = 'urn:razao';
 export const CLIENT_ID = 'console-of-test';
+const KEY_ID = 'of-test';
+const LIFETIME_SECONDS = 3_600;
 
 /** The properties of the next tokens; a test changes them. */
 interface IssuedTokens {
@@ -20,6 +23,8 @@ export interface OpenIdProvider {
   /** The origin of the token endpoint, which differs from that of the issuer. */
   readonly tokenOrigin: string;
   readonly next: IssuedTokens;
+  /** Makes an access token like those of a sign-in. */
+  tokenOf(subject: string): string;
   stop(): Promise<void>;
 }
 
@@ -27,7 +32,8 @@ export async function startOpenIdProvider(port: number, page: string): Promise<O
   const issuer = `http://localhost:${port}`;
   const tokenOrigin = `http://127.0.0.1:${port}`;
   const next: IssuedTokens = { audience: AUDIENCE, roles: [], format: 'jwt' };
-  const provider = new Provider(issuer, configuration(page, next));
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const provider = new Provider(issuer, configuration(page, next, privateKey));
   // The token endpoint moves to another origin, as some providers have it.
   provider.use(async (context, proceed) => {
     await proceed();
@@ -40,6 +46,11 @@ export async function startOpenIdProvider(port: number, page: string): Promise<O
     issuer,
     tokenOrigin,
     next,
+    tokenOf: (subject) =>
+      jwt.sign({}, privateKey, {
+        ...({ algorithm: 'ES256', keyid: KEY_ID } as const),
+        ...{ subject, issuer, audience: AUDIENCE, expiresIn: LIFETIME_SECONDS },
+      }),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -47,9 +58,8 @@ export async function startOpenIdProvider(port: number, page: string): Promise<O
   };
 }
 
-function configuration(page: string, next: IssuedTokens): Configuration {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const signing = { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: 'of-test' };
+function configuration(page: string, next: IssuedTokens, privateKey: KeyObject): Configuration {
+  const signing = { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig', kid: KEY_ID };
   return {
     jwks: { keys: [signing] },
     cookies: { keys: ['of-test'] },
@@ -82,7 +92,7 @@ function configuration(page: string, next: IssuedTokens): Configuration {
           scope: '',
           audience: next.audience,
           accessTokenFormat: next.format,
-          accessTokenTTL: 3600,
+          accessTokenTTL: LIFETIME_SECONDS,
           jwt: { sign: { alg: 'ES256' } },
         }),
       },
