@@ -14,6 +14,7 @@ import type { Page } from 'playwright-core';
 import {
   chooseFile,
   open,
+  openAndSignIn,
   page,
   PERSON,
   pressSignIn,
@@ -64,10 +65,6 @@ beforeAll(async () => {
   await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');
 });
 
-beforeEach(() => {
-  site.provider.next.roles = [];
-});
-
 const alert = async (): Promise<string> => await page.getByRole('alert').first().innerText();
 const focused = async (): Promise<string> => (await page.locator(':focus').innerText()).trim();
 
@@ -85,26 +82,19 @@ describe('the work of an administrator', () => {
     await open(SEALED);
     await page.getByText('Um administrador pode reabrir o mês.').waitFor();
     expect(await page.getByLabel('Motivo').count()).toBe(0);
-    await openSignedInAgain('/0101/eventos');
+    await open('/0101/eventos');
     await page.getByLabel('Tipo').waitFor();
     expect(await page.getByText('Webhooks').count()).toBe(0);
   });
 
   it('is offered to an administrator', async () => {
-    site.provider.next.roles = ['admin'];
-    await open(SEALED);
+    await open(SEALED, ['admin']);
     await page.getByRole('button', { name: 'Reabrir 2 meses' }).waitFor();
-    await openSignedInAgain('/0101/eventos');
+    await open('/0101/eventos', ['admin']);
     await page.getByText('Webhooks').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
-
-/** Opens a view for a person who has a session at the provider, which therefore asks for nothing. */
-async function openSignedInAgain(path: string, of: Page = page): Promise<void> {
-  await of.goto(`${site.url}${path}`);
-  await pressSignIn(of);
-}
 
 it('a view shows the refusal of the service after its permission was revoked', async () => {
   await page.clock.install();
@@ -126,9 +116,12 @@ describe('two tabs of one person', () => {
   let other: Page;
 
   beforeEach(async () => {
-    await open(`/documento/${documents[0]}`);
+    const path = `/documento/${documents[0]}`;
+    await openAndSignIn(path);
     other = await page.context().newPage();
-    await openSignedInAgain(`/documento/${documents[0]}`, other);
+    await other.goto(`${site.url}${path}`);
+    // The provider has a session of the person and asks for nothing.
+    await pressSignIn(other);
   });
 
   it('are both signed out when the person signs out in one', async () => {
@@ -172,23 +165,24 @@ describe('a refusal in the console', () => {
     await sendReversal(page);
     expect(await alert()).toMatch(/^Dia "32" informe .*\nMotivo " " informe /);
   });
+});
 
-  it('says that nothing was done when the session had ended', async () => {
-    await fillReversal(page, '6', 'em dobro');
-    await page.route(/\/reversal$/, async (route) => {
-      await route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': '*' } });
-    });
-    await sendReversal(page);
-    await pressSignIn(page);
-    await page.getByRole('button', { name: 'Sair' }).waitFor();
-    expect(await alert()).toBe('Sua sessão tinha terminado, e nada foi feito. Tente novamente.');
+it('a reversal after the session had ended says that nothing was done', async () => {
+  await openAndSignIn(`/documento/${documents[1]}`);
+  await fillReversal(page, '6', 'em dobro');
+  await page.route(/\/reversal$/, async (route) => {
+    await route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': '*' } });
   });
+  await sendReversal(page);
+  await pressSignIn(page);
+  await page.getByRole('button', { name: 'Sair' }).waitFor();
+  expect(await alert()).toBe('Sua sessão tinha terminado, e nada foi feito. Tente novamente.');
 });
 
 describe('the focus of the keyboard', () => {
   it('stays on a button that was pressed, also after signing in again', async () => {
     await page.clock.install();
-    await open('/0101/1/importacao/2024/03');
+    await openAndSignIn('/0101/1/importacao/2024/03');
     await chooseFile();
     await page.getByRole('button', { name: 'Só conferir' }).press('Enter');
     await page.getByText('Conferido, nada foi gravado.').waitFor();
@@ -214,7 +208,7 @@ describe('the focus of the keyboard', () => {
     await walk('Tab', 25);
     await walk('Shift+Tab', 25);
     await page.setViewportSize({ width: 390, height: 844 });
-    await openSignedInAgain('/0101/1/balancete/2024/03');
+    await open('/0101/1/balancete/2024/03');
     await page.getByRole('row', { name: /CAIXA/ }).getByRole('link').last().focus();
     await walk('Shift+Tab', 3);
   });

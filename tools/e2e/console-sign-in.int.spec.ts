@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  Object.assign(provider.next, { audience: AUDIENCE, roles: [], format: 'jwt' });
+  Object.assign(provider.next, { audience: AUDIENCE, format: 'jwt' });
 });
 
 async function signIn(user: string): Promise<void> {

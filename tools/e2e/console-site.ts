@@ -116,8 +116,15 @@ export async function pressSignIn(page: Page): Promise<Page> {
   return opened;
 }
 
-/** Goes to a view of the site, through the sign-in. */
-export async function open(path: string): Promise<void> {
+/** Goes to a view of the site as a person whose tab keeps the token. */
+export async function open(path: string, roles: readonly string[] = []): Promise<void> {
+  const token = site.provider.tokenOf(PERSON, roles);
+  await page.addInitScript(`sessionStorage.setItem('razao.token', '${token} ${token}')`);
+  await page.goto(`${site.url}${path}`);
+}
+
+/** Goes to a view of the site through the sign-in, after which the person has a session at the provider. */
+export async function openAndSignIn(path: string): Promise<void> {
   await page.goto(`${site.url}${path}`);
   await enterAtProvider(await pressSignIn(page), PERSON);
 }

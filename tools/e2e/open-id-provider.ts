@@ -3,18 +3,16 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Server } from 'node:http';
 import { once } from 'node:events';
-import jwt from 'jsonwebtoken';
 import { Provider, type Configuration } from 'oidc-provider';
+import { signToken } from '../src/auth-stand-in/development-key.js';
 
 export const AUDIENCE = 'urn:razao';
 export const CLIENT_ID = 'console-of-test';
 const KEY_ID = 'of-test';
-const LIFETIME_SECONDS = 3_600;
 
 /** The properties of the next tokens; a test changes them. */
 interface IssuedTokens {
   audience: string;
-  roles: readonly string[];
   format: 'jwt' | 'opaque';
 }
 
@@ -23,15 +21,15 @@ export interface OpenIdProvider {
   /** The origin of the token endpoint, which differs from that of the issuer. */
   readonly tokenOrigin: string;
   readonly next: IssuedTokens;
-  /** Makes an access token like those of a sign-in. */
-  tokenOf(subject: string): string;
+  /** Makes a token like the access token of a sign-in. */
+  tokenOf(subject: string, roles: readonly string[]): string;
   stop(): Promise<void>;
 }
 
 export async function startOpenIdProvider(port: number, page: string): Promise<OpenIdProvider> {
   const issuer = `http://localhost:${port}`;
   const tokenOrigin = `http://127.0.0.1:${port}`;
-  const next: IssuedTokens = { audience: AUDIENCE, roles: [], format: 'jwt' };
+  const next: IssuedTokens = { audience: AUDIENCE, format: 'jwt' };
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const provider = new Provider(issuer, configuration(page, next, privateKey));
   // The token endpoint moves to another origin, as some providers have it.
@@ -46,11 +44,8 @@ export async function startOpenIdProvider(port: number, page: string): Promise<O
     issuer,
     tokenOrigin,
     next,
-    tokenOf: (subject) =>
-      jwt.sign({}, privateKey, {
-        ...({ algorithm: 'ES256', keyid: KEY_ID } as const),
-        ...{ subject, issuer, audience: AUDIENCE, expiresIn: LIFETIME_SECONDS },
-      }),
+    tokenOf: (sub, roles) =>
+      signToken({ sub, roles, iss: issuer, aud: AUDIENCE }, { key: privateKey, keyId: KEY_ID }),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -81,7 +76,6 @@ function configuration(page: string, next: IssuedTokens, privateKey: KeyObject):
       accountId: id,
       claims: () => ({ sub: id, preferred_username: `${id}@example.com` }),
     }),
-    extraTokenClaims: () => ({ roles: [...next.roles] }),
     pkce: { required: () => true },
     features: {
       resourceIndicators: {
@@ -92,7 +86,7 @@ function configuration(page: string, next: IssuedTokens, privateKey: KeyObject):
           scope: '',
           audience: next.audience,
           accessTokenFormat: next.format,
-          accessTokenTTL: LIFETIME_SECONDS,
+          accessTokenTTL: 3600,
           jwt: { sign: { alg: 'ES256' } },
         }),
       },
