@@ -33,6 +33,10 @@ const CHART = [
   ...SMALL_CHART,
   { code: '2.4', reduced: '24', name: 'APURAÇÃO', kind: 'S', nature: '09' },
   { code: ARE, reduced: '2401', name: 'ARE', kind: 'A', nature: '09' },
+  { code: '5', reduced: '5', name: 'COMPENSAÇÃO', kind: 'S', nature: '05' },
+  { code: '5.1', reduced: '5001', name: 'GARANTIAS', kind: 'A', nature: '05' },
+  { code: '6', reduced: '6', name: 'SEM NATUREZA', kind: 'S', nature: '00' },
+  { code: '6.1', reduced: '6001', name: 'LUCROS', kind: 'A', nature: '00' },
   { code: '4.9', reduced: '49', name: 'APURAÇÃO', kind: 'S', nature: '04' },
   { code: '4.9.01', reduced: '4901', name: 'RESULTADO DO EXERCÍCIO', kind: 'A', nature: '04' },
 ] as const;
@@ -148,6 +152,14 @@ describe('the closing of a quarter', () => {
     );
   });
 
+  it.each(['2401', '6001'])(
+    'may leave the result in account %s, of another nature or of none that the ECD knows',
+    async (account) => {
+      const to = { ...FIRST_QUARTER, profitAccount: account, lossAccount: account };
+      expect(await service.close(scope, branch, to)).toMatchObject({ result: 600 });
+    },
+  );
+
   it('posts a loss to lossAccount', async () => {
     await givenPostings(db, company, '2024-03-01', { [RENT]: '1000.00' });
     const loss = { ...FIRST_QUARTER, clearingAccount: '2401', lossAccount: company.account(CAPITAL) };
@@ -200,6 +212,9 @@ describe('a closing is refused', () => {
     ['for a month before the base month', { year: 2023, quarter: 4 }, 'PERIOD_NOT_OPEN'],
     ['with a result account for the profit', { quarter: 1, profitAccount: '3001' }, 'CLOSING_ACCOUNT'],
     ['with a result account for the loss', { quarter: 1, lossAccount: RENT }, 'CLOSING_ACCOUNT'],
+    ['with an asset account for the profit', { quarter: 1, profitAccount: '1001' }, 'CLOSING_ACCOUNT'],
+    ['with a liability account for the loss', { quarter: 1, lossAccount: '2001' }, 'CLOSING_ACCOUNT'],
+    ['with a memorandum account for the profit', { quarter: 1, profitAccount: '5001' }, 'CLOSING_ACCOUNT'],
     [
       'through the profit account as clearing account',
       { quarter: 1, clearingAccount: '2302' },
