@@ -51,7 +51,9 @@ export class GeneralLedgerRow {
   @Cell('text', { description: 'Day of the entry, two digits', example: '05' })
   day: string;
 
-  @Cell('text', { description: 'History text; empty when the entry has none' })
+  @Cell('text', {
+    description: 'Text of the history code, then the history of the entry; empty when it has neither',
+  })
   history: string;
 
   @Cell('decimal', { description: 'Amount as a decimal string', example: '1500.50' })
