@@ -104,7 +104,9 @@ it('a view shows the refusal of the service after its permission was revoked', a
   try {
     await page.clock.fastForward(STALE_MS);
     await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
-    expect(await alert()).toContain('O usuário não tem permissão para esta empresa/filial (0101/1).');
+    expect(await alert()).toContain(
+      'O usuário não tem permissão para esta empresa/filial (0101/1): solicite-a a um administrador.',
+    );
   } finally {
     await givenGrant(site.db, PERSON, site.company);
   }

@@ -241,3 +241,26 @@ it('an ECD is exported after an open month was purged, and answers 409 once a mo
   ]);
   await books.close();
 });
+
+it('a fiscal year whose last quarter has no result has a closing of zeros at its end, and no finding', async () => {
+  const books = await Exported.from(textOf(smallEcd()));
+  const { db, loaded } = books;
+  const months = ['2024-04-01', '2024-05-01', '2024-06-01'];
+  await db.query('UPDATE ledger.company SET fiscal_year_end_month = 6');
+  await db.query(`UPDATE ledger.book SET last_period = '2024-12-01'`);
+  await db.query('INSERT INTO ledger.branch_period (branch_id, period) SELECT $1, unnest($2::date[])', [
+    loaded.branch.id,
+    months,
+  ]);
+  await books.seal([...loaded.periods, ...months]);
+  const { status, body } = await books.send({ to: '2024-06' });
+  expect([status, body.judgement.findings]).toEqual([200, []]);
+  const records = recordsOf(await books.file(body.id), 9);
+  expect(records.filter(({ name }) => name === 'I350').map(({ values }) => values['DT_RES'])).toEqual([
+    '31032024',
+    '30062024',
+  ]);
+  const results = records.filter(({ name }) => name === 'I355').map(({ values }) => values['VL_CTA']);
+  expect(results.slice(3)).toEqual(['0', '0', '0']);
+  await books.close();
+});

@@ -29,6 +29,18 @@ describe('a body of POST /import/json', () => {
     expect(await on.counts()).toEqual(before);
   });
 
+  it('answers 400 with the name of a field that comes twice', async () => {
+    const text = JSON.stringify(movement()).replace('"valor":', '"valor":1,"valor":');
+    expect(await send(text)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', details: [{ field: 'documentos[0].lancamentos[0].valor' }] },
+    });
+    const alone = await on.ana.post('/entry', '{"documentId":1,"valor":1,"valor":2}');
+    expect(alone).toMatchObject({ status: 400, body: { details: [{ field: 'valor' }] } });
+    const bulk = await on.admin.post('/entries/bulk', '{"entries":[{"valor":1,"valor":2}]}');
+    expect(bulk).toMatchObject({ status: 400, body: { details: [{ field: 'entries[0].valor' }] } });
+  });
+
   it('answers 400 INVALID_CODE without empresa or filial, and MALFORMED_JSON when it is cut off', async () => {
     for (const field of ['empresa', 'filial']) {
       expect(await send(movement({ [field]: undefined }))).toMatchObject({

@@ -155,7 +155,7 @@ describe('access to the routes', () => {
     if (answer.status === 403)
       expect(answer.body).toMatchObject({
         code: 'BRANCH_FORBIDDEN',
-        message: `The user has no permission for this company/branch (${company.code}/${route.names === 'company' ? '*' : '1'}).`,
+        message: `The user has no permission for this company/branch (${company.code}/${route.names === 'company' ? '*' : '1'}): ask an administrator for it.`,
       });
   });
 

@@ -33,6 +33,8 @@ const CHART = [
   ...SMALL_CHART,
   { code: '2.4', reduced: '24', name: 'APURAÇÃO', kind: 'S', nature: '09' },
   { code: ARE, reduced: '2401', name: 'ARE', kind: 'A', nature: '09' },
+  { code: '5', reduced: '5', name: 'COMPENSAÇÃO', kind: 'S', nature: '05' },
+  { code: '5.1', reduced: '5001', name: 'GARANTIAS', kind: 'A', nature: '05' },
   { code: '4.9', reduced: '49', name: 'APURAÇÃO', kind: 'S', nature: '04' },
   { code: '4.9.01', reduced: '4901', name: 'RESULTADO DO EXERCÍCIO', kind: 'A', nature: '04' },
 ] as const;
@@ -148,6 +150,14 @@ describe('the closing of a quarter', () => {
     );
   });
 
+  it.each([
+    ['a clearing account', '2401'],
+    ['a liability, as in a chart without equity accounts', '2001'],
+  ])('may leave the result in %s', async (_, account) => {
+    const to = { ...FIRST_QUARTER, profitAccount: account, lossAccount: account };
+    expect(await service.close(scope, branch, to)).toMatchObject({ result: 600 });
+  });
+
   it('posts a loss to lossAccount', async () => {
     await givenPostings(db, company, '2024-03-01', { [RENT]: '1000.00' });
     const loss = { ...FIRST_QUARTER, clearingAccount: '2401', lossAccount: company.account(CAPITAL) };
@@ -200,6 +210,8 @@ describe('a closing is refused', () => {
     ['for a month before the base month', { year: 2023, quarter: 4 }, 'PERIOD_NOT_OPEN'],
     ['with a result account for the profit', { quarter: 1, profitAccount: '3001' }, 'CLOSING_ACCOUNT'],
     ['with a result account for the loss', { quarter: 1, lossAccount: RENT }, 'CLOSING_ACCOUNT'],
+    ['with an asset account for the profit', { quarter: 1, profitAccount: '1001' }, 'CLOSING_ACCOUNT'],
+    ['with a memorandum account for the profit', { quarter: 1, profitAccount: '5001' }, 'CLOSING_ACCOUNT'],
     [
       'through the profit account as clearing account',
       { quarter: 1, clearingAccount: '2302' },

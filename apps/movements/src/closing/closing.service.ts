@@ -36,6 +36,8 @@ import { planClosing, type ClosingAccount, type ClosingAccounts, type ClosingPla
 
 const QUARTERS = 4;
 const QUARTER_MONTHS = 3;
+/** Assets and memorandum accounts. */
+const NEVER_EQUITY: readonly string[] = ['01', '05'];
 
 /** Rolls back what a dry run wrote. */
 class DryRunDone extends Error {
@@ -167,8 +169,8 @@ export class ClosingService {
     if (closedMonth !== null) {
       const closed = Period.fromDate(closedMonth).format();
       throw refusalOfField('CLOSING_EXISTS', 'year', closed, {
-        en: `${closed} has closing entries`,
-        pt: `o mês ${closed} tem lançamentos de encerramento`,
+        en: `${closed} has closing entries: delete or reverse them first`,
+        pt: `o mês ${closed} tem lançamentos de encerramento: exclua-os ou estorne-os antes`,
       });
     }
   }
@@ -212,8 +214,8 @@ function known(field: string, name: AccountName, account: NamedAccount | undefin
     });
   if (account.kind !== 'A')
     throw refusedAccount('ACCOUNT_SYNTHETIC', field, account.reducedCode, {
-      en: 'is synthetic: it takes no entries',
-      pt: 'é sintética: não aceita lançamentos',
+      en: 'is synthetic: name an analytic account below it',
+      pt: 'é sintética: indique uma conta analítica subordinada a ela',
     });
   if (!account.active)
     throw refusedAccount('ACCOUNT_INACTIVE', field, account.reducedCode, {
@@ -236,11 +238,20 @@ function namingRequest(error: DomainError, month: Period): DomainError {
   ]);
 }
 
+/**
+ * A result may wait in a clearing account (09) until the year ends, and a chart may have its equity among the
+ * liabilities (02).
+ */
 function assertEquity(field: string, { nature, reducedCode }: ClosingAccount): void {
   if (nature === RESULT_NATURE)
     throw refusedAccount('CLOSING_ACCOUNT', field, reducedCode, {
       en: 'is a result account: the closing empties it',
       pt: 'é uma conta de resultado: o encerramento a zera',
+    });
+  if (NEVER_EQUITY.includes(nature))
+    throw refusedAccount('CLOSING_ACCOUNT', field, reducedCode, {
+      en: `is not an equity account, its nature is ${nature}: name one of nature 03`,
+      pt: `não é conta do patrimônio líquido, a sua natureza é ${nature}: indique uma de natureza 03`,
     });
 }
 

@@ -64,8 +64,8 @@ export class ReversalsService {
     });
     if (entries === 0)
       throw new DomainError('CONFLICT_RETRY', {
-        en: 'another request deleted the entries at this moment',
-        pt: 'outra requisição excluiu os lançamentos neste momento',
+        en: 'another request deleted the entries at this moment: nothing was reversed; read them again',
+        pt: 'outra requisição excluiu os lançamentos neste momento: nada foi estornado; consulte-os novamente',
       });
     await this.store.insertReversals(scope, tx, original, document.id);
     await recordAudit(tx, {
@@ -93,8 +93,8 @@ function assertReversible(
   const id = String(original.id);
   if (batch.branchId !== original.branchId)
     throw refusalOfField('REVERSAL_OTHER_BRANCH', 'batchId', String(batch.id), {
-      en: `is of another branch than document ${id}`,
-      pt: `é de filial diferente da do documento ${id}`,
+      en: `is of another branch than document ${id}: name a batch of that branch`,
+      pt: `é de filial diferente da do documento ${id}: indique um lote dessa filial`,
     });
   if (original.day === null)
     throw refusalOfField('REVERSAL_EMPTY', 'id', pathId, {
@@ -116,8 +116,8 @@ function assertReversible(
   if (!reversingMonth.isAfter(month.fiscalYearEnd(original.fiscalYearEndMonth))) return undefined;
   if (original.closing)
     throw refusalOfField('PRIOR_YEAR_CLOSING', 'id', pathId, {
-      en: `document ${id} closes an earlier fiscal year`,
-      pt: `o documento ${id} encerra um exercício social anterior`,
+      en: `document ${id} closes an earlier fiscal year: correct it with a document that has a factDate`,
+      pt: `o documento ${id} encerra um exercício social anterior: corrija-o com um documento que tenha factDate`,
     });
   if (!original.result) return undefined;
   if (request.priorYear && original.adjustmentAccountId !== null) return date;

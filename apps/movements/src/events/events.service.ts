@@ -38,7 +38,7 @@ export class EventsService {
 
 function expired(after: number, deletedThrough: number): DomainError {
   return refusalOfField('EVENTS_EXPIRED', 'after', undefined, {
-    en: `events up to ${deletedThrough} were deleted because of their age: some after ${after} may be missing`,
-    pt: `os eventos até ${deletedThrough} foram excluídos por antiguidade: podem faltar eventos posteriores a ${after}`,
+    en: `events up to ${deletedThrough} were deleted because of their age: some after ${after} may be missing; read the books and begin again without after`,
+    pt: `os eventos até ${deletedThrough} foram excluídos por antiguidade: podem faltar eventos posteriores a ${after}; consulte a escrituração e recomece sem after`,
   });
 }

@@ -109,8 +109,8 @@ export class QueueBoard implements OnApplicationBootstrap {
     });
     if (!caller.admin)
       throw new DomainError('ADMIN_REQUIRED', {
-        en: `${caller.subject} has not the role admin.`,
-        pt: `${caller.subject} não tem o perfil admin.`,
+        en: `${caller.subject} has not the role admin: sign in with a user that has it.`,
+        pt: `${caller.subject} não tem o perfil admin: entre com um usuário que o tenha.`,
       });
   }
 

@@ -167,7 +167,7 @@ function exists(url: string): DomainError {
 
 function tooMany(company: string, max: number): DomainError {
   return refusalOfField('WEBHOOKS_TOO_MANY', 'company', company, {
-    en: `company ${company} has ${max} webhooks, which is the limit (WEBHOOKS_PER_COMPANY_MAX)`,
-    pt: `a empresa ${company} tem ${max} webhooks, que é o limite (WEBHOOKS_PER_COMPANY_MAX)`,
+    en: `company ${company} has ${max} webhooks, which is the limit (WEBHOOKS_PER_COMPANY_MAX): delete one first`,
+    pt: `a empresa ${company} tem ${max} webhooks, que é o limite (WEBHOOKS_PER_COMPANY_MAX): exclua um antes`,
   });
 }

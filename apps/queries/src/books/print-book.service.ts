@@ -72,8 +72,8 @@ export class PrintBookService {
     if (kind !== 'balancete' && head.purgedPeriod !== null) {
       const month = Period.fromDate(head.purgedPeriod).format();
       throw new DomainError('MONTH_PURGED', {
-        en: `The entries of ${month} were purged: a book without them would not be complete.`,
-        pt: `Os lançamentos de ${month} foram expurgados: sem eles o livro não estaria completo.`,
+        en: `The entries of ${month} were purged: a book without them would not be complete; print one without that month.`,
+        pt: `Os lançamentos de ${month} foram expurgados: sem eles o livro não estaria completo; imprima um sem esse mês.`,
       });
     }
     return head;

@@ -51,7 +51,10 @@ export class GeneralLedgerRow {
   @Cell('text', { description: 'Day of the entry, two digits', example: '05' })
   day: string;
 
-  @Cell('text', { description: 'History text; empty when the entry has none' })
+  @Cell('text', {
+    description:
+      'History text, or the text of the history code where the entry has a code only; empty when it has neither',
+  })
   history: string;
 
   @Cell('decimal', { description: 'Amount as a decimal string', example: '1500.50' })

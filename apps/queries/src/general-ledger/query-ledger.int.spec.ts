@@ -30,7 +30,7 @@ describe('the general ledger of an account', () => {
 
   beforeAll(async () => {
     service = new QueryLedgerService(db.database, new GeneralLedgerStore());
-    company = await givenCompany(db);
+    company = await givenCompany(db, { historyCodes: { '0001': 'PAGAMENTO', '0002': 'VENDA' } });
     await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01', MARCH);
     const [cash, bank, customers, sales] = accountsOf(company, CASH, BANK, CUSTOMERS, SALES);
     const second = await givenBatch(db, company.branch, MARCH, '000002');
@@ -48,7 +48,15 @@ describe('the general ledger of an account', () => {
       },
     ]);
     await givenEntries(db, await givenDocument(db, first, { documento: '000010' }), [
-      { lancamento: '00001', debcre: 'D', account: cash, contra: sales, amount: '10.00', day: 31 },
+      {
+        lancamento: '00001',
+        debcre: 'D',
+        account: cash,
+        contra: sales,
+        amount: '10.00',
+        day: 31,
+        historyCode: '0001',
+      },
       { lancamento: '00002', debcre: 'D', account: cash, amount: '30.00', day: 5 },
       { lancamento: '00002', debcre: 'D', account: customers, contra: cash, amount: '20.00', day: 5 },
       { lancamento: '00002', debcre: 'C', account: sales, amount: '50.00', day: 5 },
@@ -66,6 +74,7 @@ describe('the general ledger of an account', () => {
         contra: cash,
         amount: `${index + 1}.00`,
         day: (index % 28) + 1,
+        ...(index % 2 === 0 && { historyCode: '0002', history: `NF ${index}` }),
       })),
     );
   });
@@ -92,6 +101,13 @@ describe('the general ledger of an account', () => {
 
   it('does not post to the contrapartida of a line when the entry balances without it', async () => {
     expect(brief(await ledger(CUSTOMERS))).toEqual(['05 000001 000010 00002 D 20.00']);
+  });
+
+  it('has the history of the entry, or the text of its history code where it has a code only', async () => {
+    expect((await ledger(CASH)).at(-1)).toMatchObject({ day: '31', history: 'PAGAMENTO' });
+    expect((await ledger(CASH, { month: 2 })).map(({ history }) => history)).toEqual(
+      expect.arrayContaining(['NF 0', '']),
+    );
   });
 
   it('returns every field as a string, and a missing history as an empty one', async () => {
@@ -139,6 +155,7 @@ describe('the general ledger of an account', () => {
     expect([answer.kind, (await textsOf(answer)).length]).toEqual(['stream', LEDGER_PAGE_ROWS_MAX + 1]);
     const streamed = await ledger(CASH, { month: 2 });
     expect(streamed.slice(0, -1)).toEqual(full);
+    expect(streamed.map(({ history }) => history)).toEqual(expect.arrayContaining(['NF 0', '']));
     expect(streamed.at(-1)).toMatchObject({ lote: '999999', day: '29' });
     expect(await ledger(CASH, { month: 2, dayStart: 29 })).toHaveLength(1);
   });

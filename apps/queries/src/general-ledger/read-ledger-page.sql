@@ -15,7 +15,7 @@
 --   are the accounts to stream; otherwise it is null
 -- locks: none
 WITH subject AS MATERIALIZED (
-  SELECT b.id AS branch_id, c.chart_id IS NOT NULL AS has_chart, a.id AS account_id,
+  SELECT b.id AS branch_id, b.company_id, c.chart_id IS NOT NULL AS has_chart, a.id AS account_id,
          CASE a.kind WHEN 'A' THEN ARRAY[a.id] ELSE ledger.accounts_below(a.id) END AS posted_ids,
          CASE a.kind
            WHEN 'A' THEN ARRAY[a.code]
@@ -34,7 +34,7 @@ WITH subject AS MATERIALIZED (
   SELECT row.*
     FROM counted c
    CROSS JOIN LATERAL (
-     SELECT o.batch_id, o.number, p.entry_number, p.side, p.day, p.history, p.amount,
+     SELECT o.batch_id, o.number, p.entry_number, p.side, p.day, p.history, p.history_code, p.amount,
             c.posted_codes[array_position(c.posted_ids, p.account_id)] AS code, p.line, p.mirrored
        FROM ledger.posting p
       CROSS JOIN LATERAL (
@@ -53,8 +53,10 @@ SELECT c.has_chart AS "hasChart", c.account_id IS NOT NULL AS "hasAccount",
        SELECT lote, documento, entry, "debCre", to_char(day, 'FM00') AS day, history, value, "cdContabil"
          FROM (
            SELECT b.code COLLATE "C" AS lote, f.number COLLATE "C" AS documento, f.entry_number COLLATE "C" AS entry,
-                  f.side AS "debCre", f.day, coalesce(f.history, '') AS history, f.amount::text AS value,
+                  f.side AS "debCre", f.day, coalesce(f.history, h.text, '') AS history, f.amount::text AS value,
                   f.code AS "cdContabil", f.line, f.mirrored
              FROM found f
              JOIN ledger.batch b ON b.id = f.batch_id AND b.id = ANY(ARRAY(SELECT DISTINCT batch_id FROM found))
+             LEFT JOIN ledger.history_code h
+               ON h.company_id = (SELECT company_id FROM subject) AND h.code = f.history_code
             ORDER BY f.day, lote, documento, entry, f.line, f.mirrored) sorted) r) rows

@@ -18,12 +18,14 @@ SELECT row_to_json(r)::text AS ledger
     SELECT lote, documento, entry, "debCre", to_char(day, 'FM00') AS day, history, value, "cdContabil"
       FROM (
         SELECT b.code COLLATE "C" AS lote, d.number COLLATE "C" AS documento, p.entry_number COLLATE "C" AS entry,
-               p.side AS "debCre", p.day, coalesce(p.history, '') AS history, p.amount::text AS value,
+               p.side AS "debCre", p.day, coalesce(p.history, h.text, '') AS history, p.amount::text AS value,
                a.code AS "cdContabil", p.line, p.mirrored
           FROM ledger.posting p
           JOIN ledger.document d ON d.id = p.document_id
           JOIN ledger.batch b ON b.id = d.batch_id
           JOIN ledger.account a ON a.id = p.account_id
+          LEFT JOIN ledger.history_code h
+            ON h.company_id = (SELECT company_id FROM ledger.branch WHERE id = $2::integer) AND h.code = p.history_code
          WHERE ($1::integer[] IS NULL OR p.branch_id = ANY($1::integer[]))
            AND p.branch_id = $2::integer AND p.period = $4::date AND p.account_id = ANY($3::bigint[])
            AND p.day BETWEEN $5::smallint AND $6::smallint

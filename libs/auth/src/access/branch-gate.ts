@@ -126,8 +126,8 @@ function everyOf({ companyCode }: BranchRef): string {
 
 function forbidden(place: string): DomainError {
   return new DomainError('BRANCH_FORBIDDEN', {
-    en: `The user has no permission for this company/branch (${place}).`,
-    pt: `O usuário não tem permissão para esta empresa/filial (${place}).`,
+    en: `The user has no permission for this company/branch (${place}): ask an administrator for it.`,
+    pt: `O usuário não tem permissão para esta empresa/filial (${place}): solicite-a a um administrador.`,
   });
 }
 

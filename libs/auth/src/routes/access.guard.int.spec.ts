@@ -245,7 +245,9 @@ describe('a route with one company and branch', () => {
     const [companyid, branchid] = [company.id, company.branches[1]?.id];
     expect(await sendIds(as('ana'), { companyid, branchid })).toMatchObject({
       status: 403,
-      body: { message: `The user has no permission for this company/branch (${companyid}/${branchid}).` },
+      body: {
+        message: `The user has no permission for this company/branch (${companyid}/${branchid}): ask an administrator for it.`,
+      },
     });
   });
 
@@ -271,7 +273,9 @@ describe('a route that takes every branch, or none', () => {
     ] as const)
       expect(await send('POST', '/books/every', as(caller), body)).toMatchObject({
         status: 403,
-        body: { message: `The user has no permission for this company/branch (${named}).` },
+        body: {
+          message: `The user has no permission for this company/branch (${named}): ask an administrator for it.`,
+        },
       });
     expect(codes(await send('POST', '/books/every', as('ana'), { ...body, branch: '1' }))).toEqual(['1']);
     const root = as('root', ['admin']);

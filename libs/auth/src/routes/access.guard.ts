@@ -30,8 +30,8 @@ export class AccessGuard implements CanActivate {
     nameCaller(request.user);
     if (rule.kind === 'admin' && !request.user.admin)
       throw new DomainError('ADMIN_REQUIRED', {
-        en: 'The operation is reserved for the role admin.',
-        pt: 'A operação é reservada ao perfil admin.',
+        en: 'The operation is reserved for the role admin: ask an administrator to do it.',
+        pt: 'A operação é reservada ao perfil admin: solicite-a a um administrador.',
       });
     const scope = await this.directory.scopeOf(request.user);
     rememberScope(request, scope);

@@ -2,6 +2,7 @@
 import { RESULT_NATURE } from '../accounts/natures.js';
 import type { AmountCents } from '../money/money.js';
 import { accountOfKey, rowKey } from './ecd-book.js';
+import type { EcdClosing } from './ecd-facts.js';
 import { error, field, once, type EcdRule } from './ecd-rule.js';
 import { withinFile } from './opening-rules.js';
 import { formatEcdAmount, formatEcdDate } from './values.js';
@@ -59,12 +60,12 @@ export const CLOSING_RULES: readonly EcdRule[] = [
     ),
   }),
   error('CLOSING_WITHOUT_ENTRY', {
-    en: 'A closing has closing entries (E) on its day',
-    pt: 'Todo encerramento tem lançamentos de encerramento (E) no seu dia',
+    en: 'A closing has closing entries (E) on its day, unless it has zeros only and the file has others',
+    pt: 'Todo encerramento tem lançamentos de encerramento (E) no seu dia, salvo se só tem zeros e o arquivo tem outros',
     restsOn: ['CLOSING_DATE', 'CLOSING_TWICE'],
     atEnd: (book, find) => {
       for (const closing of book.closings)
-        if (!book.closingPosted.has(closing.date))
+        if (!book.closingPosted.has(closing.date) && !(book.closingPosted.size > 0 && hasZerosOnly(closing)))
           find(closing, 'DT_RES', closing.date, {
             en: 'no closing entry has this day',
             pt: 'nenhum lançamento de encerramento tem este dia',
@@ -138,3 +139,8 @@ export const CLOSING_RULES: readonly EcdRule[] = [
     },
   }),
 ];
+
+/** A closing of a day on which the result accounts had no balance, such as the end of a year whose last quarter had no result. */
+function hasZerosOnly({ results }: EcdClosing): boolean {
+  return results.size > 0 && [...results.values()].every(({ amount }) => amount === 0n);
+}

@@ -259,6 +259,31 @@ describe('a refused change of data that the books rest on', () => {
   });
 });
 
+describe('the message of a refusal says what to do', () => {
+  it.each([
+    ['entry_day_open', /\(post on a later day\)$/, /\(lance em um dia posterior\)$/],
+    ['entry_account_analytic', /: post to an analytic account below it$/, /: lance em uma conta analítica/],
+    ['entry_fact_date_result', /posts to the account for adjustments/, /na conta de ajustes/],
+    ['document_number_unique', /: send another, or leave it out$/, /: envie outro ou omita-o$/],
+    ['batch_code_unique', /: send another, or leave it out$/, /: envie outro ou omita-o$/],
+    ['document_has_entries', /: send the request again$/, /: reenvie a requisição$/],
+    ['period_filed', /; correct it in an open month$/, /; corrija-o em um mês aberto$/],
+    [
+      'period_has_entries',
+      /; post the correction into an open month$/,
+      /; lance a correção em um mês aberto$/,
+    ],
+    ['period_consolidation_sequence', /: consolidate it first$/, /: consolide-o antes$/],
+    ['opening_sealed', /\(POST \/monthReopening, role admin,/, /\(POST \/monthReopening, perfil admin,/],
+    ['account_kind_fixed', /; another kind needs another account$/, /; outro tipo requer outra conta$/],
+    ['account_in_use', /, but made inactive$/, /, mas pode ser inativada$/],
+  ])('%s', (constraint, en, pt) => {
+    const said = CONSTRAINTS[constraint]?.({}).said;
+    expect(said?.en).toMatch(en);
+    expect(said?.pt).toMatch(pt);
+  });
+});
+
 describe('the error code of the constraint', () => {
   it.each([
     ['entry_document_exists', 'ENTRY_DOCUMENT_MISSING'],

@@ -160,8 +160,8 @@ function refusalOfDriverError(error: DriverError): DomainError | undefined {
   }
   if (POOL_EXHAUSTED.test(error.message)) {
     return new DomainError('SERVICE_BUSY', {
-      en: 'no database connection became free in time',
-      pt: 'nenhuma conexão com o banco de dados ficou livre a tempo',
+      en: 'no database connection became free in time: send the request again in a moment',
+      pt: 'nenhuma conexão com o banco de dados ficou livre a tempo: reenvie a requisição em instantes',
     });
   }
   return CONNECTION_LOST.test(error.message) ? unavailable(error) : undefined;

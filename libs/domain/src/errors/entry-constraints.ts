@@ -16,8 +16,8 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   batch_period_open: notOpen('batches'),
   batch_period_opened: notOpen('batches'),
   entry_day_open: explained('DAY_CLOSED', ({ of, detail, month }) => ({
-    en: `day ${of('day')} of ${month.en} is closed: no entry enters or leaves it`,
-    pt: `o dia ${of('day')} do mês ${month.pt} está fechado: nele não se incluem nem se excluem lançamentos`,
+    en: `day ${of('day')} of ${month.en} is closed: no entry enters or leaves it (post on a later day)`,
+    pt: `o dia ${of('day')} do mês ${month.pt} está fechado: nele não se incluem nem se excluem lançamentos (lance em um dia posterior)`,
     field: 'day',
     value: detail['day'],
     reason:
@@ -80,8 +80,8 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     pt: 'não consta do plano de contas da empresa',
   })),
   entry_account_analytic: ofAccount('ACCOUNT_SYNTHETIC', () => ({
-    en: 'is synthetic: it takes no entries',
-    pt: 'é sintética: não aceita lançamentos',
+    en: 'is synthetic: post to an analytic account below it',
+    pt: 'é sintética: lance em uma conta analítica subordinada a ela',
   })),
   entry_account_active: ofAccount('ACCOUNT_INACTIVE', () => ({
     en: 'is inactive: it takes no entries',
@@ -107,8 +107,8 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     },
   })),
   entry_fact_date_result: ofAccount('FACT_DATE_RESULT_ACCOUNT', ({ of }) => ({
-    en: `is a result account: document ${of('number')} has a fact date and does not post to it`,
-    pt: `é de resultado: o documento ${of('number')} tem data do fato e não lança nela`,
+    en: `is a result account: document ${of('number')} has a fact date and posts to the account for adjustments of earlier years in its place`,
+    pt: `é de resultado: o documento ${of('number')} tem data do fato e lança, no lugar dela, na conta de ajustes de exercícios anteriores`,
   })),
   entry_reversed: explained('ENTRY_REVERSED', ({ of }) => ({
     en: `entry number ${of('entry_number')} of document ${of('document')} is reversed by document ${of('reversing')}: delete that one first, or both together`,
@@ -121,8 +121,8 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     reason: { en: 'reversed already', pt: 'já estornado' },
   })),
   reversal_original_exists: explained('CONFLICT_RETRY', () => ({
-    en: 'another request deleted the entries at this moment: nothing was reversed',
-    pt: 'outra requisição excluiu os lançamentos neste momento: nada foi estornado',
+    en: 'another request deleted the entries at this moment: nothing was reversed; read them again',
+    pt: 'outra requisição excluiu os lançamentos neste momento: nada foi estornado; consulte-os novamente',
   })),
   document_fact_date_earlier: explained('FACT_DATE_NOT_EARLIER', () => ({
     en: 'factDate: expected a date before the month of the document',
@@ -154,15 +154,15 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   entry_amount_range: () =>
     refusalOfField('AMOUNT_OUT_OF_RANGE', 'valor', undefined, expectedReason(ENTRY_AMOUNT_EXPECTED.inRange)),
   document_number_unique: explained('DOCUMENT_NUMBER_USED', ({ of, detail }) => ({
-    en: `documento ${of('number')} is in use in this batch`,
-    pt: `o documento ${of('number')} já está em uso neste lote`,
+    en: `documento ${of('number')} is in use in this batch: send another, or leave it out`,
+    pt: `o documento ${of('number')} já está em uso neste lote: envie outro ou omita-o`,
     field: 'documento',
     value: detail['number'],
     reason: { en: 'in use in this batch', pt: 'já em uso neste lote' },
   })),
   document_has_entries: explained('DOCUMENT_NOT_EMPTY', ({ of }) => ({
-    en: `document ${of('document')} received entries while it was being deleted`,
-    pt: `o documento ${of('document')} recebeu lançamentos enquanto era excluído`,
+    en: `document ${of('document')} received entries while it was being deleted: send the request again`,
+    pt: `o documento ${of('document')} recebeu lançamentos enquanto era excluído: reenvie a requisição`,
   })),
   document_batch_exists: (detail) => {
     const { batch_id: sought = '?', id: deleted = '?' } = detail;
@@ -172,13 +172,13 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
           pt: `o lote ${sought} não existe`,
         })
       : new DomainError('BATCH_NOT_EMPTY', {
-          en: `batch ${deleted} received documents while it was being deleted`,
-          pt: `o lote ${deleted} recebeu documentos enquanto era excluído`,
+          en: `batch ${deleted} received documents while it was being deleted: send the request again`,
+          pt: `o lote ${deleted} recebeu documentos enquanto era excluído: reenvie a requisição`,
         });
   },
   batch_code_unique: explained('LOTE_USED', ({ of, detail, month }) => ({
-    en: `lote ${of('code')} is in use in ${month.en} of this branch`,
-    pt: `o lote ${of('code')} já está em uso no mês ${month.pt} nesta filial`,
+    en: `lote ${of('code')} is in use in ${month.en} of this branch: send another, or leave it out`,
+    pt: `o lote ${of('code')} já está em uso no mês ${month.pt} nesta filial: envie outro ou omita-o`,
     field: 'lote',
     value: detail['code'],
     reason: { en: 'in use in this month', pt: 'já em uso neste mês' },

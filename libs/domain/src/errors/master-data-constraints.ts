@@ -23,22 +23,22 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     pt: 'o plano de contas não pode ser trocado: a empresa já tem documentos',
   })),
   opening_sealed: explained('MASTER_DATA_FIXED', () => ({
-    en: 'the opening balances are sealed: the base month is consolidated',
-    pt: 'os saldos de abertura não podem ser alterados: o mês-base está consolidado',
+    en: 'the opening balances are sealed: the base month is consolidated (POST /monthReopening, role admin, opens it again)',
+    pt: 'os saldos de abertura não podem ser alterados: o mês-base está consolidado (POST /monthReopening, perfil admin, o reabre)',
     field: 'openings',
   })),
   account_code_fixed: explained('MASTER_DATA_FIXED', ({ of }) => ({
-    en: `account ${of('code')} keeps its code`,
-    pt: `a conta ${of('code')} mantém o seu código`,
+    en: `account ${of('code')} keeps its code: add another account for another code`,
+    pt: `a conta ${of('code')} mantém o seu código: para outro código, inclua outra conta`,
   })),
   account_kind_fixed: explained('MASTER_DATA_FIXED', ({ of }) => ({
-    en: `account ${of('code')} was posted to or has sealed balances: its kind is fixed`,
-    pt: `a conta ${of('code')} já recebeu lançamentos ou tem saldos consolidados: o seu tipo não pode ser alterado`,
+    en: `account ${of('code')} was posted to or has sealed balances: its kind is fixed; another kind needs another account`,
+    pt: `a conta ${of('code')} já recebeu lançamentos ou tem saldos consolidados: o seu tipo não pode ser alterado; outro tipo requer outra conta`,
     field: 'kind',
   })),
   account_nature_fixed: explained('MASTER_DATA_FIXED', ({ of }) => ({
-    en: `account ${of('code')} was posted to or has sealed balances: its nature is fixed`,
-    pt: `a conta ${of('code')} já recebeu lançamentos ou tem saldos consolidados: a sua natureza não pode ser alterada`,
+    en: `account ${of('code')} was posted to or has sealed balances: its nature is fixed; another nature needs another account`,
+    pt: `a conta ${of('code')} já recebeu lançamentos ou tem saldos consolidados: a sua natureza não pode ser alterada; outra natureza requer outra conta`,
     field: 'nature',
   })),
   account_parent_fixed: explained('MASTER_DATA_FIXED', ({ of }) => ({
@@ -50,8 +50,8 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     pt: `há lançamentos com o código de histórico ${of('historyCode')}: ele não pode ser excluído`,
   })),
   account_in_use: explained('MASTER_DATA_IN_USE', ({ of }) => ({
-    en: `account ${of('code')} has entries: it cannot be deleted`,
-    pt: `a conta ${of('code')} tem lançamentos: não pode ser excluída`,
+    en: `account ${of('code')} has entries: it cannot be deleted, but made inactive`,
+    pt: `a conta ${of('code')} tem lançamentos: não pode ser excluída, mas pode ser inativada`,
   })),
   account_code_unique: ACCOUNT_TWICE,
   account_code_path_unique: ({ code_path: path = '?' }) =>

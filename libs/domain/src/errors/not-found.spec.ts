@@ -17,7 +17,16 @@ it.each<[string, DomainError, string]>([
   ],
   ['BRANCH_NOT_FOUND', branchNotFound('0101', '0001'), 'Company 0101 has no branch 0001.'],
   ['BRANCH_NOT_FOUND', branchNotFound('0101'), 'Company 0101 has no branches.'],
-  ['CHART_NOT_CONFIGURED', chartNotConfigured('0101'), 'Company 0101 has no chart of accounts.'],
+  [
+    'CHART_NOT_CONFIGURED',
+    chartNotConfigured('0101'),
+    'Company 0101 has no chart of accounts (PUT /companies/0101/accounts, role admin, writes one).',
+  ],
+  [
+    'CHART_NOT_CONFIGURED',
+    chartNotConfigured(17),
+    'Company 17 has no chart of accounts (PUT /companies/{company}/accounts, role admin, writes one).',
+  ],
 ])('%s has its English message (case %#)', (code, refusal, message) => {
   expect(refusal).toMatchObject({ code, message, findings: [] });
 });
@@ -31,6 +40,6 @@ it('the errors of missing data have a Portuguese message', () => {
     'A empresa 1 não existe.',
     'A empresa 1 não tem a filial 2.',
     'A empresa 1 não tem filiais.',
-    'A empresa 1 não tem plano de contas.',
+    'A empresa 1 não tem plano de contas (PUT /companies/1/accounts, perfil admin, cadastra um).',
   ]);
 });

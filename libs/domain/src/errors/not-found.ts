@@ -20,10 +20,13 @@ export const LACKING = {
     en: `company ${company} has no branches`,
     pt: `a empresa ${company} não tem filiais`,
   }),
-  chart: (company: Named): Message => ({
-    en: `company ${company} has no chart of accounts`,
-    pt: `a empresa ${company} não tem plano de contas`,
-  }),
+  chart: (company: Named): Message => {
+    const request = `PUT /companies/${typeof company === 'string' ? company : '{company}'}/accounts`;
+    return {
+      en: `company ${company} has no chart of accounts (${request}, role admin, writes one)`,
+      pt: `a empresa ${company} não tem plano de contas (${request}, perfil admin, cadastra um)`,
+    };
+  },
 };
 
 export function companyNotFound(company: Named): DomainError {

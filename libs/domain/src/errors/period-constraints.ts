@@ -39,8 +39,8 @@ export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
         });
   },
   period_filed: explained('MONTH_FILED', ({ of, month }) => ({
-    en: `${month.en} is in the filed ECD ${of('ecd')}: it is neither opened again nor purged`,
-    pt: `o mês ${month.pt} consta da ECD transmitida ${of('ecd')}: não é reaberto nem expurgado`,
+    en: `${month.en} is in the filed ECD ${of('ecd')}: it is neither opened again nor purged; correct it in an open month`,
+    pt: `o mês ${month.pt} consta da ECD transmitida ${of('ecd')}: não é reaberto nem expurgado; corrija-o em um mês aberto`,
   })),
   period_not_consolidated: explained('MONTH_NOT_CONSOLIDATED', ({ detail, month }) =>
     detail['status'] === undefined
@@ -54,28 +54,28 @@ export const PERIOD_CONSTRAINTS: Readonly<Record<string, Explain>> = {
         },
   ),
   period_has_entries: explained('MONTH_PURGED', ({ month }) => ({
-    en: `${month.en} was purged after it was sealed: without its entries it cannot be sealed again`,
-    pt: `o mês ${month.pt} foi expurgado depois de consolidado: sem os lançamentos, não pode ser consolidado de novo`,
+    en: `${month.en} was purged after it was sealed: without its entries it cannot be sealed again; post the correction into an open month`,
+    pt: `o mês ${month.pt} foi expurgado depois de consolidado: sem os lançamentos, não pode ser consolidado de novo; lance a correção em um mês aberto`,
   })),
   period_consolidation_sequence: explained('CONSOLIDATION_OUT_OF_SEQUENCE', ({ month }) => ({
-    en: `a month before ${month.en} is not consolidated`,
-    pt: `há um mês não consolidado antes do mês ${month.pt}`,
+    en: `a month before ${month.en} is not consolidated: consolidate it first`,
+    pt: `há um mês não consolidado antes do mês ${month.pt}: consolide-o antes`,
   })),
   balance_sealed: explained('BALANCE_SEALED', ({ month }) => ({
-    en: `the balances of ${month.en} are sealed: a consolidated month never changes`,
-    pt: `o mês ${month.pt} está consolidado: os saldos de um mês consolidado não são alterados`,
+    en: `the balances of ${month.en} are sealed: a consolidated month never changes (POST /monthReopening, role admin, opens it again)`,
+    pt: `o mês ${month.pt} está consolidado: os saldos de um mês consolidado não são alterados (POST /monthReopening, perfil admin, o reabre)`,
   })),
   period_closes_with_balances: explained('CONSOLIDATION_DIFFERENCE', ({ of, month }) => ({
     en: `account ${of('account')}: its balance of ${month.en} does not carry its movement`,
     pt: `conta ${of('account')}: o saldo do mês ${month.pt} não confere com o seu movimento`,
   })),
   consolidation_run_unique: explained('CONFLICT_RETRY', () => ({
-    en: 'another request started the same consolidation at this moment',
-    pt: 'outra requisição iniciou a mesma consolidação neste momento',
+    en: 'another request started the same consolidation at this moment: send the request again',
+    pt: 'outra requisição iniciou a mesma consolidação neste momento: reenvie a requisição',
   })),
   idempotency_key_unique: explained('IDEMPOTENCY_IN_FLIGHT', () => ({
-    en: 'the first request with this Idempotency-Key is still running',
-    pt: 'a primeira requisição com esta Idempotency-Key ainda está em execução',
+    en: 'the first request with this Idempotency-Key is still running: send it again in a moment',
+    pt: 'a primeira requisição com esta Idempotency-Key ainda está em execução: reenvie-a em instantes',
   })),
   idempotency_key_length: explained('IDEMPOTENCY_KEY_INVALID', () => ({
     en: 'Idempotency-Key: expected 1 to 255 visible ASCII characters',

@@ -190,8 +190,8 @@ export class ConnectionPool {
       this.acquireFailures += 1;
       if (openPool(this.opened()).ending)
         throw new DomainError('SHUTTING_DOWN', {
-          en: 'The service is stopping.',
-          pt: 'O serviço está sendo encerrado.',
+          en: 'The service is stopping: send the request again.',
+          pt: 'O serviço está sendo encerrado: reenvie a requisição.',
         });
       throw domainErrorFromDatabase(error) ?? refusedSession(error) ?? error;
     } finally {

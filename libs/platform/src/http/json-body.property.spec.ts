@@ -24,12 +24,15 @@ function expected(text: string): string | undefined {
   }
 }
 
+const NAME_TWICE = 'a name twice';
+
 /** What parseJsonBody returns; undefined when the text is not JSON. */
 async function sliced(text: string, sliceBytes: number): Promise<string | undefined> {
   try {
     return JSON.stringify(await parseJsonBody(Buffer.from(text), sliceBytes));
   } catch (error) {
     if (error instanceof DomainError && error.code === 'MALFORMED_JSON') return undefined;
+    if (error instanceof DomainError && error.message.includes('twice')) return NAME_TWICE;
     throw error;
   }
 }
@@ -52,7 +55,7 @@ const scalar = fc.oneof(
     .string({ unit: fc.constantFrom('"', '\\', ',', '[', '}', ':', 'é', '€', 'a') })
     .map((text) => JSON.stringify(text)),
 );
-/** JSON with spaces anywhere and with repeated names, which JSON.stringify does not write. */
+/** JSON with spaces anywhere, which JSON.stringify does not write. No object has a name twice. */
 const { json } = fc.letrec<{ json: string }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4, depthSize: 'medium' },
@@ -61,7 +64,10 @@ const { json } = fc.letrec<{ json: string }>((tie) => ({
       .array(fc.tuple(space, tie('json'), space), { maxLength: 5 })
       .map((items) => `[${items.map((item) => item.join('')).join(',')}]`),
     fc
-      .array(fc.tuple(space, name, space, tie('json'), space), { maxLength: 5 })
+      .uniqueArray(fc.tuple(space, name, space, tie('json'), space), {
+        maxLength: 5,
+        selector: ([, key]) => key,
+      })
       .map(
         (fields) =>
           `{${fields.map(([before, key, colon, value, after]) => `${before}"${key}"${colon}:${value}${after}`).join(',')}}`,
@@ -95,9 +101,25 @@ describe('parseJsonBody', () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(broken, marks), fc.nat(6), async (text, sliceBytes) => {
         fc.pre(!losesDigits(text));
-        expect(await sliced(text, sliceBytes)).toBe(expected(text));
+        const result = await sliced(text, sliceBytes);
+        // What was put into the text may be a name again.
+        fc.pre(result !== NAME_TWICE);
+        expect(result).toBe(expected(text));
       }),
       { numRuns: 5_000 },
+    );
+  });
+
+  it('refuses an object with a name twice, whatever is between and around the two, and reports the field', async () => {
+    await fc.assert(
+      fc.asyncProperty(json, json, json, fc.nat(6), async (first, between, second, sliceBytes) => {
+        const body = `{"x":[${between},{"valor":${first},"y":{"valor":${between}},"valor" :${second}}]}`;
+        await expect(parseJsonBody(Buffer.from(body), sliceBytes)).rejects.toMatchObject({
+          code: 'VALIDATION_FAILED',
+          details: [{ field: 'x[1].valor', reason: 'comes twice in one object: send it once' }],
+        });
+      }),
+      { numRuns: 1_000 },
     );
   });
 

@@ -3,8 +3,9 @@
 //
 // A slice ends at a comma. To make it complete JSON, the brackets that are open at its begin are put before it, and
 // those that are open at its end are closed after it. Its values are then added to the tree. So JSON.parse still reads
-// every value: numbers and texts are the same, and the last of two equal names wins. The bytes of a slice are scanned
-// before it is parsed, and a body that exceeds a limit below is refused at the first such byte, in linear time.
+// every value: numbers and texts are the same. The bytes of a slice are scanned before it is parsed, and a body that
+// exceeds a limit below is refused at the first such byte, in linear time. An object with two equal names is refused
+// too: JSON.parse keeps the last value, and another program may keep the first amount. Names are compared as written.
 import { type DomainError, shownText } from '@razao/domain';
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
@@ -26,9 +27,11 @@ import {
   scanNumber,
   scanString,
 } from './json-bytes.js';
+import { type Open, type Tree, pathOf } from './json-path.js';
 import {
   holdsMoreThan,
   moreNames,
+  nameTwice,
   nestedDeeper,
   notJson,
   notJsonBetween,
@@ -59,22 +62,6 @@ export const BODY_LIST_VALUES_MAX = 10_000;
 
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-type Tree = unknown[] | Record<string, unknown>;
-
-/** A bracket that is open at the current position. */
-interface Open {
-  readonly isArray: boolean;
-  /**
-   * The array or object that was built for the bracket so far; undefined while the slice that opened it is being read.
-   */
-  tree: Tree | undefined;
-  /** In an object, where the name of the value that is being read begins, quotes included. */
-  nameFrom: number;
-  nameTo: number;
-  /** Number of commas so far, which is the position of the value that is being read. */
-  commas: number;
-}
-
 /** @throws DomainError MALFORMED_BODY, MALFORMED_JSON, VALIDATION_FAILED */
 export async function parseJsonBody(body: Buffer, sliceBytes = SLICE_BYTES): Promise<unknown> {
   if (!isUtf8(body)) throw notUtf8();
@@ -98,7 +85,8 @@ class Reading {
   private values = 0;
   private records = 0;
   private listValues = 0;
-  private readonly names = new Set<string>();
+  /** For each name and depth, the object that had the name last. */
+  private readonly names = new Map<string, Open[]>();
   private stringFrom = 0;
   private stringTo = 0;
 
@@ -194,23 +182,12 @@ class Reading {
 
   private refuseUnsafe(quote: number): void {
     const isName = firstVisible(this.bytes, quote + 1) === COLON;
-    throw unsafeText(this.path(isName) || 'body');
+    throw unsafeText(pathOf(this.bytes, this.opened, isName) || 'body');
   }
 
   private refuseDigits(from: number, to: number): void {
     const value = shownText(this.bytes.toString('latin1', from, Math.min(to, from + 100)), 50);
-    throw tooManyDigits(this.path(false) || 'body', value);
-  }
-
-  /** The path of the value that is being read, as details write it: `documentos[0].texto`. */
-  private path(ofHolder: boolean): string {
-    let path = '';
-    for (const [depth, { isArray, commas, nameFrom, nameTo }] of this.opened.entries()) {
-      if (isArray) path += `[${commas}]`;
-      else if (!ofHolder || depth < this.opened.length - 1)
-        path += `${path === '' ? '' : '.'}${nameOf(this.bytes.toString('utf8', nameFrom, nameTo))}`;
-    }
-    return path;
+    throw tooManyDigits(pathOf(this.bytes, this.opened) || 'body', value);
   }
 
   /** @returns undefined when the text is not JSON. */
@@ -267,8 +244,15 @@ class Reading {
     if (innermost === undefined) return;
     innermost.nameFrom = this.stringFrom;
     innermost.nameTo = this.stringTo;
-    this.names.add(this.bytes.toString('latin1', this.stringFrom, this.stringTo));
-    if (this.names.size > BODY_NAMES_MAX) throw moreNames(BODY_NAMES_MAX);
+    const name = this.bytes.toString('latin1', this.stringFrom, this.stringTo);
+    let users = this.names.get(name);
+    if (users === undefined) {
+      if (this.names.size >= BODY_NAMES_MAX) throw moreNames(BODY_NAMES_MAX);
+      this.names.set(name, (users = []));
+    }
+    const depth = this.opened.length;
+    if (users[depth] === innermost) throw nameTwice(pathOf(this.bytes, this.opened));
+    users[depth] = innermost;
   }
 
   /** Whether the comma separates two values. A comma without a value on one side would vanish with the cut. */
@@ -304,13 +288,6 @@ const AFTER_NO_COMMA: ReadonlySet<number | undefined> = new Set([
   COLON,
   undefined,
 ]);
-
-const NAME_SHOWN_MAX = 40;
-
-/** The name without its quotes, shortened for a message; it may not be valid JSON. */
-function nameOf(quoted: string): string {
-  return shownText(quoted.slice(1, -1), NAME_SHOWN_MAX);
-}
 
 /** Sets a field. Like JSON.parse, it treats `__proto__` as an ordinary name. */
 function put(tree: Record<string, unknown>, name: string, value: unknown): void {

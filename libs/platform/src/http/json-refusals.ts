@@ -72,6 +72,14 @@ export function unsafeText(field: string): DomainError {
   return refusalOfField('VALIDATION_FAILED', field, undefined, reason);
 }
 
+export function nameTwice(field: string): DomainError {
+  const reason = {
+    en: 'comes twice in one object: send it once',
+    pt: 'aparece duas vezes no mesmo objeto: envie uma só vez',
+  };
+  return refusalOfField('VALIDATION_FAILED', field, undefined, reason);
+}
+
 export function tooManyDigits(field: string, value: string): DomainError {
   const reason = {
     en: `expected a number of at most ${NUMBER_DIGITS_MAX} digits, of which an amount has two after the point`,

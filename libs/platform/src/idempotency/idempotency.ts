@@ -128,8 +128,8 @@ export class Idempotency {
       const state = await claimKey(tx, claim);
       if (state === 'held')
         throw new DomainError('IDEMPOTENCY_IN_FLIGHT', {
-          en: 'The first request with this Idempotency-Key is still running.',
-          pt: 'A primeira requisição com esta Idempotency-Key ainda está em execução.',
+          en: 'The first request with this Idempotency-Key is still running: send it again in a moment.',
+          pt: 'A primeira requisição com esta Idempotency-Key ainda está em execução: reenvie-a em instantes.',
         });
       if (typeof state === 'object') return (await replay(tx, state, claim)) as T;
       const worked = await work(tx);

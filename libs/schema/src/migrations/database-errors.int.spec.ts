@@ -151,7 +151,7 @@ describe('a refusal of the gate', () => {
     });
     expect(await refusalOf(givenBatch(database, company.branch, '2024-02-01', '000001'))).toEqual({
       code: 'LOTE_USED',
-      message: 'lote 000001 is in use in 02/2024 of this branch',
+      message: 'lote 000001 is in use in 02/2024 of this branch: send another, or leave it out',
     });
   });
 
@@ -198,7 +198,7 @@ describe('a refusal of the gate', () => {
     );
     expect(await entries(lines({ lancamento: '00004' }))).toEqual({
       code: 'DAY_CLOSED',
-      message: 'day 5 of 02/2024 is closed: no entry enters or leaves it',
+      message: 'day 5 of 02/2024 is closed: no entry enters or leaves it (post on a later day)',
     });
   });
 });

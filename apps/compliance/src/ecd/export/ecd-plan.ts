@@ -12,6 +12,7 @@ import {
   type Steps,
   twoDigits,
   UNCLOSED_RESULT,
+  Period,
 } from '@razao/domain';
 import { lastDayOf, type RecordName } from '@razao/domain/ecd';
 import type { Transaction } from '@razao/platform/database';
@@ -79,7 +80,8 @@ export class EcdPlanner {
     const chart = await store.readChart(tx, months);
     const fileCodes = await inTurns(mapped(chart, ({ id, fileCode }) => [String(id), fileCode]));
     const figures = await store.readFigures(tx, months);
-    const closings = await this.closings(periods, fileCodes);
+    const posted = await this.closings(periods, fileCodes);
+    const closings = await this.withYearEnd(posted, chart, figures);
     const forms = await inTurns(formsOf(chart, head.lines));
     const statements = await this.statements(forms, chart, closings);
     const unclosed = statements.some(({ balanceSheet }) =>
@@ -106,6 +108,34 @@ export class EcdPlanner {
       found.push(...(await inTurns(closingsOf(period, rows, fileCodes))));
     }
     return found;
+  }
+
+  /**
+   * Adds a closing of zeros when result accounts had neither balance nor movement from the last closing to the end of
+   * the fiscal year, so that its last day has no closing entries: the manual asks for I350 of that day, and its I355.
+   */
+  private async withYearEnd(
+    closings: readonly PlannedClosing[],
+    chart: readonly EcdAccountRow[],
+    figures: readonly FigureRow[],
+  ): Promise<readonly PlannedClosing[]> {
+    const { companyId, first, last } = this.months;
+    const yearEnd = Period.fromDate(first).fiscalYearEnd(this.head.company.fiscalYearEndMonth).toDate();
+    const date = lastDayOf(yearEnd);
+    const before = closings.filter((each) => each.date < date);
+    const after = closings.slice(before.length);
+    const latest = before.at(-1);
+    if (yearEnd > last || latest === undefined || after[0]?.date === date) return closings;
+    const since = monthsAfter(`${latest.date.slice(0, 7)}-01`, 1);
+    const sinceOrEnd = since < yearEnd ? since : yearEnd;
+    const rest = await this.store.readFigures(this.tx, { companyId, first: sinceOrEnd, last: yearEnd });
+    const isResult = ({ nature }: FigureRow): boolean => nature === RESULT_NATURE;
+    if (rest.some(isResult)) return closings;
+    const results = new Set(figures.filter(isResult).map(({ id }) => id));
+    const rows = chart
+      .filter(({ id }) => results.has(id))
+      .map(({ fileCode }) => ({ code: fileCode, amount: 0n }));
+    return [...before, { date, rows }, ...after];
   }
 
   /**

@@ -50,8 +50,8 @@ export class IplImportsService {
   admitFile(scope: AccessScope): void {
     if (scope.branchIds?.length === 0)
       throw new DomainError('BRANCH_FORBIDDEN', {
-        en: 'The user has no permission for any company/branch.',
-        pt: 'O usuário não tem permissão para nenhuma empresa/filial.',
+        en: 'The user has no permission for any company/branch: ask an administrator for one.',
+        pt: 'O usuário não tem permissão para nenhuma empresa/filial: solicite uma a um administrador.',
       });
   }
 

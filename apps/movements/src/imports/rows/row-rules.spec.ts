@@ -140,6 +140,9 @@ describe('the rules of a row', () => {
       'day: day 10 of 06/2024 is closed: the first open day is 11',
     ]);
     expect(validate({ day: '11' }, rules('conta', 10)).faults).toEqual([]);
+    expect(validate({ day: '10' }, rules('conta', 30)).faults).toEqual([
+      'day: day 10 of 06/2024 is closed, as are all days of the month: post in a later month',
+    ]);
   });
 
   it('resolve accounts by id in contaId files', () => {

@@ -182,10 +182,20 @@ export class RowRules implements RowValidator {
     else if (!(day >= 1 && day <= this.daysInMonth)) faults.push(this.noDay(this.dayField, text));
     else if (day <= this.context.closedThroughDay) {
       const openDay = this.context.closedThroughDay + 1;
+      const rest =
+        openDay > this.daysInMonth
+          ? {
+              en: ', as are all days of the month: post in a later month',
+              pt: ', como todos os dias do mês: lance em um mês posterior',
+            }
+          : {
+              en: `: the first open day is ${openDay}`,
+              pt: `: o primeiro dia aberto é ${openDay}`,
+            };
       faults.push(
         rowFault('DAY_CLOSED', this.dayField, text, {
-          en: `day ${text} of ${this.month} is closed: the first open day is ${openDay}`,
-          pt: `o dia ${text} de ${this.month} está fechado: o primeiro dia aberto é ${openDay}`,
+          en: `day ${text} of ${this.month} is closed${rest.en}`,
+          pt: `o dia ${text} de ${this.month} está fechado${rest.pt}`,
         }),
       );
     }

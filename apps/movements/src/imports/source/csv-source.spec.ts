@@ -63,6 +63,21 @@ describe('a CSV file', () => {
     },
   );
 
+  it.each([
+    ['CR', '\r'],
+    ['CRLF', '\r\n'],
+  ])('may end its lines with %s, wherever the text was cut', async (_, end) => {
+    const text = ['', 'sep=,', REQUIRED, '1,2,D,4,5,6', '', `"a${end}b",2,C,4,5,6`, '1,2'].join(end);
+    for (let cut = 0; cut <= text.length; cut += 1) {
+      const { rows } = await read(text.slice(0, cut), text.slice(cut));
+      expect(rows.map(({ line, values }) => [line, values[FIELD.debcre]])).toEqual([
+        [4, 'D'],
+        [6, 'C'],
+        [8, ''],
+      ]);
+    }
+  });
+
   it('reports the column of a stray quote', async () => {
     const { rows } = await read(`${REQUIRED}\nD1,1,D,5,1".1,10\n`);
     expect(rows[0]?.fault?.field).toBe('conta');

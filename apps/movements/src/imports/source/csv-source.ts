@@ -18,6 +18,8 @@ import { isTooLong } from './ipl-lines.js';
 /** A row without a value, which a spreadsheet may have above its header. */
 const BLANK_ROW = /^[\s,;]*$/;
 const DELIMITER_NOTE = /^"?sep=[,;]"?\s*$/i;
+/** A first line that ends with CR alone, as Excel writes the type "CSV (Macintosh)": all lines of the file do. */
+const CR_ALONE = /^[^\n]*?\r(?![\r\n]|$)/;
 
 interface CsvFile {
   accountColumn: AccountColumn;
@@ -29,26 +31,32 @@ interface CsvFile {
  * @throws DomainError UPLOAD_EMPTY, UPLOAD_HEADER, UPLOAD_LINE_TOO_LONG.
  */
 export async function openCsv(text: AsyncIterator<string>): Promise<CsvFile> {
-  const { headerLine, lineNumber, rest, ended } = await readHeaderLine(text);
+  const { headerLine, lineNumber, rest, following } = await readHeaderLine(text);
   const header = readCsvHeader(headerLine, lineNumber);
-  return { accountColumn: header.accountColumn, rows: rowsOf(header, lineNumber + 1, rest, ended, text) };
+  return { accountColumn: header.accountColumn, rows: rowsOf(header, lineNumber + 1, rest, following) };
 }
 
 interface HeaderText {
   headerLine: string;
   lineNumber: number;
   rest: string;
-  ended: boolean;
+  /** The blocks after `rest`. */
+  following: AsyncIterator<string>;
 }
 
 /** Finds the first line that has a value. It skips Excel's note on the delimiter, which the header shows too. */
 async function readHeaderLine(text: AsyncIterator<string>): Promise<HeaderText> {
+  let following = text;
   let pending = '';
   let lineNumber = 1;
   for (;;) {
-    const next = await text.next();
+    const next = await following.next();
     if (next.done !== true) pending += next.value;
     const ended = next.done === true;
+    if (CR_ALONE.test(pending)) {
+      pending = withLineFeeds(pending);
+      following = blocksWithLineFeeds(following);
+    }
     for (;;) {
       const newline = pending.indexOf('\n');
       const end = newline < 0 ? pending.length : newline;
@@ -62,7 +70,7 @@ async function readHeaderLine(text: AsyncIterator<string>): Promise<HeaderText> 
       const headerLine = pending.slice(0, end).replace(/\r$/, '');
       const rest = newline < 0 ? '' : pending.slice(newline + 1);
       if (!BLANK_ROW.test(headerLine) && !DELIMITER_NOTE.test(headerLine))
-        return { headerLine, lineNumber, rest, ended };
+        return { headerLine, lineNumber, rest, following };
       if (newline < 0)
         throw new DomainError('UPLOAD_EMPTY', {
           en: 'the file has only empty lines: expected a header line and at least one row',
@@ -74,21 +82,26 @@ async function readHeaderLine(text: AsyncIterator<string>): Promise<HeaderText> 
   }
 }
 
+function withLineFeeds(text: string): string {
+  return text.replaceAll('\r', '\n');
+}
+
+async function* blocksWithLineFeeds(text: AsyncIterator<string>): AsyncGenerator<string> {
+  for (let next = await text.next(); next.done !== true; next = await text.next())
+    yield withLineFeeds(next.value);
+}
+
 async function* rowsOf(
   header: CsvHeader,
   firstLine: number,
   rest: string,
-  ended: boolean,
-  text: AsyncIterator<string>,
+  following: AsyncIterator<string>,
 ): AsyncGenerator<RawRow[]> {
   const scanner = new CsvScanner({ delimiter: header.delimiter, columns: header.columns.length, firstLine });
   const row = (record: CsvRecord): RawRow => rowOf(header, record);
   if (rest !== '') yield scanner.push(rest).map(row);
-  while (!ended) {
-    const next = await text.next();
-    if (next.done === true) break;
+  for (let next = await following.next(); next.done !== true; next = await following.next())
     yield scanner.push(next.value).map(row);
-  }
   yield scanner.end().map(row);
 }
 
