@@ -36,7 +36,12 @@ describe('large answers', () => {
     await db.query('ANALYZE');
     app = await startApp('queries', {
       databaseUrl: db.url,
-      env: { DATABASE_POOL_MAX: '6', DATABASE_ACQUIRE_TIMEOUT_MS: '2000' },
+      env: {
+        DATABASE_POOL_MAX: '6',
+        DATABASE_ACQUIRE_TIMEOUT_MS: '2000',
+        // As in the images: without it Node 24 lets the young generation grow with the memory of the machine.
+        NODE_OPTIONS: '--max-semi-space-size=8',
+      },
     });
     closeAfterTests(() => app.stop());
     ana = app.as('ana');

@@ -1,6 +1,6 @@
-// Tests a stack database whose schema cannot be migrated: a server that is stopped during the migrations, as by Ctrl-C,
-// and an address of the user without a server.
-import { expect, it } from '@jest/globals';
+// Tests the user's server with a login that is no superuser, and a stack database whose schema cannot be migrated: a server
+// that is stopped during the migrations, as by Ctrl-C, and an address of the user without a server.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startCluster, type Cluster } from '@razao/testing/postgres';
 import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
@@ -38,3 +38,49 @@ it('the migration of a server that does not answer rejects and names DATABASE_UR
     bringUpToDate({ url: 'postgres://127.0.0.1:1/razao', cluster: undefined }, 'digest'),
   ).rejects.toThrow(/^The database did not answer: .*ECONNREFUSED.*\. Check DATABASE_URL and that/);
 });
+
+describe("a user's server whose login is no superuser", () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+    await run(cluster.url, "CREATE ROLE owner LOGIN CREATEROLE PASSWORD 'secret'");
+    await run(cluster.url, 'CREATE DATABASE razao OWNER owner');
+  }, TIMEOUT_MS);
+  afterAll(() => cluster.stop());
+
+  const urlOf = (username: string): string =>
+    Object.assign(new URL(cluster.urlOf('razao')), { username, password: 'secret' }).href;
+
+  it(
+    'serves all services when the login may create roles',
+    async () => {
+      const url = urlOf('owner');
+      const urls = await bringUpToDate({ url, cluster: undefined }, 'digest');
+      for (const [service, address] of Object.entries(urls))
+        await expect(run(address, `SET ROLE razao_${service}`)).resolves.toBeUndefined();
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is refused with the statement that helps when the login may only migrate',
+    async () => {
+      await run(cluster.url, "CREATE ROLE migrator LOGIN PASSWORD 'secret' IN ROLE razao_owner");
+      const made = bringUpToDate({ url: urlOf('migrator'), cluster: undefined }, 'digest');
+      await expect(made).rejects.toThrow(
+        /may not act as the services .*run: GRANT razao_movements, razao_queries, razao_compliance TO "migrator"$/,
+      );
+    },
+    TIMEOUT_MS,
+  );
+});
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

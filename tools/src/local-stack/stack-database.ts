@@ -50,6 +50,7 @@ export async function bringUpToDate(
 ): Promise<ServiceUrls> {
   if (cluster === undefined) {
     await runMigrations(url);
+    await takeServiceRoles(url);
     return { movements: url, queries: url, compliance: url };
   }
   const client = new Client({ connectionString: cluster.url });
@@ -71,6 +72,34 @@ export async function bringUpToDate(
       queries: await loginOf('queries', client, url),
       compliance: await loginOf('compliance', client, url),
     };
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * All services use the login of the user's server, and each acts as its own role. A superuser may do that; another login
+ * must be a member, and may make itself one when it may create roles.
+ */
+async function takeServiceRoles(url: string): Promise<void> {
+  const { SERVICE_ROLES } = await import('@razao/schema');
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (const role of SERVICE_ROLES) {
+      try {
+        await client.query(`SET ROLE ${role}; RESET ROLE`);
+      } catch {
+        await client.query(`GRANT ${role} TO CURRENT_USER`);
+      }
+    }
+  } catch (error) {
+    const login = client.escapeIdentifier(client.user ?? '');
+    throw new Error(
+      `The login of DATABASE_URL may not act as the services (${(error as Error).message}). ` +
+        `As a superuser of that server, run: GRANT ${SERVICE_ROLES.join(', ')} TO ${login}`,
+    );
   } finally {
     await client.end();
   }
