@@ -12,12 +12,25 @@ const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name
 const node = process.execPath;
 /** Runs the target in every project; Nx skips a target that has passed on the same files. */
 const nx = (/** @type {string} */ target) => [
-  ...[node, bin('nx'), 'run-many', '-t', target],
-  ...['--parallel', String(availableParallelism()), '--outputStyle=static'],
+  node,
+  bin('nx'),
+  'run-many',
+  '-t',
+  target,
+  '--parallel',
+  String(availableParallelism()),
+  '--outputStyle=static',
 ];
 const prettier = [
-  ...[node, bin('prettier'), '--check', '--log-level', 'warn'],
-  ...['--cache', '--cache-strategy', 'content', '.'],
+  node,
+  bin('prettier'),
+  '--check',
+  '--log-level',
+  'warn',
+  '--cache',
+  '--cache-strategy',
+  'content',
+  '.',
 ];
 
 /** Ordered from the quickest to the slowest; steps that read `dist` come after the build. */

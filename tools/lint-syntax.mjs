@@ -115,6 +115,11 @@ const SYNTAX_BANS = [
       'AssignmentExpression > MemberExpression.left[property.name="prototype"], AssignmentExpression > MemberExpression.left[object.property.name="prototype"]',
     message: 'A class is not changed from outside: use its public interface.',
   },
+  {
+    selector:
+      'ObjectExpression > SpreadElement > ObjectExpression, :matches(ArrayExpression, CallExpression) > SpreadElement > ArrayExpression',
+    message: 'Write the fields or elements of a literal where they are, without a spread around them.',
+  },
 ];
 /**
  * Bans of most blocks; for each, eslint.config.mjs exempts the one file that it is about.

@@ -105,8 +105,19 @@ async function startOn(port, settings) {
 /** @param {number} port @param {string} dir @param {string[]} settings besides those of a server that keeps nothing */
 export async function startRedisOn(port, dir, settings) {
   const args = [
-    ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    ...['--maxmemory-policy', 'noeviction', '--dir', dir, ...settings],
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--maxmemory-policy',
+    'noeviction',
+    '--dir',
+    dir,
+    ...settings,
   ];
   const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] });
   let output = '';

@@ -59,7 +59,9 @@ beforeAll(async () => {
   }
   const lines = Array.from({ length: 100 }, (_, at) => ({
     ...({ debcre: 'D', account: company.account('1.1.1.01'), contra: company.account('3.1.01') } as const),
-    ...{ lancamento: `${100 + at}`, day: 2, amount: '1.00' },
+    lancamento: `${100 + at}`,
+    day: 2,
+    amount: '1.00',
   }));
   await givenEntries(db, await givenDocument(db, last), lines);
   await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');

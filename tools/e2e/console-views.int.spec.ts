@@ -215,7 +215,11 @@ it('a document shows the date of its fact as DD/MM/YYYY', async () => {
 it('a compliance run that ends after a change of language is shown in the new language, errors first', async () => {
   const rule = { findings: 0, samples: [] };
   const run = (title: string): object => ({
-    ...{ id: 7, refmonth: '2024-03', status: 'FAILED', fresh: true, requestedBy: PERSON },
+    id: 7,
+    refmonth: '2024-03',
+    status: 'FAILED',
+    fresh: true,
+    requestedBy: PERSON,
     finishedAt: '2024-04-01T12:00:00Z',
     results: [
       { ...rule, rule: 'ECD-01', title, severity: 'ERROR', outcome: 'PASSED' },

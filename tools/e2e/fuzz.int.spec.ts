@@ -28,6 +28,7 @@ import {
   type Schema,
 } from './open-api-document.js';
 import { givenFilingCompany, givenFuzzedBooks } from './fuzzed-books.js';
+import { inOrder } from './operation-order.js';
 import { type RandomFile, files } from './random-files.js';
 import { RequestArbitraries, ajv, type Sent } from './random-requests.js';
 import { VALID, draws } from './valid-requests.js';
@@ -44,25 +45,6 @@ const SHOWN_CHARS_MAX = 6_000;
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
-/**
- * These operations come last, because they remove what the others need: entries, sealed months, an open day, an open
- * month.
- */
-const LAST = [
-  ...['deleteEntry', 'deleteEntries', 'deleteDocument', 'deleteDocuments', 'deleteBatch', 'deleteBatches'],
-  ...['deleteWebhook', 'reopenMonth', 'readSealChanges', 'purgeMonth', 'openMonth', 'closeDay'],
-  ...['runConsolidation', 'readConsolidation', 'putHistoryCode', 'deleteHistoryCode', 'putTaxRoles'],
-  ...[
-    'putSignatories',
-    'putAuditors',
-    'putRegistrations',
-    'putBooks',
-    'putComparatives',
-    'putStatementLines',
-  ],
-  ...['putReferentialAccounts', 'putOpenings', 'putBranch', 'putAccounts', 'putAccount', 'putCompany'],
-  ...['putPermissions', 'deletePermissions'],
-];
 /** Refusals of the form of a request; when the request is valid, such a refusal is a fault. */
 const FORM_REFUSALS = new Set([
   'MALFORMED_JSON',
@@ -168,11 +150,6 @@ function logOf(name: AppName, { status, body }: HttpAnswer): string {
   const { requestId } = body as { requestId: string };
   const lines = apps[name].output().split('\n');
   return lines.filter((line) => line.includes(requestId)).join('\n');
-}
-
-function inOrder(operations: readonly Operation[]): Operation[] {
-  const turnOf = ({ operationId }: Operation): number => LAST.indexOf(operationId);
-  return [...operations].sort((a, b) => turnOf(a) - turnOf(b));
 }
 
 interface Request {

@@ -24,8 +24,16 @@ const COMPANY = '0319';
 const TSC_OPTIONS = '--strict --skipLibCheck --target es2023 --module nodenext --types node --ignoreConfig';
 /** Tables in which the example has rows and the year has none. */
 const OF_THE_EXAMPLE = [
-  ...['account_referential', 'account_statement_line', 'auditor', 'book', 'company_registration'],
-  ...['history_code', 'signatory', 'statement_comparative', 'statement_line', 'tax_role'],
+  'account_referential',
+  'account_statement_line',
+  'auditor',
+  'book',
+  'company_registration',
+  'history_code',
+  'signatory',
+  'statement_comparative',
+  'statement_line',
+  'tax_role',
 ].map((table) => `ledger.${table}`);
 /** ResourceWarning is ignored, because the program closes its connections only when its process ends. */
 const WARNINGS = ['-W', 'error', '-W', 'ignore::ResourceWarning'];

@@ -51,7 +51,8 @@ export function serviceStacks(): ServiceStacks {
       for (const { db } of cells)
         for (const [cell, { apps }] of cells.entries())
           await db.query('INSERT INTO ledger.cell_address VALUES ($1, $2, $3, $4)', [
-            ...[cell, ...SERVICES.map((name) => apps[name].url)],
+            cell,
+            ...SERVICES.map((name) => apps[name].url),
           ]);
       return cells;
     },

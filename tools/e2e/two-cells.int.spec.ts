@@ -223,8 +223,19 @@ describe('a request that is not of one company', () => {
 
   it('refuses a line of a file that names a company of another cell with COMPANY_ELSEWHERE', async () => {
     const line = formatIplLine({
-      ...{ empresa: '77', filial: '1', ano: '2024', mes: '01', lote: '1', documento: '1', lancamento: '1' },
-      ...{ debcre: 'D', dia: '05', conta: '1', contrapartida: '2', valor: '1.00', historico: 'x' },
+      empresa: '77',
+      filial: '1',
+      ano: '2024',
+      mes: '01',
+      lote: '1',
+      documento: '1',
+      lancamento: '1',
+      debcre: 'D',
+      dia: '05',
+      conta: '1',
+      contrapartida: '2',
+      valor: '1.00',
+      historico: 'x',
     });
     await cells[0].db.query(`INSERT INTO ledger.company_home VALUES ('0077', 1)`);
     const { body } = await admin('movements').upload<{ details: unknown }>('/import/ipl', {

@@ -213,9 +213,19 @@ export const VALID: Readonly<Record<string, MakeRequest>> = {
   importIpl: (_, { number, cents, flag }) => {
     given += 1;
     const line = formatIplLine({
-      ...{ empresa: COMPANY, filial: BRANCH, ano: '2024', mes: '3', lote: String(1_000 + given) },
-      ...{ documento: '1', lancamento: '1', debcre: flag ? 'D' : 'C', dia: String(number) },
-      ...{ conta: '1001', contrapartida: '3001', valor: (cents / 100).toFixed(2), sequencia: '1' },
+      empresa: COMPANY,
+      filial: BRANCH,
+      ano: '2024',
+      mes: '3',
+      lote: String(1_000 + given),
+      documento: '1',
+      lancamento: '1',
+      debcre: flag ? 'D' : 'C',
+      dia: String(number),
+      conta: '1001',
+      contrapartida: '3001',
+      valor: (cents / 100).toFixed(2),
+      sequencia: '1',
     });
     const content = Buffer.from(line, 'latin1');
     return { values: {}, body: undefined, file: { filename: 'a.ipl', content } };

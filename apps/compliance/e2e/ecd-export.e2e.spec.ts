@@ -38,7 +38,12 @@ describe('the ECD export of a small company', () => {
     const { status, body } = await books.send<ErrorBody>({ nature: 'RAZAO' });
     expect([status, body.code]).toEqual([409, 'ECD_NOT_READY']);
     expect(body.details.map(({ field, value = '' }) => `${field} ${value}`.trim())).toEqual([
-      ...['cnpj', 'state', 'book', 'signatories', 'signatories', 'auditors'],
+      'cnpj',
+      'state',
+      'book',
+      'signatories',
+      'signatories',
+      'auditors',
       'branch 0001',
     ]);
     expect(body.details.at(-1)?.reason).toBe('not consolidated: 2024-02, 2024-03');

@@ -53,7 +53,15 @@ print(lines)
     const counts = compared(before, after, { withoutLine: WITHOUT_LINE });
     process.stdout.write(`compared: ${JSON.stringify(counts)}\n`);
     expect(counts).toEqual({
-      ...{ I150: 12, I155: 863, I200: 3984, I250: 8332, I350: 4, I355: 117, J005: 5, J100: 385, J150: 236 },
+      I150: 12,
+      I155: 863,
+      I200: 3984,
+      I250: 8332,
+      I350: 4,
+      I355: 117,
+      J005: 5,
+      J100: 385,
+      J150: 236,
       'I050, I051, I052': 143,
     });
   });

@@ -54,8 +54,11 @@ function pageApp(env: ConsoleEnv, page: string): Express {
   };
   const called = new Set(
     [
-      ...[...config.movements, ...config.queries, ...config.compliance],
-      ...[env.OIDC_ISSUER, env.OIDC_TOKEN_ORIGIN ?? env.OIDC_ISSUER],
+      ...config.movements,
+      ...config.queries,
+      ...config.compliance,
+      env.OIDC_ISSUER,
+      env.OIDC_TOKEN_ORIGIN ?? env.OIDC_ISSUER,
     ].map((url) => new URL(url).origin),
   );
   const app = express();

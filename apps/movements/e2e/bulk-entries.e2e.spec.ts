@@ -48,8 +48,10 @@ describe('POST /entries/bulk', () => {
     };
     expect(await details(other.code)).toEqual({ entries: 3, documents: 2, firstId: ids[0], lastId: ids[3] });
     expect(await details(on.company.code)).toEqual({
-      ...{ entries: 1, documents: 1 },
-      ...{ firstId: ids[2], lastId: ids[2] },
+      entries: 1,
+      documents: 1,
+      firstId: ids[2],
+      lastId: ids[2],
     });
   });
 

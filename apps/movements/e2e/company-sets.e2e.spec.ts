@@ -21,8 +21,11 @@ beforeAll(async () => {
 });
 
 const AUDITOR = {
-  ...{ name: 'AUDITORIA NORTE LTDA', taxNumber: '11444777000161', cvmRegistration: '12345' },
-  ...{ validFrom: '2024-01-01', validTo: null },
+  name: 'AUDITORIA NORTE LTDA',
+  taxNumber: '11444777000161',
+  cvmRegistration: '12345',
+  validFrom: '2024-01-01',
+  validTo: null,
 };
 const REGISTRATION = { institution: 'SP', number: '110042490114' };
 const BOOK = { nature: 'DIARIO GERAL', number: 7, firstMonth: '01/2024', lastMonth: '12/2024' };
@@ -34,7 +37,13 @@ const NEXT_CODE = { ...CODE, code: '1.01.01.01.02', validFrom: '01/2025', validT
 const LINES = [
   { statement: 'INCOME_STATEMENT', code: 'R', kind: 'T', level: 1, side: 'R', text: 'RESULTADO' },
   ...['R1', 'R2'].map((code) => ({
-    ...{ statement: 'INCOME_STATEMENT', code, parent: 'R', kind: 'D', level: 2, side: 'R', text: 'Vendas' },
+    statement: 'INCOME_STATEMENT',
+    code,
+    parent: 'R',
+    kind: 'D',
+    level: 2,
+    side: 'R',
+    text: 'Vendas',
   })),
 ];
 const BEFORE = { firstMonth: '01/2024', lastMonth: '12/2024', code: 'R1', amount: -900.07 };

@@ -177,7 +177,10 @@ it('each reason to refuse a reversal or the deletion of a reversed document has 
 it('extemporaneous documents of a JSON movement refuse result accounts and wrong fact dates', async () => {
   const { company } = on;
   const movement = (contra: string, factDate: string) => ({
-    ...{ empresa: company.code, filial: company.branch.code, ano: 2024, mes: 2 },
+    empresa: company.code,
+    filial: company.branch.code,
+    ano: 2024,
+    mes: 2,
     documentos: [
       {
         factDate,
@@ -192,7 +195,9 @@ it('extemporaneous documents of a JSON movement refuse result accounts and wrong
   expect(await send('3.1.01', '2023-12-31')).toMatchObject({
     status: 200,
     body: {
-      ...{ success: false, successRows: 0, errorRows: 1 },
+      success: false,
+      successRows: 0,
+      errorRows: 1,
       details: [{ line: 1, field: 'contrapartida', code: 'FACT_DATE_RESULT_ACCOUNT' }],
     },
   });
@@ -288,15 +293,21 @@ it(`${NUMBERS} random entries and their reversals cancel out in balances, ledger
   type Balance = Record<'movdeb' | 'movcred' | 'movenc' | 'accumulatedBalance', number | undefined>;
   for (const contaId of analytic) {
     const [before, after] = await ask<Balance[]>('/balanceInquiryDetails', {
-      ...{ contaId, anomesini: '01/2024', anomesfim: '02/2024' },
+      contaId,
+      anomesini: '01/2024',
+      anomesfim: '02/2024',
     });
     expect([after?.movdeb, after?.movcred, after?.accumulatedBalance]).toEqual([
-      ...[before?.movcred, before?.movdeb, 0],
+      before?.movcred,
+      before?.movdeb,
+      0,
     ]);
     expect((before?.movenc ?? 0) + (after?.movenc ?? 0)).toBe(0);
     const sides = async (month: number, side: string): Promise<string[]> => {
       const rows = await ask<{ debCre: string; value: string }[]>('/generalLedgerQuery', {
-        ...{ contaId, year: 2024, month },
+        contaId,
+        year: 2024,
+        month,
       });
       return rows.flatMap(({ debCre, value }) => (debCre === side ? [value] : [])).sort();
     };

@@ -61,12 +61,17 @@ describe('GET /events', () => {
     const news = (await on.ana.get<Answer>(`${path}&after=${body.next}`)).body;
     expect(news.content.map(({ kind }) => kind)).toEqual(['import.finished', 'entry.reversed']);
     expect(news.content[0]?.data).toEqual({
-      ...{ batchId: batch, yearmonth: '01/2024' },
-      ...{ totalRows: 1, successRows: 1, errorRows: 0 },
+      batchId: batch,
+      yearmonth: '01/2024',
+      totalRows: 1,
+      successRows: 1,
+      errorRows: 0,
     });
     expect(news.content[1]?.data).toEqual({
-      ...{ documentId, yearmonth: '01/2024' },
-      ...{ reversingDocumentId: reversed.body.id, entries: 1 },
+      documentId,
+      yearmonth: '01/2024',
+      reversingDocumentId: reversed.body.id,
+      entries: 1,
     });
     expect(kinds((await on.ana.get<Answer>(`${path}&kind=entry.reversed`)).body)).toEqual(['entry.reversed']);
   });

@@ -24,7 +24,10 @@ beforeAll(async () => {
 
 const line = (changes: IplValues = {}): string =>
   iplLine({
-    ...{ empresa: '42', documento: '000001', valor: '1500.75', historico: 'Liquidação - São João' },
+    empresa: '42',
+    documento: '000001',
+    valor: '1500.75',
+    historico: 'Liquidação - São João',
     ...changes,
   });
 

@@ -68,7 +68,10 @@ async function givenBooks(): Promise<GivenCompany> {
 }
 
 const asked = (company: GivenCompany, month: number | string, dryRun?: unknown): Record<string, unknown> => ({
-  ...{ company: company.code, branch: company.branch.code, year: 2024, month },
+  company: company.code,
+  branch: company.branch.code,
+  year: 2024,
+  month,
   ...(dryRun !== undefined && { dryRun }),
 });
 

@@ -46,7 +46,10 @@ async function givenBooks(): Promise<Books> {
   await givenGrant(on.db, 'ana', company);
   const [account, contra] = [company.account(CASH), company.account(SALES)];
   const lines = Array.from({ length: ENTRIES_GIVEN }, () => ({
-    ...{ debcre: 'D' as const, account, contra, amount: '5.00' },
+    debcre: 'D' as const,
+    account,
+    contra,
+    amount: '5.00',
   }));
   const months = MONTHS.map(async (month) => {
     const batch = await givenBatch(on.db, company.branch, month);
@@ -93,7 +96,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     -deleted(
       await on.admin.post('/purge', {
         ...named(company),
-        ...{ year: 2024, month: month + 1, dryRun: false, confirmSealed: true },
+        year: 2024,
+        month: month + 1,
+        dryRun: false,
+        confirmSealed: true,
       }),
     ),
   async consolidate({ company }, month) {

@@ -160,11 +160,13 @@ it('an account with the accounting or reduced code of another answers MASTER_DAT
     (await on.admin.put(path, { accounts: [{ ...cash, ...fields }] })).body;
   // The code of an existing account in another spelling.
   expect(await added({ cdReduced: 'NOVA', cdAccounting: `0${CASH}` })).toMatchObject({
-    ...{ code: 'MASTER_DATA_DUPLICATE', message: 'account 1.1.1.1 exists already' },
+    code: 'MASTER_DATA_DUPLICATE',
+    message: 'account 1.1.1.1 exists already',
     details: [{ field: 'cdAccounting', value: '1.1.1.1' }],
   });
   expect(await added({ cdReduced: '1001', cdAccounting: '7.7' })).toMatchObject({
-    ...{ code: 'MASTER_DATA_DUPLICATE', message: 'reduced code 1001 exists already' },
+    code: 'MASTER_DATA_DUPLICATE',
+    message: 'reduced code 1001 exists already',
     details: [{ field: 'cdReduced', value: '1001' }],
   });
 });

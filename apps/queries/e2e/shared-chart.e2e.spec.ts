@@ -45,12 +45,19 @@ const days = 'filial=1&dataInicio=2024-01-01&dataFim=2024-01-31&pagina=1&tamanho
 const ROUTES: Readonly<Record<string, (company: GivenCompany) => Promise<HttpAnswer>>> = {
   balances: ({ code }) =>
     ana.post('/balanceInquiryDetails', {
-      ...{ contaId: own.account(CASH), empresa: code, filial: '*' },
-      ...{ anomesini: '01/2024', anomesfim: '01/2024' },
+      contaId: own.account(CASH),
+      empresa: code,
+      filial: '*',
+      anomesini: '01/2024',
+      anomesfim: '01/2024',
     }),
   ledger: ({ code }) =>
     ana.post('/generalLedgerQuery', {
-      ...{ contaId: own.account(CASH), empresa: code, filial: '1', year: 2024, month: 1 },
+      contaId: own.account(CASH),
+      empresa: code,
+      filial: '1',
+      year: 2024,
+      month: 1,
     }),
   'trial balance': ({ code }) => ana.get(`/trialBalance/${code}/*/2024/1`),
   statement: ({ code }) => ana.get(`/statements/${code}/bp${RANGE}`),

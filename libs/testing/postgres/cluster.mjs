@@ -91,9 +91,15 @@ async function initialise(initdb, place, { durable, detached = false }) {
   if (place.account) chownSync(passwordFile, place.account.uid, place.account.gid);
   const args = [
     `--pgdata=${draft}`,
-    ...[`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ...['--no-instructions', ...(durable ? [] : ['--no-sync'])],
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
   ];
   const child = spawn(initdb, args, {
     ...identity(place.account),

@@ -30,9 +30,14 @@ afterEach(() => standIn.close());
 
 async function request(changes: Record<string, string> = {}): Promise<URLSearchParams> {
   return new URLSearchParams({
-    ...{ response_type: 'code', client_id: CONSOLE_CLIENT_ID, redirect_uri: REDIRECT_URI },
-    ...{ scope: 'openid', state: 'a-state', nonce: 'a-nonce' },
-    ...{ code_challenge: await oauth.calculatePKCECodeChallenge(VERIFIER), code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: CONSOLE_CLIENT_ID,
+    redirect_uri: REDIRECT_URI,
+    scope: 'openid',
+    state: 'a-state',
+    nonce: 'a-nonce',
+    code_challenge: await oauth.calculatePKCECodeChallenge(VERIFIER),
+    code_challenge_method: 'S256',
     ...changes,
   });
 }

@@ -125,7 +125,10 @@ export class CodeFlow {
     const code = randomBytes(32).toString('base64url');
     const challenge = query.get('code_challenge') ?? '';
     this.codes.set(code, {
-      ...{ user, redirectUri, challenge, nonce: query.get('nonce') },
+      user,
+      redirectUri,
+      challenge,
+      nonce: query.get('nonce'),
       endsAt: at + CODE_LIFETIME_MS,
     });
     return code;

@@ -138,11 +138,9 @@ async function startCell(number: number, folder: string): Promise<Cell> {
       // The tests' key signs the tokens. Each cell needs a separate queue, which is a part of the run's Redis here.
       ...(name !== 'migrate' && { JWT_JWKS_URI: '', JWT_ISSUER: '', JWT_AUDIENCE: '' }),
       ...(name.startsWith('movements') && {
-        ...{
-          REDIS_URL: redisUrl ?? '',
-          QUEUE_PREFIX: `cell-${number}-${cluster.port}`,
-          NODE_EXTRA_CA_CERTS: '',
-        },
+        REDIS_URL: redisUrl ?? '',
+        QUEUE_PREFIX: `cell-${number}-${cluster.port}`,
+        NODE_EXTRA_CA_CERTS: '',
         ...(name === 'movements' && { UPLOAD_SPOOL_DIR: folder }),
       }),
     };

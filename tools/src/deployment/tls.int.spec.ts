@@ -135,8 +135,21 @@ function authority(folder: string, name: string): Authority {
   const runs = [
     [...made, '-subj', `/CN=${name}`, '-keyout', caKey, '-out', ca],
     [
-      ...[...made, '-CA', ca, '-CAkey', caKey, '-subj', `/CN=${HOST}`, '-keyout', key, '-out', certificate],
-      ...['-addext', `subjectAltName=DNS:${HOST}`, '-addext', 'basicConstraints=critical,CA:FALSE'],
+      ...made,
+      '-CA',
+      ca,
+      '-CAkey',
+      caKey,
+      '-subj',
+      `/CN=${HOST}`,
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+      '-addext',
+      `subjectAltName=DNS:${HOST}`,
+      '-addext',
+      'basicConstraints=critical,CA:FALSE',
     ],
   ];
   for (const args of runs) {

@@ -116,7 +116,11 @@ async function mostWork(
 
 function chart(): ChartAccount[] {
   const account = (code: string, kind: 'S' | 'A', nature: string): ChartAccount => ({
-    ...{ code, reduced: code.replace('.', 'x'), name: `CONTA ${code}`, kind, nature },
+    code,
+    reduced: code.replace('.', 'x'),
+    name: `CONTA ${code}`,
+    kind,
+    nature,
   });
   return ['01', '02'].flatMap((nature, group) => [
     account(String(1 + group), 'S', nature),

@@ -17,7 +17,10 @@ describe('a finding in Portuguese', () => {
   it('writes days and months in the Brazilian way, and names unchanged', () => {
     expect(
       inPortuguese('AUD-09', {
-        ...{ lote: '2024-01', documento: '2024-01-05', lancamento: '1', day: 5 },
+        lote: '2024-01',
+        documento: '2024-01-05',
+        lancamento: '1',
+        day: 5,
         writtenOn: '2024-03-09',
       }),
     ).toBe('Lote 2024-01, documento 2024-01-05, lançamento 1 do dia 5: gravado em 09/03/2024');

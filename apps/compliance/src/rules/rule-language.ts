@@ -33,12 +33,26 @@ const NOTHING_LEFT = 'Os lançamentos de {month} foram expurgados em {purgedAt}:
 const AMOUNT = /^-?\d+\.\d\d$/;
 /** The codes and names among the details: a code such as 1.01 looks like an amount. */
 const NAMES = new Set([
-  ...['account', 'parent', 'reducedCode', 'repeats', 'historyCode', 'user'],
-  ...['lote', 'documento', 'lancamento', 'lancamentos'],
+  'account',
+  'parent',
+  'reducedCode',
+  'repeats',
+  'historyCode',
+  'user',
+  'lote',
+  'documento',
+  'lancamento',
+  'lancamentos',
 ]);
 /** The balances among the details, which are debit positive. */
 const BALANCES = new Set([
-  ...['opening', 'closing', 'previousClosing', 'expected', 'sum', 'balanceBefore', 'closingEntries'],
+  'opening',
+  'closing',
+  'previousClosing',
+  'expected',
+  'sum',
+  'balanceBefore',
+  'closingEntries',
 ]);
 /** How many items of a list a message names; the detail has all of them. */
 const SHOWN_MAX = 5;

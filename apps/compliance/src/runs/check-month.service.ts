@@ -80,7 +80,10 @@ export class CheckMonthService {
           ? nothingToCheck(period, month)
           : await this.rules.applyRule(scope, tx, rule, values);
       results.push({
-        ...{ rule: rule.id, title: rule.title, severity: rule.severity, findings: found.total },
+        rule: rule.id,
+        title: rule.title,
+        severity: rule.severity,
+        findings: found.total,
         figures: figuresOf(rule, found, settings),
         durationMs: Math.round(performance.now() - begun),
         kept: found.findings,

@@ -1,7 +1,6 @@
 // Tests what the ledger has after reversals; corrections.e2e.spec.ts tests what the routes refuse.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
-import { refusalOf } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import {
   BANK,
@@ -68,13 +67,20 @@ const given = async (
     db,
     document,
     lines.map(([debit, credit, amount, day = 5]): GivenLine => ({
-      ...{ debcre: 'D', account: company.account(debit), contra: company.account(credit), amount, day },
+      debcre: 'D',
+      account: company.account(debit),
+      contra: company.account(credit),
+      amount,
+      day,
     })),
   );
 
 const reverse = (kind: 'document' | 'entry', id: number, month: number, fields: object = {}) =>
   reversals.reverse(scope, kind, id, {
-    ...{ batchId: batches[month]!.id, day: 20, reason: 'valor em dobro', priorYear: false },
+    batchId: batches[month]!.id,
+    day: 20,
+    reason: 'valor em dobro',
+    priorYear: false,
     ...fields,
   });
 
@@ -128,7 +134,8 @@ describe('a reversal', () => {
       [company.branch.id],
     );
     expect(event).toEqual({
-      ...{ id: original.id, period: '2024-01-01' },
+      id: original.id,
+      period: '2024-01-01',
       detail: { lancamento: '7', entries: 2, reversingDocumentId: reversal.id },
     });
   });
@@ -199,8 +206,13 @@ describe('results of an earlier fiscal year', () => {
     const { id: documentId } = await documents.create(scope, { batchId, factDate: '2023-12-31' });
     const records = (contra: string) => [
       {
-        ...{ documentId, lancamento: '1', debcre: 'D' as const, day: 5, valor: 1 },
-        ...{ contaId: company.account(CASH), contrapartida: company.account(contra) },
+        documentId,
+        lancamento: '1',
+        debcre: 'D' as const,
+        day: 5,
+        valor: 1,
+        contaId: company.account(CASH),
+        contrapartida: company.account(contra),
       },
     ];
     const post = async (contra: string) =>
@@ -274,43 +286,6 @@ describe('deleting reversals and reversed entries', () => {
         expect(['ENTRY_NOT_FOUND', 'CONFLICT_RETRY']).toContain(
           domainErrorFromDatabase(reversal.reason)?.code,
         );
-    }
-  });
-});
-
-describe('a link from a reversal to its original', () => {
-  const inverse = (changed: Partial<GivenLine> = {}): GivenLine => ({
-    ...{ lancamento: '1', debcre: 'C', account: company.account(CASH), contra: company.account(SALES) },
-    ...{ amount: '10.00', day: 5, ...changed },
-  });
-  const text = 'INSERT INTO ledger.reversal VALUES ($1, $2, $3, $4)';
-  const link = async ({ id, batch }: GivenDocument, lancamento = '1'): Promise<string> =>
-    await refusalOf(db.query(text, [original.id, lancamento, id, batch.branchId]));
-
-  beforeEach(async () => {
-    await givenEntries(db, original, [inverse({ debcre: 'D' })]);
-  });
-
-  it.each<[string, () => readonly Partial<GivenLine>[]]>([
-    ['the same side', () => [{ debcre: 'D' }]],
-    ['another amount', () => [{ amount: '10.01' }]],
-    ['an earlier day', () => [{ day: 4 }]],
-    ['another account', () => [{ account: company.account(BANK) }]],
-    ['one line more', () => [{}, { amount: '5.00' }]],
-  ])('is refused for %s', async (_, changed) => {
-    const reversing = await documentOf(1);
-    await givenEntries(db, reversing, changed().map(inverse));
-    expect(await link(reversing)).toBe('reversal_inverse');
-  });
-
-  it('is refused for a closing document, for another branch, and for an entry number that does not exist', async () => {
-    const branch = company.branches[1]!;
-    await givenOpenPeriod(db, branch, '2024-01-01');
-    const elsewhere = await givenDocument(db, await givenBatch(db, branch, '2024-01-01'));
-    for (const reversing of [await documentOf(1, { cdpadronizado: 'ENC' }), elsewhere]) {
-      await givenEntries(db, reversing, [inverse()]);
-      expect(await link(reversing)).toBe('reversal_inverse');
-      expect(await link(reversing, '2')).toBe('reversal_original_exists');
     }
   });
 });

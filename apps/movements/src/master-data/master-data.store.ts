@@ -171,7 +171,9 @@ export class MasterDataStore {
     const order = { firstPeriod: 'ASC', lastPeriod: 'ASC', code: 'ASC' } as const;
     const rows = await db.manager.find(StatementComparativeEntity, { where: { companyId }, order });
     return rows.map(({ firstPeriod, lastPeriod, code, amount }) => ({
-      ...{ firstMonth: monthOf(firstPeriod), lastMonth: monthOf(lastPeriod), code },
+      firstMonth: monthOf(firstPeriod),
+      lastMonth: monthOf(lastPeriod),
+      code,
       amount: wireAmount(amount),
     }));
   }

@@ -155,13 +155,18 @@ const write: fc.Arbitrary<Write> = fc.oneof(
 
 const NO_FILING = { cnpj: null, state: null, stateRegistration: null, municipalityCode: null };
 const OF_COMPANY = {
-  ...{ name: 'x', taxRegime: 'LUCRO_REAL', presumptionIncreaseFrom: null, timeZone: 'America/Sao_Paulo' },
-  ...{
-    consolidationRequiresCompliance: false,
-    municipalityName: null,
-    municipalRegistration: null,
-  },
-  ...{ nire: null, registeredOn: null, convertedOn: null, referentialPlan: null, audited: false },
+  name: 'x',
+  taxRegime: 'LUCRO_REAL',
+  presumptionIncreaseFrom: null,
+  timeZone: 'America/Sao_Paulo',
+  consolidationRequiresCompliance: false,
+  municipalityName: null,
+  municipalRegistration: null,
+  nire: null,
+  registeredOn: null,
+  convertedOn: null,
+  referentialPlan: null,
+  audited: false,
 };
 
 async function perform(one: Write): Promise<void> {

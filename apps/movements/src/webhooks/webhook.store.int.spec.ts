@@ -19,7 +19,10 @@ it.each([
   const other = await givenCompany(db);
   const scope = { subject: 'root', admin, branchIds: [(admin ? other : own).branch.id] };
   const webhook = {
-    ...{ companyId: own.id, branchId: null, url: 'https://example.com/', kinds: null },
+    companyId: own.id,
+    branchId: null,
+    url: 'https://example.com/',
+    kinds: null,
     secret: sealSecret('0f'.repeat(32), own.id, 'a secret'),
   };
   const work = db.database.transaction.bind(db.database);

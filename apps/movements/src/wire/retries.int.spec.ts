@@ -56,7 +56,8 @@ const entry = async () => ({
   documentId: (await services.documents.create(scope, { batchId })).id,
   ...LINE,
   day: 5,
-  ...{ contaId: company.account(CASH), contrapartida: company.account(SALES) },
+  contaId: company.account(CASH),
+  contrapartida: company.account(SALES),
 });
 
 const importMovement = async (): Promise<unknown> => {

@@ -93,7 +93,11 @@ async function* table(
       const { branch, lote, documento, lancamento, side, amount, history } = posting;
       const row = {
         date: period.dateOf(posting.day),
-        ...{ branch, lote, documento, lancamento, history },
+        branch,
+        lote,
+        documento,
+        lancamento,
+        history,
         cdAccounting: posting.code,
         cdReduced: posting.reducedCode,
         name: posting.name,

@@ -7,7 +7,18 @@ import { LINES_PER_PAGE, linesOf, paginated, type PrintedRow } from './print-lin
 
 const CHARS = 12;
 const part = fc.constantFrom(
-  ...['a', 'bb', 'ção', ' ', '  ', '\t', '\n', '-', 'x'.repeat(CHARS), 'y'.repeat(15), '漢', '😀'],
+  'a',
+  'bb',
+  'ção',
+  ' ',
+  '  ',
+  '\t',
+  '\n',
+  '-',
+  'x'.repeat(CHARS),
+  'y'.repeat(15),
+  '漢',
+  '😀',
 );
 const text = fc.array(part, { maxLength: 25 }).map((parts) => parts.join(''));
 

@@ -159,8 +159,16 @@ const fields = (record: EcdRecord, names: readonly string[]): string[] =>
 function lineOf(row: StatementLineRow): unknown[] {
   const { code, kind, level, parent = '', side, text, previous, previousIndicator, amount, indicator } = row;
   return [
-    ...[code, kind, String(level), parent, side, text],
-    ...[decimal(previous), previousIndicator, decimal(amount), indicator],
+    code,
+    kind,
+    String(level),
+    parent,
+    side,
+    text,
+    decimal(previous),
+    previousIndicator,
+    decimal(amount),
+    indicator,
   ];
 }
 
@@ -170,8 +178,16 @@ const decimal = (amount: unknown): string => Math.abs(Number(amount)).toFixed(2)
 function filedLine(record: EcdRecord): string[] {
   const side = record.name === 'J100' ? 'IND_GRP_BAL' : 'IND_GRP_DRE';
   return fields(record, [
-    ...['COD_AGL', 'IND_COD_AGL', 'NIVEL_AGL', 'COD_AGL_SUP', side, 'DESCR_COD_AGL'],
-    ...['VL_CTA_INI', 'IND_DC_CTA_INI', 'VL_CTA_FIN', 'IND_DC_CTA_FIN'],
+    'COD_AGL',
+    'IND_COD_AGL',
+    'NIVEL_AGL',
+    'COD_AGL_SUP',
+    side,
+    'DESCR_COD_AGL',
+    'VL_CTA_INI',
+    'IND_DC_CTA_INI',
+    'VL_CTA_FIN',
+    'IND_DC_CTA_FIN',
   ]);
 }
 

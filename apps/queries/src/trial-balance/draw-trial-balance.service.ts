@@ -64,7 +64,12 @@ export class DrawTrialBalanceService {
       assertInBooks(head, { ...first, branchCode: branch }, 'month', period);
       const { status, purgedAt, digest } = head;
       return await use({
-        ...{ company: first.companyCode, branch, period, status, purgedAt, digest },
+        company: first.companyCode,
+        branch,
+        period,
+        status,
+        purgedAt,
+        digest,
         lines: (decimals) => store.streamTrialBalance(scope, tx, branches, period, decimals, groups),
       });
     });

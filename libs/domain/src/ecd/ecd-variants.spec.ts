@@ -122,7 +122,9 @@ describe('the rules of the ECD', () => {
         ),
         ...month('01022024|29022024', ...later, result),
         ...month('01032024|31032024', ...later, result),
-        ...['|I200|L1|10012024|1,00|N||', '|I250|1.1.1.01||1,00|D||H1|||', '|I250|1.1.1.02||1,00|C||H1|||'],
+        '|I200|L1|10012024|1,00|N||',
+        '|I250|1.1.1.01||1,00|D||H1|||',
+        '|I250|1.1.1.02||1,00|C||H1|||',
       ),
     );
     expect([...validate(carried).counts.keys()]).toContain('CLOSING_YEAR_END');

@@ -187,8 +187,13 @@ async function keepAnswer(
 ): Promise<void> {
   const { key, route, bodyDigest } = request;
   await tx.execute(sql['insert-key'], [
-    ...[owner.subject, key, route, bodyDigest, status],
-    ...[branchIds, await jsonOf(answer)],
+    owner.subject,
+    key,
+    route,
+    bodyDigest,
+    status,
+    branchIds,
+    await jsonOf(answer),
   ]);
 }
 

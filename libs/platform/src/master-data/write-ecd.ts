@@ -90,7 +90,10 @@ function staysDetail({ code }: { readonly code: string }): Finding {
 async function writeComparatives(tx: Transaction, companyId: number, files: EcdFiles): Promise<number> {
   if (files.comparatives === undefined) return 0;
   const rows = files.comparatives.map(({ code, amount, firstMonth, lastMonth }) => ({
-    ...{ code, amount, first: monthOf(firstMonth), last: monthOf(lastMonth) },
+    code,
+    amount,
+    first: monthOf(firstMonth),
+    last: monthOf(lastMonth),
   }));
   return await changedBy(tx, sql['set-comparatives'], [companyId, JSON.stringify(rows)]);
 }

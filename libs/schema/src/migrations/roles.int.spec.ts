@@ -19,12 +19,12 @@ type Role = (typeof SERVICE_ROLES)[number];
 /** The outcome of a statement: `denied` (42501), `accepted`, a constraint, or `SQLSTATE …`. */
 type Outcomes = Readonly<Record<Role, string>>;
 
-const DENIED: Outcomes = { razao_movements: 'denied', razao_queries: 'denied', razao_compliance: 'denied' };
 const all = (outcome: string): Outcomes => ({
   razao_movements: outcome,
   razao_queries: outcome,
   razao_compliance: outcome,
 });
+const DENIED = all('denied');
 /** Denied to the two others. */
 const movements = (outcome: string): Outcomes => ({ ...DENIED, razao_movements: outcome });
 const compliance = (outcome: string): Outcomes => ({ ...DENIED, razao_compliance: outcome });
@@ -227,7 +227,7 @@ const RESULT = '{"rule": "R", "title": "R", "severity": "ERROR", "findings": 1, 
 let db: TestDatabase;
 /** A session of the owner, which is open while the statements are tried. */
 let owner: Client;
-const names: Record<string, string> = { ENTRY };
+const names: Record<string, string> = { ENTRY, RESULT };
 const logins = SERVICE_ROLES.map((role) => ({ role, login: `${role}_${randomUUID().slice(0, 8)}` }));
 
 beforeAll(async () => {
@@ -243,8 +243,7 @@ beforeAll(async () => {
   await givenEntries(db, january, [{ ...line }]);
   await db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [B]);
   const february = await givenOpenDocument(db, company.branch, '2024-02-01');
-  const days = [3, 9].map((day) => ({ ...line, day }));
-  await givenEntries(db, february, days);
+  for (const day of [3, 9]) await givenEntries(db, february, [{ ...line, day }]);
   await givenOpenPeriod(db, company.branch, '2024-03-01');
   await db.query(
     `UPDATE ledger.branch_period SET closed_through_day = 5 WHERE branch_id = ${B} AND period = '2024-02-01'`,
@@ -257,9 +256,15 @@ beforeAll(async () => {
   await owner.connect();
   const { rows } = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   Object.assign(names, {
-    ...{ B, CASH: line.account, SALES: line.contra, GROUP: company.account(SYNTHETIC) },
-    ...{ RESULT, RUN: run?.id, D1: january.id, D2: february.id },
-    ...{ OWNER_PID: rows[0]?.pid, DATABASE: `"${db.name}"` },
+    B,
+    CASH: line.account,
+    SALES: line.contra,
+    GROUP: company.account(SYNTHETIC),
+    RUN: run?.id,
+    D1: january.id,
+    D2: february.id,
+    OWNER_PID: rows[0]?.pid,
+    DATABASE: `"${db.name}"`,
   });
 });
 afterAll(async () => {
@@ -281,19 +286,13 @@ async function statements(): Promise<[statement: string, outcomes: Outcomes][]> 
   const verbs = tables.flatMap(({ name, inserted, updated }) =>
     Object.entries(VERBS).map(([verb, statementOf]): [string, Outcomes] => {
       const isQueue = name.startsWith('bullmq.') && name !== 'bullmq.migration' && WRITES.includes(verb);
-      return [
-        statementOf(name, inserted, updated),
-        ALLOWED_VERBS[`${verb} ${name}`] ?? (isQueue ? QUEUE_WORK : DENIED),
-      ];
+      const outcomes = ALLOWED_VERBS[`${verb} ${name}`] ?? (isQueue ? QUEUE_WORK : DENIED);
+      return [statementOf(name, inserted, updated), outcomes];
     }),
   );
-  return [
-    ...verbs,
-    ...ATTACKS.map(([text, outcomes]): [string, Outcomes] => [
-      text.replace(/:([A-Z]\w*)/g, (_, name: string) => String(names[name])),
-      outcomes,
-    ]),
-  ];
+  const named = (text: string): string =>
+    text.replace(/:([A-Z]\w*)/g, (_, name: string) => String(names[name]));
+  return [...verbs, ...ATTACKS.map(([text, outcomes]): [string, Outcomes] => [named(text), outcomes])];
 }
 
 describe('the login of a service', () => {

@@ -116,18 +116,21 @@ export function largeEcd(months: number): GeneratedEcd {
     }),
   ];
   return {
-    ...{
-      layout: 9,
-      encoding: 'latin1',
-      cnpjRoot: '11222333',
-      year: YEAR,
-      firstMonth: 1,
-      months,
-      yearEnd: months,
-      quarterly: false,
-      codes: 'counted',
-    },
-    ...{ referential: true, audited: false, assets: 8, liabilities: 6, results: 8, numbers: 'padded' },
+    layout: 9,
+    encoding: 'latin1',
+    cnpjRoot: '11222333',
+    year: YEAR,
+    firstMonth: 1,
+    months,
+    yearEnd: months,
+    quarterly: false,
+    codes: 'counted',
+    referential: true,
+    audited: false,
+    assets: 8,
+    liabilities: 6,
+    results: 8,
+    numbers: 'padded',
     entries: Array.from({ length: months }, (_, month) => monthEntries(month)).flat(),
   };
 }

@@ -74,11 +74,21 @@ export function chartOf({ assets, liabilities, results, codes }: GeneratedEcd): 
     Array.from({ length: count }, (_, at) => `${parent}.${at + 1} ${nature} ${lineOf(at)}`);
   const inTurn = (line: string) => (at: number) => `${line}${(at % LINES) + 1}`;
   const tree = [
-    ...['1 01', '1.1 01', '1.1.1 01'],
+    '1 01',
+    '1.1 01',
+    '1.1.1 01',
     ...below('1.1.1', '01', assets, inTurn('A')),
-    ...['2 02', '2.1 02', '2.1.1 02'],
+    '2 02',
+    '2.1 02',
+    '2.1.1 02',
     ...below('2.1.1', '02', liabilities, inTurn('P')),
-    ...['2.3 03', '2.3.1 03', '2.3.1.1 03 PL1', '2.3.1.2 03 PL2', '3 04', '3.1 04', '3.1.1 04'],
+    '2.3 03',
+    '2.3.1 03',
+    '2.3.1.1 03 PL1',
+    '2.3.1.2 03 PL2',
+    '3 04',
+    '3.1 04',
+    '3.1.1 04',
     ...below('3.1.1', '04', results, (at) => (at === 0 ? 'R1' : inTurn('D')(at))),
   ].map((account): [code: string, nature: string, line: string] => {
     const [code = '', nature = '', line = ''] = account.split(' ');

@@ -84,8 +84,13 @@ describe('company from-ecd', () => {
         'company',
       ),
     ).toEqual({
-      ...{ cnpj: '11222333000181', state: 'SP', municipality_code: '3550308', nire: '35300000000' },
-      ...{ registered_on: '2017-10-17', audited: false, referential_plan: '2' },
+      cnpj: '11222333000181',
+      state: 'SP',
+      municipality_code: '3550308',
+      nire: '35300000000',
+      registered_on: '2017-10-17',
+      audited: false,
+      referential_plan: '2',
     });
     expect(
       await one(`string_agg(name || ' ' || legal_representative, ', ' ORDER BY name) AS names`, 'signatory'),
@@ -93,7 +98,10 @@ describe('company from-ecd', () => {
       names: 'ANA CONTADORA false, COMERCIO EXEMPLO LTDA true',
     });
     expect(await one('nature, number, first_period::text, last_period::text', 'book')).toEqual({
-      ...{ nature: 'DIARIO GERAL', number: 7, first_period: '2024-01-01', last_period: '2024-03-01' },
+      nature: 'DIARIO GERAL',
+      number: 7,
+      first_period: '2024-01-01',
+      last_period: '2024-03-01',
     });
     const codes = lines.filter((line) => /^\|J1[05]0/.test(line)).map((line) => line.split('|'));
     expect(

@@ -33,27 +33,45 @@ describe('company load, the options of company.json', () => {
 
   it('stores the defaults, then what the folder has, and without it the defaults again, except historyRequired', async () => {
     const none = {
-      ...{ timeZone: undefined, fiscalYearEndMonth: undefined, consolidationRequiresCompliance: undefined },
-      ...{ historyRequired: undefined, presumptionIncreaseFrom: undefined, complianceThresholds: undefined },
+      timeZone: undefined,
+      fiscalYearEndMonth: undefined,
+      consolidationRequiresCompliance: undefined,
+      historyRequired: undefined,
+      presumptionIncreaseFrom: undefined,
+      complianceThresholds: undefined,
       priorYearAdjustmentAccount: undefined,
     };
     const usual = {
-      ...{ base_period: '2000-01-01', time_zone: 'America/Sao_Paulo', fiscal_year_end_month: 12 },
-      ...{ consolidation_requires_compliance: false, history_required: true },
-      ...{ presumption_increase_from: '2026-01-01', thresholds: {}, adjustment: null },
+      base_period: '2000-01-01',
+      time_zone: 'America/Sao_Paulo',
+      fiscal_year_end_month: 12,
+      consolidation_requires_compliance: false,
+      history_required: true,
+      presumption_increase_from: '2026-01-01',
+      thresholds: {},
+      adjustment: null,
     };
     await load(none);
     expect(await stored()).toEqual(usual);
     const given = {
-      ...{ timeZone: 'America/Manaus', fiscalYearEndMonth: 6, consolidationRequiresCompliance: true },
-      ...{ historyRequired: false, presumptionIncreaseFrom: null, priorYearAdjustmentAccount: '312101' },
+      timeZone: 'America/Manaus',
+      fiscalYearEndMonth: 6,
+      consolidationRequiresCompliance: true,
+      historyRequired: false,
+      presumptionIncreaseFrom: null,
+      priorYearAdjustmentAccount: '312101',
       complianceThresholds: { late_entry_days: 45 },
     };
     expect([await load(given), await load(given)]).toEqual([2, 0]);
     expect(await stored()).toEqual({
-      ...{ base_period: '2000-01-01', time_zone: 'America/Manaus', fiscal_year_end_month: 6 },
-      ...{ consolidation_requires_compliance: true, history_required: false },
-      ...{ presumption_increase_from: null, thresholds: { late_entry_days: 45 }, adjustment: '312101' },
+      base_period: '2000-01-01',
+      time_zone: 'America/Manaus',
+      fiscal_year_end_month: 6,
+      consolidation_requires_compliance: true,
+      history_required: false,
+      presumption_increase_from: null,
+      thresholds: { late_entry_days: 45 },
+      adjustment: '312101',
     });
     await load(none);
     // Only this option stays as it was.

@@ -10,14 +10,17 @@ import { initCompany } from '../company-init/init-company.js';
 
 /** The table with the rows of each file. */
 const TABLES: Readonly<Record<string, string>> = {
-  ...{ 'accounts.csv': 'account', 'openings.csv': 'opening_balance', 'history-codes.csv': 'history_code' },
-  ...{ 'tax-roles.csv': 'tax_role', 'signatories.csv': 'signatory', 'auditors.csv': 'auditor' },
-  ...{
-    'registrations.csv': 'company_registration',
-    'books.csv': 'book',
-    'statement-lines.csv': 'statement_line',
-  },
-  ...{ 'account-statement-lines.csv': 'account_statement_line', 'comparatives.csv': 'statement_comparative' },
+  'accounts.csv': 'account',
+  'openings.csv': 'opening_balance',
+  'history-codes.csv': 'history_code',
+  'tax-roles.csv': 'tax_role',
+  'signatories.csv': 'signatory',
+  'auditors.csv': 'auditor',
+  'registrations.csv': 'company_registration',
+  'books.csv': 'book',
+  'statement-lines.csv': 'statement_line',
+  'account-statement-lines.csv': 'account_statement_line',
+  'comparatives.csv': 'statement_comparative',
   'referential-accounts.csv': 'account_referential',
 };
 
@@ -49,17 +52,20 @@ describe('company load, the files for the ECD', () => {
     for (const file of await initCompany(join(on.folder, 'other'))) expect(page).toContain(`\`${file}\``);
     expect((await readdir(on.folder)).sort()).toEqual(
       [
-        ...[
-          'account-statement-lines.csv',
-          'accounts.csv',
-          'auditors.csv',
-          'books.csv',
-          'company.json',
-          'comparatives.csv',
-          'other',
-        ],
-        ...['history-codes.csv', 'openings.csv', 'referential-accounts.csv', 'registrations.csv'],
-        ...['signatories.csv', 'statement-lines.csv', 'tax-roles.csv'],
+        'account-statement-lines.csv',
+        'accounts.csv',
+        'auditors.csv',
+        'books.csv',
+        'company.json',
+        'comparatives.csv',
+        'other',
+        'history-codes.csv',
+        'openings.csv',
+        'referential-accounts.csv',
+        'registrations.csv',
+        'signatories.csv',
+        'statement-lines.csv',
+        'tax-roles.csv',
       ].sort(),
     );
     await expect(initCompany(on.folder)).rejects.toThrow(`${on.folder} is not empty; no folder was written`);
@@ -87,8 +93,13 @@ describe('company load, the files for the ECD', () => {
       ),
     ).toEqual([
       {
-        ...{ cnpj: '11222333000181', state: 'SP', municipality_code: '3550308', nire: '35300000000' },
-        ...{ registered_on: '2017-10-17', audited: true, referential_plan: '2' },
+        cnpj: '11222333000181',
+        state: 'SP',
+        municipality_code: '3550308',
+        nire: '35300000000',
+        registered_on: '2017-10-17',
+        audited: true,
+        referential_plan: '2',
       },
     ]);
     expect(

@@ -37,7 +37,9 @@ async function written(books: CleanBooks, first: string, last: string): Promise<
     const head = await store.readHead(scopeOf(books.company.branches), tx, months);
     if (head === undefined) throw new Error('The company is not there.');
     const plan = await new EcdPlanner(store, tx, head, months).plan({
-      ...{ nature: 'DIARIO GERAL', bookNumber: 1, replacedHash: null },
+      nature: 'DIARIO GERAL',
+      bookNumber: 1,
+      replacedHash: null,
     });
     let text = '';
     for await (const chunk of new EcdLines(store, tx, plan).chunks()) text += chunk;

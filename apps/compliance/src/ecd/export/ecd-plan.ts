@@ -89,7 +89,14 @@ export class EcdPlanner {
     );
     const lastDay = lastDayOf(months.last);
     const planned = {
-      ...{ head, months, options, periods, lastDay, fileCodes, closings, statements },
+      head,
+      months,
+      options,
+      periods,
+      lastDay,
+      fileCodes,
+      closings,
+      statements,
       signatories: validOn(head.signatories, lastDay),
       auditors: head.company.audited ? validOn(head.auditors, lastDay) : [],
       accounts: await inTurns(usedAccounts(chart, fileCodes, figures, forms, unclosed)),

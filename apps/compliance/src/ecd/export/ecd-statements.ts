@@ -40,7 +40,11 @@ function* formOf(
   return {
     statement,
     lines: own.map(({ code, parent_code, kind, level, side, text }) => ({
-      ...{ code, kind, level, side, text },
+      code,
+      kind,
+      level,
+      side,
+      text,
       parent: parent_code ?? undefined,
     })),
     lineOf,

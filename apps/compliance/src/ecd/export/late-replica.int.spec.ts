@@ -36,9 +36,17 @@ it('reading an export from a late replica fails with SERVICE_BUSY, and with ECD_
   const fingerprint = await store.readFingerprint(db.database, months);
   const id = await db.database.transaction((tx) =>
     store.insert(scope, tx, {
-      ...{ companyId: company.id, firstPeriod: JANUARY, lastPeriod: MARCH, fingerprint, bytes: 1, lines: 1 },
+      companyId: company.id,
+      firstPeriod: JANUARY,
+      lastPeriod: MARCH,
+      fingerprint,
+      bytes: 1,
+      lines: 1,
       options: { nature: 'DIARIO GERAL', bookNumber: 1, replacedHash: null },
-      ...{ sha256: '0'.repeat(64), replacedCharacters: 0, transliteratedCharacters: 0, judgement: {} },
+      sha256: '0'.repeat(64),
+      replacedCharacters: 0,
+      transliteratedCharacters: 0,
+      judgement: {},
       startedAt: new Date(),
     }),
   );

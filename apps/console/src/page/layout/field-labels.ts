@@ -6,9 +6,19 @@ import { YEAR_CLOSING } from '../statements/year-closing-texts.ts';
 import { LAYOUT } from './layout-texts.ts';
 
 export const FIELD_LABELS: Readonly<Record<string, Text>> = {
-  ...{ day: LAYOUT.day, reason: LAYOUT.reason, batchId: LAYOUT.batch, month: LAYOUT.month },
-  ...{ year: YEAR_CLOSING.year, quarter: YEAR_CLOSING.what, profitAccount: YEAR_CLOSING.profit },
-  ...{ lossAccount: YEAR_CLOSING.loss, clearingAccount: YEAR_CLOSING.clearing, conta: LAYOUT.account },
-  ...{ from: LAYOUT.from, to: ECD.to, nature: ECD.nature, replacedHash: ECD.replaced },
+  day: LAYOUT.day,
+  reason: LAYOUT.reason,
+  batchId: LAYOUT.batch,
+  month: LAYOUT.month,
+  year: YEAR_CLOSING.year,
+  quarter: YEAR_CLOSING.what,
+  profitAccount: YEAR_CLOSING.profit,
+  lossAccount: YEAR_CLOSING.loss,
+  clearingAccount: YEAR_CLOSING.clearing,
+  conta: LAYOUT.account,
+  from: LAYOUT.from,
+  to: ECD.to,
+  nature: ECD.nature,
+  replacedHash: ECD.replaced,
   branch: LAYOUT.branch,
 };

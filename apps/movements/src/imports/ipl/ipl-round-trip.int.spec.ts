@@ -16,7 +16,8 @@ describe('an imported IPL file', () => {
 
   beforeAll(async () => {
     const company = await givenCompany(test, {
-      ...{ code: '0012', branches: ['0001', '0002'] },
+      code: '0012',
+      branches: ['0001', '0002'],
       historyCodes: { '0001': 'Venda', A: 'Compra' },
     });
     for (const branch of company.branches) await givenOpenPeriod(test, branch, '2024-01-01', '2024-02-01');

@@ -87,7 +87,10 @@ async function findingsOf(read: () => unknown): Promise<readonly Finding[]> {
 
 async function jsonRow(values: Values): Promise<RawRow> {
   const movement = await readMovement({
-    ...{ empresa: '1', filial: '1', ano: 2024, mes: 1 },
+    empresa: '1',
+    filial: '1',
+    ano: 2024,
+    mes: 1,
     documentos: [{ documento: 'D1', lancamentos: [values] }],
   });
   for await (const [row] of (await movementFile(movement)).rows()) if (row !== undefined) return row;

@@ -22,8 +22,14 @@ describe('iplRows', () => {
   it('returns each value in its field', async () => {
     const [row] = await read(line({ historico: 'Liquidação' }));
     const given = {
-      ...{ documento: 'D1', lancamento: '00001', debcre: 'D', day: '5', conta: '1001' },
-      ...{ contrapartida: '3001', valor: '10.00', historico: 'Liquidação' },
+      documento: 'D1',
+      lancamento: '00001',
+      debcre: 'D',
+      day: '5',
+      conta: '1001',
+      contrapartida: '3001',
+      valor: '10.00',
+      historico: 'Liquidação',
     };
     const others = Object.fromEntries(ROW_FIELDS.map((field) => [field, '']));
     expect(row && Object.fromEntries(ROW_FIELDS.map((field) => [field, value(row, field)]))).toEqual({

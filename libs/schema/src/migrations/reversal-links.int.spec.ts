@@ -1,0 +1,63 @@
+// Tests the trigger of reversals: a link is refused unless one entry number is the inverse of the other.
+import { beforeEach, expect, it } from '@jest/globals';
+import { refusalOf } from '@razao/testing/database';
+import {
+  BANK,
+  CASH,
+  SALES,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenDocument,
+  givenOpenPeriod,
+  type GivenCompany,
+  type GivenDocument,
+  type GivenLine,
+} from '@razao/testing/factories';
+import { useTestDatabase } from '@razao/testing/hooks';
+
+const JANUARY = '2024-01-01';
+
+const db = useTestDatabase({ role: 'razao_movements' });
+let company: GivenCompany;
+let original: GivenDocument;
+
+beforeEach(async () => {
+  company = await givenCompany(db, { branches: ['1', '2'] });
+  original = await givenOpenDocument(db, company.branch, JANUARY);
+  await givenEntries(db, original, [inverse({ debcre: 'D' })]);
+});
+
+function inverse(changed: Partial<GivenLine> = {}): GivenLine {
+  const [account, contra] = [company.account(CASH), company.account(SALES)];
+  return { lancamento: '1', debcre: 'C', account, contra, amount: '10.00', day: 5, ...changed };
+}
+
+async function link({ id, batch }: GivenDocument, lancamento = '1'): Promise<string> {
+  const text = 'INSERT INTO ledger.reversal VALUES ($1, $2, $3, $4)';
+  return await refusalOf(db.query(text, [original.id, lancamento, id, batch.branchId]));
+}
+
+it.each<[string, () => readonly Partial<GivenLine>[]]>([
+  ['the same side', () => [{ debcre: 'D' }]],
+  ['another amount', () => [{ amount: '10.01' }]],
+  ['an earlier day', () => [{ day: 4 }]],
+  ['another account', () => [{ account: company.account(BANK) }]],
+  ['one line more', () => [{}, { amount: '5.00' }]],
+])('a link from a reversal to its original is refused for %s', async (_, changed) => {
+  const reversing = await givenDocument(db, original.batch);
+  await givenEntries(db, reversing, changed().map(inverse));
+  expect(await link(reversing)).toBe('reversal_inverse');
+});
+
+it('a link is refused for a closing document, for another branch, and for an entry number that does not exist', async () => {
+  const branch = company.branches[1]!;
+  await givenOpenPeriod(db, branch, JANUARY);
+  const elsewhere = await givenDocument(db, await givenBatch(db, branch, JANUARY));
+  for (const reversing of [await givenDocument(db, original.batch, { cdpadronizado: 'ENC' }), elsewhere]) {
+    await givenEntries(db, reversing, [inverse()]);
+    expect(await link(reversing)).toBe('reversal_inverse');
+    expect(await link(reversing, '2')).toBe('reversal_original_exists');
+  }
+});
