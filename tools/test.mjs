@@ -76,6 +76,7 @@ async function environment() {
   };
   const found = [];
   const { url } = await shared('/postgres');
+  if (process.env['RAZAO_TEST_DATABASE_URL']) found.push(process.env['RAZAO_TEST_DATABASE_URL']);
   if (url !== null) env['RAZAO_TEST_DATABASE_URL'] = url;
   const redis = (await shared('/redis')).url;
   if (redis) {
