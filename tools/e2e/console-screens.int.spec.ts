@@ -1,6 +1,7 @@
 // Tests in Chromium what a person reads on a phone, with large letters and on paper: names, amounts and months are whole.
 import { beforeAll, expect, it } from '@jest/globals';
 import {
+  CAPITAL,
   givenBatch,
   givenConsolidated,
   givenDocument,
@@ -18,6 +19,7 @@ const LARGE_LETTERS = { width: 640, height: 400 };
 const PAPER = { width: 718, height: 1000 };
 const NAME = 'ADIANTAMENTOS A FORNECEDORES DE EMBALAGENS NÃO REEMBOLSÁVEIS';
 const HISTORY = 'Adiantamento ao fornecedor conforme contrato de embalagens, com devolução em trinta dias';
+const AMOUNT = '12345678.90';
 const COMPANY = 'Comércio e Distribuição de Alimentos e Embalagens do Planalto Central';
 const CUT = `[...document.querySelectorAll('tbody :is(th, td), .branch')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)`;
 
@@ -31,7 +33,10 @@ beforeAll(async () => {
   await givenOpenPeriod(db, company.branch, '2024-01-01', ...year.slice(1));
   const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
   const [account, contra] = [company.account('1.1.1.01'), company.account('3.1.01')];
-  await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '10.00', history: HISTORY }]);
+  await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: AMOUNT, history: HISTORY }]);
+  const closing = await givenDocument(db, document.batch, { cdpadronizado: 'ENC' });
+  const result = { account: contra, contra: company.account(CAPITAL), amount: AMOUNT };
+  await givenEntries(db, closing, [{ debcre: 'D', ...result }]);
   await givenConsolidated(db, company.branch, '2024-01-01');
 });
 
@@ -101,7 +106,7 @@ it('a table with large letters has the whole screen', async () => {
   expect((await table.boundingBox())?.height).toBeGreaterThan(LARGE_LETTERS.height / 2);
 });
 
-it('paper has all months of a year, the numbers of seals, and nothing to press', async () => {
+it('paper has all months of a year, all columns of a trial balance, the numbers of seals, and nothing to press', async () => {
   await page.setViewportSize(PAPER);
   await open('/');
   await page.getByRole('link', { name: /^dez.*aberto/ }).waitFor();
@@ -114,6 +119,8 @@ it('paper has all months of a year, the numbers of seals, and nothing to press',
   await page.emulateMedia({ media: 'print' });
   for (const text of ['Níveis', '›'])
     expect(await page.getByText(text, { exact: true }).isVisible()).toBe(false);
+  await page.getByRole('columnheader', { name: 'Encerramento' }).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PAPER.width);
   await page.emulateMedia({ media: null });
   await page.getByRole('link', { name: 'Consolidação' }).click();
   const seal = page.getByRole('button', { name: 'O que mudou desde o selo 1' });
