@@ -230,9 +230,15 @@ describe('domainErrorFromDatabase', () => {
   });
 
   it('maps pool errors without a code by their message', () => {
-    const messages = ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'];
+    const messages = [
+      'timeout exceeded when trying to connect',
+      'Connection terminated unexpectedly',
+      'Query runner already released. Cannot run queries anymore.',
+      'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.',
+    ];
     const codes = messages.map((message) => domainErrorFromDatabase(new Error(message))?.code);
-    expect(codes).toEqual(['SERVICE_BUSY', 'DATABASE_UNAVAILABLE']);
+    const unavailable = 'DATABASE_UNAVAILABLE';
+    expect(codes).toEqual(['SERVICE_BUSY', unavailable, unavailable, unavailable]);
   });
 
   it('returns undefined for bugs, unreachable constraints and unknown codes', () => {
