@@ -1,6 +1,6 @@
 // Use cases of batches. A batch belongs to one branch and one opened month, and never moves to another.
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period } from '@razao/domain';
+import { type BranchMonth, DomainError, Period } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -10,6 +10,14 @@ import { namingMes } from '../wire/refusals.js';
 import type { Batch, BatchRequest } from './batch.dto.js';
 import { wireBatch } from './batch-lists.js';
 import { BatchStore, type InsertedBatch, type NewBatch } from './batch.store.js';
+
+/**
+ * The name of the batch numbers of a month. The number is taken before the gate locks the month, so a transaction that
+ * holds the month exclusively takes the name first; in the other order the two would deadlock.
+ */
+export function batchNumbersOf({ branchId, period }: BranchMonth): string {
+  return `batch numbers of ${branchId} ${period}`;
+}
 
 @Injectable()
 export class BatchesService {
@@ -75,8 +83,9 @@ export class BatchesService {
     lote: string | undefined,
   ): Promise<InsertedBatch> {
     if (lote === undefined) {
-      const numbers = `batch numbers of ${batch.branchId} ${batch.period}`;
-      return await numberedOnce(tx, numbers, 'lote', () => this.store.insertBatch(scope, tx, batch));
+      return await numberedOnce(tx, batchNumbersOf(batch), 'lote', () =>
+        this.store.insertBatch(scope, tx, batch),
+      );
     }
     const inserted = await this.store.insertBatch(scope, tx, batch, lote);
     if (inserted !== undefined) return inserted;

@@ -2,6 +2,7 @@
 // when it is refused.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
+import { lockWaits, transactionBeside } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import {
   CAPITAL,
@@ -20,6 +21,7 @@ import {
   type CompanyOptions,
   type GivenCompany,
 } from '@razao/testing/factories';
+import { until } from '@razao/testing/waiting';
 import { outcomeOf, servicesOf } from '../../e2e/service-fixture.js';
 import { ConsolidationStore } from '../consolidation/consolidation.store.js';
 import { EntryStore } from '../entries/entry.store.js';
@@ -177,6 +179,22 @@ describe('the closing of a quarter', () => {
     const { date, result, entries } = closing;
     expect(preview).toMatchObject({ date, result, entries, dryRun: true, batchId: null, documentId: null });
     expect(await closed({ ...FIRST_QUARTER, dryRun: true })).toBe('CLOSING_EXISTS');
+  });
+
+  it('does not hold the month while it waits for a batch that takes the next number of the month', async () => {
+    await transactionBeside(db, async (other) => {
+      const numbers = `batch numbers of ${branch.branchId} 2024-03-01`;
+      await other.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [numbers]);
+      const closing = service.close(scope, branch, FIRST_QUARTER);
+      await until(() => lockWaits(db));
+      const { rows } = await other.query(
+        `SELECT pg_try_advisory_xact_lock_shared($1::integer, ledger.period_key('2024-03-01')) AS "isFree"`,
+        [branch.branchId],
+      );
+      expect(rows).toEqual([{ isFree: true }]);
+      await other.query('COMMIT');
+      expect(await closing).toMatchObject({ result: 600 });
+    });
   });
 
   it('follows the fiscal year of the company', async () => {

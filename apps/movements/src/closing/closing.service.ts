@@ -22,13 +22,13 @@ import { Idempotency } from '@razao/platform/idempotency';
 import { wireSum } from '@razao/platform/json';
 import { inSlices, inTurns } from '@razao/platform/turns';
 import { recordAudit } from '../audit/audit-trail.js';
-import { BatchesService } from '../batches/batches.service.js';
+import { BatchesService, batchNumbersOf } from '../batches/batches.service.js';
 import { ConsolidationStore } from '../consolidation/consolidation.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { EntryStore } from '../entries/entry.store.js';
 import type { NumberedEntry } from '../entries/number-lines.js';
 import { PeriodStore } from '../periods/period.store.js';
-import { createOnce } from '../wire/in-transaction.js';
+import { createOnce, holdName } from '../wire/in-transaction.js';
 import { rewording } from '../wire/refusals.js';
 import type { YearClosing, YearClosingRequest } from './closing.dto.js';
 import { ClosingStore, type AccountName, type NamedAccount } from './closing.store.js';
@@ -130,7 +130,7 @@ export class ClosingService {
     return await wireClosing(branch, month, request, plan, { batchId: batch.id, documentId: document.id });
   }
 
-  /** Keeps all other transactions from writing into the month until this one ends. */
+  /** Keeps all other transactions from writing into the month, and from numbering its batches, until this one ends. */
   private async holdOpenMonth(
     scope: AccessScope,
     tx: Transaction,
@@ -138,6 +138,7 @@ export class ClosingService {
     month: Period,
   ): Promise<void> {
     const held = { branchId, period: month.toDate() };
+    await holdName(tx, batchNumbersOf(held));
     await this.months.holdMonth(tx, held);
     const found = await this.periods.findPeriod(scope, tx, held);
     if (found !== null && found.status !== 'CONSOLIDATED') return;

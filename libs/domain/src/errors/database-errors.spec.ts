@@ -45,7 +45,6 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   period_kept: 'no route deletes a month and no role may',
   purge_digest_form: 'computed by the transaction that purges',
   purge_kept: 'a purge is counted by the transaction that purges',
-  reversal_inverse: 'the reversing lines are written as the inverse of the original',
   reversal_kept: 'no route changes the link of a reversal and no role may',
   reversal_reversing_unique: 'the reversing document is new',
   run_completed_sealed: 'a run is completed by the transaction that seals its month',
@@ -230,9 +229,15 @@ describe('domainErrorFromDatabase', () => {
   });
 
   it('maps pool errors without a code by their message', () => {
-    const messages = ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'];
+    const messages = [
+      'timeout exceeded when trying to connect',
+      'Connection terminated unexpectedly',
+      'Query runner already released. Cannot run queries anymore.',
+      'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.',
+    ];
     const codes = messages.map((message) => domainErrorFromDatabase(new Error(message))?.code);
-    expect(codes).toEqual(['SERVICE_BUSY', 'DATABASE_UNAVAILABLE']);
+    const unavailable = 'DATABASE_UNAVAILABLE';
+    expect(codes).toEqual(['SERVICE_BUSY', unavailable, unavailable, unavailable]);
   });
 
   it('returns undefined for bugs, unreachable constraints and unknown codes', () => {

@@ -123,10 +123,11 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
-// node-postgres reports these two without a code.
+// node-postgres and TypeORM report these two without a code. When the connection of a transaction breaks between two
+// statements, TypeORM releases its runner; the next operation of a repository learns only that.
 const POOL_EXHAUSTED = /timeout exceeded when trying to connect/i;
 const CONNECTION_LOST =
-  /connection terminated|client has encountered a connection error|server closed the connection/i;
+  /connection terminated|client has encountered a connection error|server closed the connection|query runner (was )?already released/i;
 
 export function domainErrorFromDatabase(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;

@@ -2,6 +2,7 @@
 // goes on.
 import { describe, expect, it, jest } from '@jest/globals';
 import { ConsoleLogger, Logger } from '@nestjs/common';
+import { domainErrorFromDatabase } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -44,6 +45,16 @@ describe('a connection that the server ends', () => {
       await tx.query('SELECT 1');
     });
     await expect(losing).rejects.toThrow();
+    expect(await isUsable()).toBe(true);
+  });
+
+  it('is reported as DATABASE_UNAVAILABLE also to a repository of the transaction', async () => {
+    const losing = test.database.transaction(async (tx) => {
+      await kill(await pidOf(tx));
+      await tx.manager.query('SELECT 1');
+    });
+    const error: unknown = await losing.catch((thrown: unknown) => thrown);
+    expect(domainErrorFromDatabase(error)).toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 });
     expect(await isUsable()).toBe(true);
   });
 

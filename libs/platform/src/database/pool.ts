@@ -276,7 +276,7 @@ const UNAVAILABLE_STATE = /^(08...|53300|57P0[1-3])$/;
 /** The SQLSTATE of a write to a standby. A new connection to the same address may lead to the primary. */
 export const READ_ONLY = '25006';
 const UNAVAILABLE_MESSAGE =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|[Qq]uery runner (was )?already released/;
 
 /** Whether the error means that the connection is unusable, and not that the server refused the statement. */
 export function isConnectionLost(error: unknown): boolean {
