@@ -1,13 +1,12 @@
 // The statements of entries.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { formatAmount } from '@razao/domain';
+import { ENTRY_TEXT_FIELDS, formatAmount } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import { inSlices } from '@razao/platform/turns';
 import type { Int64 } from '@razao/platform/http';
 import { CREATED, type Claim } from '@razao/platform/idempotency';
 import type { Queryable } from '@razao/platform/database';
-import { ENTRY_TEXT_FIELDS } from '../wire/field-lengths.js';
 import type { NumberedEntry } from './number-lines.js';
 import { answersToFill, type InsertedEntry } from './created-entries.js';
 import type { EntriesRequest } from './entry.dto.js';
