@@ -44,7 +44,7 @@ export class ComplianceEnv extends ServiceEnv {
     description: 'findings of a rule that a run keeps; further ones are only counted',
     default: 1_000,
     min: 10,
-    // A finding takes about 1 KiB, and a run keeps the findings of all 43 rules in memory until they are written.
+    // A finding takes about 1 KiB, and a run keeps the findings of all rules in memory until they are written.
     max: 10_000,
   })
   COMPLIANCE_FINDINGS_MAX!: number;

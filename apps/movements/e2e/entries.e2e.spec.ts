@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ENTRY_TEXTS } from '@razao/domain';
 import { BANK, CASH, INACTIVE, SALES, SYNTHETIC, givenCompany } from '@razao/testing/factories';
 import { useSharedMovements } from './movements-fixture.js';
 
@@ -108,7 +109,8 @@ describe('POST /entry', () => {
 });
 
 describe('POST /entry answers 400 to', () => {
-  const refusals: [string, () => Fields, string, string][] = [
+  type Refusal = readonly [string, () => Fields, string, string];
+  const refusals: readonly Refusal[] = [
     ['an amount with three decimals', () => ({ valor: 10.123 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
     ['an amount of zero', () => ({ valor: 0 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
     ['an amount above the limit', () => ({ valor: 10_000_000_000_000 }), 'AMOUNT_OUT_OF_RANGE', 'valor'],
@@ -117,8 +119,12 @@ describe('POST /entry answers 400 to', () => {
     ['day 00', () => ({ day: '00' }), 'VALIDATION_FAILED', 'day'],
     ['a day as a number', () => ({ day: 5 }), 'VALIDATION_FAILED', 'day'],
     ['an empty lancamento', () => ({ lancamento: '' }), 'VALIDATION_FAILED', 'lancamento'],
-    ['historico of 256 characters', () => ({ historico: 'x'.repeat(256) }), 'VALIDATION_FAILED', 'historico'],
-    ['cdhistorico of five characters', () => ({ cdhistorico: '00001' }), 'VALIDATION_FAILED', 'cdhistorico'],
+    ...Object.entries(ENTRY_TEXTS).map(([field, { max }]): Refusal => [
+      `${field} of ${max + 1} characters`,
+      () => ({ [field]: 'x'.repeat(max + 1) }),
+      'VALIDATION_FAILED',
+      field,
+    ]),
     ['contaId as text', () => ({ contaId: '1' }), 'VALIDATION_FAILED', 'contaId'],
     ['contaId beyond int64', () => ({ contaId: 2 ** 63 }), 'VALIDATION_FAILED', 'contaId'],
     ['conta beside contaId', () => ({ conta: CASH }), 'VALIDATION_FAILED', 'contaId'],

@@ -1,7 +1,7 @@
 // Tests imports over HTTP as a user sends them: a file with every error that a file can have, in each of the encodings
 // that spreadsheets and legacy systems write.
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { codeExpected, textExpected } from '@razao/domain';
+import { ENTRY_TEXT_FIELDS, ENTRY_TEXTS, codeExpected, textExpected } from '@razao/domain';
 import {
   CASH,
   INACTIVE,
@@ -19,8 +19,10 @@ import { startApp, type HttpAnswer, type HttpClient, type RunningApp } from '@ra
 import { csvRow, type CsvFields } from './csv-files.js';
 import { agreeing, type ImportResult } from './import-results.js';
 
-const COLUMNS =
-  'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,historico,cdhistorico';
+const COLUMNS = [
+  'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor',
+  ...ENTRY_TEXT_FIELDS,
+].join(',');
 const MONTH = '2024-06-01';
 
 const db = useTestDatabase();
@@ -74,8 +76,12 @@ const BAD: readonly [CsvFields | string, string][] = [
   [{ texto: 'x'.repeat(256) }, `texto: expected ${textExpected(255).en}, found "${'x'.repeat(49)}…`],
   [{ cdpadronizado: 'ABCDE' }, `cdpadronizado: expected ${codeExpected(4).en}, found "ABCDE"`],
   [{ lancamento: '000001' }, `lancamento: expected ${codeExpected(5).en}, found "000001"`],
-  [{ historico: 'x'.repeat(256) }, `historico: expected ${textExpected(255).en}, found "${'x'.repeat(49)}…`],
-  [{ cdhistorico: '12345' }, `cdhistorico: expected ${codeExpected(4).en}, found "12345"`],
+  ...Object.entries(ENTRY_TEXTS).map(([field, { kind, max }]): [CsvFields, string] => {
+    const value = 'x'.repeat(max + 1);
+    const found = value.length > 48 ? `"${value.slice(0, 49)}…` : `"${value}"`;
+    const expected = kind === 'code' ? codeExpected(max) : textExpected(max);
+    return [{ [field]: value }, `${field}: expected ${expected.en}, found ${found}`];
+  }),
   [
     { cdhistorico: '1234' },
     'cdhistorico: "1234" is not a history code of the company: take one of GET /historyCodes/{company}, or add it',
@@ -99,9 +105,9 @@ const BAD: readonly [CsvFields | string, string][] = [
     { contrapartida: '' },
     'contrapartida: entry number 1 does not balance: debits 10.00, credits 0.00; give the line its contrapartida, or send all lines of the entry number together',
   ],
-  ['D98,05,,,1,D,5', 'row: has 7 columns, the header has 12'],
+  ['D98,05,,,1,D,5', `row: has 7 columns, the header has ${COLUMNS.split(',').length}`],
   [
-    'D99,05,a "stray" quote,,1,D,5,1.1,,10,,',
+    { documento: 'D99', texto: 'a "stray" quote' },
     'texto: the quotes are not well formed: a field with quotes in it is written "like ""this"""',
   ],
 ];

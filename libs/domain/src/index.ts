@@ -13,6 +13,17 @@ export { NATURES, RESULT_NATURE } from './accounts/natures.js';
 export { COMPLIANCE_THRESHOLDS, type ComplianceThresholds } from './compliance/thresholds.js';
 export { decodeWindows1252 } from './encodings/windows-1252.js';
 export { EntryNumber, type EntryLine, type RefusedNumber, type Side } from './entries/entry-number.js';
+export {
+  CDPADRONIZADO_CHARS_MAX,
+  DESCRICAO_CHARS_MAX,
+  DOCUMENTO_CHARS_MAX,
+  ENTRY_TEXT_FIELDS,
+  ENTRY_TEXTS,
+  type EntryText,
+  LANCAMENTO_CHARS_MAX,
+  LOTE_CHARS_MAX,
+  TEXTO_CHARS_MAX,
+} from './entries/field-lengths.js';
 export { CODE_PATTERN, TEXT_PATTERN, codeExpected, isCode, isText, textExpected } from './entries/texts.js';
 export {
   DomainError,

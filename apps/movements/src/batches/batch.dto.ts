@@ -1,9 +1,9 @@
 // A batch on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
+import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '@razao/domain';
 import { BranchCode, Code, Ignored, OPTIONAL, Text, Whole } from '@razao/platform/http';
 import type { WireSum } from '@razao/platform/json';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
-import { DESCRICAO_CHARS_MAX, LOTE_CHARS_MAX } from '../wire/field-lengths.js';
 
 export const YEAR_MIN = 1900;
 export const YEAR_MAX = 9999;

@@ -1,14 +1,9 @@
 // The request for a reversal, and its answer.
+import { DOCUMENTO_CHARS_MAX, ENTRY_TEXTS, LANCAMENTO_CHARS_MAX, LOTE_CHARS_MAX } from '@razao/domain';
 import { Code, Day, Flag, Id } from '@razao/platform/http';
 import { Document } from '../documents/document.dto.js';
 import { ApiCount } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
-import {
-  DOCUMENTO_CHARS_MAX,
-  ENTRY_TEXTS,
-  LANCAMENTO_CHARS_MAX,
-  LOTE_CHARS_MAX,
-} from '../wire/field-lengths.js';
 
 /** The length of the longest text that a history has before the reason (insert-reversing-entries.sql). */
 const HISTORY_CHARS =

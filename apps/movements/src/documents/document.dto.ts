@@ -1,10 +1,10 @@
 // A document on the wire (interface section 2A).
 import { ApiProperty } from '@nestjs/swagger';
+import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '@razao/domain';
 import { CalendarDate, Code, Day, Id, Ignored, OPTIONAL, Text } from '@razao/platform/http';
 import type { WireSum } from '@razao/platform/json';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
-import { CDPADRONIZADO_CHARS_MAX, DOCUMENTO_CHARS_MAX, TEXTO_CHARS_MAX } from '../wire/field-lengths.js';
 
 export class DocumentRequest {
   @Ignored({ description: 'Has no effect: the id is assigned' })

@@ -1,11 +1,10 @@
 // The list of entries and the list of the accounts that they post to: the fields that callers may sort by, and how a
 // row becomes a record of the answer. The file also declares how entries are deleted.
-import { twoDigits } from '@razao/domain';
+import { ENTRY_TEXTS, twoDigits } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import type { Deletable } from '../deletions/delete-records.js';
 import { wireTotals, type RowOf, type TotalsRow } from '../lists/list.dto.js';
 import { RecordList, SORTED_RECORDS_MAX } from '../lists/record-list.js';
-import type { EntryText } from '../wire/field-lengths.js';
 import type { AccountSummary, Entry } from './entry.dto.js';
 
 const sql = defineSql(import.meta.url, [
@@ -41,9 +40,8 @@ export const ENTRIES = new RecordList(
       contaId: 'e.account_id',
       contrapartida: 'e.contra_account_id',
       valor: 'e.amount',
-      historico: 'e.history',
-      cdhistorico: 'e.history_code',
-    } satisfies Record<string, string> & Record<EntryText, string>,
+      ...Object.fromEntries(Object.entries(ENTRY_TEXTS).map(([field, { column }]) => [field, `e.${column}`])),
+    },
   },
   wireEntry,
 );

@@ -1,7 +1,7 @@
 // Declares the fields of an entry (interface section 2A) once for POST /entry, bulk creation and JSON movements. The
 // rows of files share its texts through `ENTRY_TEXTS`.
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { ACCOUNT_CODE_CHARS_MAX } from '@razao/domain';
+import { ACCOUNT_CODE_CHARS_MAX, ENTRY_TEXTS, LANCAMENTO_CHARS_MAX } from '@razao/domain';
 import {
   Amount,
   Code,
@@ -18,7 +18,6 @@ import {
 import type { WireSum } from '@razao/platform/json';
 import { ApiCount, ApiTotal } from '../lists/list.dto.js';
 import { DEMO } from '../wire/demo-records.js';
-import { ENTRY_TEXTS, LANCAMENTO_CHARS_MAX } from '../wire/field-lengths.js';
 import { BULK_ENTRIES_EXAMPLE } from './entry-examples.js';
 
 /** The most entries of one request, whether for one document or for many. */

@@ -1,13 +1,12 @@
 // The statements of entries.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { formatAmount } from '@razao/domain';
+import { ENTRY_TEXT_FIELDS, formatAmount } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import { inSlices } from '@razao/platform/turns';
 import type { Int64 } from '@razao/platform/http';
 import { CREATED, type Claim } from '@razao/platform/idempotency';
 import type { Queryable } from '@razao/platform/database';
-import { ENTRY_TEXT_FIELDS } from '../wire/field-lengths.js';
 import type { NumberedEntry } from './number-lines.js';
 import { answersToFill, type InsertedEntry } from './created-entries.js';
 import type { EntriesRequest } from './entry.dto.js';
@@ -39,7 +38,7 @@ export class EntryStore {
     entries: readonly NumberedEntry[],
   ): Promise<WrittenEntry[]> {
     const statement = entries.length === 1 ? sql['insert-entry'] : sql['insert-entries'];
-    return await db.query<WrittenEntry>(statement, await valuesOf(scope, entries));
+    return await db.query<WrittenEntry>(statement, [...callerOf(scope), ...(await valuesOf(entries))]);
   }
 
   /**
@@ -59,8 +58,9 @@ export class EntryStore {
     const [answer = ''] = answersToFill(input);
     const kept = [claim.owner.subject, key, route, bodyDigest, CREATED, input.many ? `[${answer}]` : answer];
     return await db.one<WrittenEntry>(sql['insert-entry-once'], [
-      ...(await valuesOf(scope, [entry])),
+      ...callerOf(scope),
       ...kept,
+      ...(await valuesOf([entry])),
     ]);
   }
 
@@ -87,20 +87,22 @@ export class EntryStore {
   }
 }
 
-async function valuesOf(scope: AccessScope, entries: readonly NumberedEntry[]): Promise<unknown[]> {
+function callerOf({ branchIds, actorId }: AccessScope): unknown[] {
+  return [branchIds, actorId ?? null];
+}
+
+async function valuesOf(entries: readonly NumberedEntry[]): Promise<unknown[]> {
   const [only, ...more] = entries;
-  const callers = [scope.branchIds, scope.actorId ?? null];
-  if (only !== undefined && more.length === 0)
-    return [...callers, ...COLUMNS.map((columnOf) => columnOf(only) ?? null)];
+  if (only !== undefined && more.length === 0) return COLUMNS.map((columnOf) => columnOf(only) ?? null);
   // The array literals are written here in slices, because the driver would block the process for more than a second to
   // write those of a hundred thousand entries.
   const columns = COLUMNS.map((): string[] => []);
   for await (const slice of inSlices(entries))
     for (const entry of slice) elementsOf(entry).forEach((element, column) => columns[column]?.push(element));
-  return [...callers, ...columns.map((elements) => `{${elements.join(',')}}`)];
+  return columns.map((elements) => `{${elements.join(',')}}`);
 }
 
-/** The values of an entry, in the order of the parameters of insert-entry and insert-entries. */
+/** The values of an entry, in the order of the last parameters of every statement that inserts entries. */
 const COLUMNS: readonly ((entry: NumberedEntry) => string | number | boolean | undefined)[] = [
   ({ request }) => request.documentId,
   ({ request }) => request.lancamento,
@@ -120,7 +122,7 @@ const COLUMNS: readonly ((entry: NumberedEntry) => string | number | boolean | u
   ),
 ];
 
-/** The elements of an entry for the array literals of insert-entries, in the order of the columns. */
+/** The elements of an entry for array literals, in the order of the columns. */
 export function elementsOf(entry: NumberedEntry): string[] {
   return COLUMNS.map((columnOf) => elementOf(columnOf(entry)));
 }

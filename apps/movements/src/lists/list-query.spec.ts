@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@razao/domain';
 import { PAGE_NUMBER_MAX, PAGE_SIZE_MAX, RequestValidationPipe } from '@razao/platform/http';
@@ -150,8 +151,22 @@ describe('the query of a list', () => {
   });
 });
 
-it('filterText writes a composite value in the order of its type, with null for missing filters', () => {
-  expect(filterText({})).toBe('(,,,,,,,,,,,)');
-  expect(filterText({ amount_to: '1.00', branch_ids: '{}' })).toBe('("{}",,,,,,,,,,,"1.00")');
-  expect(filterText({ text: '",\\' })).toBe(String.raw`(,,,,,,,"\",\\",,,,)`);
+describe('filterText', () => {
+  it('has every attribute of ledger.list_filter, in the order of the type', () => {
+    const schema = readFileSync(new URL('../../../../libs/schema/schema.sql', import.meta.url), 'utf8');
+    const [, type = ''] = /^TYPE ledger\.list_filter \(\n([^)]*)\n\);/m.exec(schema) ?? [];
+    const names = type.split('\n').map((line) => line.trim().split(' ')[0] ?? '');
+    expect(names).toContain('branch_ids');
+    for (const [position, name] of names.entries()) {
+      const values = filterText({ [name]: 'x' })
+        .slice(1, -1)
+        .split(',');
+      expect([name, values]).toEqual([name, names.map((_, index) => (index === position ? '"x"' : ''))]);
+    }
+  });
+
+  it('quotes texts, and leaves out missing filters', () => {
+    expect(filterText({})).toMatch(/^\(,+\)$/);
+    expect(filterText({ text: '",\\' })).toContain(String.raw`,"\",\\",`);
+  });
 });

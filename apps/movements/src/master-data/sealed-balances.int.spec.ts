@@ -5,6 +5,8 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { Database } from '@razao/platform/database';
 import {
   holdCompany,
+  readBranch,
+  readCompanyOptions,
   writeAccounts,
   writeBranches,
   writeCompany,
@@ -153,21 +155,20 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ kind: fc.constant('ecd' as const), index: fc.nat(50), filesOf: fc.constantFrom(...ECD) }),
 );
 
-const NO_FILING = { cnpj: null, state: null, stateRegistration: null, municipalityCode: null };
-const OF_COMPANY = {
-  name: 'x',
-  taxRegime: 'LUCRO_REAL',
-  presumptionIncreaseFrom: null,
-  timeZone: 'America/Sao_Paulo',
-  consolidationRequiresCompliance: false,
-  municipalityName: null,
-  municipalRegistration: null,
-  nire: null,
-  registeredOn: null,
-  convertedOn: null,
-  referentialPlan: null,
-  audited: false,
+const refuse = (where: string): never => {
+  throw new Error(`${where} is refused`);
 };
+/** A company and a branch with nothing but what they need. */
+const { company: PLAIN } = readCompanyOptions(
+  {
+    code: 'x',
+    name: 'x',
+    baseYearMonth: '01/2024',
+    taxRegime: 'LUCRO_REAL',
+    presumptionIncreaseFrom: 'never',
+  },
+  refuse,
+);
 
 async function perform(one: Write): Promise<void> {
   await database.transaction(async (tx) => {
@@ -190,11 +191,11 @@ async function perform(one: Write): Promise<void> {
         );
       case 'company': {
         const { kind: _, ...given } = one;
-        const options = { ...OF_COMPANY, ...NO_FILING, ...given, code: company.code };
+        const options = { ...PLAIN, ...given, code: company.code };
         return (await writeCompany(tx, { company: options })).changed;
       }
       case 'branch':
-        return await writeBranches(tx, held, [{ ...NO_FILING, code: one.code, name: one.code }]);
+        return await writeBranches(tx, held, [readBranch({ code: one.code, name: one.code }, '', refuse)]);
       case 'history':
         return await writeHistoryCodes(tx, held, [{ code: 'H1', text: one.text }]);
       case 'roles':

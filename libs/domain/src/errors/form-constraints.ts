@@ -2,22 +2,35 @@
 // appear only when a rule of the interface differs from the schema, or for files that the admin command loads. Fields
 // have the names of the interface.
 
+import {
+  CDPADRONIZADO_CHARS_MAX,
+  DESCRICAO_CHARS_MAX,
+  DOCUMENTO_CHARS_MAX,
+  ENTRY_TEXTS,
+  LANCAMENTO_CHARS_MAX,
+  LOTE_CHARS_MAX,
+  TEXTO_CHARS_MAX,
+} from '../entries/field-lengths.js';
 import { explained, type Explain } from './constraint-refusals.js';
 import { expectedReason } from './field-refusal.js';
 
 export const FORM_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   month_first_day: of('month', 'the first day of a month', 'o primeiro dia de um mês'),
-  batch_code_length: of('lote', '1 to 10 characters', 'de 1 a 10 caracteres'),
-  batch_description_length: of('descricao', 'at most 255 characters', 'no máximo 255 caracteres'),
-  document_number_length: of('documento', '1 to 20 characters', 'de 1 a 20 caracteres'),
+  batch_code_length: ofLength('lote', LOTE_CHARS_MAX, 'code'),
+  batch_description_length: ofLength('descricao', DESCRICAO_CHARS_MAX, 'text'),
+  document_number_length: ofLength('documento', DOCUMENTO_CHARS_MAX, 'code'),
   document_reference_day_range: of('diaref', 'a day from 1 to 31', 'um dia de 1 a 31'),
-  document_text_length: of('texto', 'at most 255 characters', 'no máximo 255 caracteres'),
-  document_standard_code_length: of('cdpadronizado', '1 to 4 characters', 'de 1 a 4 caracteres'),
-  entry_number_length: of('lancamento', '1 to 5 characters', 'de 1 a 5 caracteres'),
+  document_text_length: ofLength('texto', TEXTO_CHARS_MAX, 'text'),
+  document_standard_code_length: ofLength('cdpadronizado', CDPADRONIZADO_CHARS_MAX, 'code'),
+  entry_number_length: ofLength('lancamento', LANCAMENTO_CHARS_MAX, 'code'),
   entry_side_known: of('debcre', 'D or C', 'D ou C'),
   entry_day_range: of('day', 'a day from 1 to 31', 'um dia de 1 a 31'),
-  entry_history_length: of('historico', 'at most 255 characters', 'no máximo 255 caracteres'),
-  entry_history_code_length: of('cdhistorico', '1 to 4 characters', 'de 1 a 4 caracteres'),
+  ...Object.fromEntries(
+    Object.entries(ENTRY_TEXTS).map(([field, { column, max, kind }]) => [
+      `entry_${column}_length`,
+      ofLength(field, max, kind),
+    ]),
+  ),
   account_code_format: of(
     'cdAccounting',
     'numbers joined by dots, at most 15 levels',
@@ -100,6 +113,13 @@ export const FORM_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   ),
   user_group_name_length: of('group', '1 to 100 characters', 'de 1 a 100 caracteres'),
 };
+
+/** A text may be empty. */
+function ofLength(field: string, max: number, kind: 'text' | 'code'): Explain {
+  return kind === 'text'
+    ? of(field, `at most ${max} characters`, `no máximo ${max} caracteres`)
+    : of(field, `1 to ${max} characters`, `de 1 a ${max} caracteres`);
+}
 
 function of(field: string, en: string, pt: string): Explain {
   const reason = expectedReason({ en, pt });

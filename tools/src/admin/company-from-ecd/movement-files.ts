@@ -6,7 +6,7 @@
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatAmount } from '@razao/domain';
+import { ENTRY_TEXTS, formatAmount } from '@razao/domain';
 import { EcdReader, EcdRecord, recordTypes } from '@razao/domain/ecd';
 import { csvLine } from './company-rows.js';
 import type { LeftOut } from './left-out.js';
@@ -18,7 +18,6 @@ const ENTRY_NUMBER = /^[!-~]{1,5}$/;
 const DOCUMENT_NUMBER = /^[!-~]{6,20}$/;
 /** The numbers of a document's entries have five digits. */
 const ENTRIES_PER_DOCUMENT_MAX = 99_999;
-const HISTORY_CHARS_MAX = 255;
 const WRITE_CHARS = 64 * 1024;
 
 interface MovementOptions {
@@ -168,6 +167,6 @@ function lineOf(record: EcdRecord, head: EntryHead, options: MovementOptions): s
     reducedOf(record.get('COD_CTA')),
     formatAmount(record.amount('VL_DC')),
     text === undefined ? code : '',
-    leftOut.cut(history, HISTORY_CHARS_MAX, 'histories'),
+    leftOut.cut(history, ENTRY_TEXTS.historico.max, 'histories'),
   );
 }

@@ -47,7 +47,7 @@ export class GatheredEntryStore {
     const claims = requests.flatMap(({ claim }) => claim ?? []);
     const claimOf = positionsOf(claims);
     const rows = requests.flatMap(({ scope, elements, claim }) =>
-      elements.map((row) => [callerOf.get(scope) ?? '', ...row, (claim && claimOf.get(claim)) ?? 'NULL']),
+      elements.map((row) => [callerOf.get(scope) ?? '', (claim && claimOf.get(claim)) ?? 'NULL', ...row]),
     );
     const answers = requests.flatMap(({ input, elements, claim }) =>
       claim === undefined ? elements.map(() => 'null') : answersToFill(input),
@@ -57,7 +57,6 @@ export class GatheredEntryStore {
       scopes.map(({ actorId }) => actorId ?? null),
       heldBranchIds,
       `${LOCK_WAIT_MS_MAX}ms`,
-      ...(rows[0]?.map((_, column) => `{${rows.map((row) => row[column]).join(',')}}`) ?? []),
       // The answers are one text, because the driver would look for quotes in each element of a list of texts.
       `[${answers.join(',')}]`,
       claims.map(({ owner }) => owner.subject),
@@ -66,6 +65,7 @@ export class GatheredEntryStore {
       claims.map(({ request }) => request.bodyDigest),
       requests.flatMap(({ input, claim }) => (claim === undefined ? [] : input.many)),
       CREATED,
+      ...(rows[0]?.map((_, column) => `{${rows.map((row) => row[column]).join(',')}}`) ?? []),
     ]);
     const taken = new Set(itemsOf(written?.takenClaims));
     const positions = itemsOf(written?.positions);

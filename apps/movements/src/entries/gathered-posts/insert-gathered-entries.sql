@@ -8,28 +8,28 @@
 -- $2 caller_actor_ids integer[]
 -- $3 held_branch_ids integer[]
 -- $4 lock_timeout text
--- $5 callers integer[], the position of the entry's caller, from 1
--- $6 document_ids bigint[]
--- $7 entry_numbers text[]
--- $8 lines integer[], 1 to n inside (document, entry number)
--- $9 sides text[]
--- $10 days smallint[]
--- $11 account_ids bigint[], null with a code
--- $12 account_codes text[]
--- $13 contra_account_ids bigint[], null with a code or without a contrapartida
--- $14 contra_account_codes text[]
--- $15 posts_contra boolean[]
--- $16 amounts numeric[]
--- $17 histories text[]
--- $18 history_codes text[]
--- $19 claims integer[], the position of the key of the entry's request, from 1; null without a key
--- $20 answers json, an array: per entry its part of the answer, with 0 for ids that are found here; null without a key
--- $21 subjects text[], per key
--- $22 keys text[]
--- $23 routes text[]
--- $24 body_digests bytea[]
--- $25 are_lists boolean[], whether the answer is a list
--- $26 status smallint
+-- $5 answers json, an array: per entry its part of the answer, with 0 for ids that are found here; null without a key
+-- $6 subjects text[], per key
+-- $7 keys text[]
+-- $8 routes text[]
+-- $9 body_digests bytea[]
+-- $10 are_lists boolean[], whether the answer is a list
+-- $11 status smallint
+-- $12 callers integer[], the position of the entry's caller, from 1
+-- $13 claims integer[], the position of the key of the entry's request, from 1; null without a key
+-- $14 document_ids bigint[]
+-- $15 entry_numbers text[]
+-- $16 lines integer[], 1 to n inside (document, entry number)
+-- $17 sides text[]
+-- $18 days smallint[]
+-- $19 account_ids bigint[], null with a code
+-- $20 account_codes text[]
+-- $21 contra_account_ids bigint[], null with a code or without a contrapartida
+-- $22 contra_account_codes text[]
+-- $23 posts_contra boolean[]
+-- $24 amounts numeric[]
+-- $25 histories text[]
+-- $26 history_codes text[]
 -- rows: one: the positions of the written entries, from 1, their accounts and ids, all in the order given, and the
 --   positions of the keys that were not new. Each column is a text of numbers separated by commas, because no form is
 --   quicker to read; a null is an empty text
@@ -40,21 +40,21 @@ WITH caller AS MATERIALIZED (
 ), claim AS MATERIALIZED (
   SELECT c.position, c.subject, c.key, c.route, c.body_digest, c.is_list,
          c.claimed AND c.kept_route IS NULL AND row_number() OVER (PARTITION BY c.subject, c.key ORDER BY c.position) = 1 AS is_new
-    FROM ROWS FROM (unnest($21::text[], $22::text[], $23::text[], $24::bytea[], $25::boolean[]), ledger.claim_keys($21::text[], $22::text[]))
+    FROM ROWS FROM (unnest($6::text[], $7::text[], $8::text[], $9::bytea[], $10::boolean[]), ledger.claim_keys($6::text[], $7::text[]))
          WITH ORDINALITY
          AS c(subject, key, route, body_digest, is_list, claimed, kept_route, kept_digest, kept_branch_ids, kept_is_list, kept_response, position)
    -- Without a key the function is not called. The condition is a subquery, so that the generic plan looks no more
    -- expensive than a plan for these values.
-   WHERE (SELECT cardinality($22::text[]) > 0)
+   WHERE (SELECT cardinality($7::text[]) > 0)
 ), sent AS MATERIALIZED (
   SELECT l.*, d.branch_id, d.period, d.closing, c.actor_id,
          coalesce(l.named_account_id, ledger.entry_account(d.branch_id, l.account_code)) AS account_id,
          coalesce(l.named_contra_id, ledger.entry_account(d.branch_id, l.contra_account_code)) AS contra_account_id
-    FROM ROWS FROM (unnest($5::integer[], $6::bigint[], $7::text[], $8::integer[], $9::text[], $10::smallint[], $11::bigint[],
-                           $12::text[], $13::bigint[], $14::text[], $15::boolean[], $16::numeric[], $17::text[], $18::text[],
-                           $19::integer[]), json_array_elements($20::json)) WITH ORDINALITY
-         AS l(caller, document_id, entry_number, line, side, day, named_account_id, account_code, named_contra_id, contra_account_code,
-              posts_contra, amount, history, history_code, claim, answer, position)
+    FROM ROWS FROM (unnest($12::integer[], $13::integer[], $14::bigint[], $15::text[], $16::integer[], $17::text[], $18::smallint[],
+                           $19::bigint[], $20::text[], $21::bigint[], $22::text[], $23::boolean[], $24::numeric[], $25::text[],
+                           $26::text[]), json_array_elements($5::json)) WITH ORDINALITY
+         AS l(caller, claim, document_id, entry_number, line, side, day, named_account_id, account_code, named_contra_id,
+              contra_account_code, posts_contra, amount, history, history_code, answer, position)
     JOIN caller c ON c.position = l.caller
     LEFT JOIN claim k ON k.position = l.claim
     -- The lookup is not a join: with one, the generic plan would read all documents, because it expects $3 to leave
@@ -86,7 +86,7 @@ WITH caller AS MATERIALIZED (
     FROM to_write e
 ), kept AS (
   INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids, response)
-  SELECT k.subject, k.key, k.route, k.body_digest, $26::smallint, ARRAY[a.branch_id],
+  SELECT k.subject, k.key, k.route, k.body_digest, $11::smallint, ARRAY[a.branch_id],
          CASE WHEN k.is_list THEN '[' || a.answers || ']' ELSE a.answers END::json
     FROM (SELECT e.claim, min(e.branch_id) AS branch_id,
                  -- Quotes inside texts are escaped, so only names of fields are replaced.

@@ -1,7 +1,19 @@
 // Declares the form of a movement: types, known fields, sizes. The row rules check the values of its documents and
 // entries as in every import, so that the result names the errors row by row.
 import { OmitType } from '@nestjs/swagger';
-import { DomainError, refusalOfFindings, type Finding, type Message, type Steps } from '@razao/domain';
+import {
+  CDPADRONIZADO_CHARS_MAX,
+  DESCRICAO_CHARS_MAX,
+  DOCUMENTO_CHARS_MAX,
+  DomainError,
+  type EntryText,
+  LOTE_CHARS_MAX,
+  refusalOfFindings,
+  TEXTO_CHARS_MAX,
+  type Finding,
+  type Message,
+  type Steps,
+} from '@razao/domain';
 import {
   BranchCode,
   CalendarDate,
@@ -18,14 +30,6 @@ import { inTurns } from '@razao/platform/turns';
 import { YEAR_MAX, YEAR_MIN } from '../../batches/batch.dto.js';
 import { EntryRequest, ENTRIES_MAX } from '../../entries/entry.dto.js';
 import { DEMO } from '../../wire/demo-records.js';
-import {
-  CDPADRONIZADO_CHARS_MAX,
-  DESCRICAO_CHARS_MAX,
-  DOCUMENTO_CHARS_MAX,
-  LOTE_CHARS_MAX,
-  TEXTO_CHARS_MAX,
-  type EntryText,
-} from '../../wire/field-lengths.js';
 
 const sale = {
   lancamento: '00001',

@@ -1,7 +1,6 @@
 // One row of any movement file before it is checked. Every source (CSV, fixed-width, JSON) delivers these fields as
 // texts, so that one set of rules and one set of messages serve all of them.
-import type { ErrorCode, Message } from '@razao/domain';
-import { ENTRY_TEXT_FIELDS, type EntryText } from '../../wire/field-lengths.js';
+import { ENTRY_TEXT_FIELDS, type EntryText, type ErrorCode, type Message } from '@razao/domain';
 
 const NAMED = [
   'documento',

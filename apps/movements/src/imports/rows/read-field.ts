@@ -3,6 +3,7 @@
 // These functions run several times per row, and a file may have a million rows. So a character test replaces a regular
 // expression where it is as clear.
 import {
+  ENTRY_TEXTS,
   codeExpected,
   describeValue,
   expectedReason,
@@ -11,10 +12,10 @@ import {
   isText,
   shownText,
   textExpected,
+  type EntryText,
   type ErrorCode,
   type Message,
 } from '@razao/domain';
-import { ENTRY_TEXTS, type EntryText } from '../../wire/field-lengths.js';
 import { type RawRow, type RowFault, type RowField, FIELD, requiredFault, rowFault } from './raw-row.js';
 
 /** How many characters of a value messages show. */

@@ -1,7 +1,6 @@
 // Tests the rules of a row; imports.e2e.spec.ts has the message of every rule.
 import { describe, expect, it } from '@jest/globals';
-import { Period, codeExpected, textExpected } from '@razao/domain';
-import { ENTRY_TEXT_FIELDS } from '../../wire/field-lengths.js';
+import { ENTRY_TEXT_FIELDS, Period, codeExpected, textExpected } from '@razao/domain';
 import { AccountDirectory } from './account-directory.js';
 import { type AccountColumn, type RawRow, type RowFault, type RowField, ROW_FIELDS } from './raw-row.js';
 import { RowRules } from './row-rules.js';

@@ -4,15 +4,18 @@
 //
 // The rules run once per row, and a file may have a million rows. So a character test replaces a regular expression
 // where it is as clear.
-import { Period, isCode, type EntryLine, type Message } from '@razao/domain';
 import {
   CDPADRONIZADO_CHARS_MAX,
   DOCUMENTO_CHARS_MAX,
   ENTRY_TEXT_FIELDS,
   ENTRY_TEXTS,
   LANCAMENTO_CHARS_MAX,
+  Period,
   TEXTO_CHARS_MAX,
-} from '../../wire/field-lengths.js';
+  isCode,
+  type EntryLine,
+  type Message,
+} from '@razao/domain';
 import type { ImportHistories } from '../load/import.store.js';
 import type { AccountDirectory, ResolvedAccount } from './account-directory.js';
 import { COPY_NULL, copyTextOrNull } from './copy-text.js';
