@@ -205,9 +205,10 @@ describe('the representations of an answer', () => {
   it('the old path of consulta-contabil redirects with its query string unchanged', async () => {
     const query = '?empresa=ALFA&filial=1&dataInicio=2024.01.01&x=%C3%A1+b&x=2';
     const moved = await ana.get(`/api/v1/consulta-contabil${query}`);
-    expect([moved.status, moved.headers.get('location')]).toEqual([
+    expect([moved.status, moved.headers.get('location'), moved.text]).toEqual([
       301,
       `/api/v1/sparts/consulta-contabil${query}`,
+      '',
     ]);
     expect((await ana.get('/api/v1/consulta-contabil')).headers.get('location')).toBe(
       '/api/v1/sparts/consulta-contabil',

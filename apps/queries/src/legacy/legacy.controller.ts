@@ -101,7 +101,8 @@ export class LegacyController {
   })
   movedConsultaContabil(@Req() request: Request, @Res() response: Response): void {
     const at = request.originalUrl.indexOf('?');
-    response.redirect(301, CURRENT_PATH + (at < 0 ? '' : request.originalUrl.slice(at)));
+    response.status(301).location(CURRENT_PATH + (at < 0 ? '' : request.originalUrl.slice(at)));
+    response.end();
   }
 }
 

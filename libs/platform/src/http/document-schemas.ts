@@ -32,18 +32,22 @@ function* schemasIn(node: unknown): Generator<Schema> {
   for (const [key, child] of Object.entries(node)) if (!key.startsWith('example')) yield* schemasIn(child);
 }
 
-/** Declares in the objects of a body whether they accept other fields, and that each optional field may be null. */
-export function describeBody(body: unknown, document: OpenAPIObject, takesOthers: boolean): void {
+/** Declares in the objects of a body whether they accept other fields, and whether optional fields may be null. */
+export function describeBody(
+  body: unknown,
+  document: OpenAPIObject,
+  form: { readonly takesOthers: boolean; readonly hasNull: boolean },
+): void {
   for (const schema of schemasIn(body)) {
     const { $ref, properties, required = [], additionalProperties } = schema;
     if ($ref !== undefined)
-      describeBody(document.components?.schemas?.[$ref.slice(SCHEMAS.length)], document, takesOthers);
+      describeBody(document.components?.schemas?.[$ref.slice(SCHEMAS.length)], document, form);
     if (properties === undefined || additionalProperties !== undefined) continue;
     for (const [name, property] of Object.entries(properties)) {
-      if (!required.includes(name) && 'type' in property) property.nullable = true;
+      if (form.hasNull && !required.includes(name) && 'type' in property) property.nullable = true;
       if (property.allowEmptyValue === true) allowEmpty(property);
     }
-    schema.additionalProperties = takesOthers;
+    schema.additionalProperties = form.takesOthers;
   }
 }
 

@@ -39,6 +39,9 @@ const LANGUAGE_NOTE =
   'Texts are in English, with `Accept-Language: pt` in Portuguese; an answer that depends on it says `Content-Language` and `Vary`.';
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
+/** A part of such a body is a text or a file, never null. */
+const MULTIPART = 'multipart/form-data';
+
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAPIObject {
@@ -64,8 +67,9 @@ function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAP
   for (const operation of operationsOf(document)) {
     addPlatformAnswers(operation);
     const { requestBody } = operation;
-    if (requestBody !== undefined && 'content' in requestBody)
-      describeBody(requestBody.content, document, options.takesOtherFields);
+    if (requestBody === undefined || !('content' in requestBody)) continue;
+    for (const [type, content] of Object.entries(requestBody.content))
+      describeBody(content, document, { takesOthers: options.takesOtherFields, hasNull: type !== MULTIPART });
   }
   typeNulls(document);
   nameEnums(document, options.enums ?? {});

@@ -94,6 +94,8 @@ export class DeclaredField {
   /** Whether a query may repeat it. */
   readonly isList: boolean;
   private readonly refusal: Refusal;
+  /** Read at the declaration, because @nestjs/swagger rewrites the schema when it makes the document. */
+  private readonly types: readonly JsonType[];
   private readonly whenAbsent: unknown;
   private readonly emptyIsAbsent: boolean;
   private readonly needs: string | undefined;
@@ -107,6 +109,7 @@ export class DeclaredField {
   ) {
     this.holdsRecords = kind.steps !== undefined;
     this.isList = kind.schema['type'] === 'array';
+    this.types = jsonTypesOf(kind.schema);
     this.refusal = new Refusal(options.expected ?? kind.expected, options.code ?? kind.code);
     this.whenAbsent = options.required === false ? options.default : this.refusal;
     this.emptyIsAbsent = options.emptyIsAbsent === true;
@@ -140,7 +143,7 @@ export class DeclaredField {
 
   private readType(raw: unknown, context: ReadContext): unknown {
     if (this.isAbsent(raw)) return this.holdsRecords ? this.whenAbsent : undefined;
-    const types = jsonTypesOf(this.kind.schema);
+    const { types } = this;
     // The schema of a field that takes any value has no type.
     if (types.length === 0 || types.some((type) => type.fits(raw)) || this.kind.read(raw, context) === raw)
       return raw;
