@@ -186,6 +186,13 @@ describe('DELETE of several ids', () => {
     });
   });
 
+  it('takes up to 1,000 ids, also of 19 digits', async () => {
+    const idsOf = (count: number): string =>
+      Array.from({ length: count }, (_, at) => 9_223_372_036_854_774_000n + BigInt(at)).join('%2C');
+    expect((await on.ana.delete(`/entries?ids=${idsOf(1_000)}`)).status).toBe(404);
+    expect((await on.ana.delete(`/entries?ids=${idsOf(1_001)}`)).status).toBe(400);
+  });
+
   it.each(['/batches', '/documents', '/entries'])('%s answers 400 to missing or bad ids', async (path) => {
     for (const ids of ['', '?ids=', '?ids=1,x', '?ids=9223372036854775808']) {
       expect(await on.ana.delete(`${path}${ids}`)).toMatchObject({
