@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   givenBatch,
   givenConsolidated,
-  givenDocument,
   givenEntries,
   givenGrant,
+  givenOpenDocument,
   givenOpenPeriod,
 } from '@razao/testing/factories';
 import type { Route } from 'playwright-core';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await db.query('UPDATE ledger.company SET name = $1 WHERE id = $2', [SCRIPT, company.id]);
   await db.query('UPDATE ledger.account SET name = $1 WHERE id = $2', [SCRIPT, company.account('1.1.1.01')]);
   await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-03-01');
-  const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+  const document = await givenOpenDocument(db, company.branch, '2024-01-01');
   await givenEntries(db, document, [
     { lancamento: '1', debcre: 'D', account: company.account('1.1.1.01'), amount: '10.00', history: SCRIPT },
     { lancamento: '1', debcre: 'C', account: company.account('3.1.01'), amount: '10.00', history: SCRIPT },

@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
-  givenBatch,
   givenConsolidated,
-  givenDocument,
   givenEntries,
+  givenOpenDocument,
   type GivenBranch,
   type GivenCompany,
 } from '@razao/testing/factories';
@@ -94,7 +93,7 @@ describe.each(cases)('a worker killed by SIGKILL, queue on %s, in a %s month', (
 
   async function givenMonth(): Promise<{ company: GivenCompany; branch: GivenBranch }> {
     const company = await givenBooks(db);
-    const document = await givenDocument(db, await givenBatch(db, company.branch, JANUARY));
+    const document = await givenOpenDocument(db, company.branch, JANUARY);
     await givenEntries(db, document, [
       { debcre: 'D', account: company.account(CASH), contra: company.account(SALES), amount: '12.34' },
     ]);

@@ -1,6 +1,6 @@
 // Tests the consolidation of months over HTTP, while others write, and with two requests at once.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { givenBatch, givenDocument, givenOpenPeriod, type GivenBranch } from '@razao/testing/factories';
+import { givenOpenDocument, givenOpenPeriod, type GivenBranch } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
@@ -34,7 +34,7 @@ describe('POST /runconsolidation', () => {
 
   it('consolidates a month once, which then refuses entries with PERIOD_CONSOLIDATED, and reports its status', async () => {
     const company = await givenBooks(db);
-    const document = await givenDocument(db, await givenBatch(db, company.branch, JANUARY));
+    const document = await givenOpenDocument(db, company.branch, JANUARY);
     const path = `/consolidation/${company.code}/${company.branch.code}/2024/01`;
     expect(await ana.get(path)).toMatchObject({ status: 404, body: { code: 'CONSOLIDATION_NOT_FOUND' } });
     const first = await ana.post<Run>('/runconsolidation', requestOf(company, company.branch));
@@ -112,7 +112,7 @@ describe('POST /runconsolidation', () => {
       Array.from({ length: ROUNDS }, (_, index) => `R${index}`),
     );
     const sealUnderWriters = async (branch: GivenBranch): Promise<void> => {
-      const document = await givenDocument(db, await givenBatch(db, branch, JANUARY));
+      const document = await givenOpenDocument(db, branch, JANUARY);
       let number = 0;
       let accepted = 0;
       const write = async (): Promise<void> => {

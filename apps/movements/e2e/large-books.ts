@@ -3,12 +3,10 @@
 // accounts. The statistics of the planner are older than all of them.
 import type { TestDatabase } from '@razao/testing/database';
 import {
-  givenBatch,
   givenCompany,
   givenConsolidated,
-  givenDocument,
   givenOldStatistics,
-  givenOpenPeriod,
+  givenOpenDocument,
   type ChartAccount,
   type GivenCompany,
 } from '@razao/testing/factories';
@@ -77,8 +75,7 @@ async function givenLargeDocument(
   db: TestDatabase,
   { branch, chartId, account }: GivenCompany,
 ): Promise<number> {
-  await givenOpenPeriod(db, branch, MONTH);
-  const { id } = await givenDocument(db, await givenBatch(db, branch, MONTH));
+  const { id } = await givenOpenDocument(db, branch, MONTH);
   await db.query(
     `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, history)
      SELECT $1, $2, $3, false, to_hex(row_number() OVER ()), 1, 'D', 1, id, $5, true, 1 + id, 'VENDA CONFORME NOTA'

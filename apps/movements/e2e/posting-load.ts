@@ -1,18 +1,10 @@
 // Posts entries at a rate into one document, and afterwards compares the answers with the books. Every tenth post is a
 // compound entry of three lines, which must be in the books completely or not at all.
-import {
-  CASH,
-  RENT,
-  SALES,
-  givenBatch,
-  givenDocument,
-  type GivenCompany,
-  type Rows,
-} from '@razao/testing/factories';
+import { CASH, RENT, SALES, givenOpenDocument, type GivenCompany, type Rows } from '@razao/testing/factories';
 import { OpenLoad, type LoadRequest, type LoadResult } from '@razao/testing/load';
 import { testToken, type RunningApp } from '@razao/testing/apps';
 
-export const REQUESTS_PER_SECOND = 200;
+const REQUESTS_PER_SECOND = 200;
 const COMPOUND_EVERY = 10;
 const COMPOUND_LINES = 3;
 
@@ -32,7 +24,7 @@ export interface PostingLoad {
 }
 
 export async function startPosting(app: RunningApp, db: Rows, company: GivenCompany): Promise<PostingLoad> {
-  const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-01-01'));
+  const document = await givenOpenDocument(db, company.branch, '2024-01-01');
   const load = new OpenLoad({
     url: app.url,
     token: testToken({ subject: 'ana' }),

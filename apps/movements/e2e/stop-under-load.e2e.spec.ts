@@ -4,79 +4,27 @@ import { describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { redisForTests } from '@razao/testing/broker';
 import { startApp, startWorker } from '@razao/testing/apps';
-import type { LoadResult } from '@razao/testing/load';
+import { stopUnderLoad } from '@razao/testing/load';
 import { until } from '@razao/testing/waiting';
 import { randomUUID } from 'node:crypto';
 import { requestOf, ended, givenBooks, unproven } from './consolidation-fixture.js';
-import { REQUESTS_PER_SECOND, startPosting } from './posting-load.js';
+import { startPosting, type PostingLoad } from './posting-load.js';
 
-const ANSWERED_BEFORE_STOP = 300;
 const BRANCHES = Array.from({ length: 24 }, (_, index) => String(index + 1));
-/** Long enough for clients on kept connections to notice the stop, even on a busy machine. */
-const DELAY_MS = 3_000;
-/** With this long a wait for a connection, a busy machine answers late instead of with 503. */
-const WAIT_MS = 60_000;
-/**
- * How many new connections may have reached only the kernel when the server stopped listening: as many as arrive while
- * the process is blocked for half a second.
- */
-const UNSEEN_MAX = REQUESTS_PER_SECOND / 2;
 
 const db = useTestDatabase();
 
-const wasAnswered = ({ outcome }: LoadResult): boolean => outcome === 'answered';
-
-describe('the movements service that gets SIGTERM under load', () => {
-  it('answers every accepted request, and the books have exactly the posts that it answered', async () => {
-    const company = await givenBooks(db);
-    const app = await startApp('movements', {
-      databaseUrl: db.url,
-      env: { SHUTDOWN_DELAY_MS: String(DELAY_MS), DATABASE_ACQUIRE_TIMEOUT_MS: String(WAIT_MS) },
-      worker: false,
-    });
-    const { load, account } = await startPosting(app, db, company);
-    try {
-      await until(
-        () => Promise.resolve(load.count(wasAnswered)),
-        (answered) => answered >= ANSWERED_BEFORE_STOP,
-      );
-      const stopped = app.stop();
-      // The service still accepts requests, but already reports that it is not ready for them.
-      const readiness = `${app.managementUrl}/actuator/health/readiness`;
-      const fallen = await until(
-        async () => (await fetch(readiness)).status,
-        (status) => status !== 200,
-      );
-      expect(fallen).toBe(503);
-      const answeredAtFall = load.count(wasAnswered);
-      await until(
-        () => Promise.resolve(load.count(wasAnswered)),
-        (answered) => answered > answeredAtFall,
-      );
-      await stopped; // throws when the exit code is not 0
-      await until(
-        () => Promise.resolve(load.count(({ outcome }) => outcome === 'refused')),
-        (refused) => refused > 0,
-      );
-      const results = await load.stop();
-
-      const broken = results.filter(({ outcome }) => outcome === 'broken');
-      expect(broken.filter(({ reused }) => reused)).toEqual([]);
-      expect(broken.length).toBeLessThanOrEqual(UNSEEN_MAX);
-      expect(results.filter((result) => wasAnswered(result) && result.status !== 201)).toEqual([]);
-      expect(results.some(({ headers }) => headers.connection === 'close')).toBe(true);
-      expect(await account(results, db)).toEqual({
-        lost: [],
-        halves: [],
-        unanswered: [],
-        booked: load.count(wasAnswered),
-      });
-      expect(app.output()).not.toMatch(/open connections are cut|did not end/);
-    } finally {
-      await load.stop();
-      await app.service.kill();
-    }
-  });
+it('movements that gets SIGTERM under load answers every accepted request, and the books have exactly the posts that it answered', async () => {
+  const company = await givenBooks(db);
+  let posting: PostingLoad | undefined;
+  const { length } = await stopUnderLoad(
+    'movements',
+    db.url,
+    201,
+    async (app) => (posting = await startPosting(app, db, company)).load,
+  );
+  const found = await posting?.account(posting.load.results, db);
+  expect(found).toEqual({ lost: [], halves: [], unanswered: [], booked: length });
 });
 
 const redisUrl = await redisForTests();

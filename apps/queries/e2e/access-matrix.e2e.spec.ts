@@ -4,12 +4,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
-  givenBatch,
   givenCompany,
-  givenDocument,
   givenEntries,
   givenGrant,
-  givenOpenPeriod,
+  givenOpenDocument,
   type GivenBranch,
   type GivenCompany,
 } from '@razao/testing/factories';
@@ -125,8 +123,7 @@ describe('access to the routes', () => {
   }
 
   async function givenSale(of: GivenCompany, branch: GivenBranch): Promise<void> {
-    await givenOpenPeriod(db, branch, '2024-01-01');
-    const document = await givenDocument(db, await givenBatch(db, branch, '2024-01-01'));
+    const document = await givenOpenDocument(db, branch, '2024-01-01');
     await givenEntries(db, document, [
       { debcre: 'D', account: of.account(CASH), contra: of.account(SALES), amount: '1.00' },
     ]);

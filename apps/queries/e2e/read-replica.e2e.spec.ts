@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
-  givenBatch,
   givenCompany,
-  givenDocument,
   givenEntries,
   givenGrant,
-  givenOpenPeriod,
+  givenOpenDocument,
   type GivenCompany,
   type GivenDocument,
 } from '@razao/testing/factories';
@@ -26,8 +24,7 @@ describe('reads from a replica', () => {
     db = await replicatedDatabase();
     company = await givenCompany(db.primary);
     await givenGrant(db.primary, 'ana', company);
-    await givenOpenPeriod(db.primary, company.branch, '2024-01-01');
-    document = await givenDocument(db.primary, await givenBatch(db.primary, company.branch, '2024-01-01'));
+    document = await givenOpenDocument(db.primary, company.branch, '2024-01-01');
     await db.catchUp();
     app = await startApp('queries', {
       databaseUrl: db.primaryUrl,

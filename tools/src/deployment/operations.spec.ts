@@ -2,7 +2,7 @@
 // section of the runbook; and the pages name only alerts, variables and files that exist.
 // tools/e2e/documented-services.int.spec.ts checks the metrics against running services.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
@@ -68,26 +68,6 @@ describe('the pages for operators', () => {
     const variables = namedBy(/`((?:DATABASE|JWT|CONSOLIDATION|UPLOAD|SERVICE|REQUEST)_[A-Z_]+)`/g);
     expect(variables.length).toBeGreaterThan(5);
     expect(variables.filter((name) => !known.includes(`\`${name}\``))).toEqual([]);
-  });
-
-  it('read all log lines of selected pods, and previous logs only of a named pod', () => {
-    const logs = namedBy(/^(kubectl .* logs .*)$/gm);
-    expect(logs.length).toBeGreaterThan(3);
-    expect(logs.filter((command) => / -l /.test(command) && !command.includes(' --tail=-1 '))).toEqual([]);
-    expect(logs.filter((command) => /deployment\/.* --previous/.test(command))).toEqual([]);
-  });
-
-  it('name every file of the production overlay with the database in the restore, and flush Redis by TLS', () => {
-    const overlay = 'k8s/overlays/production';
-    const replacing = /^4\. To replace the books:[^]*?^\*\*Small overlay/m.exec(runbook)?.[0] ?? '';
-    const naming = readdirSync(join(ROOT, overlay)).filter((file) =>
-      read(join(overlay, file)).includes('razao-db'),
-    );
-    const kustomization = read(join(overlay, 'kustomization.yaml'));
-    const [probe = ''] = /redis-cli --tls --cacert \S+/.exec(kustomization) ?? [];
-    const named = [...naming, ...new Set(kustomization.match(/razao-db-\w+/g)), `${probe} flushall`];
-    expect(named.filter((name) => !replacing.includes(name))).toEqual([]);
-    expect(named.length).toBeGreaterThan(6);
   });
 
   it('name only files that exist, in commands that bash can parse', () => {

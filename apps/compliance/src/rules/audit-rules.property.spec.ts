@@ -5,12 +5,10 @@ import { Period } from '@razao/domain';
 import {
   BANK,
   CASH,
-  givenBatch,
   givenCompany,
-  givenDocument,
   givenEntries,
-  givenOpenPeriod,
   SALES,
+  givenOpenDocument,
   type GivenCompany,
   type GivenLine,
 } from '@razao/testing/factories';
@@ -70,8 +68,7 @@ describe('on random books', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(numberedEntry, { minLength: 1, maxLength: 25 }), async (numbers) => {
         const company = await givenCompany(db, { historyCodes: HISTORY_CODES });
-        await givenOpenPeriod(db, company.branch, MONTH);
-        const document = await givenDocument(db, await givenBatch(db, company.branch, MONTH));
+        const document = await givenOpenDocument(db, company.branch, MONTH);
         const lines = numbers.flatMap(({ day, lines: own }, index) =>
           own.map((line) => ({ ...givenLine(line, company), day, lancamento: String(index + 1) })),
         );

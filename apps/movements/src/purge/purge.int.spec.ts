@@ -9,7 +9,7 @@ import {
   givenCompany,
   givenDocument,
   givenEntries,
-  givenOpenPeriod,
+  givenOpenDocument,
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
@@ -33,10 +33,9 @@ let company: GivenCompany;
 
 beforeEach(async () => {
   company = await givenCompany(db, { branches: ['1', '2'] });
-  for (const branch of company.branches) await givenOpenPeriod(db, branch, FEBRUARY);
   for (const branch of company.branches)
     for (const period of [JANUARY, FEBRUARY])
-      await givenEntries(db, await givenDocument(db, await givenBatch(db, branch, period)), [line('7.00')]);
+      await givenEntries(db, await givenOpenDocument(db, branch, period), [line('7.00')]);
 });
 
 function line(amount: string): Parameters<typeof givenEntries>[2][number] {

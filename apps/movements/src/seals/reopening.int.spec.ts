@@ -11,12 +11,13 @@ import {
   givenCompany,
   givenConsolidated,
   givenEntries,
+  givenManyEntries,
   givenOpenDocument,
   scopeOf,
   type GivenCompany,
   type GivenDocument,
 } from '@razao/testing/factories';
-import { lockWaits } from '@razao/testing/database';
+import { lockWaits, rowsReadBy } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
 import { outcomeOf } from '../../e2e/service-fixture.js';
@@ -60,6 +61,12 @@ const monthOf = (period: string) => ({ branchId: company.branch.id, period });
 const seal = (period: string) => givenConsolidated(db, company.branch, period);
 const reopen = (period: string, scope = ADMIN) =>
   db.database.transaction((tx) => store.reopenMonths(scope, tx, monthOf(period), 'wrong amount'));
+const purge = (period: string) =>
+  db.query(
+    `WITH purge AS (INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2) RETURNING 1)
+     DELETE FROM ledger.entry WHERE branch_id = $1 AND period = $2 AND EXISTS (SELECT FROM purge)`,
+    [company.branch.id, period],
+  );
 const seals = (period: string) => store.listSeals(ADMIN, db.database, monthOf(period));
 const entryChanges = async (period: string, number: number) =>
   (await store.pageEntryChanges(ADMIN, db.database, monthOf(period), number, PAGE)).content;
@@ -153,6 +160,28 @@ describe('reopening', () => {
     expect(await seals(MARCH)).toMatchObject([{ seal: 1 }, { seal: 2, reason: 'wrong amount' }]);
   });
 
+  it('reads only the entries of the page, also when the changes are in no statistics', async () => {
+    await reopen(MARCH);
+    const accounts = { account: company.account(CASH), contra: company.account(SALES) };
+    const document = await givenOpenDocument(db, company.branch, MARCH);
+    await givenManyEntries(db, document, accounts, 500);
+    const page = { page: 2, size: 10 };
+    const read = await rowsReadBy(db, 'entry', async (tx) => {
+      const { content, totalElements } = await store.pageEntryChanges(ADMIN, tx, monthOf(MARCH), 1, page);
+      expect([content.length, totalElements]).toEqual([10, 500]);
+    });
+    expect(read).toBeLessThanOrEqual(2 * page.size);
+  });
+
+  it('leaves out an added entry that a purge deleted from the consolidated month', async () => {
+    await reopen(MARCH);
+    await post(MARCH, SALES, '1.00');
+    await seal(MARCH);
+    expect(await entryChanges(MARCH, 1)).toHaveLength(1);
+    await purge(MARCH);
+    expect(await entryChanges(MARCH, 1)).toEqual([]);
+  });
+
   it('keeps all cents of long sums in the balance changes', async () => {
     await reopen(MARCH);
     for (let entries = 0; entries < 12; entries += 1) await post(MARCH, SALES, '9999999999999.99');
@@ -180,11 +209,7 @@ describe('reopening', () => {
     expect(await outcomeOf(reopen(APRIL))).toBe('MONTH_NOT_CONSOLIDATED');
     expect(await outcomeOf(reopen('2024-09-01'))).toBe('MONTH_NOT_CONSOLIDATED');
     expect(await reopen(JANUARY, STRANGER)).toEqual([]);
-    await db.query(
-      `WITH purge AS (INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2) RETURNING 1)
-       DELETE FROM ledger.entry WHERE branch_id = $1 AND period = $2 AND EXISTS (SELECT FROM purge)`,
-      [company.branch.id, FEBRUARY],
-    );
+    await purge(FEBRUARY);
     expect(await outcomeOf(reopen(JANUARY))).toBe('MONTH_PURGED');
     expect(await seals(JANUARY)).toMatchObject([{ reopenedAt: null }]);
     expect(await reopen(MARCH)).toHaveLength(1);

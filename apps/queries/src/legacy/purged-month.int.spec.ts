@@ -4,11 +4,10 @@ import { beforeAll, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
-  givenBatch,
   givenCompany,
   givenConsolidated,
-  givenDocument,
   givenEntries,
+  givenOpenDocument,
   givenOpenPeriod,
   refOf,
   scopeOf,
@@ -28,7 +27,7 @@ beforeAll(async () => {
   company = await givenCompany(db, { openings: { [CASH]: '100.00', [SALES]: '-100.00' } });
   await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
   const [account, contra] = [company.account(CASH), company.account(SALES)];
-  const document = await givenDocument(db, await givenBatch(db, company.branch, JANUARY));
+  const document = await givenOpenDocument(db, company.branch, JANUARY);
   await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '7.00', day: 10 }]);
   await givenConsolidated(db, company.branch, JANUARY);
   await db.query(

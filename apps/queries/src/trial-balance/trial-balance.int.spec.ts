@@ -37,7 +37,7 @@ describe('the trial balance', () => {
     company = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
     await givenOpenPeriod(db, company.branch, JANUARY, FEBRUARY);
     const [cash, bank, sales, retained] = accountsOf(company, CASH, BANK, SALES, RETAINED_EARNINGS);
-    await givenEntries(db, await givenDocument(db, await givenBatch(db, company.branch, JANUARY)), [
+    await givenEntries(db, await givenOpenDocument(db, company.branch, JANUARY), [
       { debcre: 'D', account: cash, contra: sales, amount: '10.10' },
       { debcre: 'D', account: bank, contra: cash, amount: '40.00' },
     ]);

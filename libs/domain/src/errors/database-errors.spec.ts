@@ -127,27 +127,6 @@ describe('constraints of the schema', () => {
 });
 
 describe('domainErrorFromDatabase', () => {
-  it('answers ENTRY_UNBALANCED with the totals of the entry number', () => {
-    const detail = '{"document":12,"entry_number":"00001","debit":"10.00","credit":"9.00"}';
-    const error = domainErrorFromDatabase(
-      refused({ code: '23514', constraint: 'entry_number_balanced', detail }),
-    );
-    expect(error?.code).toBe('ENTRY_UNBALANCED');
-    expect(error?.message).toContain('entry number 00001 does not balance: debits 10.00, credits 9.00');
-  });
-
-  it.each([
-    ['CONSOLIDATED', 'PERIOD_CONSOLIDATED'],
-    [null, 'PERIOD_NOT_OPEN'],
-  ])('reports a month of status %s as %s', (status, code) => {
-    const detail = JSON.stringify({ branch: 1, period: '2019-01-01', status });
-    const error = domainErrorFromDatabase(
-      refused({ code: '23514', constraint: 'entry_period_open', detail }),
-    );
-    expect(error?.code).toBe(code);
-    expect(error?.message).toContain('01/2019');
-  });
-
   it('reports the field and value of a unique violation', () => {
     const detail = 'Key (batch_id, number)=(7, 000001) already exists.';
     const error = domainErrorFromDatabase(
@@ -181,15 +160,6 @@ describe('domainErrorFromDatabase', () => {
           ?.code,
     );
     expect(codes).toEqual(['DOCUMENT_BATCH_MISSING', 'BATCH_NOT_EMPTY']);
-  });
-
-  it('answers ENTRY_PARTIAL_DELETE with the lines that would remain', () => {
-    const detail = '{"document":3,"entry_number":"00002","entry":10,"others":[11,12]}';
-    const error = domainErrorFromDatabase(
-      refused({ code: '23514', constraint: 'entry_number_whole', detail }),
-    );
-    expect(error?.code).toBe('ENTRY_PARTIAL_DELETE');
-    expect(error?.message).toContain('remaining: 11, 12');
   });
 
   it.each([

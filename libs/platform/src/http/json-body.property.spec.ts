@@ -123,6 +123,11 @@ describe('parseJsonBody', () => {
     );
   });
 
+  it('refuses an object with two names that differ only in their escapes', async () => {
+    const body = String.raw`{"valor":1,"x":{"\u0076alor":2},"\u0076alor":3}`;
+    await expect(parseJsonBody(Buffer.from(body))).rejects.toThrow(/comes twice in one object/);
+  });
+
   it.each<[string, (count: number) => string, number, string]>([
     ['levels', (levels) => '[1,'.repeat(levels) + '1' + ']'.repeat(levels), BODY_DEPTH_MAX, '64 levels'],
     [

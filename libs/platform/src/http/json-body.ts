@@ -5,7 +5,7 @@
 // those that are open at its end are closed after it. Its values are then added to the tree. So JSON.parse still reads
 // every value: numbers and texts are the same. The bytes of a slice are scanned before it is parsed, and a body that
 // exceeds a limit below is refused at the first such byte, in linear time. An object with two equal names is refused
-// too: JSON.parse keeps the last value, and another program may keep the first amount. Names are compared as written.
+// too: JSON.parse keeps the last value, and another program may keep the first amount.
 import { type DomainError, shownText } from '@razao/domain';
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
@@ -244,7 +244,7 @@ class Reading {
     if (innermost === undefined) return;
     innermost.nameFrom = this.stringFrom;
     innermost.nameTo = this.stringTo;
-    const name = this.bytes.toString('latin1', this.stringFrom, this.stringTo);
+    const name = nameOf(this.bytes.toString('latin1', this.stringFrom, this.stringTo));
     let users = this.names.get(name);
     if (users === undefined) {
       if (this.names.size >= BODY_NAMES_MAX) throw moreNames(BODY_NAMES_MAX);
@@ -288,6 +288,15 @@ const AFTER_NO_COMMA: ReadonlySet<number | undefined> = new Set([
   COLON,
   undefined,
 ]);
+
+/** The name without escapes, which can write one name in several ways. */
+function nameOf(written: string): string {
+  try {
+    return written.includes('\\') ? JSON.stringify(JSON.parse(written)) : written;
+  } catch {
+    return written; // It is not JSON, and is refused with its slice.
+  }
+}
 
 /** Sets a field. Like JSON.parse, it treats `__proto__` as an ordinary name. */
 function put(tree: Record<string, unknown>, name: string, value: unknown): void {

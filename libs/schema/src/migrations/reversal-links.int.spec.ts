@@ -5,12 +5,10 @@ import {
   BANK,
   CASH,
   SALES,
-  givenBatch,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenDocument,
-  givenOpenPeriod,
   type GivenCompany,
   type GivenDocument,
   type GivenLine,
@@ -53,8 +51,7 @@ it.each<[string, () => readonly Partial<GivenLine>[]]>([
 
 it('a link is refused for a closing document, for another branch, and for an entry number that does not exist', async () => {
   const branch = company.branches[1]!;
-  await givenOpenPeriod(db, branch, JANUARY);
-  const elsewhere = await givenDocument(db, await givenBatch(db, branch, JANUARY));
+  const elsewhere = await givenOpenDocument(db, branch, JANUARY);
   for (const reversing of [await givenDocument(db, original.batch, { cdpadronizado: 'ENC' }), elsewhere]) {
     await givenEntries(db, reversing, [inverse()]);
     expect(await link(reversing)).toBe('reversal_inverse');

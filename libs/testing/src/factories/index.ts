@@ -13,6 +13,7 @@ export {
   givenDeleted,
   givenDocument,
   givenEntries,
+  givenManyEntries,
   givenOpenDocument,
   givenOpenPeriod,
   type GivenBatch,

@@ -4,6 +4,8 @@
 // a broken one.
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
+export { stopUnderLoad } from './stop-under-load.js';
+
 export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;

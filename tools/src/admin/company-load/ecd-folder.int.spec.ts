@@ -70,7 +70,7 @@ describe('company load, the files for the ECD', () => {
     );
     await expect(initCompany(on.folder)).rejects.toThrow(`${on.folder} is not empty; no folder was written`);
     await expect(initCompany(join(on.folder, 'books.csv'))).rejects.toThrow(
-      /books\.csv cannot be made: it is a file;/,
+      /books\.csv cannot be made: EEXIST: /,
     );
   });
 

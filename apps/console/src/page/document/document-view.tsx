@@ -17,6 +17,7 @@ import { VirtualTable } from '../layout/virtual-table.tsx';
 import { Way } from '../layout/way.tsx';
 import { dayText } from '../layout/when.tsx';
 import { type BranchMonth, inAddress, monthYear } from '../layout/year-month.ts';
+import { EntryHistory } from '../ledger/entry-history.tsx';
 import { balancedNumbers } from '../ledger/ledger-lines.ts';
 import { type Account, type Accounts, useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
@@ -108,9 +109,9 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
     {
       title: LAYOUT.history,
       className: 'text',
-      cell: ({ historico, reversedBy, reverses }) => (
+      cell: ({ reversedBy, reverses, ...of }) => (
         <>
-          <bdi>{historico}</bdi>
+          <EntryHistory of={of} company={batch.empresa} />
           {reversedBy !== undefined && <Other says={say(DOCUMENT.reversedBy)} entry={reversedBy} />}
           {reverses !== undefined && <Other says={say(DOCUMENT.reverses)} entry={reverses} />}
         </>

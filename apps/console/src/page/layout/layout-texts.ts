@@ -49,6 +49,7 @@ export const LAYOUT = {
   all: { en: 'all', pt: 'todos' },
   day: { en: 'Day', pt: 'Dia' },
   history: { en: 'Text', pt: 'Histórico' },
+  historyCode: { en: 'History code', pt: 'Código do histórico' },
   counterAccount: { en: 'Counter-account', pt: 'Contrapartida' },
   entry: { en: 'Entry', pt: 'Lançamento' },
   amount: { en: 'Amount', pt: 'Valor' },

@@ -12,7 +12,7 @@ export interface Column<Row> {
   /** The class of its cells, unless they are amounts. */
   readonly className?: string;
   /** Further attributes of a cell. */
-  readonly attributes?: (row: Row) => Pick<ComponentProps<'th'>, 'style' | 'title'>;
+  readonly attributes?: (row: Row) => Pick<ComponentProps<'th'>, 'style'>;
   /** The value in the CSV file, and in the page where there is no `cell`; a column without it is not in the file. */
   readonly value?: (row: Row) => CsvValue;
   /** What the page shows; null for a column that is only in the file. */

@@ -16,6 +16,7 @@ import { VirtualTable } from '../layout/virtual-table.tsx';
 import { monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
 import { AccountMonths, useMonthBalances } from './account-months.tsx';
+import { EntryHistory } from './entry-history.tsx';
 import { type Entry, type LedgerLine, sumOf } from './ledger-lines.ts';
 import { LEDGER } from './ledger-texts.ts';
 import { type Accounts, useAccount, useAccounts } from './use-accounts.ts';
@@ -98,8 +99,7 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
     {
       title: LAYOUT.history,
       className: 'text',
-      attributes: ({ entry }) => ({ title: entry.historico ?? undefined }),
-      cell: ({ entry }) => <History of={entry} />,
+      cell: ({ entry }) => <History of={entry} company={place.company} />,
     },
     {
       title: LAYOUT.debit,
@@ -166,15 +166,20 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
   );
 }
 
-/** The text of an entry, with the link to its document. */
-function History({ of }: { of: Entry }): ReactNode {
+interface HistoryProps {
+  of: Entry;
+  company: string;
+}
+
+/** The history of an entry, with the link to its document. */
+function History({ of, company }: HistoryProps): ReactNode {
   const { say } = useLanguage();
   return (
     <>
       <Link to="/documento/$document" params={{ document: String(of.documentId) }}>
         {of.lancamento}
       </Link>{' '}
-      <bdi>{of.historico}</bdi>
+      <EntryHistory of={of} company={company} />
       {of.reversedBy !== undefined && <span className="mark">{say(LEDGER.reversed)}</span>}
       {of.reverses !== undefined && <span className="mark">{say(LEDGER.reversal)}</span>}
     </>

@@ -16,6 +16,7 @@ import { type Column, PlainTable } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { When } from '../layout/when.tsx';
 import { type BranchMonth, inAddress, isoMonth } from '../layout/year-month.ts';
+import { EntryHistory } from '../ledger/entry-history.tsx';
 import { useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
 import { MONTH_CLOSING } from './month-closing-texts.ts';
@@ -143,8 +144,9 @@ function Changed({ of: { content, balances, totalElements }, place, seal }: Chan
       title: LAYOUT.history,
       className: 'words',
       value: ({ entry }) => entry.historico,
-      cell: ({ entry }) => <bdi>{entry.historico}</bdi>,
+      cell: ({ entry }) => <EntryHistory of={entry} company={place.company} />,
     },
+    { title: LAYOUT.historyCode, value: ({ entry }) => entry.cdhistorico, cell: null },
   ];
   if (content.length === 0 && balances.length === 0) return <p>{say(MONTH_CLOSING.noChanges)}</p>;
   return (

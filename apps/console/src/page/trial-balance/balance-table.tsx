@@ -45,7 +45,7 @@ export function BalanceTable<Row extends AccountRow>({
   const head: TableColumn<Row> = {
     title: LAYOUT.account,
     isHead: true,
-    attributes: ({ level, name }) => ({ style: levelStyle(level), title: name }),
+    attributes: ({ level }) => ({ style: levelStyle(level) }),
     cell: (row) => <RowHead row={row} isClosed={closed.has(row.cdAccounting)} onToggle={onToggle} />,
   };
   return (

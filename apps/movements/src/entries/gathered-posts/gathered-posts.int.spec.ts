@@ -2,16 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError, both } from '@razao/domain';
 import { requestContext } from '@razao/platform/http';
-import {
-  CASH,
-  INACTIVE,
-  SALES,
-  SYNTHETIC,
-  givenBatch,
-  givenDocument,
-  givenOpenDocument,
-  givenOpenPeriod,
-} from '@razao/testing/factories';
+import { CASH, INACTIVE, SALES, SYNTHETIC, givenOpenDocument } from '@razao/testing/factories';
 import fc from 'fast-check';
 import {
   ana,
@@ -118,8 +109,7 @@ describe('simultaneous posts', () => {
       'an inactive account': () => entry({ contaId: company.account(INACTIVE) }),
       'a day outside the month': async () => {
         const branch = company.branches[1] ?? company.branch;
-        await givenOpenPeriod(db, branch, '2024-02-01');
-        const document = await givenDocument(db, await givenBatch(db, branch, '2024-02-01'));
+        const document = await givenOpenDocument(db, branch, '2024-02-01');
         return entry({ documentId: document.id, day: '31' });
       },
       'a closed day': async () => {
@@ -228,10 +218,10 @@ it('any simultaneous posts leave the books that some sequence of single posts le
     minLength: 2,
     maxLength: 40,
   });
-  const theirs = await givenDocument(db, await givenBatch(db, other.branch, '2024-01-01'));
+  const theirs = await givenOpenDocument(db, other.branch, '2024-01-01');
   const branch = company.branches[10] ?? company.branch;
   const property = fc.asyncProperty(posts, fc.integer({ min: 1, max: 4 }), async (given, statements) => {
-    const document = await givenDocument(db, await givenBatch(db, branch, '2024-01-01'));
+    const document = await givenOpenDocument(db, branch, '2024-01-01');
     const entries = service({ GATHERED_STATEMENTS_MAX: String(statements) });
     const outcomes = await Promise.all(
       given.map(async ({ number, kind: what, keyed }, index) => {
