@@ -1,6 +1,7 @@
 // Tests what the ledger has after reversals; corrections.e2e.spec.ts tests what the routes refuse.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
+import { lockWaits, transactionBeside } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import {
   BANK,
@@ -19,6 +20,7 @@ import {
   type GivenDocument,
   type GivenLine,
 } from '@razao/testing/factories';
+import { until } from '@razao/testing/waiting';
 import { allOf, entriesOf } from '../../e2e/gathered-posts-fixture.js';
 import { DeleteRecords } from '../deletions/delete-records.js';
 import { DOCUMENT_DELETION } from '../documents/document-lists.js';
@@ -61,7 +63,7 @@ const documentOf = (month: number, fields = {}) => givenDocument(db, batches[mon
 
 const given = async (
   document: GivenDocument,
-  ...lines: readonly [debit: string, credit: string, amount: string, day?: number][]
+  ...lines: readonly (readonly [debit: string, credit: string, amount: string, day?: number])[]
 ): Promise<number[]> =>
   await givenEntries(
     db,
@@ -106,6 +108,27 @@ const adjusting = async (): Promise<unknown> =>
   );
 
 describe('a reversal', () => {
+  it.each([
+    ['REVERSAL_TOO_EARLY', 1, 1, [CASH, BANK, '9.00', 21]],
+    ['PRIOR_YEAR_RESULT', 0, 2, [CASH, SALES, '9.00', 5]],
+  ] as const)(
+    'answers %s for an entry that entered the document after it was read',
+    async (code, of, into, late) => {
+      const document = await documentOf(of);
+      await given(document, [CASH, BANK, '5.00']);
+      await transactionBeside(db, async (other) => {
+        const numbers = `document numbers of ${batches[into]!.id}`;
+        await other.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [numbers]);
+        const refused = refusedBy(reverse('document', document.id, into));
+        await until(() => lockWaits(db));
+        await given(document, late);
+        await other.query('COMMIT');
+        expect(await refused).toMatchObject({ code });
+      });
+      expect(await db.query('SELECT FROM ledger.reversal')).toEqual([]);
+    },
+  );
+
   it('inverts the whole entry number in a new document, links both and records an audit event', async () => {
     const [debit, credit] = await givenEntries(db, original, [
       { lancamento: '7', debcre: 'D', account: company.account(CASH), amount: '10.00', day: 5 },

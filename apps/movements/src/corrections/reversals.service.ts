@@ -62,10 +62,12 @@ export class ReversalsService {
       reason,
       adjustmentAccountId: original.adjustmentAccountId,
     });
-    if (entries === 0)
+    // Others may have written into the original since it was read: what was reversed now must be reversible too.
+    const now = await this.store.readOriginal(scope, tx, kind, id);
+    if (entries === 0 || now === undefined || assertReversible(now, batch, request, idText(id)) !== factDate)
       throw new DomainError('CONFLICT_RETRY', {
-        en: 'another request deleted the entries at this moment: nothing was reversed; read them again',
-        pt: 'outra requisição excluiu os lançamentos neste momento: nada foi estornado; consulte-os novamente',
+        en: 'another request changed the entries at this moment: nothing was reversed; read them again',
+        pt: 'outra requisição alterou os lançamentos neste momento: nada foi estornado; consulte-os novamente',
       });
     await this.store.insertReversals(scope, tx, original, document.id);
     await recordAudit(tx, {

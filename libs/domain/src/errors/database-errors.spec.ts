@@ -45,7 +45,6 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   period_kept: 'no route deletes a month and no role may',
   purge_digest_form: 'computed by the transaction that purges',
   purge_kept: 'a purge is counted by the transaction that purges',
-  reversal_inverse: 'the reversing lines are written as the inverse of the original',
   reversal_kept: 'no route changes the link of a reversal and no role may',
   reversal_reversing_unique: 'the reversing document is new',
   run_completed_sealed: 'a run is completed by the transaction that seals its month',

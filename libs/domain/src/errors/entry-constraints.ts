@@ -10,6 +10,12 @@ const notOpen =
   (detail) =>
     refusalOfMonth(detail['status'], monthOf(detail), what);
 
+/** Another transaction deleted the entries between the statements of a reversal, or wrote others under their number. */
+const changedMeanwhile = explained('CONFLICT_RETRY', () => ({
+  en: 'another request changed the entries at this moment: nothing was reversed; read them again',
+  pt: 'outra requisição alterou os lançamentos neste momento: nada foi estornado; consulte-os novamente',
+}));
+
 export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   entry_period_open: notOpen('entries'),
   document_period_open: notOpen('documents'),
@@ -120,10 +126,8 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     field: 'id',
     reason: { en: 'reversed already', pt: 'já estornado' },
   })),
-  reversal_original_exists: explained('CONFLICT_RETRY', () => ({
-    en: 'another request deleted the entries at this moment: nothing was reversed; read them again',
-    pt: 'outra requisição excluiu os lançamentos neste momento: nada foi estornado; consulte-os novamente',
-  })),
+  reversal_original_exists: changedMeanwhile,
+  reversal_inverse: changedMeanwhile,
   document_fact_date_earlier: explained('FACT_DATE_NOT_EARLIER', () => ({
     en: 'factDate: expected a date before the month of the document',
     pt: 'factDate: informe uma data anterior ao mês do documento',
