@@ -63,7 +63,7 @@ const documentOf = (month: number, fields = {}) => givenDocument(db, batches[mon
 
 const given = async (
   document: GivenDocument,
-  ...lines: readonly [debit: string, credit: string, amount: string, day?: number][]
+  ...lines: readonly (readonly [debit: string, credit: string, amount: string, day?: number])[]
 ): Promise<number[]> =>
   await givenEntries(
     db,
