@@ -188,12 +188,21 @@ describe('the closing of a quarter', () => {
       const closing = service.close(scope, branch, FIRST_QUARTER);
       await until(() => lockWaits(db));
       const { rows } = await other.query(
-        `SELECT pg_try_advisory_xact_lock_shared($1::integer, ledger.period_key('2024-03-01')) AS "isFree"`,
-        [branch.branchId],
+        `SELECT pg_try_advisory_xact_lock_shared(${branch.branchId}, ledger.period_key('2024-03-01')) AS "isFree"`,
       );
       expect(rows).toEqual([{ isFree: true }]);
       await other.query('COMMIT');
       expect(await closing).toMatchObject({ result: 600 });
+    });
+  });
+
+  it('waits for a reopening of the month before, and is refused after it', async () => {
+    await transactionBeside(db, async (other) => {
+      await other.query(`SELECT ledger.reopen_months($1, '2024-02-01', 'late')`, [branch.branchId]);
+      const refused = closed(FIRST_QUARTER);
+      await until(() => lockWaits(db));
+      await other.query('COMMIT');
+      expect(await refused).toBe('CLOSING_OUT_OF_SEQUENCE');
     });
   });
 

@@ -130,7 +130,10 @@ export class ClosingService {
     return await wireClosing(branch, month, request, plan, { batchId: batch.id, documentId: document.id });
   }
 
-  /** Keeps all other transactions from writing into the month, and from numbering its batches, until this one ends. */
+  /**
+   * Until this transaction ends, keeps all others from writing into the month, from numbering its batches, and from
+   * reopening the month before.
+   */
   private async holdOpenMonth(
     scope: AccessScope,
     tx: Transaction,
@@ -141,10 +144,13 @@ export class ClosingService {
     await holdName(tx, batchNumbersOf(held));
     await this.months.holdMonth(tx, held);
     const found = await this.periods.findPeriod(scope, tx, held);
-    if (found !== null && found.status !== 'CONSOLIDATED') return;
-    const text = month.format();
-    const { code, said } = refusalOfMonth(found?.status, both(text), 'entries');
-    throw refusalOfField(code, 'year', text, said);
+    if (found === null || found.status === 'CONSOLIDATED') {
+      const text = month.format();
+      const { code, said } = refusalOfMonth(found?.status, both(text), 'entries');
+      throw refusalOfField(code, 'year', text, said);
+    }
+    // A reopening that holds the month before takes each consolidated month after it, so never this one, which is open.
+    await this.store.holdMonthBefore(tx, held);
   }
 
   private async assertInSequence(

@@ -2,13 +2,14 @@
 import { Injectable } from '@nestjs/common';
 import { permits, type AccessScope, type BranchRef } from '@razao/auth';
 import { centsFromNumeric, type BranchMonth } from '@razao/domain';
-import type { Queryable } from '@razao/platform/database';
+import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CompanyEntity } from '@razao/schema';
 import type { ClosingAccount, ResultBalance } from './plan-closing.js';
 
 const sql = defineSql(import.meta.url, [
   'find-closing-obstacle',
+  'hold-month-before',
   'list-closing-accounts',
   'list-result-balances',
 ]);
@@ -39,6 +40,10 @@ export class ClosingStore {
     if (!permits(scope, branchId)) return null;
     const select = { fiscalYearEndMonth: true, closingCode: true } as const;
     return await db.manager.findOne(CompanyEntity, { where: { id: companyId }, select });
+  }
+
+  async holdMonthBefore(tx: Transaction, { branchId, period }: BranchMonth): Promise<void> {
+    await tx.execute(sql['hold-month-before'], [branchId, period]);
   }
 
   /** @param year the first and the last month of the fiscal year, YYYY-MM-01 */
