@@ -1,18 +1,18 @@
 // Tests each limit of a request at the limit and just over it, over a socket where HTTP clients cannot send the request.
 import { describe, expect, it, jest } from '@jest/globals';
 import { Body, Controller, Get, Ip, Logger, Module, Post, Res } from '@nestjs/common';
-import { IsString } from 'class-validator';
 import type { Response as Answer } from 'express';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useHttpService } from '@razao/testing/http';
 import { BodyLimit } from './declared-routes.js';
+import { Text } from './fields/index.js';
 import { BODY_DEPTH_MAX } from './json-body.js';
 import { LARGE_BODIES_WAITING_MAX } from './large-bodies.js';
 import { progressed } from './request-context.js';
 
 class NoteDto {
-  @IsString()
+  @Text({ max: 100_000 })
   texto!: string;
 }
 

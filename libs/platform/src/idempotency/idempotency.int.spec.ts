@@ -14,10 +14,9 @@ import { lockWaits } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { databaseOf, useHttpService } from '@razao/testing/http';
 import { until } from '@razao/testing/waiting';
-import { IsOptional, IsString } from 'class-validator';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { requestContext } from '../http/index.js';
+import { requestContext, Text } from '../http/index.js';
 import { wireSum } from '../json/index.js';
 import { Clock } from '../clock/index.js';
 import { Idempotency } from './idempotency.js';
@@ -25,13 +24,12 @@ import { Shutdown } from '../shutdown/index.js';
 import { IdempotencyKeyKeeper, IdempotencyModule, KEPT_HOURS } from './idempotency.module.js';
 
 class NameDto {
-  @IsString()
+  @Text({ max: 10 })
   name!: string;
 }
 
 class FlagDto {
-  @IsOptional()
-  @IsString()
+  @Text({ max: 10, required: false })
   flag?: string;
 }
 

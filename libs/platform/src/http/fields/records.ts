@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common';
 import { finished, type ErrorCode, type Message, type Steps } from '@razao/domain';
 import { Field, Refusal, type FieldOptions, type ReadContext } from './field.js';
 import { Findings } from './findings.js';
-import { readRecord, recordSteps, shapeOf } from './request-reader.js';
+import { recordSteps, shapeOf } from './request-reader.js';
 
 export interface ListLimits {
   /** Default 1. */
@@ -55,11 +55,7 @@ export function* listSteps(
     findings.index = index;
     // An element without a value is refused as null, because `objectOf` reads undefined as a body without fields.
     const item = items[index] ?? null;
-    records.push(
-      shape.holdsRecords
-        ? yield* recordSteps(shape, item, context, findings)
-        : readRecord(shape, item, context, findings),
-    );
+    records.push(yield* recordSteps(shape, item, context, findings));
   }
   return findings.asRefusal() ?? records;
 }

@@ -1,13 +1,14 @@
-// Reads plain objects by the declarations of their DTO, without the cost of class-validator per object. It is for
-// routes with many records or many requests. It reports the same findings as RequestValidationPipe, word for word.
+// Reads plain objects by the declarations of their DTO. The declaration of each field reads its raw value. To read ten
+// fields takes 1 µs, and class-validator takes 10 µs more, so it runs only for a record with a refused value: it collects
+// the refusals, each of which becomes one entry of `details`.
 import type { Type } from '@nestjs/common';
-import type { Message, Steps } from '@razao/domain';
-import { getMetadataStorage } from 'class-validator';
+import { finished, type Message, type Steps } from '@razao/domain';
+import { getMetadataStorage, validateSync } from 'class-validator';
 import { inTurns } from '../../turns/index.js';
 import { DeclaredField, Refusal, type ReadContext } from './field.js';
 import { Findings, UNKNOWN_NAMED_MAX } from './findings.js';
 
-export type PlainObject = Readonly<Record<string, unknown>>;
+type PlainObject = Readonly<Record<string, unknown>>;
 
 export const JSON_CONTEXT: ReadContext = { source: 'json', unknownFields: 'refuse' };
 
@@ -17,10 +18,6 @@ export interface Shape {
   readonly fields: readonly DeclaredField[];
   readonly names: readonly string[];
   readonly known: ReadonlySet<string>;
-  /** The fields that only decorators of class-validator declare. */
-  readonly others: readonly string[];
-  /** Whether a field contains a list of records. */
-  readonly holdsRecords: boolean;
 }
 
 const shapes = new WeakMap<Type<object>, Shape>();
@@ -35,16 +32,9 @@ export function shapeOf(dto: Type<object>): Shape {
     ...found.filter(({ target }) => target !== dto),
     ...found.filter(({ target }) => target === dto),
   ];
-  const names = [...new Set(declared.map(({ propertyName }) => propertyName))];
   const fields = declared.flatMap(({ context }) => fieldOf(context) ?? []);
-  const shape: Shape = {
-    dto,
-    fields,
-    names,
-    known: new Set(names),
-    others: names.filter((name) => !fields.some((field) => field.name === name)),
-    holdsRecords: fields.some((field) => field.holdsRecords),
-  };
+  const names = fields.map(({ name }) => name);
+  const shape: Shape = { dto, fields, names, known: new Set(names) };
   shapes.set(dto, shape);
   return shape;
 }
@@ -71,37 +61,46 @@ const JSON_OBJECT: Message = { en: 'a JSON object', pt: 'um objeto JSON' };
 
 /** Returns the record. When it adds findings, the record must not be used. */
 export function readRecord(shape: Shape, raw: unknown, context: ReadContext, findings: Findings): object {
-  const record = new shape.dto();
-  const object = objectOf(shape, raw, context, findings);
-  if (object === undefined) return record;
-  for (const field of shape.fields) {
-    const value = object[field.name];
-    put(record, field.name, value, field.read(value, context, object), findings);
-  }
-  return record;
+  return finished(recordSteps(shape, raw, context, findings));
 }
 
+/** Like `readRecord`, record by record of the lists that it contains. */
 export function* recordSteps(
   shape: Shape,
   raw: unknown,
   context: ReadContext,
   findings: Findings,
 ): Steps<object> {
-  const record = new shape.dto();
+  const record = new shape.dto() as Record<string, unknown>;
   const object = objectOf(shape, raw, context, findings);
   if (object === undefined) return record;
+  let isRefused = false;
   for (const field of shape.fields) {
-    const value = object[field.name];
-    put(record, field.name, value, yield* field.steps(value, context, object), findings);
+    const sent = object[field.name];
+    const value = field.holdsRecords
+      ? yield* field.steps(sent, context, object)
+      : field.read(sent, context, object);
+    if (value instanceof Refusal) isRefused = true;
+    if (value !== undefined) record[field.name] = value;
   }
+  if (isRefused) report(shape, record, object, findings);
   return record;
+}
+
+function report({ names }: Shape, record: object, object: PlainObject, findings: Findings): void {
+  const errors = validateSync(record, { stopAtFirstError: true, validationError: { target: false } });
+  const refused = new Map(errors.map(({ property, value }) => [property, value as unknown]));
+  for (const name of names) {
+    const value = refused.get(name);
+    if (value instanceof Refusal) findings.refuse(name, object[name], value);
+  }
 }
 
 /**
  * Returns what was sent as an object and adds findings for its unknown fields. A missing body counts as an object
  * without fields.
  */
-export function objectOf(
+function objectOf(
   { names, known }: Shape,
   raw: unknown,
   context: ReadContext,
@@ -133,11 +132,6 @@ function refuseUnknown(
     if (count <= UNKNOWN_NAMED_MAX) (first ??= []).push(name);
   }
   if (first !== undefined) findings.refuseUnknown(first, count, names);
-}
-
-function put(record: object, name: string, raw: unknown, value: unknown, findings: Findings): void {
-  if (value instanceof Refusal) findings.refuse(name, raw, value);
-  else if (value !== undefined) (record as Record<string, unknown>)[name] = value;
 }
 
 function fieldOf(context: unknown): DeclaredField | undefined {
