@@ -1,6 +1,6 @@
 // Provides books to post into and the use cases of entries, with and without gathering, for the specs of gathered
 // posts.
-import { AccessListener, RecordHomes, type AccessScope } from '@razao/auth';
+import { RecordHomes, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { parseEnv } from '@razao/platform/env';
 import { OneOrManyPipe, requestContext } from '@razao/platform/http';
@@ -86,7 +86,7 @@ export function entriesOf(
 ): EntriesService {
   const idempotency = new Idempotency(database);
   const settings = parseEnv(MovementsEnv, { DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32), ...env });
-  const homes = new RecordHomes(database, new AccessListener(database), 'movements');
+  const homes = new RecordHomes(database, 'movements');
   const posts = new GatheredPosts(database, idempotency, store, settings, homes);
   return new EntriesService(database, idempotency, new EntryStore(), posts);
 }

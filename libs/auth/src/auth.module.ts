@@ -64,9 +64,8 @@ export class AuthModule {
         },
         {
           provide: RecordHomes,
-          inject: [Database, AccessListener],
-          useFactory: (database: Database, listener: AccessListener) =>
-            new RecordHomes(database, listener, options.service),
+          inject: [Database],
+          useFactory: (database: Database) => new RecordHomes(database, options.service),
         },
         BranchGate,
         RouteRulesCheck,

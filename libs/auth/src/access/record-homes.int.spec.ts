@@ -24,9 +24,8 @@ let document: GivenDocument;
 
 beforeAll(async () => {
   // The listener was never started, so nothing is answered from the cache.
-  const listener = new AccessListener(test.database);
-  directory = new AccessDirectory(test.database, listener, { recordActors: false });
-  homes = new RecordHomes(test.database, listener, 'movements');
+  directory = new AccessDirectory(test.database, new AccessListener(test.database), { recordActors: false });
+  homes = new RecordHomes(test.database, 'movements');
   await test.query(
     `INSERT INTO ledger.cell_address VALUES (0, 'http://a', 'http://a', 'http://a'), (1, 'http://b', 'http://b', 'http://b')`,
   );

@@ -1,7 +1,5 @@
 // Finds the cell of records that a service did not find: the cell to which their company moved, or the cell that
-// assigned their ids. Only records that were not found are looked up, and only when another cell is known. With a
-// single cell, the only cost is the query knows-other-cells, whose answer is cached while the listener is proven to
-// receive changes.
+// assigned their ids. Only records that were not found are looked up, and only when another cell is known.
 import { Injectable } from '@nestjs/common';
 import type { DomainError, MissingRecords } from '@razao/domain';
 import type { Database } from '@razao/platform/database';
@@ -9,7 +7,6 @@ import { RefusalReview } from '@razao/platform/http';
 import { defineSql } from '@razao/platform/sql';
 import type { Request } from 'express';
 import { knownScopeOf } from '../routes/request-access.js';
-import type { AccessListener } from './access-listener.js';
 import type { AccessScope } from './access-scope.js';
 import { elsewhereOf, type ElsewhereRow, type ServiceName } from './elsewhere.js';
 
@@ -26,15 +23,11 @@ interface RecordRow extends ElsewhereRow {
 
 @Injectable()
 export class RecordHomes extends RefusalReview {
-  private othersKnown: Promise<boolean> | undefined;
-
   constructor(
     private readonly database: Database,
-    private readonly listener: AccessListener,
     private readonly service: ServiceName,
   ) {
     super();
-    listener.onChange(() => (this.othersKnown = undefined));
   }
 
   override async review(refusal: DomainError, request: Request): Promise<DomainError> {
@@ -57,7 +50,8 @@ export class RecordHomes extends RefusalReview {
     { subject, admin, branchIds }: AccessScope,
     { kind, ids }: MissingRecords,
   ): Promise<DomainError | undefined> {
-    if (!(await this.knowsOthers())) return undefined;
+    const others = await this.database.one<{ known: boolean }>(sql['knows-other-cells']);
+    if (others?.known !== true) return undefined;
     const values = [ids, subject, admin, this.service, branchIds];
     const rows =
       kind === 'branch'
@@ -71,21 +65,6 @@ export class RecordHomes extends RefusalReview {
     const named = all ? ids : null;
     const { en, pt } = NAMES[kind];
     return elsewhereOf(first, { en: `${en} ${first.id}`, pt: `${pt} ${first.id}` }, named);
-  }
-
-  private async knowsOthers(): Promise<boolean> {
-    if (!this.listener.hearing) return await this.readOthers();
-    this.othersKnown ??= this.readOthers();
-    return await this.othersKnown;
-  }
-
-  private async readOthers(): Promise<boolean> {
-    try {
-      return (await this.database.one<{ known: boolean }>(sql['knows-other-cells']))?.known === true;
-    } catch (error) {
-      this.othersKnown = undefined;
-      throw error;
-    }
   }
 }
 
