@@ -70,6 +70,6 @@ export async function recordAudit(tx: Transaction, ...events: readonly AuditEven
   await tx.execute(sql['insert-audit-events'], [
     JSON.stringify(events),
     request?.requestId ?? null,
-    request?.remoteAddress ?? null,
+    request?.exchange?.request.ip ?? null,
   ]);
 }

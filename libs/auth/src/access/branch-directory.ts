@@ -42,13 +42,13 @@ export class BranchDirectory {
    * Both codes must be well formed.
    * @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, COMPANY_ELSEWHERE, COMPANY_ARRIVING.
    */
-  byCodes(company: string, branch: string): BranchRef | Promise<BranchRef> {
-    return this.find(`code ${company} ${branch}`, sql['find-branch-by-codes'], company, branch);
+  async byCodes(company: string, branch: string): Promise<BranchRef> {
+    return await this.find(`code ${company} ${branch}`, sql['find-branch-by-codes'], company, branch);
   }
 
   /** @throws the errors of `byCodes`. */
-  byIds(companyId: number, branchId: number): BranchRef | Promise<BranchRef> {
-    return this.find(`id ${companyId} ${branchId}`, sql['find-branch-by-ids'], companyId, branchId);
+  async byIds(companyId: number, branchId: number): Promise<BranchRef> {
+    return await this.find(`id ${companyId} ${branchId}`, sql['find-branch-by-ids'], companyId, branchId);
   }
 
   /**
@@ -74,24 +74,15 @@ export class BranchDirectory {
     if (row !== undefined) assertHere(row, company);
   }
 
-  /** Returns the branch itself when it is cached, otherwise a promise of it. */
-  private find(
-    key: string,
-    statement: SqlStatement,
-    company: string | number,
-    branch: string | number,
-  ): BranchRef | Promise<BranchRef> {
-    const known = this.listener.hearing ? this.found.get(key) : undefined;
-    return known ?? this.read(key, statement, company, branch);
-  }
-
-  private async read(
+  private async find(
     key: string,
     statement: SqlStatement,
     company: string | number,
     branch: string | number,
   ): Promise<BranchRef> {
     const { found } = this;
+    const known = this.listener.hearing ? found.get(key) : undefined;
+    if (known !== undefined) return known;
     const row = await this.database.one<BranchRow>(statement, [company, branch, this.service]);
     if (row === undefined) throw companyNotFound(company);
     assertHere(row, company);

@@ -34,22 +34,11 @@ export type RouteRule =
 
 export const ROUTE_RULE = 'razao:route-rule';
 
-/**
- * Cached by controller and handler, because controllers may share handlers, and several guards of each request read the
- * rule.
- */
-const rules = new WeakMap<object, WeakMap<object, RouteRule>>();
 const reflector = new Reflector();
 
 /** The rule of the method, else the rule of its controller. */
 export function routeRuleOf(controller: Type, handler: RouteHandler): RouteRule | undefined {
-  const known = rules.get(controller)?.get(handler);
-  if (known !== undefined) return known;
-  const rule = reflector.getAllAndOverride<RouteRule | undefined>(ROUTE_RULE, [handler, controller]);
-  if (rule === undefined) return undefined;
-  const ofController = rules.get(controller) ?? new WeakMap<object, RouteRule>();
-  rules.set(controller, ofController.set(handler, rule));
-  return rule;
+  return reflector.getAllAndOverride<RouteRule | undefined>(ROUTE_RULE, [handler, controller]);
 }
 
 /**

@@ -184,19 +184,11 @@ export function bodyOf({ bodyTypes, extensions }: DeclaredRoute, settings: objec
   return { types: bodyTypes, bytesMax };
 }
 
-/** Keyed by declared path, so it has at most one entry per route. */
-const documentedPaths = new Map<string, string>();
-
 /** The name of the route that a request matched. The route of GET also answers HEAD. */
 export function routeOf(request: Request): string {
   const { path } = request.route as { path: string };
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  let name = documentedPaths.get(path);
-  if (name === undefined) {
-    name = documented(path);
-    documentedPaths.set(path, name);
-  }
-  return `${method} ${name}`;
+  return `${method} ${documented(path)}`;
 }
 
 export function listed(routes: readonly DeclaredRoute[]): string {

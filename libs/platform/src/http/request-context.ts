@@ -8,12 +8,14 @@ import type { IdempotentRequest } from '../idempotency/idempotency.js';
 
 export interface RequestContext {
   readonly requestId: string;
-  readonly remoteAddress?: string | undefined;
   /** The user; set when the token is verified. */
   subject?: string;
   /** The parts of an HTTP request and its response that code at any depth reads and writes; a job has none. */
   readonly exchange?: {
-    readonly request: Pick<Request, 'method' | 'originalUrl' | 'headers'> & { readonly body?: unknown };
+    readonly request: Pick<Request, 'method' | 'originalUrl' | 'headers'> & {
+      readonly body?: unknown;
+      readonly ip?: string | undefined;
+    };
     readonly response: Pick<Response, 'headersSent' | 'destroyed'> & {
       setHeader(name: string, value: string): unknown;
     };
@@ -23,24 +25,7 @@ export interface RequestContext {
   /** The idempotency key; undefined until it is read, null when the request has none. */
   idempotency?: IdempotentRequest | null;
   /** Restarts the time limit of the request. */
-  readonly patience?: { refresh(): unknown };
-}
-
-/** The remote address is computed only when it is read, because behind proxies that costs more than the rest. */
-export class HttpRequestContext implements RequestContext {
-  subject?: string;
-  bodyDigest?: Buffer;
-  idempotency?: IdempotentRequest | null;
   patience?: { refresh(): unknown };
-
-  constructor(
-    readonly requestId: string,
-    readonly exchange: { readonly request: Request; readonly response: Response },
-  ) {}
-
-  get remoteAddress(): string | undefined {
-    return this.exchange.request.ip;
-  }
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();

@@ -7,7 +7,7 @@ import { beginSpan, type Span, type TraceHeaders } from '../traces/index.js';
 import type { Drain } from './drain.js';
 import type { AllExceptionsFilter } from './error.filter.js';
 import { MULTIPART_BODY } from './declared-routes.js';
-import { HttpRequestContext, requestContext, requestIdFrom } from './request-context.js';
+import { requestContext, requestIdFrom, type RequestContext } from './request-context.js';
 
 interface LifecycleOptions {
   requestTimeoutMs: number;
@@ -23,10 +23,10 @@ export function requestLifecycle(
     const requestId = requestIdFrom(request.headers['x-request-id']);
     response.setHeader('X-Request-Id', requestId);
     options.drain.enter(response);
-    const context = new HttpRequestContext(requestId, { request, response });
+    const context: RequestContext = { requestId, exchange: { request, response } };
     const span = spanOf(request);
     requestContext.run(context, () => {
-      watch(options, context, span);
+      watch(options, context, span, request, response);
       if (span === undefined) next();
       else span.within(next);
     });
@@ -46,8 +46,13 @@ function spanOf({ method, headers }: Request): Span | undefined {
   }));
 }
 
-function watch(options: LifecycleOptions, context: HttpRequestContext, span: Span | undefined): void {
-  const { request, response } = context.exchange;
+function watch(
+  options: LifecycleOptions,
+  context: RequestContext,
+  span: Span | undefined,
+  request: Request,
+  response: Response,
+): void {
   const start = performance.now();
   const timer = isUpload(request)
     ? undefined

@@ -105,7 +105,8 @@ export class EcdExportService {
    */
   async file(scope: AccessScope, id: Int64, language: Language): Promise<EcdExport> {
     const ecd = await this.find(scope, id);
-    const { requestId = null, remoteAddress = null } = requestContext.getStore() ?? {};
+    const { requestId = null, exchange } = requestContext.getStore() ?? {};
+    const remoteAddress = exchange?.request.ip ?? null;
     const filed = await this.database.transaction(
       async (tx) => await this.store.file(scope, tx, ecd.id, { requestId, remoteAddress }),
     );
