@@ -168,14 +168,6 @@ export class MovementsEnv extends ServiceEnv {
   WEBHOOK_TIMEOUT_MS!: number;
 
   @IntegerVariable({
-    description: 'branches of webhooks that a worker delivers at once',
-    default: 32,
-    min: 1,
-    max: 500,
-  })
-  WEBHOOK_CONCURRENCY!: number;
-
-  @IntegerVariable({
     description: 'how often a worker looks for events to deliver; those of this moment are announced to it',
     default: 1_000,
     min: 100,

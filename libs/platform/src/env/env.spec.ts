@@ -43,13 +43,7 @@ const problemsOf = (source: Record<string, string>): readonly EnvProblem[] => {
 describe('the environment', () => {
   it('fills in defaults, converts values, treats blanks as absent, and is read-only', () => {
     const env = parseEnv(SpecEnv, { ...MINIMAL, PORT: ' 8080 ', FLAG: 'true', CHOICE: '', REDIS_URL: '  ' });
-    expect(env).toMatchObject({
-      PORT: 8080,
-      FLAG: true,
-      SERVICE_PAGINATION_SIZE: 100,
-      LOG_JSON: true,
-      NODE_ENV: 'development',
-    });
+    expect(env).toMatchObject({ PORT: 8080, FLAG: true, SERVICE_PAGINATION_SIZE: 100, LOG_JSON: true });
     expect(env).toBeInstanceOf(SpecEnv);
     expect(env.CHOICE).toBeUndefined();
     expect(env.REDIS_URL).toBeUndefined();

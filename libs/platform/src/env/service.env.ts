@@ -12,14 +12,6 @@ const COLLECTOR_URL = /^https?:\/\/\S+(?<!\/v1\/traces\/?)$/;
 const MIB = 1024 * 1024;
 
 export class ServiceEnv extends DatabaseEnv implements CrossChecked {
-  @TextVariable({
-    description:
-      'in production the auth stand-in does not start, and the admin command signs no tokens; the services are the same',
-    default: 'development',
-    choices: ['development', 'test', 'production'],
-  })
-  NODE_ENV!: 'development' | 'test' | 'production';
-
   @IntegerVariable({ description: 'port of the service', default: 3000, min: 0, max: 65535 })
   PORT!: number;
 
