@@ -14,8 +14,8 @@ import {
   type SortOrder,
 } from '@razao/platform/http';
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
-import { jsonArrayChunks, sendChunks, streamTurns } from '@razao/platform/streams';
-import type { Turns } from '@razao/platform/turns';
+import { jsonArrayChunks, sendChunks } from '@razao/platform/streams';
+import { streamTurns, type Turns } from '@razao/platform/turns';
 import type { Response } from 'express';
 import { MovementsEnv } from '../movements.env.js';
 import { filterOf, type EntryFilters, type ListQuery } from './list-query.js';

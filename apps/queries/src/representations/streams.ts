@@ -1,8 +1,8 @@
 // Sends large answers chunk by chunk. Callers take turns, and an answer is compressed when its caller accepts that.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { sendChunks, streamTurns } from '@razao/platform/streams';
-import type { Turns } from '@razao/platform/turns';
+import { sendChunks } from '@razao/platform/streams';
+import { streamTurns, type Turns } from '@razao/platform/turns';
 import { pipeline, type Writable } from 'node:stream';
 import { createBrotliCompress, createGzip } from 'node:zlib';
 import { QueriesEnv } from '../queries.env.js';

@@ -1,3 +1,2 @@
 export { jsonArrayChunks, sendChunks } from './send-chunks.js';
 export { StreamReader } from './stream-reader.js';
-export { streamTurns } from './stream-turns.js';

@@ -98,6 +98,14 @@ export function shared(atOnce: number, perCaller = atOnce): Pick<TurnLimits, 'at
 }
 
 /**
+ * The turns of large answers in a service. Each answer holds a connection for as long as its client reads. So all
+ * answers together may have only a part of the pool, and one caller only a part of that.
+ */
+export function streamTurns(env: ServiceEnv, what: Message): Turns {
+  return poolTurns(env, what, { percent: env.STREAMS_POOL_PERCENT, perCaller: env.STREAMS_PER_CALLER_MAX });
+}
+
+/**
  * Turns for reads that may take long and hold a connection. They may hold only a part of the pool.
  * @param what completes "No turn for …", as in "a list"
  */
