@@ -73,7 +73,8 @@ export class RecordHomes extends RefusalReview {
     return elsewhereOf(first, { en: `${en} ${first.id}`, pt: `${pt} ${first.id}` }, named);
   }
 
-  private async knowsOthers(): Promise<boolean> {
+  /** Whether callers may have companies in a cell other than this one. */
+  async knowsOthers(): Promise<boolean> {
     if (!this.listener.hearing) return await this.readOthers();
     this.othersKnown ??= this.readOthers();
     return await this.othersKnown;
