@@ -238,11 +238,14 @@ describe('a request that is not of one company', () => {
       historico: 'x',
     });
     await cells[0].db.query(`INSERT INTO ledger.company_home VALUES ('0077', 1)`);
-    const { body } = await admin('movements').upload<{ details: unknown }>('/import/ipl', {
-      filename: 'a.ipl',
-      content: line,
-    });
-    expect(body.details).toMatchObject([{ line: 1, field: 'empresa', code: 'COMPANY_ELSEWHERE' }]);
+    const movedAway = cells[0].apps.movements.as('of-companies-elsewhere-only');
+    for (const caller of [admin('movements'), movedAway]) {
+      const { body } = await caller.upload<{ details: unknown }>('/import/ipl', {
+        filename: 'a.ipl',
+        content: line,
+      });
+      expect(body.details).toMatchObject([{ line: 1, field: 'empresa', code: 'COMPANY_ELSEWHERE' }]);
+    }
   });
 });
 

@@ -95,11 +95,24 @@ describe('GET /events', () => {
     expect((await on.bruno.get<Answer>('/events')).body).toEqual({ content: [], next: 0 });
   });
 
+  it('answers a caller whose permission the service has not heard of', async () => {
+    const path = `/events?company=${other.code}`;
+    const elsa = on.app.as('elsa');
+    expect((await elsa.get(path)).status).toBe(403);
+    // Without triggers, the change is not announced.
+    await on.db.query(`SET session_replication_role = replica;
+      INSERT INTO access.grant_direct (subject, company_id) VALUES ('elsa', ${other.id}); SET session_replication_role = origin`);
+    expect(await elsa.get<Answer>(path)).toMatchObject({
+      status: 200,
+      body: { content: expect.arrayContaining([expect.objectContaining({ kind: 'month.opened' })]) },
+    });
+  });
+
   it.each<[string, number, string]>([
     [`company=OTHER`, 403, 'BRANCH_FORBIDDEN'],
     [`company=OTHER&branch=2`, 403, 'BRANCH_FORBIDDEN'],
     ['company=nowhere99', 404, 'COMPANY_NOT_FOUND'],
-    ['branch=1', 400, 'VALIDATION_FAILED'],
+    ['branch=1', 400, 'INVALID_CODE'],
     ['after=-1', 400, 'VALIDATION_FAILED'],
     ['after=x', 400, 'VALIDATION_FAILED'],
     ['limit=0', 400, 'VALIDATION_FAILED'],

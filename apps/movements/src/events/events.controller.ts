@@ -1,7 +1,7 @@
 // The events over HTTP.
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Authenticated, Scope, type AccessScope } from '@razao/auth';
+import { BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { ApiErrors } from '@razao/platform/http';
 import { EventPage, EventsQuery } from './event.dto.js';
 import { EventsService } from './events.service.js';
@@ -12,7 +12,7 @@ export class EventsController {
   constructor(private readonly events: EventsService) {}
 
   @Get()
-  @Authenticated()
+  @BranchAccess({ in: 'query', optional: true })
   @ApiOperation({
     operationId: 'listEvents',
     summary: 'What happened in the books after an event, in order',
@@ -21,8 +21,12 @@ export class EventsController {
       'A caller that always sends the last `next` as `after` misses none and gets none twice. Events are kept for EVENT_RETENTION_DAYS.',
   })
   @ApiOkResponse({ type: EventPage })
-  @ApiErrors(400, 'BRANCH_FORBIDDEN', 'COMPANY_NOT_FOUND', 'EVENTS_EXPIRED')
-  async list(@Scope() scope: AccessScope, @Query() query: EventsQuery): Promise<EventPage> {
-    return await this.events.list(scope, query);
+  @ApiErrors(400, 'EVENTS_EXPIRED')
+  async list(
+    @Scope() scope: AccessScope,
+    @Branches() branches: readonly BranchRef[] | undefined,
+    @Query() query: EventsQuery,
+  ): Promise<EventPage> {
+    return await this.events.list(scope, branches, query);
   }
 }

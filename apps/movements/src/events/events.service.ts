@@ -1,10 +1,9 @@
 // Reads events for callers: the events of the branches that they may see, and the events of a whole company for callers
 // who may see all its branches.
 import { Injectable } from '@nestjs/common';
-import { BranchGate, type AccessScope } from '@razao/auth';
+import type { AccessScope, BranchRef } from '@razao/auth';
 import { refusalOfField, type DomainError } from '@razao/domain';
 import { Database } from '@razao/platform/database';
-import { branchesNamed } from '../lists/list-query.js';
 import type { EventPage, EventsQuery } from './event.dto.js';
 import { EventStore } from './event.store.js';
 
@@ -12,14 +11,15 @@ import { EventStore } from './event.store.js';
 export class EventsService {
   constructor(
     private readonly database: Database,
-    private readonly gate: BranchGate,
     private readonly store: EventStore,
   ) {}
 
-  /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, BRANCH_FORBIDDEN, EVENTS_EXPIRED. */
-  async list(scope: AccessScope, query: EventsQuery): Promise<EventPage> {
-    const { after, branch, kind, limit } = query;
-    const [first] = (await branchesNamed(this.gate, scope, query)) ?? [];
+  /** @throws DomainError EVENTS_EXPIRED. */
+  async list(
+    scope: AccessScope,
+    [first]: readonly BranchRef[] = [],
+    { after, branch, kind, limit }: EventsQuery,
+  ): Promise<EventPage> {
     const companyId = first?.companyId;
     const { content, newest, deletedThrough } = await this.store.listEvents(scope, this.database, {
       after,

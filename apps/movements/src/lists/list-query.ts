@@ -2,7 +2,7 @@
 // for validation and the OpenAPI document. It is also an attribute of `ledger.list_filter`, which the statements pass
 // to functions of the schema, such as `ledger.entry_page`.
 import type { Type } from '@nestjs/common';
-import type { AccessScope, BranchGate, BranchRef } from '@razao/auth';
+import type { BranchRef } from '@razao/auth';
 import { ACCOUNT_CODE_CHARS_MAX, DomainError, Period, type Message } from '@razao/domain';
 import {
   AmountBound,
@@ -174,22 +174,6 @@ export function filterOf(
     amount_from: amountFrom,
     amount_to: amountTo,
   });
-}
-
-/**
- * Finds the branch that a query names, or the branches of its company that the caller may see.
- * @returns undefined when the query names no company
- * @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, BRANCH_FORBIDDEN
- */
-export async function branchesNamed(
-  gate: BranchGate,
-  scope: AccessScope,
-  { company, branch }: Pick<ListQuery, 'company' | 'branch'>,
-): Promise<readonly BranchRef[] | undefined> {
-  if (company === undefined) return undefined;
-  return branch === undefined
-    ? await gate.enterSome(scope, company)
-    : [await gate.enter(scope, company, branch)];
 }
 
 type Bound = readonly [field: string, value: string];

@@ -12,6 +12,7 @@ import {
 } from '@razao/domain';
 import { type AccessScope, type BranchRef, EVERY_BRANCH, permits } from './access-scope.js';
 import { BranchDirectory } from './branch-directory.js';
+import { arriving, companyNamed } from './elsewhere.js';
 
 /** The names of the two fields in the request, for messages. */
 interface BranchFields {
@@ -82,7 +83,11 @@ export class BranchGate {
     const foreign = branches.find((branch) => !permits(scope, branch.branchId));
     if (foreign === undefined) return branches;
     // A caller without permission for any branch must not learn a branch's code.
-    throw forbidden(ownOf(scope, branches).length === 0 ? everyOf(foreign) : codesOf(foreign));
+    throw forbidden(
+      scope,
+      foreign,
+      ownOf(scope, branches).length === 0 ? everyOf(foreign) : codesOf(foreign),
+    );
   }
 
   /**
@@ -94,7 +99,7 @@ export class BranchGate {
     const branches = await this.ofCompany(company, fields);
     const own = ownOf(scope, branches);
     const first = branches[0];
-    if (own.length === 0 && first !== undefined) throw forbidden(everyOf(first));
+    if (own.length === 0 && first !== undefined) throw forbidden(scope, first, everyOf(first));
     return own;
   }
 
@@ -108,7 +113,7 @@ export class BranchGate {
 
 /** @param named the branch in the words of the request: a caller who sends ids must not learn the codes of companies */
 function permitted(scope: AccessScope, branch: BranchRef, named = codesOf(branch)): BranchRef {
-  if (!permits(scope, branch.branchId)) throw forbidden(named);
+  if (!permits(scope, branch.branchId)) throw forbidden(scope, branch, named);
   return branch;
 }
 
@@ -124,7 +129,9 @@ function everyOf({ companyCode }: BranchRef): string {
   return `${companyCode}/${EVERY_BRANCH}`;
 }
 
-function forbidden(place: string): DomainError {
+function forbidden({ admin }: AccessScope, { companyCode }: BranchRef, place: string): DomainError {
+  // An administrator may see all that this cell serves, so the company arrived after the scope was read.
+  if (admin) return arriving(companyNamed(companyCode));
   return new DomainError('BRANCH_FORBIDDEN', {
     en: `The user has no permission for this company/branch (${place}): ask an administrator for it.`,
     pt: `O usuário não tem permissão para esta empresa/filial (${place}): solicite-a a um administrador.`,

@@ -21,11 +21,7 @@ export function elsewhereOf(
   named: readonly (string | number)[] | null,
 ): DomainError | undefined {
   if (cell === null || url === null) return undefined;
-  if (state === 'ARRIVING')
-    return new DomainError('COMPANY_ARRIVING', {
-      en: `${what.en} is moving to this cell, and is not served yet.`,
-      pt: `${what.pt} está em transferência para esta célula e ainda não é atendida.`,
-    });
+  if (state === 'ARRIVING') return arriving(what);
   return new DomainError(
     'COMPANY_ELSEWHERE',
     {
@@ -35,6 +31,13 @@ export function elsewhereOf(
     [],
     { elsewhere: { cell, url, named: named && named.map(String) } },
   );
+}
+
+export function arriving(what: Message): DomainError {
+  return new DomainError('COMPANY_ARRIVING', {
+    en: `${what.en} is moving to this cell, and is not served yet.`,
+    pt: `${what.pt} está em transferência para esta célula e ainda não é atendida.`,
+  });
 }
 
 export function companyNamed(company: string | number): Message {

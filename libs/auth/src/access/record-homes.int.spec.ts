@@ -14,18 +14,23 @@ import type { Request } from 'express';
 import { rememberScope } from '../routes/request-access.js';
 import { AccessDirectory } from './access-directory.js';
 import { AccessListener } from './access-listener.js';
+import { BranchDirectory } from './branch-directory.js';
+import { BranchGate } from './branch-gate.js';
 import { RecordHomes } from './record-homes.js';
 
 const test = useTestDatabase({ role: 'razao_movements' });
 let directory: AccessDirectory;
 let homes: RecordHomes;
+let gate: BranchGate;
 let company: GivenCompany;
 let document: GivenDocument;
 
 beforeAll(async () => {
   // The listener was never started, so nothing is answered from the cache.
-  directory = new AccessDirectory(test.database, new AccessListener(test.database), { recordActors: false });
+  const listener = new AccessListener(test.database);
+  directory = new AccessDirectory(test.database, listener, { recordActors: false });
   homes = new RecordHomes(test.database, 'movements');
+  gate = new BranchGate(new BranchDirectory(test.database, listener, 'movements'));
   await test.query(
     `INSERT INTO ledger.cell_address VALUES (0, 'http://a', 'http://a', 'http://a'), (1, 'http://b', 'http://b', 'http://b')`,
   );
@@ -103,6 +108,19 @@ describe('a record that was not found because its company arrived in this cell m
     });
     const now = await directory.scopeOf({ subject: 'root', admin: true });
     for (const missing of [named(document.id), account]) await homes.assertNotElsewhere(now, missing);
+  });
+});
+
+describe('a branch whose company arrived in this cell after the scope was read', () => {
+  it.each([
+    ['root', 'COMPANY_ARRIVING'],
+    ['stranger', 'BRANCH_FORBIDDEN'],
+  ])('is refused to %s with %s', async (subject, code) => {
+    const before = await directory.scopeOf({ subject, admin: subject === 'root' });
+    await setHome('SERVED');
+    await expect(gate.enter(before, company.code, '1')).rejects.toMatchObject({ code });
+    await expect(gate.enterAll(before, company.code)).rejects.toMatchObject({ code });
+    await expect(gate.enterSome(before, company.code)).rejects.toMatchObject({ code });
   });
 });
 

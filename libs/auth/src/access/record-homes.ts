@@ -50,8 +50,7 @@ export class RecordHomes extends RefusalReview {
     { subject, admin, branchIds }: AccessScope,
     { kind, ids }: MissingRecords,
   ): Promise<DomainError | undefined> {
-    const others = await this.database.one<{ known: boolean }>(sql['knows-other-cells']);
-    if (others?.known !== true) return undefined;
+    if (!(await this.knowsOthers())) return undefined;
     const values = [ids, subject, admin, this.service, branchIds];
     const rows =
       kind === 'branch'
@@ -65,6 +64,11 @@ export class RecordHomes extends RefusalReview {
     const named = all ? ids : null;
     const { en, pt } = NAMES[kind];
     return elsewhereOf(first, { en: `${en} ${first.id}`, pt: `${pt} ${first.id}` }, named);
+  }
+
+  /** Whether callers may have companies in a cell other than this one. */
+  async knowsOthers(): Promise<boolean> {
+    return (await this.database.one<{ known: boolean }>(sql['knows-other-cells']))?.known === true;
   }
 }
 

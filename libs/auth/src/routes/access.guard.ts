@@ -60,6 +60,9 @@ export class BodyAccessGuard implements CanActivate {
   }
 }
 
+/** The refusals of a branch that the scope lacks; the second one is that of an administrator. */
+const SCOPE_REFUSALS: ReadonlySet<string> = new Set(['BRANCH_FORBIDDEN', 'COMPANY_ARRIVING']);
+
 /**
  * A refusal is never decided from the cache, so that a permission counts in every process as soon as its grant is
  * committed.
@@ -77,7 +80,7 @@ async function admit(
   try {
     await enter(scopeOf(request));
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'BRANCH_FORBIDDEN') throw error;
+    if (!(error instanceof DomainError) || !SCOPE_REFUSALS.has(error.code)) throw error;
     const fresh = await directory.freshScopeOf(request.user);
     rememberScope(request, fresh);
     await enter(fresh);

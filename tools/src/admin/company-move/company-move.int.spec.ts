@@ -243,6 +243,10 @@ describe('company drop-moved', () => {
       code: 1,
       said: `Company ${company.code} lives here: only the copy that a move left behind is deleted\n`,
     });
+    await cell(0).query(
+      `INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids) VALUES ('ana', $1, '', '', 200, $2)`,
+      [`of-both-${company.code}`, [company.branch.id, other.branch.id]],
+    );
     await move(0, 1);
     expect(await drop(company.code)).toMatchObject({ code: 0 });
     expect(await drop(company.code)).toEqual({
@@ -254,9 +258,13 @@ describe('company drop-moved', () => {
       ['ledger.entry', 'branch_id', company.branch.id],
       ['ledger.account', 'chart_id', company.chartId],
       ['ledger.audit_event', 'branch_id', company.branch.id],
+      ['ledger.idempotency_key', 'key', `key-${company.code}`],
     ] as const)
       expect(await cell(0).query(`SELECT FROM ${table} WHERE ${column} = $1`, [id])).toEqual([]);
     expect(await findCompany(cell(0).database, other.code)).toMatchObject({ chartId: other.chartId });
+    expect(
+      await cell(0).query('SELECT FROM ledger.idempotency_key WHERE $1 = ANY(branch_ids)', [other.branch.id]),
+    ).toHaveLength(1);
     expect(
       await cell(0).query('SELECT FROM ledger.account WHERE chart_id = $1 LIMIT 1', [other.chartId]),
     ).toHaveLength(1);

@@ -18,14 +18,17 @@ export async function dropCompany(database: Database, code: string): Promise<num
   if (ids === undefined) return 0;
   let deleted = 0;
   for (const table of COMPANY_TABLES.toReversed()) {
-    if (ENDS.includes(table) || table.shared === 'answers') continue;
+    if (ENDS.includes(table)) continue;
+    // An answer that is of another company, too, stays.
+    const own =
+      table.shared === 'answers' ? ` AND t.branch_ids <@ '{${ids.branchIds.join()}}'::integer[]` : '';
     const size = await database.one<{ blocks: number }>(
       `SELECT ceil(pg_relation_size($1::text::regclass) / current_setting('block_size')::numeric)::double precision AS blocks`,
       [table.name],
     );
     for (let first = 0; first < (size?.blocks ?? 0); first += PART_BLOCKS)
       deleted += await deleteRows(database, [
-        `DELETE FROM ${table.name} t WHERE t.ctid >= '(${first},0)' AND t.ctid < '(${first + PART_BLOCKS},0)' AND ${table.rows(ids)}`,
+        `DELETE FROM ${table.name} t WHERE t.ctid >= '(${first},0)' AND t.ctid < '(${first + PART_BLOCKS},0)' AND ${table.rows(ids)}${own}`,
       ]);
   }
   const last = ENDS.filter(({ shared }) => shared === undefined || !ids.sharesChart);
