@@ -195,8 +195,6 @@ async function events(page: Page, look: Walk['look']): Promise<void> {
   const rows = page.getByRole('region', { name: 'Eventos' }).locator('tbody tr');
   await rows.filter({ hasText: 'ECD transmitida' }).waitFor();
   expect(await rows.filter({ hasText: /yearmonth|status|COMPLETED/ }).count()).toBe(0);
-  await page.getByText('Webhooks').press('Enter');
-  await page.getByText('Nenhum webhook desta empresa.').waitFor();
   await look();
   await page.getByLabel('Tipo').selectOption('entry.reversed');
   // The list of one kind is loaded anew, and appears after the first list has disappeared.

@@ -121,21 +121,12 @@ describe('POST /api/compliance/ecd/validation', () => {
     });
   });
 
-  it('reports UTF-8 as a finding, accepts it with a byte order mark, and refuses UTF-16', async () => {
-    const lines = smallEcd().map((line) => line.replaceAll('|CONTA ', '|CONTA Nº '));
-    const utf8 = await sent(Buffer.from(lines.join('\n')));
-    expect(utf8.body.rules).toMatchObject([{ rule: 'FORM_ENCODING', severity: 'WARNING' }]);
-    const marked = await sent(Buffer.from(`\ufeff${lines.join('\n')}`));
-    expect([marked.status, marked.body.errors]).toEqual([200, 0]);
-    const wide = await sent<ErrorBody>(Buffer.from(`\ufeff${lines.join('\n')}`, 'utf16le'));
-    expect([wide.status, wide.body.code]).toEqual([400, 'UPLOAD_BINARY']);
-  });
-
   it.each([
     ['a zip file', Buffer.from('PK\x03\x04rest of it', 'latin1'), 'UPLOAD_BINARY'],
     ['a gzip file', gzipSync('|0000|'), 'UPLOAD_BINARY'],
     ['a PDF file', Buffer.from('%PDF-1.7'), 'UPLOAD_BINARY'],
     ['NUL bytes', Buffer.alloc(10), 'UPLOAD_BINARY'],
+    ['UTF-16', Buffer.from('\ufeff|0000|', 'utf16le'), 'UPLOAD_BINARY'],
     ['an empty file', Buffer.alloc(0), 'UPLOAD_EMPTY'],
   ])('answers 400 to %s', async (_, content, code) => {
     const { status, body } = await sent<ErrorBody>(content);

@@ -17,28 +17,13 @@ export class ComplianceEnv extends ServiceEnv {
   override MANAGEMENT_PORT!: number;
 
   @IntegerVariable({
-    description: 'runs that one process executes at once; a further one waits for its turn',
+    description:
+      'runs that one process executes at once, and all but one of them for one caller; a further one waits DATABASE_ACQUIRE_TIMEOUT_MS',
     default: 2,
     min: 1,
     max: 50,
   })
   COMPLIANCE_RUNS_MAX!: number;
-
-  @IntegerVariable({
-    description: 'runs that one caller may have at once; at most COMPLIANCE_RUNS_MAX - 1, unless that is 0',
-    default: 1,
-    min: 1,
-    max: 50,
-  })
-  COMPLIANCE_RUNS_PER_CALLER_MAX!: number;
-
-  @IntegerVariable({
-    description: 'how long a run or an ECD file waits for its turn; then it is answered 503',
-    default: 10_000,
-    min: 0,
-    max: 100_000,
-  })
-  COMPLIANCE_WAIT_MS!: number;
 
   @IntegerVariable({
     description: 'findings of a rule that a run keeps; further ones are only counted',
@@ -50,20 +35,13 @@ export class ComplianceEnv extends ServiceEnv {
   COMPLIANCE_FINDINGS_MAX!: number;
 
   @IntegerVariable({
-    description: 'ECD files that one process writes or validates at once; a further one waits for its turn',
+    description:
+      'ECD files that one process writes or validates at once, and all but one of them for one caller; a further one waits DATABASE_ACQUIRE_TIMEOUT_MS',
     default: 2,
     min: 1,
     max: 50,
   })
   ECD_FILES_MAX!: number;
-
-  @IntegerVariable({
-    description: 'ECD files that one caller may have at once; at most ECD_FILES_MAX - 1, unless that is 0',
-    default: 1,
-    min: 1,
-    max: 50,
-  })
-  ECD_FILES_PER_CALLER_MAX!: number;
 
   @IntegerVariable({
     description:

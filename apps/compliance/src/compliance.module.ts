@@ -9,6 +9,7 @@ import { ComplianceEnv } from './compliance.env.js';
 import { EcdController } from './ecd/export/ecd.controller.js';
 import { EcdExportService } from './ecd/export/ecd-export.service.js';
 import { EcdStore } from './ecd/export/ecd.store.js';
+import { EcdTurns } from './ecd/ecd-turns.js';
 import { EcdValidationController } from './ecd/validation/ecd-validation.controller.js';
 import { EcdUploadStorage } from './ecd/validation/ecd-upload.js';
 import { ReportsController } from './reports/reports.controller.js';
@@ -18,7 +19,6 @@ import { CheckMonthService } from './runs/check-month.service.js';
 import { ReadRunsService } from './runs/read-runs.service.js';
 import { RunStore } from './runs/run.store.js';
 import { RunsController } from './runs/runs.controller.js';
-import { EcdSlots, RunSlots } from './slots.js';
 
 @Module({})
 export class ComplianceModule {
@@ -41,10 +41,9 @@ export class ComplianceModule {
       providers: [
         RulesStore,
         RunStore,
-        RunSlots,
         CheckMonthService,
         ReadRunsService,
-        EcdSlots,
+        EcdTurns,
         EcdStore,
         EcdExportService,
         { provide: EcdUploadStorage, useValue: upload },

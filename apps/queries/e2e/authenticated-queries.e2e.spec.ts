@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { CASH, SALES, givenCompany, type GivenCompany } from '@razao/testing/factories';
+import { CASH, SALES, type GivenCompany } from '@razao/testing/factories';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { givenSale } from './fixtures/books.js';
@@ -8,13 +8,11 @@ describe('the authenticated queries', () => {
   const db = useTestDatabase();
   let app: RunningApp;
   let company: GivenCompany;
-  let foreign: GivenCompany;
   let ana: HttpClient;
 
   beforeAll(async () => {
     const sale = { lancamento: '00001', documento: '000007', history: 'Venda à vista "balcão"' };
     company = await givenSale(db, { branches: ['0001'] }, sale);
-    foreign = await givenCompany(db);
     app = await startApp('queries', { databaseUrl: db.url });
     closeAfterTests(() => app.stop());
     ana = app.as('ana');
@@ -49,26 +47,6 @@ describe('the authenticated queries', () => {
       '[{"year":"2024","month":"01","movdeb":1234.50,"movcred":0.00,"accumulatedBalance":2234.50,"openingBalance":1000.00},' +
         '{"year":"2024","month":"02","movdeb":0.00,"movcred":0.00,"accumulatedBalance":2234.50,"openingBalance":2234.50}]',
     );
-  });
-
-  it('answer branch * with the totals of the company, and 403 without permission for every branch', async () => {
-    const trial = (branch: string): string => `/trialBalance/${company.code}/${branch}/2024/1`;
-    const one = await ana.get<{ rows: object[]; totals: object }>(trial('0001'));
-    const { rows, totals } = one.body;
-    const whole = await ana.get(trial('*'));
-    expect(whole).toMatchObject({ status: 200, body: { branch: '*', status: 'OPEN', rows, totals } });
-    expect(whole.headers.get('etag')).toBeNull();
-    const all = { ...inquiry(), filial: '*' };
-    expect((await ana.post('/balanceInquiryDetails', all)).text).toBe(
-      (await ana.post('/balanceInquiryDetails', inquiry())).text,
-    );
-    for (const answer of [
-      await app.as('eva').get(trial('*')),
-      await app.as('eva').post('/balanceInquiryDetails', all),
-      await ana.get(`/trialBalance/${foreign.code}/*/2024/1`),
-    ])
-      expect(answer).toMatchObject({ status: 403, body: { code: 'BRANCH_FORBIDDEN' } });
-    expect((await ana.post('/generalLedgerQuery', { ...query(), filial: '*' })).status).toBe(400);
   });
 
   it('treat an empty branch as missing', async () => {
@@ -120,16 +98,6 @@ describe('the authenticated queries', () => {
         },
       ],
     ]);
-  });
-
-  it('GET /allChartOfAccount/{company}/{branch} answers the chart in numeric order', async () => {
-    const answer = await ana.get<{ id: number; cdAccounting: string; cdReduced: string }[]>(
-      `/allChartOfAccount/${company.code}/0001`,
-    );
-    expect(answer.status).toBe(200);
-    const codes = answer.body.map(({ cdAccounting }) => cdAccounting);
-    expect(codes.indexOf('1.1.10')).toBe(codes.indexOf('1.1.2.01') + 1);
-    expect(answer.body[0]).toEqual({ id: company.account('1'), cdAccounting: '1', cdReduced: '1' });
   });
 
   it('/actuator is on the management port only, and /docs on the main port', async () => {

@@ -17,6 +17,8 @@ const CHART_ACCOUNTS = 50_000;
 const GROWTH_MIB_MAX = 40;
 const MIB = 1024 * 1024;
 const SAMPLE_EVERY_CHUNKS = 16;
+/** The time after which an answer below the least rate breaks off; longer than the caller waits for a turn. */
+const RATE_WINDOW_MS = 4_000;
 
 describe('large answers', () => {
   const db = useTestDatabase();
@@ -39,6 +41,7 @@ describe('large answers', () => {
       env: {
         DATABASE_POOL_MAX: '6',
         DATABASE_ACQUIRE_TIMEOUT_MS: '2000',
+        STREAM_RATE_WINDOW_MS: String(RATE_WINDOW_MS),
         // As in the images: without it Node 24 lets the young generation grow with the memory of the machine.
         NODE_OPTIONS: '--max-semi-space-size=8',
       },
@@ -84,15 +87,20 @@ describe('large answers', () => {
     expect((peak - before) / MIB).toBeLessThan(GROWTH_MIB_MAX);
   });
 
-  it('do not collect in memory while the client does not read', async () => {
+  it('do not collect in memory while the client does not read, and break off', async () => {
     const before = await residentBytes(app.service.pid);
     const answers = [
       await open('POST', '/generalLedgerQuery', query()),
       await open('POST', '/generalLedgerQuery', query()),
     ];
-    await delay(1_500);
+    // The caller has no further turn until then.
+    const refused = await ana.get('/allChartOfAccount/ALFA/1');
+    expect(refused).toMatchObject({ status: 503, body: { code: 'SERVICE_BUSY' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(((await residentBytes(app.service.pid)) - before) / MIB).toBeLessThan(GROWTH_MIB_MAX);
-    for (const answer of answers) answer.destroy();
+    await delay(2 * RATE_WINDOW_MS);
+    for (const answer of answers) await expect(answer.toArray()).rejects.toThrow();
+    expect((await ana.get('/allChartOfAccount/ALFA/1')).status).toBe(200);
   });
 
   it('release the connection when the client disconnects', async () => {

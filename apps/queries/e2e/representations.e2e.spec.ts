@@ -84,30 +84,6 @@ describe('the representations of an answer', () => {
     expect((await send('?dialect=excel')).status).toBe(400);
   });
 
-  it('the dialect pt-BR has semicolons, decimal commas and no formulas', async () => {
-    const { text } = await ana.post('/generalLedgerQuery?dialect=pt-BR', ledgerBody(), {
-      accept: 'text/csv',
-    });
-    expect(text.replace('\uFEFF', '')).toBe(
-      `lote;documento;entry;debCre;day;history;value;cdContabil\r\n000001;7;1;D;05;"'=venda; ""balcão""";1234,50;${CASH}\r\n`,
-    );
-  });
-
-  it('only the dialect pt-BR has a byte order mark', async () => {
-    const bytesOf = async (path: string) => {
-      const headers = {
-        accept: 'text/csv',
-        authorization: `Bearer ${testToken({ subject: 'ana' })}`,
-        ...PLAIN,
-      };
-      return Buffer.from(await (await fetch(`${app.url}${path}`, { headers })).arrayBuffer());
-    };
-    expect((await bytesOf('/allChartOfAccount/ALFA/1?dialect=pt-BR')).subarray(0, 5).toString('hex')).toBe(
-      'efbbbf6964',
-    );
-    expect((await bytesOf('/allChartOfAccount/ALFA/1')).subarray(0, 2).toString()).toBe('id');
-  });
-
   it.each([
     ['text/csv', 'text/csv'],
     ['application/json', 'application/json'],

@@ -20,26 +20,20 @@ const HEAP_FACTOR = 4;
  * no more memory and takes 30 % more time.
  */
 const YOUNG_HEAP_MIB = 24;
-/**
- * A thread is used again, because starting one takes about 50 ms. It ends when a file of more lines made its heap
- * large.
- */
-const USED_AGAIN_LINES_MAX = 50_000;
-
-const idle: Worker[] = [];
 
 export type ValidatorThreadLimits = Pick<ComplianceEnv, 'ECD_FILE_MEMORY_MIB_MAX'>;
 
-/** Validates one file: call `push` with its parts, `end` once, and `close` also after an error. */
+/**
+ * Validates one file in a new thread, which takes about 50 ms to start: call `push` with the parts of the file, `end`
+ * once, and `close` also after an error.
+ */
 export class ValidatorThread {
   private readonly thread: Worker;
   private answer: Promise<EcdReport | undefined> = Promise.resolve(undefined);
-  private report: EcdReport | undefined;
 
   /** @param start starts a thread; a test replaces it */
   constructor({ ECD_FILE_MEMORY_MIB_MAX: mib }: ValidatorThreadLimits, start = startThread) {
-    this.thread = idle.pop() ?? start(HEAP_MIB + HEAP_FACTOR * mib);
-    this.thread.postMessage(mib * MIB);
+    this.thread = start(mib);
   }
 
   /** Resolves when the previous part is validated, so that the caller reads a part while the thread validates another. */
@@ -54,13 +48,11 @@ export class ValidatorThread {
     await this.answer;
     const report = await this.send(null);
     if (report === undefined) throw new Error('The thread answered the end of an ECD without a report.');
-    this.report = report;
     return report;
   }
 
   close(): void {
-    if (this.report !== undefined && this.report.lines <= USED_AGAIN_LINES_MAX) idle.push(this.thread);
-    else void this.thread.terminate();
+    void this.thread.terminate();
   }
 
   private async send(part: Uint8Array | string | null): Promise<EcdReport | undefined> {
@@ -75,9 +67,13 @@ export class ValidatorThread {
   }
 }
 
-function startThread(heapMibMax: number): Worker {
+function startThread(mib: number): Worker {
   const thread = new Worker(SCRIPT, {
-    resourceLimits: { maxOldGenerationSizeMb: heapMibMax, maxYoungGenerationSizeMb: YOUNG_HEAP_MIB },
+    workerData: mib * MIB,
+    resourceLimits: {
+      maxOldGenerationSizeMb: HEAP_MIB + HEAP_FACTOR * mib,
+      maxYoungGenerationSizeMb: YOUNG_HEAP_MIB,
+    },
   });
   // `send` throws the error to its caller. A thread does not keep the process alive.
   thread.on('error', () => undefined);

@@ -11,11 +11,11 @@ import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, branchNotFound, refusalOfField, type DomainError, type Message } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
+import { poolTurns, type Turns } from '@razao/platform/turns';
 import { ComplianceEnv, siteSettings, type RuleSettings, type SiteSettings } from '../compliance.env.js';
 import { type Rule, RULES } from '../rules/rule-registry.js';
 import { ruleValues, thresholdsOf } from '../rules/rule-values.js';
 import { RulesStore, type RuleFindings } from '../rules/rules.store.js';
-import { RunSlots } from '../slots.js';
 import { RunStore, type MonthHead, type NewResult, type NewRun } from './run.store.js';
 
 interface CheckedMonth {
@@ -26,17 +26,20 @@ interface CheckedMonth {
 @Injectable()
 export class CheckMonthService {
   private readonly settings: SiteSettings;
+  /** A run reads a whole month dozens of times on one connection: a few runs keep a database busy. */
+  private readonly turns: Turns;
 
   constructor(
     private readonly database: Database,
     private readonly readDatabase: ReadDatabase,
     private readonly runs: RunStore,
     private readonly rules: RulesStore,
-    private readonly slots: RunSlots,
     private readonly clock: Clock,
     env: ComplianceEnv,
   ) {
     this.settings = siteSettings(env);
+    const what = { en: 'a compliance run', pt: 'uma execução de conformidade' };
+    this.turns = poolTurns(env, what, { percent: 100, atOnceMax: env.COMPLIANCE_RUNS_MAX });
   }
 
   /**
@@ -46,7 +49,7 @@ export class CheckMonthService {
    *   STATEMENT_TIMEOUT
    */
   async check(scope: AccessScope, branch: BranchRef, period: Period): Promise<number> {
-    return await this.slots.hold(scope.subject, async () => {
+    return await this.turns.take(scope.subject, async () => {
       const startedAt = this.clock.now();
       const { run, results } = await this.readDatabase.snapshot(
         async (tx) => await this.read(scope, tx, branch, period),

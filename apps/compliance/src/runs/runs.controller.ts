@@ -85,10 +85,10 @@ export class RunsController {
   }
 
   @Get('runs')
-  @BranchAccess({ in: 'query', ids: IDS })
+  @BranchAccess({ in: 'query' })
   @ApiOperation({
     operationId: 'searchComplianceRuns',
-    summary: 'The runs of a branch, named by codes or by ids, the newest first',
+    summary: 'The runs of a branch, named by its codes, the newest first',
   })
   @ApiPage(RunSummary, 'RunPage')
   async searchRuns(

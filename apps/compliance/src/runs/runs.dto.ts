@@ -69,17 +69,11 @@ export class RunListQuery extends PageQuery {
 }
 
 export class RunSearchQuery extends RunListQuery {
-  @BranchCode({ ...COMPANY_CODE, ...OPTIONAL, needs: 'branch' })
-  company?: string;
+  @BranchCode({ ...COMPANY_CODE, description: 'Company code' })
+  company: string;
 
-  @BranchCode({ ...BRANCH_CODE, ...OPTIONAL, needs: 'company' })
-  branch?: string;
-
-  @Whole({ ...BRANCH_ID, ...COMPANY_ID, ...OPTIONAL, needs: 'branchid' })
-  companyid?: number;
-
-  @Whole({ ...BRANCH_ID, ...OF_BRANCH, ...OPTIONAL, needs: 'companyid' })
-  branchid?: number;
+  @BranchCode({ ...BRANCH_CODE, description: 'Branch code' })
+  branch: string;
 }
 
 export class FindingListQuery extends PageQuery {

@@ -47,11 +47,8 @@ export function isKnownToCaller({ request, response, representation }: Answer, d
   return true;
 }
 
-/** The digest of an answer whose texts are all known. */
-export function digestOf(...texts: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const text of texts) hash.update(text);
-  return hash.digest('base64url').slice(0, DIGEST_CHARACTERS);
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_CHARACTERS);
 }
 
 export async function sendText(answer: Answer, text: string): Promise<void> {

@@ -8,8 +8,6 @@ import { createBrotliCompress, createGzip } from 'node:zlib';
 import { QueriesEnv } from '../queries.env.js';
 import { BROTLI, GZIP, encodingFor, sendText, writeHead, type Answer } from './answer.js';
 
-type Chunks = AsyncIterable<string> | Iterable<string>;
-
 @Injectable()
 export class Streams {
   private readonly turns: Turns;
@@ -27,7 +25,7 @@ export class Streams {
    * Gathers small chunks into larger ones; an answer that fits into one chunk is sent as a text.
    * @throws DomainError SERVICE_BUSY
    */
-  async send(scope: AccessScope, answer: Answer, chunks: Chunks): Promise<void> {
+  async send(scope: AccessScope, answer: Answer, chunks: AsyncIterable<string>): Promise<void> {
     await this.sendWithin(scope, answer, (write) => write(chunks));
   }
 
@@ -38,7 +36,7 @@ export class Streams {
   async sendWithin(
     scope: AccessScope,
     answer: Answer,
-    work: (write: (chunks: Chunks) => Promise<void>) => Promise<void>,
+    work: (write: (chunks: AsyncIterable<string>) => Promise<void>) => Promise<void>,
   ): Promise<void> {
     await this.inTurn(scope, async () => {
       // The caller disconnected while it waited for its turn.
@@ -47,7 +45,7 @@ export class Streams {
     });
   }
 
-  private async write(answer: Answer, chunks: Chunks): Promise<void> {
+  private async write(answer: Answer, chunks: AsyncIterable<string>): Promise<void> {
     const sink = {
       response: answer.response,
       open: () => openSink(answer),

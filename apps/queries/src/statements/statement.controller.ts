@@ -4,7 +4,6 @@ import { ApiOkResponse, ApiOperation, ApiTags, ApiExtraModels, getSchemaPath } f
 import { Branches, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import { answerIn, ApiErrors } from '@razao/platform/http';
 import type { Request, Response } from 'express';
-import { ETAG, digestOf, isKnownToCaller } from '../representations/answer.js';
 import { formFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { DrawStatementService } from './draw-statement.service.js';
@@ -29,7 +28,6 @@ export class StatementController {
   })
   @ApiExtraModels(Statement)
   @ApiOkResponse({
-    headers: ETAG,
     content: {
       'application/json': { schema: { $ref: getSchemaPath(Statement) } },
       'text/csv': { schema: { type: 'string' } },
@@ -52,9 +50,7 @@ export class StatementController {
     const answer = { request, response, representation, name };
     await this.streams.sendWithin(scope, answer, async (write) => {
       const drawn = await this.service.draw(scope, branches, statement, query);
-      const texts: string[] = [];
-      for await (const text of renderStatement(representation, drawn, language)) texts.push(text);
-      if (!isKnownToCaller(answer, digestOf(...texts))) await write(texts);
+      await write(renderStatement(representation, drawn, language));
     });
   }
 }

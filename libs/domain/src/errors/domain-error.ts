@@ -35,8 +35,6 @@ export interface MissingRecords {
 }
 
 export interface DomainErrorOptions extends ErrorOptions {
-  /** Replaces the usual value of the code when a better one is known. */
-  retryAfterSeconds?: number;
   elsewhere?: Elsewhere & {
     /**
      * The names that the request uses for the records in the other cell. When path or query contain all of them, the
@@ -62,7 +60,7 @@ export class DomainError extends Error {
     options?: DomainErrorOptions,
   ) {
     super(said.en, options);
-    this.retryAfterSeconds = options?.retryAfterSeconds ?? ERRORS[code].retryAfterSeconds;
+    this.retryAfterSeconds = ERRORS[code].retryAfterSeconds;
     this.elsewhere = options?.elsewhere;
     this.missing = options?.missing;
   }

@@ -19,7 +19,7 @@ interface ChunkSink {
 }
 
 export async function sendChunks(
-  chunks: AsyncIterable<string> | Iterable<string>,
+  chunks: AsyncIterable<string>,
   { response, open, sendText }: ChunkSink,
   env: ServiceEnv,
 ): Promise<void> {

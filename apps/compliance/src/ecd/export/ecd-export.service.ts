@@ -26,8 +26,8 @@ import { isAwaited, pageOf, progressed, requestContext, type Int64, type Page } 
 import { streamTurns, type Turns } from '@razao/platform/turns';
 import type { EcdEntity, EcdOptions } from '@razao/schema';
 import { ComplianceEnv } from '../../compliance.env.js';
+import { EcdTurns } from '../ecd-turns.js';
 import { ValidatorThread } from '../validator-thread.js';
-import { EcdSlots } from '../../slots.js';
 import { judgementIn, judgementOf, type KeptJudgement } from '../validation/ecd-validation.dto.js';
 import { EcdLines } from './ecd-lines.js';
 import { EcdPlanner } from './ecd-plan.js';
@@ -40,14 +40,14 @@ const UNHURRIED = { statementTimeoutMs: 0 };
 
 @Injectable()
 export class EcdExportService {
-  /** Downloads do not use the slots of exports, because a download lasts as long as its client takes to read it. */
+  /** Downloads do not use the turns of exports, because a download lasts as long as its client takes to read it. */
   private readonly reads: Turns;
 
   constructor(
     private readonly database: Database,
     private readonly readDatabase: ReadDatabase,
     private readonly store: EcdStore,
-    private readonly slots: EcdSlots,
+    private readonly ecd: EcdTurns,
     private readonly clock: Clock,
     private readonly env: ComplianceEnv,
   ) {
@@ -63,7 +63,7 @@ export class EcdExportService {
   ): Promise<EcdExport> {
     assertRequest(request);
     const months = { companyId, first: request.from.toDate(), last: request.to.toDate() };
-    const id = await this.slots.hold(scope.subject, async () => {
+    const id = await this.ecd.turns.take(scope.subject, async () => {
       if (!isAwaited()) throw clientLeft();
       const startedAt = this.clock.now();
       const written = await this.readDatabase.snapshot(

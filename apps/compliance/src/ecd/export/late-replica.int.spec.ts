@@ -8,7 +8,7 @@ import { givenConsolidated, scopeOf } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { CleanBooks, FEBRUARY, JANUARY, MARCH } from '../../../e2e/fixtures/clean-books.js';
 import { ComplianceEnv } from '../../compliance.env.js';
-import { EcdSlots } from '../../slots.js';
+import { EcdTurns } from '../ecd-turns.js';
 import { EcdExportService } from './ecd-export.service.js';
 import type { EcdHead } from './ecd-rows.js';
 import { EcdStore, type EcdMonths } from './ecd.store.js';
@@ -51,9 +51,7 @@ it('reading an export from a late replica fails with SERVICE_BUSY, and with ECD_
     }),
   );
   const env = parseEnv(ComplianceEnv, { DATABASE_URL: db.url, JWT_SECRET: 'x'.repeat(32) });
-  const clock = new Clock();
-  const slots = new EcdSlots(env, clock);
-  const service = new EcdExportService(db.database, db.database, store, slots, clock, env);
+  const service = new EcdExportService(db.database, db.database, store, new EcdTurns(env), new Clock(), env);
   const reading = () => service.stream(scope, id, () => Promise.reject(new Error('sent')));
   await expect(reading()).rejects.toMatchObject({
     code: 'SERVICE_BUSY',

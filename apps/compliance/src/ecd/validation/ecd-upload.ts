@@ -27,8 +27,8 @@ import {
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { ComplianceEnv } from '../../compliance.env.js';
+import { EcdTurns } from '../ecd-turns.js';
 import { ValidatorThread, type ValidatorThreadLimits } from '../validator-thread.js';
-import { EcdSlots } from '../../slots.js';
 
 const PARTS = ['file'];
 /** The error names a field by its name alone, so its value is read only up to this many bytes. */
@@ -122,7 +122,7 @@ export class EcdUploadStorage extends UploadStorage<EcdUpload> {
 export class EcdUploadInterceptor implements NestInterceptor {
   constructor(
     private readonly storage: EcdUploadStorage,
-    private readonly slots: EcdSlots,
+    private readonly ecd: EcdTurns,
   ) {}
 
   /** @throws DomainError SERVICE_BUSY, UPLOAD_TOO_LARGE, UPLOAD_MISSING, UPLOAD_EMPTY, UPLOAD_BINARY, UPLOAD_INTERRUPTED, MALFORMED_BODY */
@@ -130,7 +130,7 @@ export class EcdUploadInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const upload = this.storage.begin(request);
     return from(
-      this.slots.hold(scopeOf(request).subject, () =>
+      this.ecd.turns.take(scopeOf(request).subject, () =>
         upload.watch(request, () => lastValueFrom<unknown>(next.handle())),
       ),
     );

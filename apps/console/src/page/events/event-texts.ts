@@ -1,4 +1,4 @@
-// Texts of events and webhooks.
+// Texts of events.
 import type { Text } from '../language/text.ts';
 import { LAYOUT } from '../layout/layout-texts.ts';
 
@@ -51,16 +51,4 @@ export const EVENTS = {
     PASSED: { en: 'no errors', pt: 'sem erros' },
     FAILED: { en: 'with errors', pt: 'com erros' },
   } as Readonly<Record<string, Text>>,
-  webhooks: { en: 'Webhooks', pt: 'Webhooks' },
-  noWebhooks: { en: 'No webhook of this company.', pt: 'Nenhum webhook desta empresa.' },
-  address: { en: 'Address', pt: 'Endereço' },
-  pending: { en: 'Waiting', pt: 'Aguardando' },
-  delivered: { en: 'Last delivered', pt: 'Última entrega' },
-  failure: { en: 'Last failure', pt: 'Última falha' },
-  states: {
-    IDLE: { en: 'everything delivered', pt: 'tudo entregue' },
-    DELIVERING: { en: 'on its way', pt: 'a caminho' },
-    FAILING: { en: 'failing, tried again', pt: 'falhando, tentado de novo' },
-    PARKED: { en: 'stopped until it is resumed', pt: 'parado até ser retomado' },
-  },
 };

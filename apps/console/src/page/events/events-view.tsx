@@ -1,4 +1,4 @@
-// View of a company's events in order, and of the webhooks that send them to programs.
+// View of a company's events in order.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
@@ -16,7 +16,6 @@ import { Way } from '../layout/way.tsx';
 import { When } from '../layout/when.tsx';
 import { useSession } from '../session/session.tsx';
 import { EVENTS } from './event-texts.ts';
-import { Webhooks } from './webhooks.tsx';
 
 type Event = components['schemas']['Event'];
 type EventPage = components['schemas']['EventPage'];
@@ -34,7 +33,7 @@ export function eventKind(tipo: unknown): EventKind | undefined {
 
 export function EventsView(): ReactNode {
   const { say } = useLanguage();
-  const { services, token } = useSession();
+  const { services } = useSession();
   const { company } = useParams({ from: ROUTE });
   const { tipo } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
@@ -65,7 +64,6 @@ export function EventsView(): ReactNode {
         </div>
       </div>
       <EventList company={company} kind={tipo} />
-      {token.isAdmin && <Webhooks company={company} />}
     </>
   );
 }
