@@ -20,10 +20,11 @@ import { csvRow, type CsvFields } from './csv-files.js';
 import { agreeing, type ImportResult } from './import-results.js';
 
 const COLUMNS = [
-  'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor',
+  'documento,diaref,texto,cdpadronizado,factDate,lancamento,debcre,day,conta,contrapartida,valor',
   ...ENTRY_TEXT_FIELDS,
 ].join(',');
 const MONTH = '2024-06-01';
+const AMOUNT = 'AMOUNT_OUT_OF_RANGE';
 
 const db = useTestDatabase();
 let app: RunningApp;
@@ -35,6 +36,9 @@ beforeAll(async () => {
   company = await givenCompany(db, { basePeriod: MONTH });
   await givenGrant(db, 'ana', company);
   await givenOpenPeriod(db, company.branch, MONTH);
+  await db.query(
+    `UPDATE ledger.branch_period SET closed_through_day = 3 WHERE branch_id = ${company.branch.id}`,
+  );
   app = await startApp('movements', { databaseUrl: db.url });
   closeAfterTests(() => app.stop());
   ana = app.as('ana');
@@ -64,8 +68,11 @@ const historiesOf = async (): Promise<(string | null)[]> =>
 
 const line = (fields: CsvFields): string => csvRow({ diaref: '05', ...fields }, COLUMNS);
 
-/** Bad lines, each in a different document: the changed fields, and the message that must name the error. */
-const BAD: readonly [CsvFields | string, string][] = [
+/**
+ * Bad lines, each in a different document: the changed fields, the message that must name the error, and its code when it
+ * is not VALIDATION_FAILED.
+ */
+const BAD: readonly [CsvFields | string, string, string?][] = [
   [{ documento: '' }, 'documento: is required'],
   [{ lancamento: '' }, 'lancamento: is required'],
   [{ debcre: '' }, 'debcre: is required'],
@@ -85,25 +92,56 @@ const BAD: readonly [CsvFields | string, string][] = [
   [
     { cdhistorico: '1234' },
     'cdhistorico: "1234" is not a history code of the company: take one of GET /historyCodes/{company}, or add it',
+    'HISTORY_CODE_UNKNOWN',
   ],
-  [{ diaref: 'hoje' }, 'diaref: "hoje" is not a day of 06/2024'],
+  [
+    { factDate: '2024-13-01' },
+    'factDate: "2024-13-01" is not a date of the form YYYY-MM-DD before 06/2024',
+    'INVALID_DATE',
+  ],
+  [
+    { factDate: MONTH },
+    `factDate: "${MONTH}" is not a date of the form YYYY-MM-DD before 06/2024`,
+    'FACT_DATE_NOT_EARLIER',
+  ],
+  [
+    { factDate: '2024-05-31', conta: SALES },
+    `conta: account "${SALES}" is a result account: a document with a factDate does not post to it`,
+    'FACT_DATE_RESULT_ACCOUNT',
+  ],
+  [{ diaref: 'hoje' }, 'diaref: "hoje" is not a day of 06/2024', 'DAY_NOT_IN_MONTH'],
   [{ debcre: 'X' }, 'debcre: "X" is neither D nor C'],
-  [{ day: '31' }, 'day: "31" is not a day of 06/2024'],
-  [{ day: 'x' }, 'day: "x" is not a day of 06/2024'],
-  [{ valor: 'dez' }, 'valor: expected an amount such as 1234.56 or 1.234,56, found "dez"'],
-  [{ valor: '1.234' }, 'valor: expected an amount with at most two decimals, such as 1234.56, found "1.234"'],
-  [{ valor: '-10' }, 'valor: expected an amount above zero (debcre says the side), found "-10"'],
-  [{ valor: '0' }, 'valor: expected an amount above zero, found "0"'],
+  [{ day: '31' }, 'day: "31" is not a day of 06/2024', 'DAY_NOT_IN_MONTH'],
+  [{ day: 'x' }, 'day: "x" is not a day of 06/2024', 'DAY_NOT_IN_MONTH'],
+  [{ day: '3' }, 'day: day 3 of 06/2024 is closed: the first open day is 4', 'DAY_CLOSED'],
+  [{ valor: 'dez' }, 'valor: expected an amount such as 1234.56 or 1.234,56, found "dez"', AMOUNT],
+  [
+    { valor: '1.234' },
+    'valor: expected an amount with at most two decimals, such as 1234.56, found "1.234"',
+    AMOUNT,
+  ],
+  [{ valor: '-10' }, 'valor: expected an amount above zero (debcre says the side), found "-10"', AMOUNT],
+  [{ valor: '0' }, 'valor: expected an amount above zero, found "0"', AMOUNT],
   [
     { valor: '10000000000000' },
     'valor: expected an amount of at most 9999999999999.99, found "10000000000000"',
+    AMOUNT,
   ],
-  [{ conta: '9.9.9' }, 'conta: account "9.9.9" is not in the chart of the company'],
-  [{ conta: SYNTHETIC }, `conta: account ${SYNTHETIC} is synthetic: post to an analytic account below it`],
-  [{ contrapartida: INACTIVE }, `contrapartida: account ${INACTIVE} is inactive: it takes no entries`],
+  [{ conta: '9.9.9' }, 'conta: account "9.9.9" is not in the chart of the company', 'ACCOUNT_UNKNOWN'],
+  [
+    { conta: SYNTHETIC },
+    `conta: account ${SYNTHETIC} is synthetic: post to an analytic account below it`,
+    'ACCOUNT_SYNTHETIC',
+  ],
+  [
+    { contrapartida: INACTIVE },
+    `contrapartida: account ${INACTIVE} is inactive: it takes no entries`,
+    'ACCOUNT_INACTIVE',
+  ],
   [
     { contrapartida: '' },
     'contrapartida: entry number 1 does not balance: debits 10.00, credits 0.00; give the line its contrapartida, or send all lines of the entry number together',
+    'ENTRY_UNBALANCED',
   ],
   ['D98,05,,,1,D,5', `row: has 7 columns, the header has ${COLUMNS.split(',').length}`],
   [
@@ -128,6 +166,9 @@ describe('POST /batch/{batchId}/import', () => {
       successRows: 1,
       errorRows: BAD.length,
       errors: BAD.map(([_, message], index) => `line ${index + 3}: ${message}`),
+      details: BAD.map(([_, message, code = 'VALIDATION_FAILED'], index) => {
+        return { line: index + 3, field: message.split(':')[0], code };
+      }),
     };
     const dry = await upload(file, { dryRun: 'true' });
     expect(dry).toMatchObject({ status: 200, body: expected });

@@ -123,7 +123,7 @@ describe('GET /calendar/closeday', () => {
       body: {
         code: 'NOT_THE_ACCOUNTING_DAY',
         message:
-          'day: 2023-12-31 cannot be closed: the books of this branch begin in 01/2024 (its base month), and the accounting day is 2024-01-01',
+          'day: 2023-12-31 cannot be closed: the books of this branch begin after 12/2023, and the accounting day is 2024-01-01',
         details: [{ field: 'day', value: '2023-12-31' }],
       },
     };

@@ -1,5 +1,5 @@
-// Tests the queue board. Only the role admin may see it, with a header or with a cookie that the browser sends only to
-// this page. It shows the jobs and changes nothing, and only the management port has it.
+// Tests the queue board. Only the role admin may see it, with a token that programs and browsers send in their own way. It
+// shows the jobs and changes nothing, and only the management port has it.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpClient, testToken } from '@razao/testing/apps';
 import { useMovements } from './movements-fixture.js';
@@ -10,8 +10,6 @@ interface Board {
 
 const ADMIN = testToken({ subject: 'root', roles: ['admin'] });
 const PAGE = { accept: 'text/html,*/*' };
-/** The longest token that a browser stores, and one that is too long. Three characters of a role take four in base64. */
-const [LONGEST, TOO_LONG] = [tokenWith(2_688), tokenWith(2_689)];
 
 // The fixture has no worker, so jobs stay in the queue.
 const on = useMovements();
@@ -54,49 +52,27 @@ describe('the queue board', () => {
     expect(text).not.toContain('data');
   });
 
-  it('lets a browser sign in with a token into a cookie, and sign out', async () => {
+  it('asks a browser for name and password, and takes the token as the password', async () => {
     const visit = await board.get('/queues', PAGE);
-    expect([visit.status, visit.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8']);
-    expect(visit.text).toContain('name="token"');
-
-    const signedIn = await board.postForm('/queues/sign-in', { token: ADMIN });
-    expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/queues']);
-    const cookie = signedIn.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^razao_queues=[\w.-]+; Path=\/queues; HttpOnly; SameSite=Strict$/);
-
-    const page = await board.get('/queues', { ...PAGE, cookie: cookie.split(';')[0] ?? '' });
-    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect([visit.status, visit.headers.get('www-authenticate')]).toEqual([
+      401,
+      'Basic realm="Razao queues", Bearer',
+    ]);
+    const signedIn = (token: string) =>
+      board.get('/queues', { ...PAGE, authorization: `Basic ${btoa(`any name:${token}`)}` });
+    expect((await signedIn(testToken({ subject: 'ana' }))).status).toBe(403);
+    for (const wrong of ['', '<b>x</b>']) expect((await signedIn(wrong)).status).toBe(401);
+    const page = await signedIn(ADMIN);
+    expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
     expect(page.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'$/,
     );
     expect(page.text).toContain(`<td>${jobId}</td><td>waiting</td>`);
     expect(page.text).not.toContain('<script');
-
-    expect([LONGEST.length, TOO_LONG.length]).toEqual([3_800, 3_802]);
-    expect((await board.postForm('/queues/sign-in', { token: LONGEST })).status).toBe(303);
-
-    const out = await board.postForm('/queues/sign-out', {});
-    expect(out.headers.get('set-cookie')).toMatch(/^razao_queues=; Max-Age=0; Path=\/queues;/);
-  });
-
-  it('sets no cookie when it refuses a token, and shows the reason without markup of the request', async () => {
-    const formOf = (bytes: number): string => 'x'.repeat(bytes - 'token='.length);
-    for (const [token, status] of [
-      ['<b>x</b>', 401],
-      [testToken({ subject: 'ana' }), 403],
-      [TOO_LONG, 400],
-      [formOf(16 * 1_024), 401],
-      [formOf(16 * 1_024 + 1), 413],
-    ] as const) {
-      const answer = await board.send('/queues/sign-in', {
-        method: 'POST',
-        headers: PAGE,
-        body: new URLSearchParams({ token }),
-      });
-      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null]);
-      expect(answer.text).toContain('role="alert"');
-      expect(answer.text).not.toContain('<b>x');
-    }
   });
 
   it('answers 404 to other methods and paths, and changes no job', async () => {
@@ -104,7 +80,6 @@ describe('the queue board', () => {
     for (const [method, path] of [
       ['DELETE', '/queues'],
       ['POST', '/queues'],
-      ['GET', '/queues/sign-in'],
       ['POST', `/queues/consolidation/${jobId}/remove`],
     ] as const)
       expect([path, (await board.with(ADMIN).send(path, { method })).status]).toEqual([path, 404]);
@@ -113,11 +88,7 @@ describe('the queue board', () => {
   });
 
   it('answers 404 on the public port', async () => {
-    for (const path of ['/queues', '/queues/sign-in', '/actuator/queues'])
+    for (const path of ['/queues', '/actuator/queues'])
       expect([path, (await on.admin.get(path)).status]).toEqual([path, 404]);
   });
 });
-
-function tokenWith(chars: number): string {
-  return testToken({ subject: 'root', roles: ['admin', 'x'.repeat(chars)] });
-}

@@ -36,7 +36,7 @@ export {
   rootMessage,
 } from './errors/domain-error.js';
 export { ERRORS, isErrorCode, type ErrorCode } from './errors/errors.js';
-export { domainErrorFromDatabase } from './errors/database-errors.js';
+export { domainErrorFromDatabase, refusalOfConstraint } from './errors/database-errors.js';
 export {
   describeValue,
   expectedReason,

@@ -1,6 +1,6 @@
 // Use cases of batches. A batch belongs to one branch and one opened month, and never moves to another.
 import { Injectable } from '@nestjs/common';
-import { type BranchMonth, DomainError, Period } from '@razao/domain';
+import { type BranchMonth, Period, refusalOfConstraint } from '@razao/domain';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -89,20 +89,6 @@ export class BatchesService {
     }
     const inserted = await this.store.insertBatch(scope, tx, batch, lote);
     if (inserted !== undefined) return inserted;
-    const month = Period.fromDate(batch.period).format();
-    throw new DomainError(
-      'LOTE_USED',
-      {
-        en: `lote ${lote} is in use in ${month} of this branch: send another, or leave it out`,
-        pt: `o lote ${lote} já está em uso em ${month} nesta filial: envie outro ou omita-o`,
-      },
-      [
-        {
-          field: 'lote',
-          value: lote,
-          reason: { en: `in use in ${month}`, pt: `já em uso em ${month}` },
-        },
-      ],
-    );
+    throw refusalOfConstraint('batch_code_unique', { code: lote, period: batch.period });
   }
 }

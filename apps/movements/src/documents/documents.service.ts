@@ -1,6 +1,6 @@
 // Use cases of documents. A document belongs to one batch and never changes.
 import { Injectable } from '@nestjs/common';
-import { DomainError, Period, twoDigits, refusalOfField, refusalOfFindings } from '@razao/domain';
+import { Period, twoDigits, refusalOfConstraint, refusalOfField, refusalOfFindings } from '@razao/domain';
 import type { AccessScope } from '@razao/auth';
 import { Database, type Transaction } from '@razao/platform/database';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -97,20 +97,7 @@ export class DocumentsService {
     }
     const inserted = await this.store.insertDocument(scope, tx, document, documento);
     if (inserted !== undefined) return inserted;
-    throw new DomainError(
-      'DOCUMENT_NUMBER_USED',
-      {
-        en: `documento ${documento} is in use in batch ${document.batch.id}: send another, or leave it out`,
-        pt: `o documento ${documento} já está em uso no lote ${document.batch.id}: envie outro ou omita-o`,
-      },
-      [
-        {
-          field: 'documento',
-          value: documento,
-          reason: { en: 'in use in this batch', pt: 'já em uso neste lote' },
-        },
-      ],
-    );
+    throw refusalOfConstraint('document_number_unique', { number: documento });
   }
 }
 

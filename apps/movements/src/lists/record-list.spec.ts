@@ -19,29 +19,6 @@ describe('RecordList', () => {
     );
   });
 
-  it('sorts by the first order when the request names none, and removes the total from the rows', async () => {
-    const list = new RecordList(base, ordering, (row: object) => row);
-    const asked: unknown[] = [];
-    const db = {
-      query: async <Row extends object>(...of: unknown[]): Promise<Row[]> => {
-        asked.push(...of);
-        return await Promise.resolve([{ id: 1, total: 101 } as Row]);
-      },
-    };
-    expect(await list.page(db, ['scope'], { page: 1, size: 100 })).toEqual({
-      content: [{ id: 1 }],
-      page: 1,
-      size: 100,
-      totalElements: 101,
-      totalPages: 2,
-    });
-    expect(asked).toEqual([list.in({ field: 'id', direction: 'asc' }), ['scope', 100, 0]]);
-    expect(await list.page(db, [], { page: 3, size: 100 })).toMatchObject({
-      content: [],
-      totalElements: 101,
-    });
-  });
-
   it('refuses to sort more than recordsMax records by a field without an index, and only counts them', async () => {
     const list = new RecordList(base, { ...ordering, recordsMax: 1_000 }, (row: object) => row);
     let total = 1_000;

@@ -38,7 +38,6 @@ export class DayClosingService {
     const today = await this.store.holdAccountingDay(scope, tx, branchId);
     if (today === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
     if (day !== undefined && day < today) {
-      await this.demandInBooks(scope, tx, branchId, day, today);
       await this.demandClosed(scope, tx, branchId, day, today);
       return closing(day, today, CLOSED_BEFORE);
     }
@@ -58,24 +57,10 @@ export class DayClosingService {
     return closing(today, next, CLOSED);
   }
 
-  /** Refuses a day before the base month: the books do not have that day, so it cannot have been closed. */
-  private async demandInBooks(
-    scope: AccessScope,
-    tx: Transaction,
-    branchId: number,
-    day: string,
-    today: string,
-  ): Promise<void> {
-    const basePeriod = (await this.store.findMonthOpening(scope, tx, branchId))?.basePeriod;
-    if (basePeriod === undefined || day >= basePeriod) return;
-    const base = Period.fromDate(basePeriod).format();
-    throw notClosable(day, {
-      en: `the books of this branch begin in ${base} (its base month), and the accounting day is ${today}`,
-      pt: `a escrituração desta filial começa em ${base} (o mês-base), e o dia contábil é ${today}`,
-    });
-  }
-
-  /** Refuses a day of a reopened month: such a day is open, although the accounting day has passed it. */
+  /**
+   * Refuses a day that was never closed although it is before the accounting day: a day before the books begin, and a
+   * day of a reopened month.
+   */
   private async demandClosed(
     scope: AccessScope,
     tx: Transaction,
@@ -85,8 +70,13 @@ export class DayClosingService {
   ): Promise<void> {
     const period = Period.ofDay(day);
     const found = await this.store.findPeriod(scope, tx, { branchId, period: period.toDate() });
-    if (found?.status !== 'OPEN' || Number(day.slice(-2)) <= found.closedThroughDay) return;
     const month = period.format();
+    if (found === null)
+      throw notClosable(day, {
+        en: `the books of this branch begin after ${month}, and the accounting day is ${today}`,
+        pt: `a escrituração desta filial começa depois de ${month}, e o dia contábil é ${today}`,
+      });
+    if (found.status !== 'OPEN' || Number(day.slice(-2)) <= found.closedThroughDay) return;
     throw notClosable(day, {
       en: `the days of ${month} are open until it is consolidated, and the accounting day is ${today}`,
       pt: `os dias de ${month} ficam abertos até a sua consolidação, e o dia contábil é ${today}`,

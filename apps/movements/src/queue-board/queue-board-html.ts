@@ -1,34 +1,28 @@
-// Renders the pages of the queue board. A page loads no other file and runs no script. Its only style sheet is in the
-// page, and the Content-Security-Policy allows it by its digest.
+// Renders the page of the queue board. It loads no other file and runs no script. Its only style sheet is in the page, and
+// the Content-Security-Policy allows it by its digest.
 import { createHash } from 'node:crypto';
-import { Html, markup, NOTHING } from '@razao/platform/html';
+import { Html, markup } from '@razao/platform/html';
 import type { QueueOverview } from '@razao/platform/queues';
 
 const STYLE = `
 body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1.5rem;color:#1c2733;background:#fff}
-header{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;border-bottom:1px solid #d5dbe1}
 h1{font-size:1.4rem}h2{font-size:1.1rem;margin:2rem 0 .5rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #e6eaee}
 td{overflow-wrap:anywhere}th{font-weight:600;color:#51606e}dl{display:flex;gap:2rem;margin:0 0 .75rem}
 dt{color:#51606e}dd{margin:0;font-size:1.3rem;font-variant-numeric:tabular-nums}
-label{display:block;margin:1rem 0 .25rem}textarea{width:100%;box-sizing:border-box;font:13px/1.4 ui-monospace,monospace}
-button{font:inherit;padding:.4rem 1rem;margin-top:.75rem}.refused{color:#a4161a}.quiet{color:#51606e}
+.quiet{color:#51606e}
 `;
 
-export const BOARD_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+export const BOARD_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`;
 
-export function boardHtml(queues: readonly QueueOverview[], at: Date, path: string): string {
-  const signOut = markup`<form method="post" action="${path}/sign-out"><button>Sign out</button></form>`;
-  const head = markup`<header><h1>Razão queues</h1>${signOut}</header>`;
+export function boardHtml(queues: readonly QueueOverview[], at: Date): string {
+  const title = 'Razão queues';
   const refreshed = markup`<p class="quiet">As of ${at.toISOString()}; read again every 10 seconds. Nothing can be changed here.</p>`;
-  const body = [head, refreshed, ...queues.map(queueHtml)];
-  return page('Razão queues', body, markup`<meta http-equiv="refresh" content="10">`);
-}
-
-export function signInHtml(path: string, refusal: string | undefined): string {
-  const refused = refusal === undefined ? NOTHING : markup`<p class="refused" role="alert">${refusal}</p>`;
-  const form = markup`<h1>Razão queues</h1>${refused}<form method="post" action="${path}/sign-in"><label for="token">Access token of a user with the role admin</label><textarea id="token" name="token" rows="6" required autocomplete="off" spellcheck="false"></textarea><button>Sign in</button></form><p class="quiet">The token is kept in this browser, for this page only, until the browser is closed or the token expires.</p>`;
-  return page('Sign in: Razão queues', [form]);
+  const body = [markup`<h1>${title}</h1>`, refreshed, ...queues.map(queueHtml)];
+  return `<!doctype html>${
+    markup`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="10"><title>${title}</title><style>${new Html(STYLE)}</style></head><body>${body}</body></html>`
+      .text
+  }`;
 }
 
 function queueHtml({ name, counts, jobs }: QueueOverview): Html {
@@ -42,11 +36,4 @@ function queueHtml({ name, counts, jobs }: QueueOverview): Html {
   const table = markup`<table><thead><tr><th>Job</th><th>State</th><th>Failed attempts</th><th>Enqueued</th><th>Started</th></tr></thead><tbody>${rows}</tbody></table>`;
   const list = jobs.length === 0 ? markup`<p class="quiet">No jobs.</p>` : table;
   return markup`<section><h2>${name}</h2><dl>${numbers}</dl>${list}</section>`;
-}
-
-function page(title: string, body: readonly Html[], head = NOTHING): string {
-  return `<!doctype html>${
-    markup`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${new Html(STYLE)}</style></head><body>${body}</body></html>`
-      .text
-  }`;
 }

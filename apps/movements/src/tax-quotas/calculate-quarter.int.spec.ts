@@ -1,7 +1,6 @@
 // Tests how a worker calculates a quarter from the books: which movements count, which table they come from, and what
 // is refused.
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { StoppedClock } from '@razao/testing/clock';
 import {
   BANK,
   CAPITAL,
@@ -26,16 +25,13 @@ import { CalculateQuarter } from './calculate-quarter.service.js';
 import type { CalculationAnswer } from './tax-quota.jobs.js';
 import { TaxQuotaStore } from './tax-quota.store.js';
 
-const NOW = '2024-04-02T12:00:00Z';
-const LATER = '2024-04-02T12:00:10Z';
 const QUARTER = ['2024-01-01', '2024-02-01', '2024-03-01'] as const;
 
 const db = useTestDatabase({ role: 'razao_movements' });
 let calculate: CalculateQuarter;
-const clock = new StoppedClock(NOW);
 
 beforeAll(() => {
-  calculate = new CalculateQuarter(db.database, new TaxQuotaStore(), clock);
+  calculate = new CalculateQuarter(db.database, new TaxQuotaStore());
 });
 
 async function opened(
@@ -56,7 +52,6 @@ async function ask(
     year: 2024,
     quarter: 1,
     selic: null,
-    deadline: LATER,
     ...job,
   });
 }
@@ -211,10 +206,5 @@ describe('a calculation is refused', () => {
     const company = await givenTaxCompany(db, { chart: null, roles: {} });
     await givenOpenPeriod(db, company.branch, '2024-01-01');
     await expect(ask(company)).rejects.toMatchObject({ code: 'TAX_ROLES_MISSING' });
-  });
-
-  it('as late for a job whose deadline is over', async () => {
-    const company = await opened();
-    expect(await ask(company, { deadline: NOW })).toEqual({ failed: 'late' });
   });
 });

@@ -15,7 +15,6 @@ import {
   refusalOfField,
   joined,
 } from '@razao/domain';
-import { Clock } from '@razao/platform/clock';
 import { Database } from '@razao/platform/database';
 import { calculatedTax, type Calculation } from './calculation.js';
 import type { CalculationAnswer, CalculationJob } from './tax-quota.jobs.js';
@@ -26,12 +25,10 @@ export class CalculateQuarter {
   constructor(
     private readonly database: Database,
     private readonly store: TaxQuotaStore,
-    private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError TAX_QUARTER_NOT_OPENED, TAX_ROLES_MISSING, COMPANY_NOT_FOUND. */
   async answer(job: CalculationJob): Promise<CalculationAnswer> {
-    if (this.clock.now() >= new Date(job.deadline)) return { failed: 'late' };
     try {
       return { calculation: await this.calculate(job) };
     } catch (thrown) {

@@ -3,7 +3,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { BranchRef } from '@razao/auth';
 import { Quarter } from '@razao/domain';
-import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import { jsonText } from '@razao/platform/json';
 import type { Queues } from '@razao/platform/queues';
@@ -30,8 +29,8 @@ const db = useTestDatabase({ role: 'razao_movements' });
 let quotas: TaxQuotasService;
 
 beforeAll(() => {
-  const [clock, store] = [new Clock(), new TaxQuotaStore()];
-  const calculate = new CalculateQuarter(db.database, store, clock);
+  const store = new TaxQuotaStore();
+  const calculate = new CalculateQuarter(db.database, store);
   const queues: unknown = {
     run: (_: unknown, job: CalculationJob) => calculate.answer(job),
   };
@@ -42,7 +41,6 @@ beforeAll(() => {
     store,
     new PeriodStore(),
     queues as Queues,
-    clock,
     { TAX_QUOTA_TIMEOUT_MS: 10_000, REQUEST_TIMEOUT_MS: 20_000 } as MovementsEnv,
   );
 });

@@ -1,8 +1,7 @@
 // The tax quota queue, as both the requests and the worker use it. A job only calculates; the request that awaits its
 // answer saves. So a job that is late, or that runs twice because its worker died, has no effect that an answer does
-// not report. After its deadline a job is not calculated.
+// not report.
 import { DomainError, type Message } from '@razao/domain';
-import type { Clock } from '@razao/platform/clock';
 import { JobTimeoutError, defineQueue, type Queues } from '@razao/platform/queues';
 import type { Calculation } from './calculation.js';
 
@@ -14,23 +13,13 @@ export interface CalculationJob {
   quarter: number;
   /** In percent, such as `0.38`. */
   selic: string | null;
-  /** ISO 8601. After it no request waits for the answer, even if the clocks of the two processes differ. */
-  deadline: string;
 }
 
-/**
- * After `passing` the caller may try again. A request normally never receives `late`, because it no longer waits then.
- */
-export type CalculationAnswer = { calculation: Calculation } | { failed: 'passing' | 'late' };
+/** After `passing` the caller may try again. */
+export type CalculationAnswer = { calculation: Calculation } | { failed: 'passing' };
 
 /** A job has one attempt, because the answer says that the caller may try again. */
 export const taxQuotaQueue = defineQueue<CalculationJob, CalculationAnswer>('tax-quota', { attempts: 1 });
-
-/**
- * The tolerated difference between the clocks of two processes. A deadline includes it, so that no job is refused while
- * a request still waits; a job that is calculated after the request has gone does no harm.
- */
-const CLOCKS_APART_MS_MAX = 30_000;
 
 /**
  * Has a worker calculate.
@@ -39,15 +28,16 @@ const CLOCKS_APART_MS_MAX = 30_000;
  */
 export async function calculationOf(
   queues: Queues,
-  clock: Clock,
-  job: Omit<CalculationJob, 'deadline'>,
+  job: CalculationJob,
   timeoutMs: number,
 ): Promise<Calculation> {
-  const deadline = new Date(clock.now().getTime() + timeoutMs + CLOCKS_APART_MS_MAX).toISOString();
   try {
-    const answer = await queues.run(taxQuotaQueue, { ...job, deadline }, { timeoutMs });
+    const answer = await queues.run(taxQuotaQueue, job, { timeoutMs });
     if ('calculation' in answer) return answer.calculation;
-    throw unavailable(FAILURES[answer.failed]);
+    throw unavailable({
+      en: 'the worker cannot read the books at the moment',
+      pt: 'o processo não consegue ler a escrituração no momento',
+    });
   } catch (error) {
     if (!(error instanceof JobTimeoutError)) throw error;
     const late = {
@@ -57,17 +47,6 @@ export async function calculationOf(
     throw unavailable(late, error);
   }
 }
-
-const FAILURES = {
-  passing: {
-    en: 'the worker cannot read the books at the moment',
-    pt: 'o processo não consegue ler a escrituração no momento',
-  },
-  late: {
-    en: 'a worker took the job after its deadline: compare its clock',
-    pt: 'um processo recebeu a tarefa depois do prazo: confira o relógio dele',
-  },
-} as const;
 
 function unavailable({ en, pt }: Message, cause?: Error): DomainError {
   return new DomainError(

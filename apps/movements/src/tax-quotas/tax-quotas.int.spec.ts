@@ -3,7 +3,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Quarter } from '@razao/domain';
-import { Clock } from '@razao/platform/clock';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { QueueJob, Queues } from '@razao/platform/queues';
 import {
@@ -88,14 +87,13 @@ describe.each(backends)('tax quotas over a queue on %s', (kind) => {
       new TaxQuotaStore(),
       new PeriodStore(),
       await connected(),
-      new Clock(),
       { TAX_QUOTA_TIMEOUT_MS: workerTimeoutMs, REQUEST_TIMEOUT_MS: requestTimeoutMs } as MovementsEnv,
     );
   }
 
   /** @param delayMs how long the worker waits before it calculates */
   async function startWorker(delayMs = 0): Promise<{ answered: string[] }> {
-    const calculate = new CalculateQuarter(db.database, new TaxQuotaStore(), new Clock());
+    const calculate = new CalculateQuarter(db.database, new TaxQuotaStore());
     const answered: string[] = [];
     await connected(async ({ data }) => {
       await sleep(delayMs);

@@ -6,7 +6,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, Period, Quarter, refusalOfField } from '@razao/domain';
 import { BranchGate, type AccessScope, type BranchRef } from '@razao/auth';
-import { Clock } from '@razao/platform/clock';
 import { Database, type Queryable, type Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import { Idempotency } from '@razao/platform/idempotency';
@@ -38,7 +37,6 @@ export class TaxQuotasService {
     private readonly store: TaxQuotaStore,
     private readonly periods: PeriodStore,
     private readonly queues: Queues,
-    private readonly clock: Clock,
     private readonly env: MovementsEnv,
   ) {}
 
@@ -160,7 +158,7 @@ export class TaxQuotasService {
   ): Promise<Calculation> {
     const timeoutMs = Math.min(this.env.TAX_QUOTA_TIMEOUT_MS, deadline.remainingMs);
     const job = { companyId, companyCode, year, quarter: number, selic };
-    return await calculationOf(this.queues, this.clock, job, timeoutMs);
+    return await calculationOf(this.queues, job, timeoutMs);
   }
 
   private async quarterOf(scope: AccessScope, branch: BranchRef, request: QuotaRequest): Promise<Quarter> {

@@ -2,12 +2,13 @@
 // database, and answers it only once.
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
-import { DomainError, idText, refusalOfField, type Message } from '@razao/domain';
+import { DomainError, refusalOfField, type Message } from '@razao/domain';
 import { Database } from '@razao/platform/database';
 import type { Int64, Page } from '@razao/platform/http';
 import { recordAudit } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
 import { holdName, inTransaction } from '../wire/in-transaction.js';
+import { notFound } from '../wire/refusals.js';
 import { refusalOfTarget } from './public-address.js';
 import { madeSecret, sealSecret } from './sealed-secret.js';
 import {
@@ -108,7 +109,7 @@ export class WebhooksService {
     const { id: entityId, company, url } = await this.found(scope, id);
     const deleted = await inTransaction(scope, this.database, async (tx) => {
       const count = await this.store.deleteWebhook(scope, tx, id);
-      if (count === 0) throw notFound(id);
+      if (count === 0) throw notFound('webhook', 'id', id);
       await recordAudit(tx, {
         action: 'webhook.deleted',
         entity: 'webhook',
@@ -122,7 +123,7 @@ export class WebhooksService {
 
   private async found(scope: AccessScope, id: Int64): Promise<Webhook> {
     const webhook = await this.store.findWebhook(scope, this.database, id);
-    if (webhook === undefined) throw notFound(id);
+    if (webhook === undefined) throw notFound('webhook', 'id', id);
     return webhook;
   }
 
@@ -146,16 +147,6 @@ export class WebhooksService {
 /** The message does not repeat the address, because it may have a password. */
 function targetRefused(reason: Message): DomainError {
   return refusalOfField('WEBHOOK_TARGET_REFUSED', 'url', undefined, reason);
-}
-
-function notFound(id: Int64): DomainError {
-  const text = idText(id);
-  return new DomainError(
-    'WEBHOOK_NOT_FOUND',
-    { en: `id: webhook ${text} does not exist`, pt: `id: o webhook ${text} não existe` },
-    [{ field: 'id', value: text, reason: { en: 'no such webhook', pt: 'webhook inexistente' } }],
-    { missing: { kind: 'webhook', ids: [String(id)] } },
-  );
 }
 
 function exists(url: string): DomainError {

@@ -56,13 +56,14 @@ export function prefixed(place: string, { en, pt }: Message): Message {
   return { en: `${place}${en}`, pt: `${place}${pt}` };
 }
 
-export type RecordKind = 'batch' | 'document' | 'entry' | 'tax calculation';
+export type RecordKind = 'batch' | 'document' | 'entry' | 'tax calculation' | 'webhook';
 
 export const NOT_FOUND: Readonly<Record<RecordKind, ErrorCode>> = {
   batch: 'BATCH_NOT_FOUND',
   document: 'DOCUMENT_NOT_FOUND',
   entry: 'ENTRY_NOT_FOUND',
   'tax calculation': 'TAX_CALCULATION_NOT_FOUND',
+  webhook: 'WEBHOOK_NOT_FOUND',
 };
 
 export const RECORD_NAMES: Readonly<Record<RecordKind, Message>> = {
@@ -70,6 +71,7 @@ export const RECORD_NAMES: Readonly<Record<RecordKind, Message>> = {
   document: { en: 'document', pt: 'documento' },
   entry: { en: 'entry', pt: 'lançamento' },
   'tax calculation': { en: 'tax calculation', pt: 'apuração de tributos' },
+  webhook: { en: 'webhook', pt: 'webhook' },
 };
 
 /** The codes for a missing record that a body names. They say that the request is not valid; NOT_FOUND is for paths. */

@@ -7,7 +7,7 @@ import { DomainError } from './domain-error.js';
 import { ENTRY_CONSTRAINTS } from './entry-constraints.js';
 import type { ErrorCode } from './errors.js';
 import { FORM_CONSTRAINTS } from './form-constraints.js';
-import { STILL_REFERENCED, parseGateDetail } from './gate-detail.js';
+import { STILL_REFERENCED, parseGateDetail, type GateDetail } from './gate-detail.js';
 import { MASTER_DATA_CONSTRAINTS } from './master-data-constraints.js';
 import { PERIOD_CONSTRAINTS } from './period-constraints.js';
 
@@ -136,6 +136,16 @@ export function domainErrorFromDatabase(error: unknown): DomainError | undefined
   const refusal = refusalOfDriverError(driver);
   if (refusal !== undefined) refusal.cause = error;
   return refusal;
+}
+
+/**
+ * The refusal of a constraint, for a statement that skips what the constraint refuses (ON CONFLICT DO NOTHING).
+ * @param detail the values of the refused row, by column
+ */
+export function refusalOfConstraint(constraint: string, detail: GateDetail): DomainError {
+  const explain = own(CONSTRAINTS, constraint);
+  if (explain === undefined) throw new RangeError(`no refusal of ${constraint}`);
+  return explain(detail);
 }
 
 /**

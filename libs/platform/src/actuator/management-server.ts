@@ -46,24 +46,20 @@ export async function serveManagement(
 
 // What an application serves on its management port beside the actuator. Pages that are registered here are not
 // reachable on the main port.
-type ManagementPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+type ManagementPage = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 @Injectable()
 export class ManagementPages {
   private readonly pages = new Map<string, ManagementPage>();
 
-  /** Serves `prefix` and everything below it. */
-  serve(prefix: string, page: ManagementPage): void {
-    this.pages.set(prefix, page);
+  serve(path: string, page: ManagementPage): void {
+    this.pages.set(path, page);
   }
 
   /** @returns false when no page is registered for the path. */
   async handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
-    for (const [prefix, page] of this.pages) {
-      if (path !== prefix && !path.startsWith(`${prefix}/`)) continue;
-      await page(request, response, path);
-      return true;
-    }
-    return false;
+    const page = this.pages.get(path);
+    await page?.(request, response);
+    return page !== undefined;
   }
 }
