@@ -7,7 +7,7 @@
 // request deletes a batch before its first document has entered.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { type BranchMonth, DomainError, domainErrorFromDatabase } from '@razao/domain';
+import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { recordAudit, type AuditEvent } from '../../audit/audit-trail.js';
 import { historiesOf } from '../batch-imports.service.js';
@@ -15,15 +15,14 @@ import { ImportAttempts, type LoadedImport } from '../import-attempts.js';
 import { type ImportOutcome, runImport } from '../import-run.js';
 import type { ImportReport } from '../import-result.js';
 import { ImportLimits } from '../limits.js';
-import { type FileBatch, ImportStore } from '../load/import.store.js';
-import { type ImportPlace, openPlace, type PlaceOf, closedPlace } from '../places.js';
+import { ImportStore } from '../load/import.store.js';
+import { openPlace, type PlaceOf, closedPlace } from '../places.js';
 import { AccountDirectory } from '../rows/account-directory.js';
-import type { AccountColumn } from '../rows/raw-row.js';
 import { keyWithBatch } from '../rows/row-rules.js';
 import { type IplFile, openIplFile } from '../source/movement-file.js';
 import type { Spool } from '../upload/spool.js';
 import type { FileToImport } from '../upload/upload-request.js';
-import { type ResolvedBatch, resolvedBatches } from './file-batches.js';
+import { type FileBatch, BatchResolver } from './batch-resolver.js';
 
 /** How often an import is tried when other requests create or delete its batches meanwhile. */
 const ATTEMPTS_MAX = 3;
@@ -102,63 +101,41 @@ export class IplImportsService {
     };
   }
 
-  /**
-   * Locks the batches and months that the file writes to, and creates the missing batches. After the locks it looks again
-   * at the branches that it found before them, and not at every branch of the caller.
-   */
-  private async prepare(
-    scope: AccessScope,
-    tx: Transaction,
-    { namedBatches, accountColumn }: IplFile,
-  ): Promise<ReadyFile> {
+  /** Locks the batches and months that the file writes to, and creates the missing batches. */
+  private async prepare(scope: AccessScope, tx: Transaction, file: IplFile): Promise<ReadyFile> {
     const { store } = this;
-    const first = await store.listFileBatches(scope, tx, namedBatches);
-    const named = resolvedBatches(namedBatches, first).flatMap(({ at }) => at ?? []);
-    const found = { ...scope, branchIds: ascending(first.flatMap(({ branchId }) => branchId ?? [])) };
-    const find = async (): Promise<ResolvedBatch[]> =>
-      resolvedBatches(namedBatches, await store.listFileBatches(found, tx, namedBatches));
-    const held = ascending(named.flatMap(({ batchId }) => batchId ?? []));
-    await store.holdImportBatches(tx, held);
-    const months = monthsOf(named);
-    await store.holdImportMonths(tx, [...months.values()]);
-    let batches = await find();
-    const open = batches.flatMap(({ at, month, named: { lote } }) => (at && month ? { ...at, lote } : []));
-    if (open.some((at) => !months.has(keyOf(at)) || (at.batchId !== null && !held.includes(at.batchId))))
-      throw new BatchAppeared();
-    const missing = open.filter(({ batchId }) => batchId === null).sort(byMonthAndLote);
+    const batches = new BatchResolver(file.namedBatches);
+    const { companies } = batches;
+    batches.admit(await store.listFileBranches(scope, tx, companies, batches.branches));
+    if (batches.hasForbidden) batches.redirect(await store.listFileCompaniesElsewhere(tx, companies));
+    const { branchIds } = batches;
+    batches.join(await store.listFileBatches(scope, tx, batches.months, batches.lotes));
+    await store.holdImportBatches(tx, batches.batchIds);
+    await store.holdImportMonths(tx, batches.months);
+    batches.validateMonths(await store.listImportMonths(tx, batches.months));
+    const missing = batches.missing;
     const created = await store.insertFileBatches(scope, tx, missing);
     if (created.length < missing.length) throw new BatchAppeared();
-    if (created.length > 0) batches = await find();
-    if (open.length > 0) await this.attempts.claimSlot(tx, branchesOf(open));
-    const places = await this.placesOf(tx, batches, accountColumn);
-    const nowhere = closedPlace([]);
-    return {
-      placeOf: (row) => places[row.batch ?? -1] ?? nowhere,
-      created,
-      branchIds: branchesOf(named),
-    };
+    batches.join(created);
+    const openBranchIds = batches.branchIds;
+    if (openBranchIds.length > 0) await this.attempts.claimSlot(tx, openBranchIds);
+    return { placeOf: await this.placesOf(tx, batches, file), created, branchIds };
   }
 
-  /** The places of the rows, in the order in which lines name the batches. */
-  private async placesOf(
-    tx: Transaction,
-    batches: readonly ResolvedBatch[],
-    naming: AccountColumn,
-  ): Promise<ImportPlace[]> {
-    const open = batches.flatMap(({ at, month }) => (at && month ? at : []));
-    const directories = new Map<number | null, AccountDirectory>();
-    for (const chartId of new Set(open.flatMap((at) => at.chartId ?? []))) {
+  private async placesOf(tx: Transaction, batches: BatchResolver, file: IplFile): Promise<PlaceOf> {
+    const directories = new Map<number, AccountDirectory>();
+    for (const chartId of batches.chartIds) {
       const accounts = this.store.listImportAccounts(tx, chartId);
-      directories.set(chartId, await AccountDirectory.of(accounts, naming));
+      directories.set(chartId, await AccountDirectory.of(accounts, file.accountColumn));
     }
-    const found = await this.store.listImportHistories(tx, branchesOf(open));
-    return batches.map(({ at, month, fault }) => {
-      const accounts = at && directories.get(at.chartId);
-      if (at === undefined || month === undefined || accounts === undefined || at.batchId === null)
-        return closedPlace(fault === undefined ? [] : [fault]);
-      const target = { ...at, batchId: at.batchId };
-      return openPlace({ target, month, histories: historiesOf(at, found), accounts });
+    const histories = await this.store.listImportHistories(tx, batches.branchIds);
+    const places = batches.places((target, month) => {
+      const accounts = directories.get(target.chartId ?? 0);
+      if (accounts === undefined) throw new Error(`No chart was read for batch ${target.batchId}.`);
+      return openPlace({ target, month, histories: historiesOf(target, histories), accounts });
     });
+    const nowhere = closedPlace([]);
+    return (row) => places[row.batch ?? -1] ?? nowhere;
   }
 
   private async record(
@@ -189,36 +166,6 @@ function eventOf(
   detail: NonNullable<AuditEvent['detail']>,
 ): AuditEvent {
   return { action, entity: 'batch', entityId: batchId, branchId, period, detail };
-}
-
-function ascending(ids: readonly number[]): number[] {
-  return [...new Set(ids)].sort((left, right) => left - right);
-}
-
-function branchesOf(months: readonly BranchMonth[]): number[] {
-  return ascending(months.map(({ branchId }) => branchId));
-}
-
-/** The months by their key, in the order in which every transaction locks them. */
-function monthsOf(months: readonly BranchMonth[]): Map<string, BranchMonth> {
-  const ordered = months.map(({ branchId, period }) => ({ branchId, period })).sort(byMonth);
-  return new Map(ordered.map((month) => [keyOf(month), month]));
-}
-
-function keyOf({ branchId, period }: BranchMonth): string {
-  return `${branchId}/${period}`;
-}
-
-function byMonth(left: BranchMonth, right: BranchMonth): number {
-  return left.branchId - right.branchId || inOrder(left.period, right.period);
-}
-
-function byMonthAndLote(left: Omit<FileBatch, 'batchId'>, right: Omit<FileBatch, 'batchId'>): number {
-  return byMonth(left, right) || inOrder(left.lote, right.lote);
-}
-
-function inOrder(left: string, right: string): number {
-  return left < right ? -1 : Number(left > right);
 }
 
 /** Another request deleted a batch of the file after the lookup, so that the next document has no batch. */

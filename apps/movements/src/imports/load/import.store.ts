@@ -1,15 +1,14 @@
-// The statements of every import. An ImportTarget comes from `findImportTarget` or from `listFileBatches`. Both take the
-// caller's scope, so the caller has permission for the batch of every ImportTarget.
+// The statements of every import. An ImportTarget comes from `findImportTarget` or from the branches of
+// `listFileBranches`. Both take the caller's scope, so the caller has permission for the batch of every ImportTarget.
 import type { AccessScope } from '@razao/auth';
-import { type BranchMonth, comparableCode } from '@razao/domain';
+import type { BranchMonth } from '@razao/domain';
 import type { Int64 } from '@razao/platform/http';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { Injectable } from '@nestjs/common';
-import { type FileBatchRow, periodOf } from '../ipl/file-batches.js';
+import type { FileBatch, FileBranch, FileCompanyElsewhere, FileMonth } from '../ipl/batch-resolver.js';
 import type { ChartAccount } from '../rows/account-directory.js';
 import type { DocumentHeader } from '../rows/row-rules.js';
-import type { NamedBatch } from '../source/named-batches.js';
 
 const sql = defineSql(import.meta.url, [
   'find-import-target',
@@ -21,6 +20,8 @@ const sql = defineSql(import.meta.url, [
   'list-import-histories',
   'insert-import-documents',
   'copy-import-entries',
+  'list-file-branches',
+  'list-file-companies-elsewhere',
   'list-file-batches',
   'insert-file-batches',
   'delete-file-batches',
@@ -48,12 +49,6 @@ export interface ImportBatch extends ImportTarget {
 export interface ImportMonth {
   status: string;
   closedThroughDay: number;
-}
-
-/** A batch that a file created. */
-export interface FileBatch extends BranchMonth {
-  batchId: number;
-  lote: string;
 }
 
 /** Which histories entries may have. */
@@ -92,8 +87,8 @@ export class ImportStore {
   }
 
   /** @returns the months that were ever opened */
-  async listImportMonths(db: Queryable, months: readonly BranchMonth[]): Promise<ImportMonth[]> {
-    return await db.query<ImportMonth>(sql['list-import-months'], columnsOf(months));
+  async listImportMonths(db: Queryable, months: readonly BranchMonth[]): Promise<FileMonth[]> {
+    return await db.query<FileMonth>(sql['list-import-months'], columnsOf(months));
   }
 
   listImportAccounts(db: Queryable, chartId: number): AsyncIterable<ChartAccount[]> {
@@ -159,19 +154,31 @@ export class ImportStore {
     return await tx.copyIn(sql['copy-import-entries'], lines);
   }
 
-  /** @returns what each of the names may mean, as `resolvedBatches` takes it */
+  /** Lists the branches that lines of a file name: `branches[i]` is the code of a branch of `companies[i]`. */
+  async listFileBranches(
+    scope: AccessScope,
+    tx: Transaction,
+    companies: readonly string[],
+    branches: readonly string[],
+  ): Promise<FileBranch[]> {
+    return await tx.query<FileBranch>(sql['list-file-branches'], [scope.branchIds, companies, branches]);
+  }
+
+  async listFileCompaniesElsewhere(
+    tx: Transaction,
+    companies: readonly string[],
+  ): Promise<FileCompanyElsewhere[]> {
+    return await tx.query(sql['list-file-companies-elsewhere'], [companies]);
+  }
+
   async listFileBatches(
     scope: AccessScope,
     tx: Transaction,
-    named: readonly NamedBatch[],
-  ): Promise<FileBatchRow[]> {
-    return await tx.query<FileBatchRow>(sql['list-file-batches'], [
-      scope.branchIds,
-      named.map(({ empresa }) => comparableCode(empresa)),
-      named.map(({ filial }) => comparableCode(filial)),
-      named.map(periodOf).map((period) => (typeof period === 'string' ? period : null)),
-      named.map(({ lote }) => comparableCode(lote)),
-    ]);
+    months: readonly BranchMonth[],
+    lotes: readonly string[],
+  ): Promise<FileBatch[]> {
+    const values = [scope.branchIds, ...columnsOf(months), lotes];
+    return await tx.query<FileBatch>(sql['list-file-batches'], values);
   }
 
   /** @returns the batches that were created; a batch whose number is in use by now is not among them */
