@@ -301,12 +301,4 @@ describe('the metrics of the running processes', () => {
     expect(ours.filter((name) => !dashboards.join().includes(name))).toEqual([]);
     expect(ours.length).toBeGreaterThan(7);
   });
-
-  it('have import_rows_total for each format and result, also for those without rows', () => {
-    for (const format of ['csv', 'ipl', 'json'])
-      for (const result of ['accepted', 'refused'])
-        expect(served).toMatch(
-          new RegExp(`^import_rows_total\\{format="${format}",result="${result}"\\} \\d+$`, 'm'),
-        );
-  });
 });
