@@ -13,7 +13,6 @@ import { bringUpToDate, type DatabaseChoice, openDatabase, type StackDatabase } 
 import { planStack } from './stack-plan.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const SAME_KEY_PRESS_MS = 1_000;
 const PARENT_CHECK_MS = 1_000;
 
 interface StackOptions extends DatabaseChoice {
@@ -45,9 +44,7 @@ class LocalStack {
   constructor(private readonly options: StackOptions) {}
 
   async run(): Promise<number> {
-    const signal = untilSignal(() => {
-      for (const child of this.children) void child.kill();
-    });
+    const signal = untilSignal();
     const { databaseUrl } = this.options;
     say(databaseUrl === undefined ? 'Starting the database…' : 'Using the database of DATABASE_URL…');
     const database = await openDatabase(this.options);
@@ -116,21 +113,12 @@ function say(line: string): void {
 }
 
 /**
- * Resolves at the first signal, or when npm, which started this process, has been killed. A terminal and npm may both
- * deliver the same key press, so a second signal counts as impatience only after a moment.
- * @param onImpatience called at every later one
+ * Resolves at the first signal, or when npm, which started this process, has been killed. Later signals change nothing:
+ * a part that does not stop in time is killed.
  */
-function untilSignal(onImpatience: () => void): Promise<undefined> {
+function untilSignal(): Promise<undefined> {
   return new Promise((resolve) => {
-    let first: number | undefined;
-    for (const signal of SIGNALS) {
-      process.on(signal, () => {
-        if (first === undefined) {
-          first = performance.now();
-          resolve(undefined);
-        } else if (performance.now() - first > SAME_KEY_PRESS_MS) onImpatience();
-      });
-    }
+    for (const signal of SIGNALS) process.on(signal, () => resolve(undefined));
     const parent = process.ppid;
     const stopWithNpm = (): void => {
       if (process.ppid !== parent) resolve(undefined);
