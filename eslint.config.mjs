@@ -278,10 +278,9 @@ export default tseslint.config(
     rules: {
       ...boundaries(withTesting, [['*', 'testing']]),
       ...restrictImports('deep'),
-      ...restrictSyntax('narrowed', 'never'),
+      ...restrictSyntax('narrowed', 'asserting', 'never'),
       'razao/declared-dependency': 'off',
       'razao/opens-with-why': 'off',
-      'razao/test-asserts': 'error',
       'no-restricted-globals': 'off',
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',

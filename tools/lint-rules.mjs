@@ -18,7 +18,6 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Classes whose file must have their role in its name, because the lint rules of the layers select files by name. */
 const CLASS_ROLE = /(Controller|Service|Store|Module|Guard|Filter|Processor|Entity|Dto)$/;
 const WORDS_MIN = 2;
-const TEST = /^(it|test)$/;
 
 /** @type {Map<string, Set<string>>} */
 const declaredByFolder = new Map();
@@ -58,14 +57,6 @@ function declaredFrom(folder, root) {
   ]);
   declaredByFolder.set(folder, declared);
   return declared;
-}
-
-/** @param {import('estree').Node} callee @returns {boolean} */
-function isTest(callee) {
-  if (callee.type === 'Identifier') return TEST.test(callee.name);
-  if (callee.type === 'CallExpression') return isTest(callee.callee);
-  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false;
-  return callee.property.name === 'each' && isTest(callee.object);
 }
 
 /**
@@ -152,29 +143,11 @@ const declaredDependency = {
   },
 };
 
-/**
- * Requires an expectation in every it(...): expect…, assert…, or fc.assert.
- * @type {import('eslint').Rule.RuleModule}
- */
-const testAsserts = {
-  create(context) {
-    return {
-      CallExpression(node) {
-        const body = node.arguments[1];
-        if (!isTest(node.callee) || body === undefined || !/Function/.test(body.type)) return;
-        if (context.sourceCode.getTokens(body).some((token) => /^(expect|assert)/.test(token.value))) return;
-        context.report({ node: node.callee, message: 'This test asserts nothing, so it cannot fail.' });
-      },
-    };
-  },
-};
-
 export const razao = {
   meta: { name: 'razao' },
   rules: {
     'declared-dependency': declaredDependency,
     'file-name': fileName,
     'opens-with-why': opensWithWhy,
-    'test-asserts': testAsserts,
   },
 };

@@ -93,6 +93,11 @@ const syntaxBan = {
       'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip|failing)$/]',
     message: 'No test is narrowed or skipped in a commit.',
   },
+  asserting: {
+    selector:
+      'CallExpression:matches([callee.name=/^(it|test)$/], [callee.callee.object.name=/^(it|test)$/]) > :function:not(:has(Identifier[name=/^(expect|assert)/]))',
+    message: 'This test asserts nothing, so it cannot fail.',
+  },
 };
 /** Banned in every TypeScript file. */
 const SYNTAX_BANS = [

@@ -227,7 +227,7 @@ const CASES: readonly Case[] = [
   {
     file: 'apps/movements/src/batches/batches.spec.ts',
     code: `${JEST}it('cannot fail', () => {\n  Math.abs(1);\n});\nexport const kept = expect;`,
-    rule: 'razao/test-asserts',
+    rule: SYNTAX,
   },
   {
     file: 'apps/movements/src/batches/batches.spec.ts',
