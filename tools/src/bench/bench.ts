@@ -15,7 +15,7 @@ import { loadCompany } from '../admin/company-load/load-company.js';
 import { Installation } from '../admin/installation.js';
 import { MovementsClient } from '../admin/movements-client.js';
 import { DEMO_FOLDER, demoCompany } from '../demo-company.js';
-import { type MovementFormat, writeMonthFile } from './month-file.js';
+import { writeMonthFile } from './month-file.js';
 import { imageEnvironmentOf, runProgram } from './programs.js';
 
 const sql = defineSql(import.meta.url, ['check-invariants', 'find-account']);
@@ -188,10 +188,10 @@ export class Bench {
   }
 
   /** Writes the file of a month of `rows` rows into a temporary folder. */
-  async writeMonth(rows: number, format: MovementFormat = 'csv'): Promise<{ folder: string; file: string }> {
+  async writeMonth(rows: number): Promise<{ folder: string; file: string }> {
     const folder = await this.folder();
-    const file = join(folder, `month.${format}`);
-    await writeMonthFile(file, rows, MONTH, format);
+    const file = join(folder, 'month.csv');
+    await writeMonthFile(file, rows, MONTH);
     return { folder, file };
   }
 

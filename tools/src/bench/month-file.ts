@@ -3,35 +3,23 @@
 import { createWriteStream, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { businessDays, formatAmount, parseAmount, type Period, formatIplLine } from '@razao/domain';
+import { businessDays, formatAmount, parseAmount, type Period } from '@razao/domain';
 import { parse } from 'csv-parse/sync';
-import { demoCompany, demoMonths } from '../demo-company.js';
-
-export type MovementFormat = 'csv' | 'ipl';
+import { demoMonths } from '../demo-company.js';
 
 type Line = Readonly<Record<string, string>>;
 
-/** The batch that every line of IPL names. */
-const LOTE = '000001';
 const LINES_PER_DOCUMENT = 40;
 /** An entry is repeated with its amounts times 1 to this: they stay balanced and differ from each other. */
 const FACTORS = 1_000;
-const SEQUENCE_MAX = 99_999;
 const CSV_FIELDS =
   'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,cdhistorico,historico'.split(
     ',',
   );
 
 /** Writes the head office's month with exactly this many rows, without a closing. */
-export async function writeMonthFile(
-  file: string,
-  rows: number,
-  period: Period,
-  format: MovementFormat,
-): Promise<void> {
-  const documents =
-    format === 'csv' ? csvOf(documentsOf(rows, period)) : iplOf(documentsOf(rows, period), period);
-  await pipeline(Readable.from(documents), createWriteStream(file));
+export async function writeMonthFile(file: string, rows: number, period: Period): Promise<void> {
+  await pipeline(Readable.from(csvOf(documentsOf(rows, period))), createWriteStream(file));
 }
 
 function* documentsOf(rows: number, period: Period): Generator<Line[]> {
@@ -73,24 +61,4 @@ function* csvOf(documents: Iterable<Line[]>): Generator<string> {
   yield `${CSV_FIELDS.join(',')}\n`;
   for (const lines of documents)
     yield lines.map((line) => `${CSV_FIELDS.map((name) => line[name]).join(',')}\n`).join('');
-}
-
-/** Writes IPL as a legacy system does, in ISO-8859-1. */
-function* iplOf(documents: Iterable<Line[]>, period: Period): Generator<Buffer> {
-  const batch = {
-    empresa: demoCompany.code,
-    filial: demoCompany.branches[0]?.code ?? '',
-    ano: String(period.year),
-    mes: String(period.month),
-    lote: LOTE,
-  };
-  let written = 0;
-  for (const lines of documents) {
-    // The numbers have five digits and restart after 99999; readers treat them as a hint only.
-    const texts = lines.map(({ day = '', ...line }) =>
-      formatIplLine({ ...line, ...batch, dia: day, sequencia: String((written++ % SEQUENCE_MAX) + 1) }),
-    );
-    yield Buffer.from(`${texts.join('\r\n')}\r\n`, 'latin1');
-  }
-  yield Buffer.from('\x1a');
 }

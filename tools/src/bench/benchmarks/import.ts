@@ -2,20 +2,14 @@
 // with the same columns and indexes and three plain foreign keys; and the memory of the service meanwhile.
 import { join } from 'node:path';
 import { defineSql } from '@razao/platform/sql';
-import type { Bench } from '../bench.js';
 import { memoryDuring } from '../load.js';
-import { type Benchmark, figure, type Figure, inTurn, timed } from '../report.js';
+import { type Benchmark, figure, inTurn, timed } from '../report.js';
 
 const sql = defineSql(import.meta.url, ['create-plain-entry']);
 
-export const benchmarkImport: Benchmark = async (bench) => [
-  ...(await compare(bench, 'csv')),
-  ...(await compare(bench, 'ipl')),
-];
-
-async function compare(bench: Bench, format: 'csv' | 'ipl'): Promise<Figure[]> {
+export const benchmarkImport: Benchmark = async (bench) => {
   const { rows, rounds } = bench.options;
-  const { folder, file } = await bench.writeMonth(rows, format);
+  const { folder, file } = await bench.writeMonth(rows);
   const copied = join(folder, 'rows.copy');
   const empty = await bench.emptyBooks();
   const importInto = async (database: string) => {
@@ -39,11 +33,11 @@ async function compare(bench: Bench, format: 'csv' | 'ipl'): Promise<Figure[]> {
       return await timed(() => bench.psqlCopy(plain, `public.plain_entry FROM '${copied}'`));
     },
   );
-  const work = `import of ${rows} ${format.toUpperCase()} rows over HTTP`;
+  const work = `import of ${rows} CSV rows over HTTP`;
   const ours = imported.map(({ result }) => result);
   const memory = { ours: imported.map(({ peak }) => peak), theirs: imported.map(({ idle }) => idle) };
   return [
     figure(work, 'psql \\copy, plain foreign keys', 's', { ours, theirs }, { atMost: 0.45 }),
     figure(`${work}: memory of the service`, 'idle', 'MB', memory, { atMost: 100 }),
   ];
-}
+};
