@@ -15,6 +15,11 @@ export const PORTS = {
   COMPLIANCE_MANAGEMENT_PORT: 3103,
 };
 const PORT_MAX = 65_535;
+/** Ports above 1023 that browsers and Node's fetch refuse, as the Fetch Standard says ("bad ports"). */
+const PORTS_REFUSED = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10080,
+]);
 
 /** @typedef {Readonly<Record<keyof typeof PORTS, number>>} Ports */
 
@@ -39,6 +44,8 @@ export function readPorts(env) {
 /** @param {string} name @param {string} text */
 function portOf(name, text) {
   const port = Number(text);
+  if (PORTS_REFUSED.has(port))
+    throw new Error(`${name}=${text} is a port that browsers refuse: ${another(name, port)}`);
   if (/^\d+$/.test(text) && port > 0 && port <= PORT_MAX) return port;
   throw new Error(`${name}=${text} is not a port: expected a number from 1 to ${PORT_MAX}`);
 }
@@ -54,7 +61,7 @@ export async function requireFreePorts(ports) {
 /** @param {string} name @param {number} port */
 function another(name, port, which = '') {
   const next = port + 1000 > PORT_MAX ? port - 1000 : port + 1000;
-  return `choose another${which}, e.g. ${name}=${next} npm start`;
+  return `choose another${which}, e.g. ${name}=${PORTS_REFUSED.has(next) ? next + 1 : next} npm start`;
 }
 
 /**

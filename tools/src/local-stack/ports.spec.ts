@@ -23,6 +23,12 @@ describe('the ports of npm start', () => {
     [{ AUTH_PORT: 'x' }, /^AUTH_PORT=x is not a port/],
     [{ QUERIES_PORT: '65536' }, /^QUERIES_PORT=65536 is not a port/],
     [{ QUERIES_PORT: '0' }, /^QUERIES_PORT=0 is not a port/],
+    [
+      { AUTH_PORT: '6000' },
+      /^AUTH_PORT=6000 is a port that browsers refuse: choose another, e\.g\. AUTH_PORT=7000 npm start$/,
+    ],
+    [{ AUTH_PORT: '5000', QUERIES_PORT: '5000' }, /QUERIES_PORT=6001 npm start$/],
+    [{ AUTH_PORT: '5669', QUERIES_PORT: '5669' }, /QUERIES_PORT=6670 npm start$/],
     [{ COMPLIANCE_PORT: '3001' }, /^MOVEMENTS_PORT and COMPLIANCE_PORT are both 3001/],
   ])('refuse %j', (env, message) => {
     expect(() => readPorts(env)).toThrow(message);
