@@ -6,6 +6,7 @@ import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { processorOf, startQueues, type QueuePlace, type StartedQueues } from '@razao/testing/queues';
 import { redisClusterForTests, redisForTests } from '@razao/testing/broker';
 import { until } from '@razao/testing/waiting';
+import type { Queue } from 'bullmq';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -116,6 +117,19 @@ describe.each(backends)('the queue service on %s', (backend) => {
     const queue = fresh<object, number>({ attempts: 1 });
     const queues = await connected(queue, () => Promise.reject(new Error('never')));
     await expect(queues.run(queue, {}, { timeoutMs: 20_000 })).rejects.toBeInstanceOf(JobFailedError);
+  });
+
+  it('rejects ask() with JobTimeoutError when the backend loses a failed job before its state is read', async () => {
+    const queue = fresh<object, number>({ attempts: 1 });
+    const queues = await connected(queue, () => Promise.reject(new Error('never')));
+    const opened = (Reflect.get(queues, 'open') as ReadonlyMap<string, Queue>).get(queue.name)!;
+    const read = opened.getJob.bind(opened);
+    opened.getJob = async (id) => {
+      const job = await read(id);
+      if (job?.finishedOn !== undefined) await job.remove();
+      return job;
+    };
+    await expect(queues.run(queue, {}, { timeoutMs: 2_000 })).rejects.toBeInstanceOf(JobTimeoutError);
   });
 
   it('adds a job id once while it is unfinished, and again after it finished or failed', async () => {

@@ -119,7 +119,10 @@ export class Queues {
   ): Promise<{ isFailed: boolean; failedReason: string; value: unknown } | undefined> {
     const job = await this.queue(queue).getJob(jobId);
     if (job?.finishedOn === undefined) return undefined;
-    return { isFailed: await job.isFailed(), failedReason: job.failedReason, value: job.returnvalue };
+    const state = await job.getState();
+    // Redis may lose the job between the two reads.
+    if (state !== 'completed' && state !== 'failed') return undefined;
+    return { isFailed: state === 'failed', failedReason: job.failedReason, value: job.returnvalue };
   }
 
   async use(queue: QueueDefinition<never, unknown>): Promise<QueueUse> {
