@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
 import { SERVICE_ROLES } from '@razao/schema';
 import { CASH, givenBatch, givenCompany, type GivenCompany } from '@razao/testing/factories';
-import type { TestDatabase } from '@razao/testing/database';
+import { lockWaits, type TestDatabase, transactionBeside } from '@razao/testing/database';
+import { until } from '@razao/testing/waiting';
 import {
   adminSays,
   givenMovingCompany,
@@ -121,6 +122,26 @@ describe('company move', () => {
     ]);
     await moveSecond();
     expect(await findCompany(cell(1).database, second.code)).toMatchObject({ chartId: company.chartId });
+  });
+
+  it('raises the sequences of the target only after another move that raises them', async () => {
+    const last = async (): Promise<number> => {
+      const [sequence] = await cell(1).query<{ last: number }>(
+        'SELECT last_value::float8 AS last FROM ledger.event_id_seq',
+      );
+      return sequence!.last;
+    };
+    const raised = (await last()) + 8_192_000_000_000;
+    const moving = await transactionBeside(cell(1), async (other) => {
+      await other.query(`SELECT pg_advisory_xact_lock(hashtextextended('raise order', 0))`);
+      const ended = move(0, 1);
+      await until(async () => (await lockWaits(cell(1))) > 0);
+      await other.query(`SELECT setval('ledger.event_id_seq', $1)`, [raised]);
+      await other.query('COMMIT');
+      return { ended };
+    });
+    await moving.ended;
+    expect(await last()).toBe(raised);
   });
 
   it('is refused before anything changes: to the wrong cell, of an unknown company, over an existing one', async () => {

@@ -250,7 +250,11 @@ class Move {
       `SELECT jsonb_object_agg(sequencename, coalesce(last_value, 0))::text AS given
          FROM pg_sequences WHERE schemaname = 'ledger' AND increment_by = 8192`,
     );
-    await this.target.query(sql['raise-order'], [order?.given]);
+    // A move of another company that ends at the same moment would lower a sequence again.
+    await this.target.transaction(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('raise order', 0))`);
+      await tx.query(sql['raise-order'], [order?.given]);
+    });
     await endHome(this.target, this.code, { state: 'ARRIVING', move }, this.cell);
     this.say(`Company ${this.code} lives in cell ${this.cell}.`);
   }
