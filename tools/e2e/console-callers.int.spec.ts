@@ -99,8 +99,13 @@ it('a view shows the refusal of the service after its permission was revoked', a
   await page.getByRole('row', { name: /CAIXA/ }).waitFor();
   await site.db.query('DELETE FROM access.grant_direct');
   try {
-    await page.clock.fastForward(STALE_MS);
-    await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
+    // The service answers from its cache until it has heard of the change, so the person may have to look again.
+    await until(async () => {
+      await page.clock.fastForward(STALE_MS);
+      const answer = page.waitForResponse(/trialBalance/);
+      await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
+      return (await answer).status() === 403;
+    });
     expect(await alert()).toContain(
       'O usuário não tem permissão para esta empresa/filial (0101/1): solicite-a a um administrador.',
     );
