@@ -43,12 +43,18 @@ export class BranchDirectory {
    * @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, COMPANY_ELSEWHERE, COMPANY_ARRIVING.
    */
   async byCodes(company: string, branch: string): Promise<BranchRef> {
-    return await this.find(`code ${company} ${branch}`, sql['find-branch-by-codes'], company, branch);
+    return await this.find(byCodesKey(company, branch), sql['find-branch-by-codes'], company, branch);
   }
 
   /** @throws the errors of `byCodes`. */
   async byIds(companyId: number, branchId: number): Promise<BranchRef> {
-    return await this.find(`id ${companyId} ${branchId}`, sql['find-branch-by-ids'], companyId, branchId);
+    return await this.find(byIdsKey(companyId, branchId), sql['find-branch-by-ids'], companyId, branchId);
+  }
+
+  /** The next request for the branch reads the database. */
+  forget({ companyId, companyCode, branchId, branchCode }: BranchRef): void {
+    this.found.delete(byCodesKey(companyCode, branchCode));
+    this.found.delete(byIdsKey(companyId, branchId));
   }
 
   /**
@@ -97,6 +103,14 @@ function refOf({ companyId, companyCode, branchId, branchCode }: BranchRow): Bra
   if (companyId === null || companyCode === null || branchId === null || branchCode === null)
     return undefined;
   return Object.freeze({ companyId, branchId, companyCode, branchCode });
+}
+
+function byCodesKey(company: string, branch: string): string {
+  return `code ${company} ${branch}`;
+}
+
+function byIdsKey(companyId: number, branchId: number): string {
+  return `id ${companyId} ${branchId}`;
 }
 
 function newCache(): LRUCache<string, BranchRef> {

@@ -50,7 +50,7 @@ export class BranchGate {
     fields = WIRE_FIELDS,
   ): Promise<BranchRef> {
     const codes = wellFormed([fields.company, company, isCompanyCode], [fields.branch, branch, isBranchCode]);
-    return permitted(scope, await this.directory.byCodes(codes[0], codes[1]));
+    return this.permitted(scope, await this.directory.byCodes(codes[0], codes[1]));
   }
 
   /**
@@ -66,7 +66,7 @@ export class BranchGate {
     if (!given.includes(codes)) {
       const [companyId, branchId] = wholeIds(ids);
       const named = `${companyId}/${branchId}`;
-      return permitted(scope, await this.directory.byIds(companyId, branchId), named);
+      return this.permitted(scope, await this.directory.byIds(companyId, branchId), named);
     }
     const branch = await this.enter(scope, ...codes.values, codes.fields);
     if (given.includes(ids)) assertSame(branch, codes, ids);
@@ -103,18 +103,22 @@ export class BranchGate {
     return own;
   }
 
+  /**
+   * @param named the branch in the words of the request: a caller who sends ids must not learn the codes of companies
+   */
+  private permitted(scope: AccessScope, branch: BranchRef, named = codesOf(branch)): BranchRef {
+    if (permits(scope, branch.branchId)) return branch;
+    // A scope that was read later lacks the branches of a company that has left this cell.
+    this.directory.forget(branch);
+    throw forbidden(scope, branch, named);
+  }
+
   private async ofCompany(company: unknown, fields: BranchFields): Promise<readonly BranchRef[]> {
     const [code] = wellFormed([fields.company, company, isCompanyCode]);
     const branches = await this.directory.ofCompany(code);
     if (branches.length === 0) throw branchNotFound(code);
     return branches;
   }
-}
-
-/** @param named the branch in the words of the request: a caller who sends ids must not learn the codes of companies */
-function permitted(scope: AccessScope, branch: BranchRef, named = codesOf(branch)): BranchRef {
-  if (!permits(scope, branch.branchId)) throw forbidden(scope, branch, named);
-  return branch;
 }
 
 function ownOf(scope: AccessScope, branches: readonly BranchRef[]): readonly BranchRef[] {

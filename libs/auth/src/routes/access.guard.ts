@@ -65,7 +65,8 @@ const SCOPE_REFUSALS: ReadonlySet<string> = new Set(['BRANCH_FORBIDDEN', 'COMPAN
 
 /**
  * A refusal is never decided from the cache, so that a permission counts in every process as soon as its grant is
- * committed.
+ * committed. A company that arrives in this cell while the scope is read is refused as arriving: its branches are not in
+ * the scope.
  */
 async function admit(
   directory: AccessDirectory,
@@ -83,7 +84,9 @@ async function admit(
     if (!(error instanceof DomainError) || !SCOPE_REFUSALS.has(error.code)) throw error;
     const fresh = await directory.freshScopeOf(request.user);
     rememberScope(request, fresh);
-    await enter(fresh);
+    await enter(fresh).catch((again: unknown) => {
+      throw error.code === 'COMPANY_ARRIVING' ? error : again;
+    });
   }
 }
 
