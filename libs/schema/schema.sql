@@ -1693,6 +1693,13 @@ BEGIN
       IF EXISTS (SELECT FROM company_home WHERE company_code = written.code AND (state <> 'SERVED' OR cell <> (SELECT number FROM cell))) THEN
         PERFORM refuse('company_moving', format('company %s is in another cell', written.code), jsonb_build_object('company', written.code));
       END IF;
+    WHEN 'group_id' THEN
+      PERFORM pg_current_xact_id();
+      PERFORM refuse_held(c.id)
+         FROM company_home h
+         JOIN company c ON c.code = h.company_code
+         JOIN access.group_grant g ON g.company_id = c.id
+        WHERE h.state = 'LEAVING' AND g.group_id = written.group_id;
     ELSE
       CASE TG_ARGV[0]
         WHEN 'chart_id' THEN of_chart := written.chart_id;
@@ -2946,6 +2953,7 @@ CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON access.gr
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.group_grant FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON access.group_grant FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.group_member FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
+CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE OR UPDATE ON access.group_member FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('group_id');
 CREATE TRIGGER announce_change AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON access.user_group FOR EACH STATEMENT EXECUTE FUNCTION access.announce_change();
 CREATE TRIGGER company_is_written BEFORE INSERT OR UPDATE ON compliance.ecd FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('company_id');
 CREATE TRIGGER compliance_kept BEFORE DELETE OR TRUNCATE ON compliance.ecd FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'exports are only added to');

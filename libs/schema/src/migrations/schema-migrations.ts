@@ -69,6 +69,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0075-filed-months-of-new-branches'),
   sqlMigration('0076-noted-in-the-held-month'),
   sqlMigration('0077-kinds-of-former-seals'),
+  sqlMigration('0078-members-of-moving-groups'),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

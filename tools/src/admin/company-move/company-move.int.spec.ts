@@ -85,26 +85,6 @@ describe('company move', () => {
     expect(ids.map(({ id }) => id >> 18)).toEqual([0, 1]);
   });
 
-  it('copies a group whose name is free, and gives direct permissions for one whose members differ in the target', async () => {
-    const names = [`free-${company.code}`, `same-${company.code}`, `other-${company.code}`];
-    for (const name of names) {
-      const group = `WITH g AS (INSERT INTO access.user_group (name) VALUES ('${name}') RETURNING id)
-                     , m AS (INSERT INTO access.group_member SELECT id, s FROM g, unnest('{u-${name},v-${name}}'::text[]) s)`;
-      await cell(0).query(`${group} INSERT INTO access.group_grant SELECT id, ${company.id} FROM g`);
-      if (name.startsWith('same')) await cell(1).query(`${group} SELECT 1`);
-      if (name.startsWith('other'))
-        await cell(1).query(`INSERT INTO access.user_group (name) VALUES ('${name}')`);
-    }
-    await move(0, 1);
-    const granted = await cell(1).query<{ who: string }>(
-      `SELECT g.name AS who FROM access.group_grant t JOIN access.user_group g ON g.id = t.group_id WHERE t.company_id = $1
-       UNION SELECT subject FROM access.grant_direct WHERE company_id = $1 ORDER BY 1`,
-      [company.id],
-    );
-    const [free, same, other] = names;
-    expect(granted.map(({ who }) => who)).toEqual(['bia', free, same, `u-${other}`, `v-${other}`]);
-  });
-
   it('uses a chart that another company brought before, and is refused while it differs', async () => {
     const second = await givenCompany(cell(0), { chart: null });
     await cell(0).query('UPDATE ledger.company SET chart_id = $2 WHERE id = $1', [

@@ -19,5 +19,8 @@ export async function copyActors(source: Transaction, target: Transaction, ids: 
 
 export async function copyGroups(source: Transaction, target: Transaction, ids: CompanyIds): Promise<void> {
   const groups = await source.query(sql['list-company-groups'], [ids.companyId]);
+  if (groups.length === 0) return;
+  // Another company may bring the same groups at this moment, and the foreign keys do not keep a group that is removed.
+  await target.query('LOCK TABLE access.user_group, access.group_member IN SHARE ROW EXCLUSIVE MODE');
   await target.execute(sql['grant-groups'], [ids.companyId, JSON.stringify(groups)]);
 }
