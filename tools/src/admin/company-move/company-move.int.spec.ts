@@ -85,25 +85,6 @@ describe('company move', () => {
     expect(ids.map(({ id }) => id >> 18)).toEqual([0, 1]);
   });
 
-  it('uses a chart that another company brought before, and is refused while it differs', async () => {
-    const second = await givenCompany(cell(0), { chart: null });
-    await cell(0).query('UPDATE ledger.company SET chart_id = $2 WHERE id = $1', [
-      second.id,
-      company.chartId,
-    ]);
-    await move(0, 1);
-    const moveSecond = (): Promise<string[]> => moveBetween(cell, [0, 1], second);
-    await cell(0).query(`UPDATE ledger.account SET name = 'Caixa geral' WHERE id = $1`, [
-      company.account(CASH),
-    ]);
-    await expect(moveSecond()).rejects.toThrow(/ledger\.account has no row .*Caixa geral/);
-    await cell(1).query(`UPDATE ledger.account SET name = 'Caixa geral' WHERE id = $1`, [
-      company.account(CASH),
-    ]);
-    await moveSecond();
-    expect(await findCompany(cell(1).database, second.code)).toMatchObject({ chartId: company.chartId });
-  });
-
   it('raises the sequences of the target only after another move that raises them', async () => {
     const last = async (): Promise<number> => {
       const [sequence] = await cell(1).query<{ last: number }>(

@@ -8,6 +8,7 @@ import { COMPANY_TABLES, type CompanyIds, filledTables, selectRows } from './com
 import { copyRows, digestOf, passTheGate } from './copy-company.js';
 import { findHome } from './homes.js';
 import { REST_MS } from './move-company.js';
+import { assertChartAgrees } from './shared-chart.js';
 import { pauseSeconds, type Rate, READS_PER_WRITE } from './pace.js';
 
 const MIB = 2 ** 20;
@@ -44,6 +45,10 @@ export async function rehearseMove(
     throw new CommandRefused(
       `Cell ${cell} has a copy of company ${code} that an earlier move left there. The move deletes it first; for a dry run, delete it there with company drop-moved ${code}`,
     );
+  await source.transaction((from) => target.transaction((to) => assertChartAgrees(from, to, ids)), {
+    isolation: 'REPEATABLE READ',
+    readOnly: true,
+  });
   const sizes = await saySizes(source, ids, say);
   const began = performance.now();
   const verified = await verifyCompany(source, code);

@@ -1,0 +1,71 @@
+// Tests the move of a company whose chart another company brought into the target before.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { CASH, SALES, givenCompany, type GivenCompany } from '@razao/testing/factories';
+import { adminSays, givenMovingCompany, moveBetween, movingCells } from '../../../e2e/moving-cells.js';
+import { findCompany } from './company-tables.js';
+
+const cell = movingCells(2);
+let company: GivenCompany;
+let second: GivenCompany;
+
+beforeEach(async () => {
+  company = await givenMovingCompany(cell(0));
+  second = await givenCompany(cell(0), { chart: null });
+  await cell(0).query('UPDATE ledger.company SET chart_id = $2 WHERE id = $1', [second.id, company.chartId]);
+  await moveBetween(cell, [0, 1], company);
+});
+
+const moveSecond = async (): Promise<string[]> => await moveBetween(cell, [0, 1], second);
+const rename = (account: string): string =>
+  `UPDATE ledger.account SET name = 'Caixa geral' WHERE id = ${company.account(account)}`;
+const setRole = (role: string): string =>
+  `INSERT INTO ledger.tax_role VALUES (${company.account(SALES)}, '${role}')`;
+const add = (name: string): string =>
+  `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature)
+   SELECT chart_id, code || '${name}', reduced_code || '${name}', 'Nova', kind, nature FROM ledger.account WHERE id = ${company.account(CASH)}`;
+
+describe('a company whose chart another company brought before', () => {
+  it.each([
+    [
+      'an account',
+      () => rename(CASH),
+      /^The chart .* with \w+, and differs there: ledger\.account has no row .*Caixa geral.* Make the two charts equal/,
+    ],
+    ['a tax role', () => setRole('SERVICE_REVENUE'), /: ledger\.tax_role has no row .*SERVICE_REVENUE/],
+  ])('uses that chart, and is refused while %s differs', async (_, change, message) => {
+    await cell(0).query(change());
+    await expect(moveSecond()).rejects.toThrow(message);
+    const env = { DATABASE_URL: cell(0).url, TARGET_DATABASE_URL: cell(1).url };
+    const rehearsed = await adminSays(['company', 'move', second.code, '--to', '1', '--dry-run'], env);
+    expect(rehearsed).toMatchObject({ code: 1, said: expect.stringMatching(message) });
+    await cell(1).query(change());
+    await moveSecond();
+    expect(await findCompany(cell(1).database, second.code)).toMatchObject({ chartId: company.chartId });
+  });
+
+  it('is refused while the target has a tax role that the source lacks', async () => {
+    await cell(1).query(setRole('SERVICE_REVENUE'));
+    await expect(moveSecond()).rejects.toThrow(/: only there ledger\.tax_role has the row .*SERVICE_REVENUE/);
+  });
+
+  it('brings the accounts that the target lacks, and is refused when both cells have created one with a code', async () => {
+    await cell(0).query(add('8'));
+    await cell(1).query(add('9'));
+    await moveSecond();
+    await moveBetween(cell, [1, 0], second);
+    for (const number of [0, 1]) await cell(number).query(add('7'));
+    await expect(moveSecond()).rejects.toThrow(/: account [\d.]+7 was created in each cell, with two ids/);
+  });
+
+  it('is refused with the command that deletes the copies, when only copies use the chart in the target', async () => {
+    await moveSecond();
+    await cell(1).query(rename(CASH));
+    const back = moveBetween(cell, [1, 0], company);
+    await expect(back).rejects.toThrow(`has no row {"id": ${company.account(CASH)}, `);
+    await expect(back).rejects.toThrow(
+      'Only the copies of companies that left it use it there: delete them with company drop-moved, then move again.',
+    );
+    await adminSays(['company', 'drop-moved', second.code], { DATABASE_URL: cell(0).url });
+    await moveBetween(cell, [1, 0], company);
+  });
+});

@@ -1,0 +1,90 @@
+// Compares the chart of a company that moves with the chart that another company brought into the target before. The
+// companies share the accounts, tax roles and referential codes of one chart, so a row that only one cell has would
+// change the books of the other company without a message.
+import type { Transaction } from '@razao/platform/database';
+import { CommandRefused } from '../command-line.js';
+import type { CompanyIds } from './company-tables.js';
+
+/** The tables of a chart, with the column that holds the id of the account. */
+const TABLES = [
+  ['ledger.account', 'id'],
+  ['ledger.account_referential', 'account_id'],
+  ['ledger.tax_role', 'account_id'],
+] as const;
+
+/**
+ * Accounts that only one of the cells has are kept. It holds a lock until the end of the transaction, because another
+ * company with the chart may arrive at the same moment.
+ * @throws CommandRefused when an account of both cells differs, or two accounts have one code
+ */
+export async function assertChartAgrees(
+  source: Transaction,
+  target: Transaction,
+  { chartId }: CompanyIds,
+): Promise<void> {
+  await target.query(`SELECT pg_advisory_xact_lock(hashtextextended('chart arrives ' || $1::text, 0))`, [
+    chartId,
+  ]);
+  const both = await accountsOfBoth(source, target, chartId);
+  for (const [table, account] of both.length === 0 ? [] : TABLES) {
+    const rows = `SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE t.${account} = ANY($1::bigint[]) ORDER BY 1`;
+    const read = await source.query<{ row: string }>(rows, [both]);
+    const found = await target.query<{ row: string }>(rows, [both]);
+    const missing = firstWithout(read, found);
+    if (missing !== undefined) await refuse(target, chartId, `${table} has no row ${missing}`);
+    const added = firstWithout(found, read);
+    if (added !== undefined) await refuse(target, chartId, `only there ${table} has the row ${added}`);
+  }
+}
+
+interface AccountCodes {
+  readonly id: string;
+  readonly code: string;
+  readonly reduced: string;
+}
+
+/** Returns the ids of the accounts that the chart has in both cells. */
+async function accountsOfBoth(
+  source: Transaction,
+  target: Transaction,
+  chartId: number | null,
+): Promise<readonly string[]> {
+  const accounts = `SELECT id::text, code, reduced_code AS reduced FROM ledger.account WHERE chart_id = $1`;
+  const found = await target.query<AccountCodes>(accounts, [chartId]);
+  if (found.length === 0) return [];
+  const read = await source.query<AccountCodes>(accounts, [chartId]);
+  const ids = new Set(read.map(({ id }) => id));
+  const known = new Set(found.map(({ id }) => id));
+  const others = found.filter(({ id }) => !ids.has(id));
+  const codes = new Set(others.map(({ code }) => code));
+  const reducedCodes = new Set(others.map(({ reduced }) => reduced));
+  const twice = read.find(
+    ({ id, code, reduced }) => !known.has(id) && (codes.has(code) || reducedCodes.has(reduced)),
+  );
+  if (twice !== undefined)
+    await refuse(target, chartId, `account ${twice.code} was created in each cell, with two ids`);
+  return [...ids].filter((id) => known.has(id));
+}
+
+function firstWithout(
+  rows: readonly { readonly row: string }[],
+  others: readonly { readonly row: string }[],
+): string | undefined {
+  const known = new Set(others.map(({ row }) => row));
+  return rows.find(({ row }) => !known.has(row))?.row;
+}
+
+async function refuse(target: Transaction, chartId: number | null, difference: string): Promise<never> {
+  const users = await target.query<{ code: string; copy: boolean }>(
+    `SELECT c.code, EXISTS (SELECT FROM ledger.company_elsewhere e WHERE e.company_code = c.code) AS copy
+       FROM ledger.company c WHERE c.chart_id = $1 ORDER BY c.code`,
+    [chartId],
+  );
+  const codes = users.map(({ code }) => code).join(', ');
+  const remedy = users.every(({ copy }) => copy)
+    ? `Only the copies of companies that left it use it there: delete them with company drop-moved`
+    : 'Make the two charts equal';
+  throw new CommandRefused(
+    `The chart of the company is in the other cell already, with ${codes}, and differs there: ${difference}. ${remedy}, then move again.`,
+  );
+}
