@@ -24,9 +24,14 @@ export const MONTH_CLOSING = {
     pt: `Os saldos de ${counted(accounts, ACCOUNTS).pt} são guardados como selo ${seal}:`,
   }),
   checked: { en: 'The check of the month has no errors.', pt: 'A verificação do mês não tem erros.' },
-  notChecked: {
-    en: 'The month was not checked, the books changed since, or the check found errors.',
-    pt: 'O mês não foi verificado, a escrituração mudou desde então ou a verificação encontrou erros.',
+  notChecked: { en: 'The month was not checked.', pt: 'O mês não foi verificado.' },
+  checkedBefore: {
+    en: 'The books changed since the month was checked.',
+    pt: 'A escrituração mudou desde a verificação do mês.',
+  },
+  checkedWithErrors: {
+    en: 'The check of the month found errors.',
+    pt: 'A verificação do mês encontrou erros.',
   },
   toCompliance: { en: 'See the check', pt: 'Ver a verificação' },
   toTrialBalance: { en: 'See the balances', pt: 'Ver os saldos' },
