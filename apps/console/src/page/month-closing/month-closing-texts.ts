@@ -10,6 +10,8 @@ export const MONTH_CLOSING = {
     en: 'This month takes no entries yet: it was not opened.',
     pt: 'Este mês ainda não recebe lançamentos: não foi aberto.',
   },
+  nextMonth: { en: 'Next month', pt: 'Próximo mês' },
+  open: (month: string): Text => ({ en: `Open ${month}`, pt: `Abrir ${month}` }),
   effect: { en: 'What consolidation will do', pt: 'O que a consolidação fará' },
   noMoreEntries: (month: string): Text => ({
     en: `${month} takes no more entries: all of its days are closed.`,
