@@ -141,6 +141,7 @@ async function reverse(page: Page, look: Walk['look']): Promise<void> {
 async function consolidate(page: Page, look: Walk['look']): Promise<void> {
   await page.getByRole('link', { name: 'Consolidação' }).click();
   await page.getByText(/são guardados como selo 1/).waitFor();
+  await page.getByText('O mês não foi verificado.').waitFor();
   await look();
   await page.getByRole('button', { name: 'Consolidar 02/2025' }).press('Enter');
   await page.getByRole('button', { name: 'Reabrir o mês' }).waitFor();

@@ -228,11 +228,20 @@ it('an account with a long code shows its whole code and name on a narrow screen
   expect((await boxOf(page.getByRole('rowheader', { name: 'Total' }))).x).toBe(x);
 });
 
-it('the list of companies says when a branch has no month', async () => {
+it('the list of companies says when a branch has no month, and leads to where its months are opened in sequence', async () => {
   await open('/?q=0302');
   const company = page.getByRole('region', { name: '0302' });
   await company.waitFor();
   expect(await company.innerText()).toContain('Nenhum mês aberto ainda.');
+  await company.getByRole('link', { name: 'Abrir 01/2024' }).click();
+  await page.getByRole('button', { name: 'Abrir 01/2024' }).dblclick();
+  await page.getByRole('heading', { name: 'Balancete 01/2024' }).waitFor();
+  await page.getByRole('link', { name: 'Consolidação' }).click();
+  await page.getByRole('button', { name: 'Abrir 02/2024' }).press('Enter');
+  await page.getByRole('heading', { name: 'Balancete 02/2024' }).waitFor();
+  await open('/0302/1/consolidacao/2024/04');
+  await page.getByText('não foi aberto').waitFor();
+  await page.getByRole('button', { name: 'Abrir 03/2024' }).waitFor();
 });
 
 it('a branch is found although more companies than a page has contain the code of its company', async () => {

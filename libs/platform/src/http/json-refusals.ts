@@ -26,8 +26,8 @@ export function notObjectOrArray(): DomainError {
 
 export function notUtf8(): DomainError {
   return new DomainError('MALFORMED_BODY', {
-    en: 'The body is not valid UTF-8.',
-    pt: 'O corpo não é UTF-8 válido.',
+    en: 'The body is not valid UTF-8: encode it in UTF-8.',
+    pt: 'O corpo não é UTF-8 válido: codifique-o em UTF-8.',
   });
 }
 

@@ -56,8 +56,8 @@ export function checkBodyHeaders(
   const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase();
   if (charset !== undefined && !UTF8.has(charset))
     throw unsupported({
-      en: 'The body has a charset that is not UTF-8.',
-      pt: 'O corpo declara um charset diferente de UTF-8.',
+      en: 'The body declares a charset that is not UTF-8: encode it in UTF-8.',
+      pt: 'O corpo declara um charset diferente de UTF-8: codifique-o em UTF-8.',
     });
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax);
 }

@@ -26,7 +26,10 @@ export function uploadRefusalOf(error: unknown, shape: UploadShape): unknown {
     case 'LIMIT_FILE_SIZE':
       return uploadTooLarge(shape.bytesMax);
     case 'LIMIT_FILE_COUNT':
-      return malformedUpload({ en: 'the body has two files', pt: 'o corpo tem dois arquivos' });
+      return malformedUpload({
+        en: 'the body has two files: send each in a separate request',
+        pt: 'o corpo tem dois arquivos: envie cada um em uma requisição separada',
+      });
     case 'LIMIT_PART_COUNT':
       return malformedUpload({
         en: `the body has more parts than ${listed(parts, 'and')}`,

@@ -9,7 +9,8 @@ import { Answer } from '../layout/answer.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import type { Column } from '../layout/plain-table.tsx';
-import type { BranchMonth, InAddress } from '../layout/year-month.ts';
+import { type BranchMonth, type InAddress, inAddress, monthOfText } from '../layout/year-month.ts';
+import { MONTH_CLOSING } from '../month-closing/month-closing-texts.ts';
 import { useSession } from '../session/session.tsx';
 import { COMPANIES } from './company-texts.ts';
 import { type Branch, type Company, type MonthState as Month, readCompanies } from './use-branch.ts';
@@ -113,20 +114,31 @@ function CompanyBoard({ company }: { company: Company }): ReactNode {
         </Link>
       </h2>
       {company.branches.map((branch) => (
-        <BranchBoard key={branch.code} company={company.code} branch={branch} />
+        <BranchBoard key={branch.code} company={company} branch={branch} />
       ))}
     </section>
   );
 }
 
-function BranchBoard({ company, branch }: { company: string; branch: Branch }): ReactNode {
+function BranchBoard({ company, branch }: { company: Company; branch: Branch }): ReactNode {
   const { say } = useLanguage();
+  const codes = { company: company.code, branch: branch.code };
   return (
     <div className="branch">
       <h3>
         {say(LAYOUT.branch)} {branch.code} <bdi>{branch.name}</bdi>
       </h3>
-      {branch.months.length === 0 && <p>{say(COMPANIES.noMonths)}</p>}
+      {branch.months.length === 0 && (
+        <p>
+          {say(COMPANIES.noMonths)}{' '}
+          <Link
+            to="/$company/$branch/consolidacao/$year/$month"
+            params={inAddress({ ...codes, ...monthOfText(company.baseYearMonth) })}
+          >
+            {say(MONTH_CLOSING.open(company.baseYearMonth))}
+          </Link>
+        </p>
+      )}
       <table className="months">
         <tbody>
           {[...new Set(branch.months.map(({ yearmonth }) => yearmonth.slice(3)))].map((year) => (
@@ -135,7 +147,7 @@ function BranchBoard({ company, branch }: { company: string; branch: Branch }): 
               {MONTHS.map((month) => (
                 <td key={month}>
                   <MonthCell
-                    place={{ company, branch: branch.code, year, month }}
+                    place={{ ...codes, year, month }}
                     state={branch.months.find(({ yearmonth }) => yearmonth === `${month}/${year}`)}
                   />
                 </td>

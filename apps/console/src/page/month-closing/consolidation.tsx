@@ -7,8 +7,9 @@ import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { useChange } from '../api/use-change.ts';
 import type { MonthState } from '../companies/use-branch.ts';
-import { useNewestRun } from '../compliance/use-newest-run.ts';
+import { type Run as Check, useNewestRun } from '../compliance/use-newest-run.ts';
 import { useLanguage } from '../language/language.tsx';
+import type { Text } from '../language/text.ts';
 import { Amount } from '../layout/amount.tsx';
 import { Answer } from '../layout/answer.tsx';
 import { ActionButton } from '../layout/form.tsx';
@@ -130,10 +131,10 @@ function LastCheck({ place }: { place: BranchMonth }): ReactNode {
     <li>
       <Answer of={newest}>
         {(run) => {
-          const isChecked = run !== null && run.fresh && run.status === 'PASSED';
+          const check = checkOf(run);
           return (
-            <span className={isChecked ? 'good' : 'problem'}>
-              {say(isChecked ? MONTH_CLOSING.checked : MONTH_CLOSING.notChecked)}{' '}
+            <span className={check === MONTH_CLOSING.checked ? 'good' : 'problem'}>
+              {say(check)}{' '}
               <Link to="/$company/$branch/compliance/$year/$month" params={inAddress(place)}>
                 {say(MONTH_CLOSING.toCompliance)}
               </Link>
@@ -143,6 +144,12 @@ function LastCheck({ place }: { place: BranchMonth }): ReactNode {
       </Answer>
     </li>
   );
+}
+
+function checkOf(run: Check | null): Text {
+  if (run === null) return MONTH_CLOSING.notChecked;
+  if (!run.fresh) return MONTH_CLOSING.checkedBefore;
+  return run.status === 'PASSED' ? MONTH_CLOSING.checked : MONTH_CLOSING.checkedWithErrors;
 }
 
 /** Reads the run of a month, again and again while it is going on. */

@@ -10,6 +10,8 @@ export const MONTH_CLOSING = {
     en: 'This month takes no entries yet: it was not opened.',
     pt: 'Este mês ainda não recebe lançamentos: não foi aberto.',
   },
+  nextMonth: { en: 'Next month', pt: 'Próximo mês' },
+  open: (month: string): Text => ({ en: `Open ${month}`, pt: `Abrir ${month}` }),
   effect: { en: 'What consolidation will do', pt: 'O que a consolidação fará' },
   noMoreEntries: (month: string): Text => ({
     en: `${month} takes no more entries: all of its days are closed.`,
@@ -24,9 +26,14 @@ export const MONTH_CLOSING = {
     pt: `Os saldos de ${counted(accounts, ACCOUNTS).pt} são guardados como selo ${seal}:`,
   }),
   checked: { en: 'The check of the month has no errors.', pt: 'A verificação do mês não tem erros.' },
-  notChecked: {
-    en: 'The month was not checked, the books changed since, or the check found errors.',
-    pt: 'O mês não foi verificado, a escrituração mudou desde então ou a verificação encontrou erros.',
+  notChecked: { en: 'The month was not checked.', pt: 'O mês não foi verificado.' },
+  checkedBefore: {
+    en: 'The books changed since the month was checked.',
+    pt: 'A escrituração mudou desde a verificação do mês.',
+  },
+  checkedWithErrors: {
+    en: 'The check of the month found errors.',
+    pt: 'A verificação do mês encontrou erros.',
   },
   toCompliance: { en: 'See the check', pt: 'Ver a verificação' },
   toTrialBalance: { en: 'See the balances', pt: 'Ver os saldos' },

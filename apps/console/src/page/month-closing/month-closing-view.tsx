@@ -1,5 +1,5 @@
 // View of the closing of a month: what consolidating or reopening it will change, the progress, and the seals of the
-// month.
+// month. The last month, and a month that was not opened, offer to open the next one.
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BranchMonths } from '../companies/branch-months.tsx';
@@ -9,6 +9,7 @@ import { MonthHeading } from '../layout/month-heading.tsx';
 import { type BranchMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { Consolidation } from './consolidation.tsx';
 import { MONTH_CLOSING } from './month-closing-texts.ts';
+import { Opening } from './opening.tsx';
 import { Reopening } from './reopening.tsx';
 import { Seals } from './seals.tsx';
 
@@ -38,12 +39,19 @@ function Month({ place, months }: MonthProps): ReactNode {
   const { say } = useLanguage();
   const at = months.findIndex(({ yearmonth }) => yearmonth === monthYear(place));
   const state = months[at];
-  if (state === undefined) return <p>{say(MONTH_CLOSING.notOpened)}</p>;
+  if (state === undefined)
+    return (
+      <>
+        <p>{say(MONTH_CLOSING.notOpened)}</p>
+        <Opening place={place} />
+      </>
+    );
   const sealed = months.slice(at).filter(({ status }) => status === 'CONSOLIDATED');
   return (
     <>
       <Consolidation place={place} state={state} />
       {state.status === 'CONSOLIDATED' && <Reopening place={place} months={sealed} />}
+      {at === months.length - 1 && <Opening place={place} />}
       {state.seal !== null && <Seals place={place} />}
     </>
   );
