@@ -9,6 +9,7 @@ import {
   givenOpenDocument,
   givenOpenPeriod,
 } from '@razao/testing/factories';
+import { until } from '@razao/testing/waiting';
 import type { Route } from 'playwright-core';
 import { chooseFile, open, page, PERSON, previewClosing, site, useConsoleSite } from './console-site.js';
 
@@ -128,7 +129,12 @@ describe('a failure during work in the console', () => {
     await openImport();
     await site.db.query('DELETE FROM access.grant_direct');
     try {
-      await check();
+      // The service answers from its cache until it has heard of the change.
+      await until(async () => {
+        const answer = page.waitForResponse((each) => isImport(new URL(each.url())));
+        await check();
+        return !(await answer).ok();
+      });
       expect(await sentence()).not.toBe(noAnswer);
       expect(await chosenFile()).toContain('march.csv');
     } finally {

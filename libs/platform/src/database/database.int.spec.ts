@@ -157,13 +157,13 @@ describe('the class Database', () => {
   });
 
   it('streams to a reader that needs longer than the statement timeout, which still ends a slow statement', async () => {
-    const hurried = await new Database(options({ statementTimeoutMs: 300 })).start();
+    const hurried = await new Database(options({ statementTimeoutMs: 1_000 })).start();
     try {
       for await (const rows of hurried.batches('SELECT generate_series(1, 30)', [], 10)) {
         expect(rows).toHaveLength(10);
-        await sleep(200);
+        await sleep(500);
       }
-      const slow = hurried.batches('SELECT pg_sleep(1)').next();
+      const slow = hurried.batches('SELECT pg_sleep(10)').next();
       await expect(slow).rejects.toMatchObject({ code: '57014' });
     } finally {
       await hurried.close();

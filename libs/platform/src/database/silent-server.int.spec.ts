@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { domainErrorFromDatabase } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { silentAddress, type SilentAddress } from '@razao/testing/network';
+import { until } from '@razao/testing/waiting';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BoundedClient } from './bounded-client.js';
@@ -59,8 +60,8 @@ describe('a silent database server', () => {
   };
 
   it('fails statements and transactions in flight after their timeout, and loses their connections', async () => {
-    await opened(1_000);
-    const slow = 'SELECT pg_sleep(0.5)';
+    await opened(2_000);
+    const slow = 'SELECT pg_sleep(20)';
     const failing = [
       database.query(slow),
       database.manager.query(slow),
@@ -69,7 +70,11 @@ describe('a silent database server', () => {
         for await (const _ of tx.copyOut(`COPY (${slow}) TO STDOUT`)) continue;
       }),
     ].map(codeOf);
-    await sleep(200);
+    const sleeping = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+    await until(
+      () => test.query(sleeping),
+      ({ length }) => length === CONNECTIONS,
+    );
     address.fallSilent();
     expect(await Promise.all(failing)).toEqual(UNAVAILABLE);
     await answersAgain();

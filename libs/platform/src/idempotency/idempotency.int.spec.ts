@@ -264,7 +264,7 @@ describe('an Idempotency-Key', () => {
           SET created_at = now() - make_interval(hours => $1, mins => CASE key WHEN 'older' THEN 1 ELSE -1 END)`,
       [KEPT_HOURS],
     );
-    const keys = async (): Promise<unknown> =>
+    const keys = async (): Promise<unknown[]> =>
       await test.query('SELECT key FROM ledger.idempotency_key ORDER BY key');
     const shutdown = new Shutdown();
     jest.useFakeTimers({ doNotFake: [...ALL_BUT_INTERVALS] });
@@ -274,9 +274,7 @@ describe('an Idempotency-Key', () => {
       await sleep(50);
       expect(await keys()).toEqual([{ key: 'older' }, { key: 'younger' }]);
       jest.advanceTimersByTime(1);
-      for (let tries = 0; tries < 200 && ((await keys()) as unknown[]).length > 1; tries += 1)
-        await sleep(10);
-      expect(await keys()).toEqual([{ key: 'younger' }]);
+      expect(await until(keys, ({ length }) => length < 2)).toEqual([{ key: 'younger' }]);
     } finally {
       await shutdown.beforeApplicationShutdown();
       jest.useRealTimers();
