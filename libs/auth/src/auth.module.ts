@@ -13,7 +13,7 @@ import { RecordHomes } from './access/record-homes.js';
 import { AccessGuard } from './routes/access.guard.js';
 import { JwtAuthGuard } from './routes/jwt-auth.guard.js';
 import { JWT_STRATEGY, registerJwtStrategy } from './routes/jwt.strategy.js';
-import { RouteRulesCheck } from './routes/rule-of-route.js';
+import { RouteRulesCheck } from './routes/route-rule.js';
 import { tokenKeys } from './tokens/token-keys.js';
 import type { TokenSettings } from './tokens/token-settings.js';
 import { TokenVerifier } from './tokens/token-verifier.js';

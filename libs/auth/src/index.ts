@@ -7,7 +7,7 @@ export { AccessListener } from './access/access-listener.js';
 export { RecordHomes } from './access/record-homes.js';
 export { companyNamed, elsewhereOf, type ElsewhereRow } from './access/elsewhere.js';
 export { BranchGate } from './access/branch-gate.js';
-export { AdminOnly, Authenticated, BranchAccess } from './routes/route-rule.js';
+export { AdminOnly, Authenticated, BranchAccess } from './routes/access-decorators.js';
 export { Branch, Branches, Scope, scopeOf } from './routes/request-access.js';
 export { TokenRejected } from './tokens/token-errors.js';
 export { isSubject, SUBJECT_CHARS_MAX } from './tokens/token-settings.js';

@@ -9,7 +9,7 @@ import { givenCompany, givenGrant, type GivenCompany } from '@razao/testing/fact
 import type { AccessScope, BranchRef } from '../access/access-scope.js';
 import { AuthModule } from '../auth.module.js';
 import { Branch, Branches, Scope } from './request-access.js';
-import { BranchAccess } from './route-rule.js';
+import { BranchAccess } from './access-decorators.js';
 
 @Controller('books')
 class BooksController {

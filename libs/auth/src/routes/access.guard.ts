@@ -11,7 +11,7 @@ import { BranchDirectory } from '../access/branch-directory.js';
 import { BranchGate, isAbsent } from '../access/branch-gate.js';
 import type { Caller } from '../tokens/token-verifier.js';
 import { rememberBranches, rememberScope, scopeOf } from './request-access.js';
-import { routeRuleOf, type BranchAccessOptions } from './rule-of-route.js';
+import { routeRuleOf, type BranchAccessOptions } from './route-rule.js';
 
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -25,7 +25,6 @@ export class AccessGuard implements CanActivate {
     const rule = routeRuleOf(context.getClass(), context.getHandler());
     if (rule === undefined)
       throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access rule.`);
-    if (rule.kind === 'public') return true;
     const request = context.switchToHttp().getRequest<Request & { user: Caller }>();
     nameCaller(request.user);
     if (rule.kind === 'admin' && !request.user.admin)

@@ -14,7 +14,7 @@ import type { TokenSettings } from '../tokens/token-settings.js';
 import { TokenVerifier } from '../tokens/token-verifier.js';
 import { bearerOf } from './jwt.strategy.js';
 import { Scope } from './request-access.js';
-import { AdminOnly, Authenticated, Public } from './route-rule.js';
+import { AdminOnly, Authenticated } from './access-decorators.js';
 
 /** Work that grows with the square of this length would take minutes of processor time. */
 const HEADER_CHARS = 400_000;
@@ -22,12 +22,6 @@ const JWT_PUBLIC_KEY = TEST_PUBLIC_KEY;
 
 @Controller('books')
 class BooksController {
-  @Get('open')
-  @Public()
-  open(): { open: boolean } {
-    return { open: true };
-  }
-
   @Get('me')
   @Authenticated()
   me(@Scope() scope: AccessScope): AccessScope {
@@ -47,12 +41,6 @@ class ShelfController {
   @Get()
   list(@Scope() { subject }: AccessScope): { subject: string } {
     return { subject };
-  }
-
-  @Get('free')
-  @Public()
-  free(): { free: boolean } {
-    return { free: true };
   }
 }
 
@@ -90,16 +78,6 @@ async function get(path: string, authorization?: string, at = service.url): Prom
 }
 
 const as = (subject: string, roles: string[] = []): string => `Bearer ${tokenOf(subject, { roles })}`;
-
-describe('a public route', () => {
-  it.each(['/books/open', '/shelf/free'])(
-    '%s answers 200 without a token, and with an invalid one',
-    async (path) => {
-      expect((await get(path)).status).toBe(200);
-      expect((await get(path, 'Bearer nonsense')).status).toBe(200);
-    },
-  );
-});
 
 describe('a route that needs a caller', () => {
   it('answers 401 UNAUTHENTICATED without a token, with the scheme only in WWW-Authenticate', async () => {

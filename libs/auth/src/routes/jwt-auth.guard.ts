@@ -1,5 +1,5 @@
-// The first of the two global guards: authentication. Every route that is not public needs a token that the verifier
-// accepts. A cached token skips passport.
+// The first of the two global guards: authentication. Every route needs a token that the verifier accepts. A
+// cached token skips passport.
 import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError, type Message } from '@razao/domain';
@@ -7,7 +7,6 @@ import type { Request, Response } from 'express';
 import { rejectionOf, TokenKeysUnavailable, TokenRejected } from '../tokens/token-errors.js';
 import { TokenVerifier } from '../tokens/token-verifier.js';
 import { bearerOf, JWT_STRATEGY } from './jwt.strategy.js';
-import { routeRuleOf } from './rule-of-route.js';
 
 const REALM = 'razao';
 
@@ -23,7 +22,6 @@ export class JwtAuthGuard extends AuthGuard() {
   override canActivate(
     context: ExecutionContext,
   ): ReturnType<InstanceType<ReturnType<typeof AuthGuard>>['canActivate']> {
-    if (routeRuleOf(context.getClass(), context.getHandler())?.kind === 'public') return true;
     const request = context.switchToHttp().getRequest<Request>();
     const token = bearerOf(request);
     const caller = token === null ? undefined : this.verifier.remembered(token);

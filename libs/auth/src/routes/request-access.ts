@@ -19,11 +19,10 @@ export function rememberBranches(request: object, branches: readonly BranchRef[]
   (request as AccessedRequest)[BRANCHES] = branches;
 }
 
-/** @throws Error on a public route, which has no caller. */
+/** @throws Error before the guards have resolved the caller. */
 export function scopeOf(request: object): AccessScope {
   const scope = (request as AccessedRequest)[SCOPE];
-  if (scope === undefined)
-    throw new Error('The route is public and has no caller: it cannot take a @Scope().');
+  if (scope === undefined) throw new Error('The caller of the request is not resolved yet.');
   return scope;
 }
 

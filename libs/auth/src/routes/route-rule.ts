@@ -1,92 +1,62 @@
-// The access rule of a route. One decorator per route contains the rule that the guards enforce, and the security and
-// refusals in the OpenAPI document, so that the two always agree.
-//
-// Invariant: a route has exactly one rule. A second decorator on the same method throws when the class is loaded; a
-// route without a rule stops the application at the start (RouteRulesCheck).
-import { applyDecorators, SetMetadata, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { ERRORS } from '@razao/domain';
-import { ApiRefusal, ErrorResponse } from '@razao/platform/http';
-import { BodyAccessGuard } from './access.guard.js';
-import { ROUTE_RULE, type BranchAccessOptions, type RouteRule } from './rule-of-route.js';
+// The access rule of a route, as its decorator stores it and the guards read it. Every route needs a token; the pages
+// without one (/docs, /actuator) are no routes of a controller.
+import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import { declaredRoutes, listed, type RouteHandler } from '@razao/platform/http';
 
-/** Name of the security scheme in the OpenAPI documents. */
-const BEARER_SCHEME = 'bearer';
-
-/** The route needs no token. */
-export function Public(): MethodDecorator & ClassDecorator {
-  return rule({ kind: 'public' });
+export interface BranchAccessOptions {
+  /** The part of the request that names the company and the branch. */
+  readonly in: 'params' | 'body' | 'query';
+  /** Name of the field with the company. Default: `company`. */
+  readonly company?: string;
+  /** Name of the field with the branch. Default: `branch`. */
+  readonly branch?: string;
+  /** Names of the fields that may contain the numeric ids of exactly one branch instead of its codes. */
+  readonly ids?: { readonly company: string; readonly branch: string };
+  /**
+   * Whether the branch `*` means every branch of the company; the caller needs permission for all of them. With
+   * `unnamed`, a request without a branch means the same.
+   */
+  readonly every?: boolean | 'unnamed';
+  /** The part of the request that names the branch, when it differs from `in`. */
+  readonly branchIn?: 'query';
+  /**
+   * Whether both may be missing (no branch is named), or only the branch (all branches of the company for which the
+   * caller has permission).
+   */
+  readonly optional?: boolean;
 }
 
-interface Naming {
-  /** False for a route that names neither a company nor a record of one, so that it never refers to another cell. */
-  readonly elsewhere?: boolean;
-}
+export type RouteRule =
+  | { readonly kind: 'authenticated' }
+  | { readonly kind: 'admin' }
+  | { readonly kind: 'branch'; readonly options: BranchAccessOptions };
 
-/** The route needs a valid token. The scope that every store takes limits what the caller sees. */
-export function Authenticated(naming?: Naming): MethodDecorator & ClassDecorator {
-  return rule({ kind: 'authenticated' }, ApiRefusal('UNAUTHENTICATED'), ...answersElsewhere(naming));
-}
+export const ROUTE_RULE = 'razao:route-rule';
 
-/** The route needs a valid token with the role admin. */
-export function AdminOnly(naming?: Naming): MethodDecorator & ClassDecorator {
-  return rule(
-    { kind: 'admin' },
-    ApiRefusal('UNAUTHENTICATED'),
-    ApiRefusal('ADMIN_REQUIRED'),
-    ...answersElsewhere(naming),
-  );
-}
+const reflector = new Reflector();
 
-const answersElsewhere = (naming: Naming = {}): (MethodDecorator & ClassDecorator)[] =>
-  naming.elsewhere === false ? [] : [REDIRECTION, ApiRefusal('COMPANY_ELSEWHERE')];
+/** The rule of the method, else the rule of its controller. */
+export function routeRuleOf(controller: Type, handler: RouteHandler): RouteRule | undefined {
+  return reflector.getAllAndOverride<RouteRule | undefined>(ROUTE_RULE, [handler, controller]);
+}
 
 /**
- * The route needs a valid token, and permission for the company/branch that the request names.
- * @throws Error for `ids` with `every` or `optional`: a request without ids would mean every branch, and the guard
- *   would not check any.
+ * Fails the start when a route declares no access rule, so that a developer finds the missing decorator and not a
+ * caller of the route.
  */
-export function BranchAccess(options: BranchAccessOptions): MethodDecorator & ClassDecorator {
-  if (options.ids !== undefined && ((options.every ?? false) !== false || options.optional === true))
-    throw new Error(
-      '@BranchAccess({ ids }) names exactly one branch: it takes neither `every` nor `optional`.',
+@Injectable()
+export class RouteRulesCheck implements OnApplicationBootstrap {
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  /** @throws Error that names every route without a rule. */
+  onApplicationBootstrap(): void {
+    const without = declaredRoutes(this.discovery).filter(
+      ({ controller, handler }) => routeRuleOf(controller, handler) === undefined,
     );
-  return rule(
-    { kind: 'branch', options },
-    ApiRefusal('INVALID_CODE', 'A company or branch code is not well formed, or the request is not valid'),
-    ApiRefusal('UNAUTHENTICATED'),
-    ApiRefusal('BRANCH_FORBIDDEN', 'The user has no permission for this company/branch'),
-    ApiRefusal('COMPANY_NOT_FOUND', 'The company or branch does not exist'),
-    ApiRefusal('COMPANY_ELSEWHERE'),
-    options.in === 'body' ? UseGuards(BodyAccessGuard) : REDIRECTION,
-  );
+    if (without.length === 0) return;
+    throw new Error(
+      `${without.length} route(s) declare no access rule; give each one of @Authenticated(), @AdminOnly(), @BranchAccess():\n${listed(without)}`,
+    );
+  }
 }
-
-/** Documents the redirect of a request to the cell of its company. */
-const REDIRECTION = ApiResponse({
-  status: 308,
-  description: ERRORS.COMPANY_ELSEWHERE.title.en,
-  headers: { Location: { description: 'Where to send the same request', schema: { type: 'string' } } },
-  content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorResponse) } } },
-});
-
-function rule(
-  value: RouteRule,
-  ...documentation: (MethodDecorator & ClassDecorator)[]
-): MethodDecorator & ClassDecorator {
-  const documented = value.kind === 'public' ? [] : [ApiBearerAuth(BEARER_SCHEME), ...documentation];
-  return applyDecorators(refuseSecond, SetMetadata(ROUTE_RULE, Object.freeze(value)), ...documented);
-}
-
-/** This runs before the rule is set, because applyDecorators keeps the order. */
-const refuseSecond = <T extends object>(
-  target: object,
-  key?: string | symbol,
-  descriptor?: TypedPropertyDescriptor<T>,
-): void => {
-  const subject: object = descriptor?.value ?? target;
-  if (!Reflect.hasOwnMetadata(ROUTE_RULE, subject)) return;
-  const name =
-    key === undefined ? (target as { name: string }).name : `${target.constructor.name}.${String(key)}`;
-  throw new Error(`${name} has two access rules: a route declares exactly one.`);
-};

@@ -5,16 +5,10 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { databaseOf, startHttpService, type HttpService } from '@razao/testing/http';
 import { AuthModule } from '../auth.module.js';
-import { AdminOnly, Authenticated, BranchAccess, Public } from './route-rule.js';
+import { AdminOnly, Authenticated, BranchAccess } from './access-decorators.js';
 
 @Controller('ruled')
 class RuledController {
-  @Get('public')
-  @Public()
-  open(): void {
-    return;
-  }
-
   @Get('authenticated')
   @Authenticated()
   authenticated(): void {
@@ -47,7 +41,7 @@ class BareController {
   }
 
   @Get('three')
-  @Public()
+  @Authenticated()
   three(): void {
     return;
   }
@@ -101,7 +95,7 @@ describe('an application', () => {
     const load = (): unknown => {
       class TwiceController {
         @Get()
-        @Public()
+        @Authenticated()
         @AdminOnly()
         twice(): void {
           return;
@@ -132,7 +126,6 @@ describe('an application', () => {
       refusals: Object.keys(paths[path]?.get?.responses ?? {}).filter((status) => status.startsWith('4')),
     });
     const security = [{ bearer: [] }];
-    expect(shown('/ruled/public')).toEqual({ security: undefined, refusals: ['400'] });
     expect(shown('/ruled/authenticated')).toEqual({ security, refusals: ['400', '401', '421'] });
     expect(shown('/ruled/admin')).toEqual({ security, refusals: ['400', '401', '403', '421'] });
     expect(shown('/ruled/branch/{company}/{branch}')).toEqual({
