@@ -566,7 +566,6 @@ TABLE ledger.idempotency_key (
   key text NOT NULL,
   route text NOT NULL,
   body_digest bytea NOT NULL,
-  status smallint NOT NULL,
   response json,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   branch_ids integer[] NOT NULL,

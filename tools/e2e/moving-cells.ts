@@ -81,8 +81,8 @@ export async function givenMovingCompany(db: Rows): Promise<GivenCompany> {
   await db.query('SELECT ledger.certify_month($1, $2)', [branch, MONTHS[1]]);
   await db.query(
     `WITH ana AS (SELECT max(id) AS id FROM ledger.actor WHERE subject = 'ana')
-     , kept AS (INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, response, branch_ids)
-                VALUES ('ana', $3, 'POST /entry', 'x', 201, '{"id": 1}', ARRAY[$2::integer]))
+     , kept AS (INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, response, branch_ids)
+                VALUES ('ana', $3, 'POST /entry', 'x', '{"id": 1}', ARRAY[$2::integer]))
      , hook AS (INSERT INTO ledger.webhook (company_id, url, secret, seen_event_id) VALUES ($1, 'https://x.example/', 'x', 0) RETURNING id)
      , stream AS (INSERT INTO ledger.webhook_stream (webhook_id, branch_id, delivered_event_id, last_event_id) SELECT id, $2, 0, 1 FROM hook)
      , granted AS (INSERT INTO access.grant_direct (subject, company_id) VALUES ('bia', $1))

@@ -5,7 +5,7 @@ import { ENTRY_TEXT_FIELDS, formatAmount } from '@razao/domain';
 import { defineSql } from '@razao/platform/sql';
 import { inSlices } from '@razao/platform/turns';
 import type { Int64 } from '@razao/platform/http';
-import { CREATED, type Claim } from '@razao/platform/idempotency';
+import type { Claim } from '@razao/platform/idempotency';
 import type { Queryable } from '@razao/platform/database';
 import type { NumberedEntry } from './number-lines.js';
 import { answersToFill, type InsertedEntry } from './created-entries.js';
@@ -56,7 +56,7 @@ export class EntryStore {
   ): Promise<WrittenEntry | undefined> {
     const { key, route, bodyDigest } = claim.request;
     const [answer = ''] = answersToFill(input);
-    const kept = [claim.owner.subject, key, route, bodyDigest, CREATED, input.many ? `[${answer}]` : answer];
+    const kept = [claim.owner.subject, key, route, bodyDigest, input.many ? `[${answer}]` : answer];
     return await db.one<WrittenEntry>(sql['insert-entry-once'], [
       ...callerOf(scope),
       ...kept,

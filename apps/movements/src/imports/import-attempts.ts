@@ -45,8 +45,6 @@ interface ImportWork {
   load: (tx: Transaction, sorted: boolean) => Promise<LoadedImport>;
 }
 
-const ANSWERED = 200;
-
 @Injectable()
 export class ImportAttempts {
   private readonly turns: Turns;
@@ -111,7 +109,6 @@ export class ImportAttempts {
     };
     try {
       const answered = await this.idempotency.transaction(scope, saving, {
-        status: ANSWERED,
         statementTimeoutMs: IMPORT_STATEMENT_TIMEOUT_MS,
         lockTimeoutMs: this.limits.lockWaitMsMax,
         retryable: true,

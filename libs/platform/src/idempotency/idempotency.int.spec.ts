@@ -245,8 +245,8 @@ describe('an Idempotency-Key', () => {
       );
       await until(() => lockWaits(test));
       await session.query(
-        `INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids, response)
-         VALUES ('ana', 'late', 'POST /actor', sha256(''), 201, '{}', '{}')`,
+        `INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, branch_ids, response)
+         VALUES ('ana', 'late', 'POST /actor', sha256(''), '{}', '{}')`,
       );
       await session.query('COMMIT');
       await session.query('SELECT pg_advisory_unlock(7)');

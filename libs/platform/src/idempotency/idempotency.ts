@@ -64,14 +64,9 @@ type KeyState = 'held' | KeptAnswer | 'new';
 type ClaimedKey = { claimed: boolean } & (KeptAnswer | { [Field in keyof KeptAnswer]: null });
 
 interface IdempotentOptions extends TransactionOptions {
-  /** The HTTP status that is stored with the answer. */
-  status?: number;
   /** For bodies that are not parsed before the handler runs, such as uploads. */
   bodyDigest?: Buffer;
 }
-
-/** The HTTP status of an answer, unless the options name another. */
-export const CREATED = 201;
 
 @Injectable()
 export class Idempotency {
@@ -119,7 +114,7 @@ export class Idempotency {
     work: (tx: Transaction) => Promise<Worked<T>>,
     options: IdempotentOptions = {},
   ): Promise<T> {
-    const { status = CREATED, bodyDigest, ...transaction } = options;
+    const { bodyDigest, ...transaction } = options;
     const found = requestWithKey();
     if (found === undefined) return (await this.database.transaction(work, transaction)).answer;
     const request = bodyDigest === undefined ? found : { ...found, bodyDigest };
@@ -133,7 +128,7 @@ export class Idempotency {
         });
       if (typeof state === 'object') return (await replay(tx, state, claim)) as T;
       const worked = await work(tx);
-      await keepAnswer(tx, claim, worked, status);
+      await keepAnswer(tx, claim, worked);
       return worked.answer;
     }, transaction);
     if (request.hit) requestContext.getStore()?.exchange?.response.setHeader('Idempotency-Hit', 'true');
@@ -183,7 +178,6 @@ async function keepAnswer(
   tx: Transaction,
   { owner, request }: Claim,
   { answer, branchIds }: Worked<unknown>,
-  status: number,
 ): Promise<void> {
   const { key, route, bodyDigest } = request;
   await tx.execute(sql['insert-key'], [
@@ -191,7 +185,6 @@ async function keepAnswer(
     key,
     route,
     bodyDigest,
-    status,
     branchIds,
     await jsonOf(answer),
   ]);

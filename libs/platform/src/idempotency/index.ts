@@ -1,2 +1,2 @@
-export { CREATED, Idempotency, type Claim, type Worked } from './idempotency.js';
+export { Idempotency, type Claim, type Worked } from './idempotency.js';
 export { IdempotencyModule } from './idempotency.module.js';

@@ -3,10 +3,9 @@
 -- $2 key text
 -- $3 route text
 -- $4 body_digest bytea
--- $5 status smallint
--- $6 branch_ids integer[], the branches that the answer reports on
--- $7 response json
+-- $5 branch_ids integer[], the branches that the answer reports on
+-- $6 response json
 -- rows: none
 -- locks: the new row
-INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids, response)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, branch_ids, response)
+VALUES ($1, $2, $3, $4, $5, $6)

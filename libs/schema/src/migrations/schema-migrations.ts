@@ -70,6 +70,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0076-noted-in-the-held-month'),
   sqlMigration('0077-kinds-of-former-seals'),
   sqlMigration('0078-members-of-moving-groups'),
+  sqlMigration('0079-answers-without-status'),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */

@@ -69,8 +69,8 @@ it('a statement of gathered posts reads only the keys of its posts, with a plan 
     await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
     await insert(tx, without);
     await tx.query(
-      `INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids, response)
-       SELECT 'ana', 'old-' || n, 'POST /entry', sha256(''), 201, '{}', '{}' FROM generate_series(1, $1::integer) n`,
+      `INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, branch_ids, response)
+       SELECT 'ana', 'old-' || n, 'POST /entry', sha256(''), '{}', '{}' FROM generate_series(1, $1::integer) n`,
       [KEYS],
     );
     await insert(tx, posts);

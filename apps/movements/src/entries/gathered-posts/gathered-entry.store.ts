@@ -2,7 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
 import { parseInt8, type Queryable } from '@razao/platform/database';
-import { CREATED, type Claim } from '@razao/platform/idempotency';
+import type { Claim } from '@razao/platform/idempotency';
 import { defineSql } from '@razao/platform/sql';
 import { answersToFill, type InsertedEntry } from '../created-entries.js';
 import type { EntriesRequest } from '../entry.dto.js';
@@ -64,7 +64,6 @@ export class GatheredEntryStore {
       claims.map(({ request }) => request.route),
       claims.map(({ request }) => request.bodyDigest),
       requests.flatMap(({ input, claim }) => (claim === undefined ? [] : input.many)),
-      CREATED,
       ...(rows[0]?.map((_, column) => `{${rows.map((row) => row[column]).join(',')}}`) ?? []),
     ]);
     const taken = new Set(itemsOf(written?.takenClaims));

@@ -14,22 +14,21 @@
 -- $8 routes text[]
 -- $9 body_digests bytea[]
 -- $10 are_lists boolean[], whether the answer is a list
--- $11 status smallint
--- $12 callers integer[], the position of the entry's caller, from 1
--- $13 claims integer[], the position of the key of the entry's request, from 1; null without a key
--- $14 document_ids bigint[]
--- $15 entry_numbers text[]
--- $16 lines integer[], 1 to n inside (document, entry number)
--- $17 sides text[]
--- $18 days smallint[]
--- $19 account_ids bigint[], null with a code
--- $20 account_codes text[]
--- $21 contra_account_ids bigint[], null with a code or without a contrapartida
--- $22 contra_account_codes text[]
--- $23 posts_contra boolean[]
--- $24 amounts numeric[]
--- $25 histories text[]
--- $26 history_codes text[]
+-- $11 callers integer[], the position of the entry's caller, from 1
+-- $12 claims integer[], the position of the key of the entry's request, from 1; null without a key
+-- $13 document_ids bigint[]
+-- $14 entry_numbers text[]
+-- $15 lines integer[], 1 to n inside (document, entry number)
+-- $16 sides text[]
+-- $17 days smallint[]
+-- $18 account_ids bigint[], null with a code
+-- $19 account_codes text[]
+-- $20 contra_account_ids bigint[], null with a code or without a contrapartida
+-- $21 contra_account_codes text[]
+-- $22 posts_contra boolean[]
+-- $23 amounts numeric[]
+-- $24 histories text[]
+-- $25 history_codes text[]
 -- rows: one: the positions of the written entries, from 1, their accounts and ids, all in the order given, and the
 --   positions of the keys that were not new. Each column is a text of numbers separated by commas, because no form is
 --   quicker to read; a null is an empty text
@@ -50,9 +49,9 @@ WITH caller AS MATERIALIZED (
   SELECT l.*, d.branch_id, d.period, d.closing, c.actor_id,
          coalesce(l.named_account_id, ledger.entry_account(d.branch_id, l.account_code)) AS account_id,
          coalesce(l.named_contra_id, ledger.entry_account(d.branch_id, l.contra_account_code)) AS contra_account_id
-    FROM ROWS FROM (unnest($12::integer[], $13::integer[], $14::bigint[], $15::text[], $16::integer[], $17::text[], $18::smallint[],
-                           $19::bigint[], $20::text[], $21::bigint[], $22::text[], $23::boolean[], $24::numeric[], $25::text[],
-                           $26::text[]), json_array_elements($5::json)) WITH ORDINALITY
+    FROM ROWS FROM (unnest($11::integer[], $12::integer[], $13::bigint[], $14::text[], $15::integer[], $16::text[], $17::smallint[],
+                           $18::bigint[], $19::text[], $20::bigint[], $21::text[], $22::boolean[], $23::numeric[], $24::text[],
+                           $25::text[]), json_array_elements($5::json)) WITH ORDINALITY
          AS l(caller, claim, document_id, entry_number, line, side, day, named_account_id, account_code, named_contra_id,
               contra_account_code, posts_contra, amount, history, history_code, answer, position)
     JOIN caller c ON c.position = l.caller
@@ -85,8 +84,8 @@ WITH caller AS MATERIALIZED (
          ((SELECT array_agg(w.id ORDER BY w.id) FROM written w))[e.nth] AS id
     FROM to_write e
 ), kept AS (
-  INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, status, branch_ids, response)
-  SELECT k.subject, k.key, k.route, k.body_digest, $11::smallint, ARRAY[a.branch_id],
+  INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, branch_ids, response)
+  SELECT k.subject, k.key, k.route, k.body_digest, ARRAY[a.branch_id],
          CASE WHEN k.is_list THEN '[' || a.answers || ']' ELSE a.answers END::json
     FROM (SELECT e.claim, min(e.branch_id) AS branch_id,
                  -- Quotes inside texts are escaped, so only names of fields are replaced.
