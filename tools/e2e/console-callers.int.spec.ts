@@ -251,7 +251,9 @@ describe('the focus of the keyboard', () => {
     await fillReversal(page, '7', 'em dobro');
     await sendReversal(page);
     await page.getByText('Estorno lançado: 2 partidas.').waitFor();
-    expect(await page.locator('main:focus').count()).toBe(1);
+    const focused = page.locator('main:focus');
+    await focused.waitFor();
+    expect(await focused.count()).toBe(1);
   });
 });
 

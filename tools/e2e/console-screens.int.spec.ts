@@ -256,8 +256,9 @@ it('a branch is found although more companies than a page has contain the code o
   );
   await open('/0101/1/consolidacao/2024/02');
   await page.getByRole('heading', { name: 'Consolidação 02/2024' }).waitFor();
-  await page.getByText('Carregando…').waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: 'Consolidar 02/2024' }).count()).toBe(1);
+  const button = page.getByRole('button', { name: 'Consolidar 02/2024' });
+  await button.waitFor();
+  expect(await button.count()).toBe(1);
 });
 
 async function boxOf(locator: Locator): Promise<{ x: number; width: number; height: number }> {

@@ -192,6 +192,7 @@ it('a document shows one account per line, and no open form of another document'
   await lines.nth(0).click();
   const title = await page.getByRole('heading', { name: 'Documento' }).innerText();
   const rows = page.locator('tbody tr');
+  await rows.nth(1).waitFor();
   expect(await rows.nth(0).getByRole('link').allInnerTexts()).toEqual(['1.1.1.01 CAIXA']);
   expect(await rows.nth(1).getByRole('link').allInnerTexts()).toEqual(['3.1.01 VENDA DE MERCADORIAS']);
   expect(await page.getByRole('button', { name: 'Estornar o lançamento 1' }).count()).toBe(1);

@@ -10,7 +10,7 @@ import { AccessDirectory } from '../access/access-directory.js';
 import type { BranchRef } from '../access/access-scope.js';
 import { AuthModule } from '../auth.module.js';
 import { Branches } from './request-access.js';
-import { BranchAccess } from './route-rule.js';
+import { BranchAccess } from './access-decorators.js';
 
 @Controller()
 class BooksController {
