@@ -4,8 +4,8 @@ import { migrateQueues } from '@razao/platform/queues';
 import { migrate } from '@razao/schema';
 import { CommandRefused } from './command-line.js';
 
-/** SQLSTATEs for a login or a database that the server does not know and for too many connections; no such socket. */
-const REFUSED_ADDRESS = /^(28|3D|53300|ENOENT)/;
+/** SQLSTATEs for a login or a database that the server does not know. */
+const REFUSED_ADDRESS = /^(28|3D)/;
 
 /**
  * @throws CommandRefused when the database cannot be reached or the connection is lost; the driver's message alone

@@ -260,10 +260,36 @@ function poolConfig(options: PoolOptions): PoolConfig {
   };
 }
 
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+// 08: connection exceptions; 53300: too many connections; 57P01-57P03: shutting down or starting up.
+const UNAVAILABLE_STATE = /^(08...|53300|57P0[1-3])$/;
 /** The SQLSTATE of a write to a standby. A new connection to the same address may lead to the primary. */
 export const READ_ONLY = '25006';
+const UNAVAILABLE_MESSAGE =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|[Qq]uery runner (was )?already released/;
 
 /** Whether the error means that the connection is unusable, and not that the server refused the statement. */
 export function isConnectionLost(error: unknown): boolean {
-  return domainErrorFromDatabase(error)?.code === 'DATABASE_UNAVAILABLE';
+  if (typeof error !== 'object' || error === null) return false;
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0) {
+    return error.errors.every(isConnectionLost);
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
+  return (
+    UNREACHABLE.has(code) ||
+    code === READ_ONLY ||
+    UNAVAILABLE_STATE.test(code) ||
+    UNAVAILABLE_MESSAGE.test(message)
+  );
 }

@@ -10,6 +10,7 @@
 //              taken back.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '@razao/domain';
 import { type Database, isConnectionLost, readCell, type Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
@@ -55,11 +56,15 @@ export async function moveCompany(
   try {
     await inTurn(source, code, () => new Move(source, target, code, cell, options).run());
   } catch (error) {
-    if (!isConnectionLost(error)) throw error;
+    if (!isLost(error)) throw error;
     throw new CommandRefused(
       `The connection to one of the two databases was lost: when both answer again, the same command ends the move of company ${code}`,
     );
   }
+}
+
+function isLost(error: unknown): boolean {
+  return isConnectionLost(error) || (error instanceof DomainError && error.code === 'DATABASE_UNAVAILABLE');
 }
 
 /** `--to` with the cell of the company takes a killed move back: the company takes writes again. */
