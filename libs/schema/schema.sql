@@ -1174,11 +1174,11 @@ AS $function$
     UNION ALL
     SELECT 'result of the year', count(*), bit_xor(hash_record_extended(m, 0)), bit_xor(hash_record_extended(m, 1))
       FROM (SELECT m.account_id, m.period, sum(m.postings), sum(m.closing_postings) AS closing_lines
-              FROM ledger.branch b
-              JOIN ledger.company c ON c.id = b.company_id AND c.fiscal_year_end_month = extract(month FROM p_period)
-              JOIN ledger.account_movement m ON m.branch_id = b.id AND m.period BETWEEN (p_period - interval '11 months')::date AND p_period
+              FROM ledger.account_movement m
               JOIN ledger.account a ON a.id = m.account_id AND a.nature = '04'
-             WHERE b.id = p_branch
+             WHERE m.branch_id = p_branch AND m.period BETWEEN (p_period - interval '11 months')::date AND p_period
+               AND (SELECT c.fiscal_year_end_month = extract(month FROM p_period)
+                      FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = p_branch)
              GROUP BY m.account_id, m.period HAVING sum(m.postings) <> 0) m
     HAVING count(*) FILTER (WHERE m.period < p_period AND m.closing_lines <> 0) > 0
   )
@@ -2529,7 +2529,7 @@ BEGIN
   FOR of_branch, base IN
     SELECT b.id, c.base_period
       FROM branch b JOIN company c ON c.id = b.company_id
-     WHERE (TG_OP <> 'INSERT' AND b.id = OLD.branch_id) OR (TG_OP <> 'DELETE' AND b.id = NEW.branch_id)
+     WHERE b.id IN (OLD.branch_id, NEW.branch_id)
      ORDER BY b.id
   LOOP
     PERFORM pg_advisory_xact_lock_shared(of_branch, period_key(base));

@@ -71,6 +71,7 @@ export const schemaMigrations: readonly MigrationClass[] = [
   sqlMigration('0077-kinds-of-former-seals'),
   sqlMigration('0078-members-of-moving-groups'),
   sqlMigration('0079-answers-without-status'),
+  sqlMigration('0080-plans-without-statistics'),
 ];
 
 /** The names in `ledger.schema_migration` of a database that this build knows, in order. */
