@@ -2,7 +2,7 @@
 // random interleavings. After each round every invariant of the books holds, and the answers agree with the books. Each
 // run has the same rounds, although the timing of the processes differs; RAZAO_SEED makes other rounds.
 import { expect, it } from '@jest/globals';
-import type { HttpAnswer } from '@razao/testing/apps';
+import type { HttpAnswer, HttpClient } from '@razao/testing/apps';
 import {
   CAPITAL,
   CASH,
@@ -31,6 +31,8 @@ const on = useSharedMovements();
 let rounds = 0;
 
 interface Books {
+  /** A user of this round: a caller that was refused in another round would post slowly, after the others. */
+  readonly ana: HttpClient;
   readonly company: GivenCompany;
   /** The ids of one batch per month; documents and entries are by month too. */
   readonly batches: readonly number[];
@@ -43,7 +45,8 @@ async function givenBooks(): Promise<Books> {
   const code = `R${rounds}`;
   const company = await givenCompany(on.db, { code, openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
   await givenOpenPeriod(on.db, company.branch, ...MONTHS);
-  await givenGrant(on.db, 'ana', company);
+  await givenGrant(on.db, `ana${rounds}`, company);
+  const ana = on.app.as(`ana${rounds}`);
   const [account, contra] = [company.account(CASH), company.account(SALES)];
   const lines = Array.from({ length: ENTRIES_GIVEN }, () => ({
     debcre: 'D' as const,
@@ -58,6 +61,7 @@ async function givenBooks(): Promise<Books> {
   });
   const given = await Promise.all(months);
   return {
+    ana,
     company,
     batches: given.map(({ batch }) => batch),
     documents: given.map(({ document }) => document),
@@ -69,29 +73,29 @@ async function givenBooks(): Promise<Books> {
 type Action = (books: Books, month: number, nth: number) => Promise<number>;
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  async post({ documents, company }, month, nth) {
+  async post({ ana, documents, company }, month, nth) {
     const [contaId, contrapartida] = [company.account(CASH), company.account(SALES)];
     const body = { ...on.entry(documents[month] ?? 0), contaId, contrapartida, lancamento: `9${nth}` };
-    return answered(await on.ana.post('/entry', body)).status === 201 ? 1 : 0;
+    return answered(await ana.post('/entry', body)).status === 201 ? 1 : 0;
   },
-  async postCompound({ documents, company }, month, nth) {
+  async postCompound({ ana, documents, company }, month, nth) {
     const line = { ...on.entry(documents[month] ?? 0), contrapartida: undefined, lancamento: `8${nth}` };
     const lines = [
       { ...line, contaId: company.account(CASH) },
       { ...line, debcre: 'C', contaId: company.account(SALES) },
     ];
-    return answered(await on.ana.post('/entry', lines)).status === 201 ? lines.length : 0;
+    return answered(await ana.post('/entry', lines)).status === 201 ? lines.length : 0;
   },
-  async reverse({ entries, batches }, month, nth) {
+  async reverse({ ana, entries, batches }, month, nth) {
     const path = `/entry/${entries[month]?.[nth % ENTRIES_GIVEN] ?? 0}/reversal`;
     const body = { batchId: batches[1], day: '5', reason: 'x' };
-    return answered(await on.ana.post(path, body)).status === 201 ? 1 : 0;
+    return answered(await ana.post(path, body)).status === 201 ? 1 : 0;
   },
-  deleteEntry: async ({ entries }, month, nth) =>
-    -deleted(await on.ana.delete(`/entry/${entries[month]?.[nth % ENTRIES_GIVEN] ?? 0}`)),
-  deleteDocument: async ({ documents }, month) =>
-    -deleted(await on.ana.delete(`/document/${documents[month] ?? 0}`)),
-  deleteBatch: async ({ batches }, month) => -deleted(await on.ana.delete(`/batch/${batches[month] ?? 0}`)),
+  deleteEntry: async ({ ana, entries }, month, nth) =>
+    -deleted(await ana.delete(`/entry/${entries[month]?.[nth % ENTRIES_GIVEN] ?? 0}`)),
+  deleteDocument: async ({ ana, documents }, month) =>
+    -deleted(await ana.delete(`/document/${documents[month] ?? 0}`)),
+  deleteBatch: async ({ ana, batches }, month) => -deleted(await ana.delete(`/batch/${batches[month] ?? 0}`)),
   purge: async ({ company }, month) =>
     -deleted(
       await on.admin.post('/purge', {
@@ -113,8 +117,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     answered(await on.admin.post(`/monthReopening/${company.code}/1`, body));
     return 0;
   },
-  async open({ company }) {
-    answered(await on.ana.post(`/monthOpening/${company.code}/1`, { newyearmonth: '03/2024' }));
+  async open({ ana, company }) {
+    answered(await ana.post(`/monthOpening/${company.code}/1`, { newyearmonth: '03/2024' }));
     return 0;
   },
   async revoke({ company }) {
@@ -177,12 +181,12 @@ it(
 );
 
 /** Waits until the service refuses ana: it applies a revocation a moment after the commit. */
-async function expectShut({ company, batches }: Books): Promise<void> {
+async function expectShut({ ana, company, batches }: Books): Promise<void> {
   await until(
-    () => on.ana.get(`/monthOpening/${company.code}/1`),
+    () => ana.get(`/monthOpening/${company.code}/1`),
     ({ status }) => status === 403,
   );
-  expect((await on.ana.post('/document', { batchId: batches[0] })).status).toBe(400);
+  expect((await ana.post('/document', { batchId: batches[0] })).status).toBe(400);
 }
 
 const STATE = `
