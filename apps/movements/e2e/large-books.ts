@@ -22,19 +22,16 @@ const BRANCHES = 300;
 /** @returns the document of company LARGE. */
 export async function givenLargeBooks(db: TestDatabase): Promise<number> {
   await givenOldStatistics(db);
-  const company = await givenCompany(db, { code: 'LARGE', chart: chartOf(['01', '02']) });
+  const company = await givenChart(db, 'LARGE', ['01', '02']);
   const id = await givenLargeDocument(db, company);
-  const results = await givenCompany(db, {
-    code: 'RESULTS',
-    chart: [...chartOf(['04', '04']), EQUITY],
-  });
+  const results = await givenChart(db, 'RESULTS', ['04', '04']);
   await db.query('UPDATE ledger.company SET fiscal_year_end_month = 1 WHERE id = $1', [results.id]);
   await givenLargeDocument(db, results);
   await givenCompany(db, {
     code: 'BRANCHES',
     branches: Array.from({ length: BRANCHES }, (_, index) => `B${index}`),
   });
-  await givenCompany(db, { code: 'HUNDRED', chart: chartOf(['01', '02'], CHART_ACCOUNTS) });
+  await givenChart(db, 'HUNDRED', ['01', '02'], CHART_ACCOUNTS);
   await givenConsolidated(db, results.branch, MONTH);
   await db.query(`SELECT ledger.reopen_months($1, $2, 'each account')`, [results.branch.id, MONTH]);
   await givenLargeDocument(db, results);
@@ -51,36 +48,41 @@ export async function givenLargeBooks(db: TestDatabase): Promise<number> {
   return id;
 }
 
-const EQUITY: ChartAccount = { code: '3', reduced: 'E', name: 'CAPITAL', kind: 'A', nature: '03' };
-
-function chartOf(natures: readonly [string, string], length = ACCOUNTS): ChartAccount[] {
-  const totals = natures.map((nature, index): ChartAccount => ({
+/** Makes a company with two groups of accounts and an account of equity. */
+async function givenChart(
+  db: TestDatabase,
+  code: string,
+  natures: readonly [string, string],
+  accounts = ACCOUNTS,
+): Promise<GivenCompany> {
+  const groups = natures.map((nature, index): ChartAccount => ({
     code: String(1 + index),
     reduced: `T${1 + index}`,
     name: `GRUPO ${1 + index}`,
     kind: 'S',
     nature,
   }));
-  const accounts = Array.from({ length }, (_, index): ChartAccount => {
-    const group = index % 2;
-    const name = `CONTA ANALÍTICA NÚMERO ${index}`;
-    const code = `${1 + group}.${index}`;
-    return { code, reduced: String(index), name, kind: 'A', nature: natures[group]! };
-  });
-  return [...totals, ...accounts];
+  const equity: ChartAccount = { code: '3', reduced: 'E', name: 'CAPITAL', kind: 'A', nature: '03' };
+  const company = await givenCompany(db, { code, chart: [...groups, equity] });
+  await db.query(
+    `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature, parent_id)
+     SELECT g.chart_id, g.code || '.' || n, n, 'CONTA ANALÍTICA NÚMERO ' || n, 'A', g.nature, g.id
+       FROM generate_series(0, $2::integer - 1) AS n
+       JOIN ledger.account g ON g.chart_id = $1 AND g.code = (1 + n % 2)::text`,
+    [company.chartId, accounts],
+  );
+  return company;
 }
 
-/** Makes a document with an entry of each account against the first account. */
-async function givenLargeDocument(
-  db: TestDatabase,
-  { branch, chartId, account }: GivenCompany,
-): Promise<number> {
+/** Makes a document with an entry of each account of the groups against the first one. */
+async function givenLargeDocument(db: TestDatabase, { branch, chartId }: GivenCompany): Promise<number> {
   const { id } = await givenOpenDocument(db, branch, MONTH);
   await db.query(
     `INSERT INTO ledger.entry (document_id, branch_id, period, closing, entry_number, line, side, day, account_id, contra_account_id, posts_contra, amount, history)
-     SELECT $1, $2, $3, false, to_hex(row_number() OVER ()), 1, 'D', 1, id, $5, true, 1 + id, 'VENDA CONFORME NOTA'
-       FROM ledger.account WHERE chart_id = $4 AND kind = 'A' AND id <> $5`,
-    [id, branch.id, MONTH, chartId, account('1.0')],
+     SELECT $1, $2, $3, false, to_hex(row_number() OVER ()), 1, 'D', 1, a.id, contra.id, true, 1 + a.id, 'VENDA CONFORME NOTA'
+       FROM ledger.account a JOIN ledger.account contra ON contra.chart_id = $4 AND contra.code = '1.0'
+      WHERE a.chart_id = $4 AND a.parent_id IS NOT NULL AND a.id <> contra.id`,
+    [id, branch.id, MONTH, chartId],
   );
   return id;
 }
