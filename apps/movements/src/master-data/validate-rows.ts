@@ -23,7 +23,8 @@ export function cellsOf<Column extends string>(
 ): Cells<Column>[] {
   return rows.map((row, index) => {
     const values = row as Readonly<Record<string, string | number | boolean | null | undefined>>;
-    const cells = columns.map((column) => [column, String(values[column] ?? '')] as const);
-    return Object.fromEntries([...cells, ['where', `${list}[${index}]`]]) as Cells<Column>;
+    const cells: Record<string, string> = { where: `${list}[${index}]` };
+    for (const column of columns) cells[column] = String(values[column] ?? '');
+    return cells as Cells<Column>;
   });
 }
