@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, onFreePorts } from './postgres/index.mjs';
 
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 60_000;
 const CLUSTER_NODES = 3;
 const READY = 'Ready to accept connections';
 

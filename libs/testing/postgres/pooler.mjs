@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { identity, serverAccount } from './account.mjs';
 import { accepts, freePort, onFreePorts } from './free-port.mjs';
 
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 60_000;
 const PROGRAMS = ['pgbouncer', '/usr/sbin/pgbouncer'];
 
 /**

@@ -26,9 +26,9 @@ import { fileToImport, TakesUpload } from './upload-request.js';
 import { type SpooledFile, ImportUploadStorage } from './upload.interceptor.js';
 
 const BYTES_MAX = 1_000;
-const IDLE_MS_MAX = 300;
+const IDLE_MS_MAX = 1_000;
 /** The slow upload that is accepted is faster than this rate, and the one that is refused is slower. */
-const RATE_MIN = 20;
+const RATE_MIN = 5;
 const WINDOW_MS = 1_000;
 
 /** The head of the only part of a body that is sent over a socket. */
