@@ -219,7 +219,7 @@ describe('an upload', () => {
     },
   );
 
-  it('is refused as soon as it is too large, before the rest of it arrives', async () => {
+  it('is refused with UPLOAD_TOO_LARGE, not as interrupted, when it stalls after too many bytes', async () => {
     const part = PART_HEAD + 'x'.repeat(BYTES_MAX + 1);
     const socket = begin('Transfer-Encoding: chunked', `${part.length.toString(16)}\r\n${part}\r\n`);
     const answer = await answerOn(socket);
