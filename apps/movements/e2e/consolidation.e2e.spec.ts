@@ -60,7 +60,7 @@ describe('POST /runconsolidation', () => {
     expect(march).toMatchObject({ status: 400, body: { code: 'PERIOD_NOT_OPEN' } });
     const number = await ana.post('/runconsolidation', { ...requestOf(company, company.branch), year: 2024 });
     expect(number.body).toMatchObject({
-      message: 'year: expected four digits as text, such as "2025", found 2024',
+      message: 'year: expected a whole number from 1000 to 9999, in quotation marks, found 2024',
     });
     for (const wrong of [{ month: '13' }, { month: 1 }, { year: '19' }, { year: undefined }, { extra: 1 }])
       expect(

@@ -45,6 +45,7 @@ export {
   refusalOfFindings,
   refusalOfField,
   refusalOfMonth,
+  withMarks,
 } from './errors/field-refusal.js';
 export {
   LACKING,

@@ -17,10 +17,6 @@ export class ConsolidationPath {
 
   @Year({
     json: 'text',
-    expected: {
-      en: 'four digits as text, such as "2025"',
-      pt: 'um ano de quatro dígitos, como texto: "2025"',
-    },
     description: 'Year, four digits, as text',
     example: '2025',
   })
@@ -28,7 +24,6 @@ export class ConsolidationPath {
 
   @MonthNumber({
     json: 'text',
-    expected: { en: '"01" to "12", as text', pt: 'um mês de "01" a "12", como texto' },
     description: 'Month, 1 to 12, as text',
     example: '01',
   })

@@ -8,6 +8,7 @@ import {
   isBranchCode,
   isCompanyCode,
   refusalOfFindings,
+  withMarks,
   type Message,
 } from '@razao/domain';
 import { type AccessScope, type BranchRef, EVERY_BRANCH, permits } from './access-scope.js';
@@ -186,7 +187,7 @@ function wellFormed<const Given extends readonly Named[]>(
 ): { [Index in keyof Given]: string } {
   const details = given
     .filter(([, value, isCode]) => typeof value !== 'string' || !isCode(value))
-    .map(([field, value]) => unexpectedValue(field, value, CODE_EXPECTED));
+    .map(([field, value]) => unexpectedValue(field, value, withMarks(CODE_EXPECTED, true, value)));
   if (details.length > 0) throw refusalOfFindings('INVALID_CODE', details);
   return given.map(([, value]) => value) as { [Index in keyof Given]: string };
 }

@@ -189,6 +189,13 @@ describe('a route with one company and branch', () => {
     expect((answer.body['details'] as { field: string }[]).map(({ field }) => field)).toEqual(fields);
   });
 
+  it('names the quotation marks that a code in a body lacks', async () => {
+    const answer = await send('POST', '/books/branch', as('ana'), { empresa: 101, filial: '1' });
+    expect(answer.body).toMatchObject({
+      message: 'empresa: expected a code of 1 to 10 letters and digits, in quotation marks, found 101',
+    });
+  });
+
   it.each(['0', '-1', '1.5', '2147483648', '99999999999999999999', 'x', '', ' 1', '1e3', null, {}])(
     'answers 400 VALIDATION_FAILED to the id %j',
     async (branchid) => {

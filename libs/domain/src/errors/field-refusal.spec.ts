@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { both } from '../language/message.js';
-import { describeValue, findingText, refusalOfFindings, unexpectedValue } from './field-refusal.js';
+import { both, type Message } from '../language/message.js';
+import {
+  describeValue,
+  findingText,
+  refusalOfFindings,
+  unexpectedValue,
+  withMarks,
+} from './field-refusal.js';
 import { INEXACT_ID, idText, shownText } from './shown-text.js';
 
 describe('the refusal of a field', () => {
@@ -13,6 +19,25 @@ describe('the refusal of a field', () => {
       details: [{ field: 'day', value: '"32"', reason: 'expected a day, 1 to 31' }],
     });
     expect(findingText({ reason: both('expected an entry') }).en).toBe('expected an entry');
+  });
+
+  it('names quotation marks when a number was sent as text, or a text as number', () => {
+    const year: Message = { en: 'a year', pt: 'um ano' };
+    expect(withMarks(year, false, '2025')).toEqual({
+      en: 'a year, without quotation marks',
+      pt: 'um ano, sem aspas',
+    });
+    expect(withMarks(year, true, 2025)).toEqual({
+      en: 'a year, in quotation marks',
+      pt: 'um ano, entre aspas',
+    });
+    for (const [isText, sent] of [
+      [false, 25],
+      [true, '25'],
+      [true, null],
+      [false, {}],
+    ] as const)
+      expect(withMarks(year, isText, sent)).toBe(year);
   });
 
   it('shows a missing value as "nothing" and "nada"', () => {

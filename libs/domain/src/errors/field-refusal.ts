@@ -1,6 +1,6 @@
 // Refusals of single fields: what was expected and what was found. The value is shown on one line and shortened. The
 // refusal of a whole month is here too.
-import { both, type Message } from '../language/message.js';
+import { both, joined, type Message } from '../language/message.js';
 import { DomainError, type Finding } from './domain-error.js';
 import type { ErrorCode } from './errors.js';
 import { shownText } from './shown-text.js';
@@ -32,7 +32,19 @@ export function expectedReason(expected: Message): Message {
   return { en: `expected ${expected.en}`, pt: `informe ${expected.pt}` };
 }
 
-/** The text of a finding in a message: `valor: expected a JSON number, found "1"`. */
+const IN_MARKS: Message = { en: 'in quotation marks', pt: 'entre aspas' };
+const WITHOUT_MARKS: Message = { en: 'without quotation marks', pt: 'sem aspas' };
+
+/**
+ * Adds the quotation marks to an expectation when a number was sent where JSON has a text, or a text where it has a
+ * number or boolean: often nothing else is wrong with the value.
+ */
+export function withMarks(expected: Message, isText: boolean, sent: unknown): Message {
+  if (typeof sent !== (isText ? 'number' : 'string')) return expected;
+  return joined([expected, isText ? IN_MARKS : WITHOUT_MARKS], ', ');
+}
+
+/** The text of a finding in a message: `valor: expected a JSON number, without quotation marks, found "1"`. */
 export function findingText({ field, value, reason }: Finding): Message {
   const place = field === undefined ? '' : `${field}: `;
   if (value === undefined) return { en: `${place}${reason.en}`, pt: `${place}${reason.pt}` };

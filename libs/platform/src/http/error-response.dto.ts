@@ -19,7 +19,7 @@ class ErrorDetail {
   @ApiPropertyOptional({ description: 'What was found' })
   value?: string;
 
-  @ApiProperty({ example: 'expected a JSON number' })
+  @ApiProperty({ example: 'expected a JSON number, without quotation marks' })
   reason!: string;
 }
 
@@ -37,7 +37,7 @@ class Elsewhere {
 export class ErrorResponse {
   @ApiProperty({
     description: 'What is wrong and what was expected',
-    example: 'valor: expected a JSON number, found "10.00"',
+    example: 'valor: expected a JSON number, without quotation marks, found "10.00"',
   })
   message!: string;
 

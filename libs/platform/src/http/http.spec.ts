@@ -198,9 +198,14 @@ describe('an HTTP service', () => {
     });
     const answer = await refusal(await post('/notes', '[{"lancamento": "1"}, {"lancamento": 2}, null]'));
     expect(answer).toMatchObject({
-      message: `record 2: lancamento: expected ${textExpected(5, 1).en}, found 2 (and 1 more in details)`,
+      message: `record 2: lancamento: expected ${textExpected(5, 1).en}, in quotation marks, found 2 (and 1 more in details)`,
       details: [
-        { line: 2, field: 'lancamento', value: '2', reason: `expected ${textExpected(5, 1).en}` },
+        {
+          line: 2,
+          field: 'lancamento',
+          value: '2',
+          reason: `expected ${textExpected(5, 1).en}, in quotation marks`,
+        },
         { line: 3, value: 'null', reason: 'expected a JSON object' },
       ],
     });

@@ -64,8 +64,8 @@ export function MonthNumber(options: FieldOptions & JsonForm = {}): PropertyDeco
 }
 
 const DAY_EXPECTED: Message = {
-  en: 'a day of the month, "1" or "01" to "31"',
-  pt: 'um dia do mês, de "1" ou "01" a "31"',
+  en: 'a day of the month, 1 or 01 to 31',
+  pt: 'um dia do mês, de 1 ou 01 a 31',
 };
 const DAY = /^(0?[1-9]|[12]\d|3[01])$/;
 

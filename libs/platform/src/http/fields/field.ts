@@ -2,7 +2,7 @@
 // its schema in the OpenAPI document. class-validator stores the declarations; request-reader.ts reads requests by
 // them.
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { both, type ErrorCode, type Finding, type Message, type Steps } from '@razao/domain';
+import { both, withMarks, type ErrorCode, type Finding, type Message, type Steps } from '@razao/domain';
 import { ValidateBy } from 'class-validator';
 import { INT64_EXPECTED, isInt64 } from '../int64.js';
 
@@ -77,6 +77,7 @@ interface JsonType {
   fits(raw: unknown): boolean;
 }
 
+export const TRUE_OR_FALSE: Message = { en: 'true or false', pt: 'true ou false' };
 export const JSON_NUMBER: Message = { en: 'a JSON number', pt: 'um número JSON' };
 
 /** The `expected` of a refusal whose findings in `within` say everything. */
@@ -86,6 +87,7 @@ const JSON_TYPES = {
   string: { expected: { en: 'text', pt: 'um texto' }, fits: (raw: unknown) => typeof raw === 'string' },
   integer: { expected: INT64_EXPECTED, fits: isInt64 },
   number: { expected: JSON_NUMBER, fits: Number.isFinite },
+  boolean: { expected: TRUE_OR_FALSE, fits: (raw: unknown) => typeof raw === 'boolean' },
 };
 
 /** One property of a DTO. */
@@ -130,7 +132,7 @@ export class DeclaredField {
     }
     if (this.isAbsent(raw)) return this.insteadBy === undefined ? this.whenAbsent : undefined;
     const found = this.kind.read(raw, context);
-    const value = found === undefined ? this.refusal : found;
+    const value = found === undefined ? this.inMarks(this.refusal, raw, context) : found;
     if (value instanceof Refusal || this.needs === undefined || !this.isAbsent(record[this.needs]))
       return value;
     return new Refusal({ en: `${this.needs} as well`, pt: `também ${this.needs}` });
@@ -148,7 +150,16 @@ export class DeclaredField {
     if (types.length === 0 || types.some((type) => type.fits(raw)) || this.kind.read(raw, context) === raw)
       return raw;
     const [only, ...more] = types;
-    return only === undefined || more.length > 0 ? this.refusal : new Refusal(only.expected);
+    if (only === undefined || more.length > 0) return this.refusal;
+    return this.inMarks(new Refusal(only.expected), raw, context);
+  }
+
+  /** Names the quotation marks, too, when they can be what is wrong. */
+  private inMarks(refusal: Refusal, raw: unknown, { source }: ReadContext): Refusal {
+    const [type, ...others] = this.types;
+    if (source === 'text' || type === undefined || others.length > 0) return refusal;
+    const { expected, code, more } = refusal;
+    return new Refusal(withMarks(expected, type === JSON_TYPES.string, raw), code, more);
   }
 
   private isAbsent(raw: unknown): boolean {

@@ -88,7 +88,7 @@ describe('a field of a body', () => {
 
   const INT64 = 'expected a whole number of at most 64 bits';
   it.each<[PropertyDecorator, unknown, string]>([
-    [Id(), '7', `VALIDATION_FAILED field: ${INT64}, found "7"`],
+    [Id(), '7', `VALIDATION_FAILED field: ${INT64}, without quotation marks, found "7"`],
     [Id(), 2 ** 63, `VALIDATION_FAILED field: ${INT64}, found 9223372036854776000`],
     [Id(), undefined, `VALIDATION_FAILED field: ${INT64}, found nothing`],
     [Id(), null, `VALIDATION_FAILED field: ${INT64}, found null`],
@@ -118,27 +118,41 @@ describe('a field of a body', () => {
     [
       Whole({ min: 2000, max: 9999 }),
       '2019',
-      'VALIDATION_FAILED field: expected a whole number from 2000 to 9999, found "2019"',
+      'VALIDATION_FAILED field: expected a whole number from 2000 to 9999, without quotation marks, found "2019"',
     ],
     [
       Year({ json: 'text' }),
       2019,
-      'VALIDATION_FAILED field: expected a whole number from 1000 to 9999, as text, found 2019',
+      'VALIDATION_FAILED field: expected a whole number from 1000 to 9999, in quotation marks, found 2019',
     ],
     [
       Year({ json: 'text' }),
       '0000',
-      'VALIDATION_FAILED field: expected a whole number from 1000 to 9999, as text, found "0000"',
+      'VALIDATION_FAILED field: expected a whole number from 1000 to 9999, found "0000"',
     ],
     [
       Month(),
       '2019-01',
       'INVALID_DATE field: expected a month of the form MM/YYYY, such as 01/2019, found "2019-01"',
     ],
-    [Day(), '32', 'VALIDATION_FAILED field: expected a day of the month, "1" or "01" to "31", found "32"'],
-    [Amount(), '1', 'VALIDATION_FAILED field: expected a JSON number, found "1"'],
+    [Day(), '32', 'VALIDATION_FAILED field: expected a day of the month, 1 or 01 to 31, found "32"'],
+    [
+      Day(),
+      5,
+      'VALIDATION_FAILED field: expected a day of the month, 1 or 01 to 31, in quotation marks, found 5',
+    ],
+    [Amount(), '1', 'VALIDATION_FAILED field: expected a JSON number, without quotation marks, found "1"'],
     [Amount(), -0, 'AMOUNT_OUT_OF_RANGE field: expected an amount above zero, found 0'],
-    [Flag(), 'true', 'VALIDATION_FAILED field: expected true or false, found "true"'],
+    [
+      Flag(),
+      'true',
+      'VALIDATION_FAILED field: expected true or false, without quotation marks, found "true"',
+    ],
+    [
+      MonthNumber({ json: 'either' }),
+      '13',
+      'VALIDATION_FAILED field: expected a whole number from 1 to 12, found "13"',
+    ],
     [OneOf(['D', 'C']), 'd', 'VALIDATION_FAILED field: expected one of D, C, found "d"'],
   ])('refuses value %# with its code and message', (declaration, raw, message) => {
     expect(reading(declaration, JSON_BODY)(raw)).toBe(message);

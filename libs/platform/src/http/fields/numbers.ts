@@ -8,7 +8,7 @@ import {
   isEntryAmount,
   parseAmount,
 } from '@razao/domain';
-import { Field, JSON_NUMBER, Refusal, type FieldKind, type FieldOptions } from './field.js';
+import { Field, JSON_NUMBER, Refusal, TRUE_OR_FALSE, type FieldKind, type FieldOptions } from './field.js';
 
 export interface WholeLimits {
   min: number;
@@ -36,8 +36,8 @@ export function wholeKind({ min, max, json = 'number', digits }: WholeLimits): F
   const number = { type: 'integer', minimum: min, maximum: max };
   return {
     expected: {
-      en: `a whole number from ${min} to ${max}${json === 'text' ? ', as text' : ''}`,
-      pt: `um número inteiro de ${min} a ${max}${json === 'text' ? ', como texto' : ''}`,
+      en: `a whole number from ${min} to ${max}`,
+      pt: `um número inteiro de ${min} a ${max}`,
     },
     schema: json === 'text' ? text : json === 'number' ? number : { oneOf: [number, text] },
     read(raw, { source }) {
@@ -102,7 +102,7 @@ export function AmountBound(options: FieldOptions = {}): PropertyDecorator {
 export function Flag(options: FieldOptions = {}): PropertyDecorator {
   return Field(
     {
-      expected: { en: 'true or false', pt: 'true ou false' },
+      expected: TRUE_OR_FALSE,
       schema: { type: 'boolean' },
       read(raw, { source }) {
         if (source === 'json') return typeof raw === 'boolean' ? raw : undefined;

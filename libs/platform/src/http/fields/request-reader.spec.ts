@@ -101,7 +101,7 @@ describe('a declared DTO', () => {
     expect(message).toBe('record 2: expected a JSON object, found 7 (and 2 more in details)');
     expect(details).toEqual([
       { line: 2, value: '7', reason: 'expected a JSON object' },
-      { line: 3, field: 'side', value: '1', reason: 'expected one of D, C' },
+      { line: 3, field: 'side', value: '1', reason: 'expected one of D, C, in quotation marks' },
       { line: 3, field: 'text', value: '"four"', reason: `expected ${textExpected(3).en}` },
     ]);
   });
@@ -123,7 +123,11 @@ describe('an unknown field', () => {
     const { details } = byReader({ dryrun: 'secret', id: 'x' });
     expect(details).toEqual([
       { field: 'dryrun', reason: 'is not a field of this request (did you mean dryRun?)' },
-      { field: 'id', value: '"x"', reason: 'expected a whole number of at most 64 bits' },
+      {
+        field: 'id',
+        value: '"x"',
+        reason: 'expected a whole number of at most 64 bits, without quotation marks',
+      },
     ]);
   });
 
