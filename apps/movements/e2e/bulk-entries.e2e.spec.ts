@@ -76,6 +76,10 @@ describe('POST /entries/bulk', () => {
       body: { code: 'ENTRY_DAYS_DIFFER', details: [{ line: 2, field: 'day' }] },
     });
     expect(await on.admin.post('/entries/bulk', { entries: [] })).toMatchObject({ status: 400 });
+    expect(await on.admin.post('/entries/bulk', [])).toMatchObject({
+      status: 400,
+      body: { message: 'expected a JSON object of the form {"entries": […]}, found []' },
+    });
     expect(await on.admin.post('/entries/bulk', {})).toMatchObject({ status: 400 });
     expect(await on.counts()).toEqual(before);
   });

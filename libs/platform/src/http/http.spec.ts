@@ -206,7 +206,7 @@ describe('an HTTP service', () => {
           value: '2',
           reason: `expected ${textExpected(5, 1).en}, in quotation marks`,
         },
-        { line: 3, value: 'null', reason: 'expected a JSON object' },
+        { line: 3, value: 'null', reason: 'expected a JSON object of the form {"lancamento": …}' },
       ],
     });
     expect((await post('/notes', '[]')).status).toBe(400);

@@ -93,6 +93,7 @@ const JSON_TYPES = {
 /** One property of a DTO. */
 export class DeclaredField {
   readonly holdsRecords: boolean;
+  readonly isRequired: boolean;
   /** Whether a query may repeat it. */
   readonly isList: boolean;
   private readonly refusal: Refusal;
@@ -102,7 +103,6 @@ export class DeclaredField {
   private readonly emptyIsAbsent: boolean;
   private readonly needs: string | undefined;
   private readonly insteadBy: string | undefined;
-  private readonly mayLackBoth: boolean;
 
   constructor(
     readonly name: string,
@@ -110,14 +110,14 @@ export class DeclaredField {
     options: FieldOptions,
   ) {
     this.holdsRecords = kind.steps !== undefined;
+    this.isRequired = options.required !== false;
     this.isList = kind.schema['type'] === 'array';
     this.types = jsonTypesOf(kind.schema);
     this.refusal = new Refusal(options.expected ?? kind.expected, options.code ?? kind.code);
-    this.whenAbsent = options.required === false ? options.default : this.refusal;
+    this.whenAbsent = this.isRequired ? this.refusal : options.default;
     this.emptyIsAbsent = options.emptyIsAbsent === true;
     this.needs = options.needs;
     this.insteadBy = options.insteadBy;
-    this.mayLackBoth = options.required === false;
   }
 
   /** @param record the object that was sent, with this field */
@@ -127,7 +127,7 @@ export class DeclaredField {
       // An empty code names no account, so it counts as absent, even when the other field takes it as a value.
       const isOtherAbsent = (record[this.insteadBy] ?? '') === '';
       const isLacking = this.isAbsent(raw) && isOtherAbsent;
-      if (isLacking ? !this.mayLackBoth : !this.isAbsent(raw) && !isOtherAbsent)
+      if (isLacking ? this.isRequired : !this.isAbsent(raw) && !isOtherAbsent)
         return new Refusal(eitherOf(this.name, this.insteadBy, !this.isAbsent(raw)));
     }
     if (this.isAbsent(raw)) return this.insteadBy === undefined ? this.whenAbsent : undefined;

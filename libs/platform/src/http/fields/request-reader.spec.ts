@@ -65,6 +65,7 @@ function attempt(work: () => unknown): Outcome {
 
 const byReader = (raw: unknown): Outcome => attempt(() => readerOf(Movement)(raw));
 
+const LINE_EXPECTED = 'expected a JSON object of the form {"number": …, "side": …, "valor": …}';
 const LINE = { number: '00001', side: 'D', valor: 1.5 };
 
 describe('a declared DTO', () => {
@@ -98,16 +99,28 @@ describe('a declared DTO', () => {
   it('reports the line of a record in a list that is declared with lines', async () => {
     const bulk = { lines: [LINE, 7, { ...LINE, side: 1, text: 'four' }] };
     const { message, details } = await readInSlices(Bulk, bulk).then((): Outcome => ({}), outcomeOf);
-    expect(message).toBe('record 2: expected a JSON object, found 7 (and 2 more in details)');
+    expect(message).toBe(`record 2: ${LINE_EXPECTED}, found 7 (and 2 more in details)`);
     expect(details).toEqual([
-      { line: 2, value: '7', reason: 'expected a JSON object' },
+      { line: 2, value: '7', reason: LINE_EXPECTED },
       { line: 3, field: 'side', value: '1', reason: 'expected one of D, C, in quotation marks' },
       { line: 3, field: 'text', value: '"four"', reason: `expected ${textExpected(3).en}` },
     ]);
   });
 
   it.each([7, '"text"', '[]', 'null', 'true'])('refuses the body %s', (text) => {
-    expect(byReader(JSON.parse(String(text))).message).toBe(`expected a JSON object, found ${String(text)}`);
+    expect(byReader(JSON.parse(String(text))).message).toBe(
+      `expected a JSON object of the form {"id": …}, found ${String(text)}`,
+    );
+  });
+
+  it('shows the form of the object when the list itself was sent, or a value in place of options', () => {
+    const form = 'expected a JSON object of the form {"lines": […]}';
+    expect(attempt(() => readerOf(Bulk)([LINE])).details).toMatchObject([{ reason: form }]);
+    class Options {
+      @Flag({ required: false })
+      dryRun?: boolean;
+    }
+    expect(attempt(() => readerOf(Options)(7)).message).toBe('expected a JSON object, found 7');
   });
 
   it('stops reading when DETAILS_MAX details are found', async () => {

@@ -18,6 +18,8 @@ export interface Shape {
   readonly fields: readonly DeclaredField[];
   readonly names: readonly string[];
   readonly known: ReadonlySet<string>;
+  /** The refusal of a value that is no object. */
+  readonly noObject: Refusal;
 }
 
 const shapes = new WeakMap<Type<object>, Shape>();
@@ -34,9 +36,20 @@ export function shapeOf(dto: Type<object>): Shape {
   ];
   const fields = declared.flatMap(({ context }) => fieldOf(context) ?? []);
   const names = fields.map(({ name }) => name);
-  const shape: Shape = { dto, fields, names, known: new Set(names) };
+  const noObject = new Refusal(objectExpected(fields));
+  const shape: Shape = { dto, fields, names, known: new Set(names), noObject };
   shapes.set(dto, shape);
   return shape;
+}
+
+/** Shows the required fields: what was sent in place of the object is often the value of one of them. */
+function objectExpected(fields: readonly DeclaredField[]): Message {
+  const values = fields
+    .filter(({ isRequired }) => isRequired)
+    .map(({ name, holdsRecords }) => `"${name}": ${holdsRecords ? '[…]' : '…'}`);
+  if (values.length === 0) return { en: 'a JSON object', pt: 'um objeto JSON' };
+  const object = `{${values.join(', ')}}`;
+  return { en: `a JSON object of the form ${object}`, pt: `um objeto JSON na forma ${object}` };
 }
 
 /** @returns a function that reads one object and throws a DomainError with all findings. */
@@ -56,8 +69,6 @@ export async function readInSlices<T extends object>(dto: Type<T>, raw: unknown)
   findings.throwIfAny();
   return record as T;
 }
-
-const JSON_OBJECT: Message = { en: 'a JSON object', pt: 'um objeto JSON' };
 
 /** Returns the record. When it adds findings, the record must not be used. */
 export function readRecord(shape: Shape, raw: unknown, context: ReadContext, findings: Findings): object {
@@ -101,21 +112,19 @@ function report({ names }: Shape, record: object, object: PlainObject, findings:
  * without fields.
  */
 function objectOf(
-  { names, known }: Shape,
+  { names, known, noObject }: Shape,
   raw: unknown,
   context: ReadContext,
   findings: Findings,
 ): PlainObject | undefined {
   if (raw === undefined) return {};
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-    findings.refuse(undefined, raw, NO_OBJECT);
+    findings.refuse(undefined, raw, noObject);
     return undefined;
   }
   if (context.unknownFields === 'refuse') refuseUnknown(raw, names, known, findings);
   return raw as PlainObject;
 }
-
-const NO_OBJECT = new Refusal(JSON_OBJECT);
 
 /** Passes over the names once. `__proto__` and `constructor` need no exception here. */
 function refuseUnknown(
