@@ -255,7 +255,7 @@ describe('POST /batch/{batchId}/import', () => {
   it.each<[string, string | Uint8Array, string, RegExp]>([
     ['an empty file', '', 'UPLOAD_EMPTY', /empty/],
     ['a header without rows', `${COLUMNS}\n`, 'UPLOAD_EMPTY', /no rows/],
-    ['rows without a header', `${line({})}\n`, 'UPLOAD_HEADER', /line 1: column "D1" is unknown/],
+    ['rows without a header', `${line({})}\n`, 'UPLOAD_HEADER', /line 1: the header line is missing/],
     ['a binary file', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 1), 'UPLOAD_BINARY', /NUL/],
     ['a line of 100,000 characters', `${COLUMNS}\n${'x'.repeat(100_000)}`, 'UPLOAD_LINE_TOO_LONG', /line 2/],
   ])('answers 400 to %s', async (_, content, code, message) => {

@@ -1,5 +1,5 @@
 // Reads the header line of a CSV file: its delimiter, its columns, and in which column each field of a row is.
-import { DomainError, joined, shownText, type Message } from '@razao/domain';
+import { DomainError, both, shownText, type Message } from '@razao/domain';
 import { type AccountColumn, type RowField, FIELD, ROW_FIELDS } from '../rows/raw-row.js';
 import { CsvScanner } from './csv-scanner.js';
 
@@ -21,9 +21,11 @@ const COLUMN_NAMES = new Map<string, { name: string; index: number }>([
 const COLUMNS_NAMED_MAX = 5;
 /** How many characters of the name of an unknown column a message shows. */
 const COLUMN_SHOWN_MAX = 40;
+const REQUIRED_NAMES = REQUIRED.join(', ');
+const OPTIONAL_NAMES = ROW_FIELDS.filter((field) => !REQUIRED.includes(field)).join(', ');
 const EXPECTED: Message = {
-  en: `expected the columns ${ROW_FIELDS.join(', ').replace('conta,', 'conta or contaId,')} in any order, separated by "," or ";"`,
-  pt: `esperam-se as colunas ${ROW_FIELDS.join(', ').replace('conta,', 'conta ou contaId,')} em qualquer ordem, separadas por "," ou ";"`,
+  en: `expected the columns ${REQUIRED_NAMES.replace('conta,', 'conta (or contaId),')}, and as you need them ${OPTIONAL_NAMES}, in any order, separated by "," or ";"`,
+  pt: `esperam-se as colunas ${REQUIRED_NAMES.replace('conta,', 'conta (ou contaId),')} e, conforme a necessidade, ${OPTIONAL_NAMES}, em qualquer ordem, separadas por "," ou ";"`,
 };
 
 /**
@@ -40,30 +42,20 @@ export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
   if (unknown.length > 0)
     throw refusal(
       lineNumber,
-      unknown
-        .slice(0, COLUMNS_NAMED_MAX)
-        .map((name) => JSON.stringify(shownText(name, COLUMN_SHOWN_MAX)))
-        .map((name) => ({ en: `column ${name} is unknown`, pt: `a coluna ${name} é desconhecida` })),
+      unknown.length === columns.length ? noHeader(unknown) : unknownColumns(unknown),
     );
   const indexes = known.map((column) => column?.index ?? 0);
   const repeated = columns.filter((_, at) => indexes.indexOf(indexes[at] ?? 0) !== at);
-  if (repeated.length > 0)
-    throw refusal(
-      lineNumber,
-      repeated.slice(0, COLUMNS_NAMED_MAX).map((name) => ({
-        en: `column ${name} repeats another one`,
-        pt: `a coluna ${name} repete outra`,
-      })),
-    );
-  const missing = REQUIRED.filter((field) => !indexes.includes(FIELD[field]));
-  if (missing.length > 0)
-    throw refusal(
-      lineNumber,
-      missing.map((field) => ({
-        en: `column ${field === 'conta' ? 'conta (or contaId)' : field} is missing`,
-        pt: `falta a coluna ${field === 'conta' ? 'conta (ou contaId)' : field}`,
-      })),
-    );
+  if (repeated.length > 0) {
+    const { en, pt } = named(repeated);
+    throw refusal(lineNumber, {
+      en: `columns that repeat others: ${en}`,
+      pt: `colunas que repetem outras: ${pt}`,
+    });
+  }
+  const missing = REQUIRED.filter((field) => !indexes.includes(FIELD[field])).join(', ');
+  if (missing !== '')
+    throw refusal(lineNumber, { en: `missing columns: ${missing}`, pt: `colunas que faltam: ${missing}` });
   const names = known.map((column) => column?.name ?? '');
   return {
     delimiter,
@@ -77,20 +69,47 @@ function splitHeader(line: string, delimiter: ',' | ';', lineNumber: number): st
   const scanner = new CsvScanner({ delimiter, columns: 0, firstLine: lineNumber });
   const [record] = [...scanner.push(line), ...scanner.end()];
   if (record?.fault?.kind === 'quote')
-    throw refusal(lineNumber, [
-      {
-        en: 'the quotes of the header line are not well formed',
-        pt: 'as aspas da linha de cabeçalho estão malformadas',
-      },
-    ]);
+    throw refusal(lineNumber, {
+      en: 'the quotes of the header line are not well formed',
+      pt: 'as aspas da linha de cabeçalho estão malformadas',
+    });
   return record?.fields ?? [];
 }
 
-function refusal(line: number, reasons: readonly Message[]): DomainError {
-  const { en, pt } = joined(reasons, '; ');
+/** No value of the line names a column, so the file begins with its rows. */
+function noHeader(values: readonly string[]): Message {
+  const { en, pt } = named(values.map(quoted));
+  return {
+    en: `the header line is missing, this one has no column name (${en}): begin the file with a line of column names`,
+    pt: `falta a linha de cabeçalho, esta não tem nome de coluna (${pt}): comece o arquivo com uma linha de nomes de coluna`,
+  };
+}
+
+function unknownColumns(names: readonly string[]): Message {
+  const { en, pt } = named(names.map(quoted));
+  return { en: `unknown columns: ${en}`, pt: `colunas desconhecidas: ${pt}` };
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(shownText(name, COLUMN_SHOWN_MAX));
+}
+
+/** Names each column once, and counts those above COLUMNS_NAMED_MAX. */
+function named(columns: readonly string[]): Message {
+  const names = [...new Set(columns)];
+  const shown = names.slice(0, COLUMNS_NAMED_MAX).join(', ');
+  const others = names.length - COLUMNS_NAMED_MAX;
+  return others <= 0 ? both(shown) : { en: `${shown} and ${others} more`, pt: `${shown} e mais ${others}` };
+}
+
+/** One reason with all columns, because the message has it as well. */
+function refusal(line: number, reason: Message): DomainError {
   return new DomainError(
     'UPLOAD_HEADER',
-    { en: `line ${line}: ${en}; ${EXPECTED.en}`, pt: `linha ${line}: ${pt}; ${EXPECTED.pt}` },
-    reasons.map((reason) => ({ line, reason })),
+    {
+      en: `line ${line}: ${reason.en}; ${EXPECTED.en}`,
+      pt: `linha ${line}: ${reason.pt}; ${EXPECTED.pt}`,
+    },
+    [{ line, reason }],
   );
 }

@@ -87,29 +87,31 @@ describe('a CSV file', () => {
   it.each([
     ['UPLOAD_EMPTY', '', /empty/],
     ['UPLOAD_EMPTY', '\n\n \n;;;\n', /only empty lines/],
-    ['UPLOAD_HEADER', 'D1,1,D,5,1.1,10\n', /line 1: column "D1" is unknown/],
-    ['UPLOAD_HEADER', `${REQUIRED},saldo\n`, /column "saldo" is unknown/],
-    ['UPLOAD_HEADER', `${REQUIRED},day\n`, /column day repeats/],
-    ['UPLOAD_HEADER', `${REQUIRED},contaId\n`, /column contaId repeats/],
-    // The message names at most five columns.
+    // A value that repeats is named once.
     [
       'UPLOAD_HEADER',
-      `${REQUIRED}${',day'.repeat(3_000)}\n`,
-      /^line 1: (column day repeats another one; ){5}expected/,
+      'D1,1,D,5,1.1,1\n',
+      /^line 1: the header line is missing, .* \("D1", "1", "D", "5", "1\.1"\): begin the file with a line of column names; expected the columns documento, lancamento, debcre, day, conta \(or contaId\), valor, and/,
     ],
-    [
-      'UPLOAD_HEADER',
-      'documento,lancamento,debcre\n',
-      /column day is missing; column conta \(or contaId\) is missing; column valor is missing/,
-    ],
+    ['UPLOAD_HEADER', 'D1,1,D,5,1.1,10\n', /\("D1", "1", "D", "5", "1\.1" and 1 more\)/],
+    ['UPLOAD_HEADER', `${REQUIRED},saldo,x\n`, /^line 1: unknown columns: "saldo", "x"; expected/],
+    ['UPLOAD_HEADER', `${REQUIRED}${',day'.repeat(3_000)}\n`, /columns that repeat others: day; expected/],
+    ['UPLOAD_HEADER', `${REQUIRED},contaId\n`, /columns that repeat others: contaId;/],
+    ['UPLOAD_HEADER', 'documento,lancamento,debcre\n', /missing columns: day, conta, valor;/],
     ['UPLOAD_HEADER', `"${REQUIRED}\n`, /quotes of the header/],
-    ['UPLOAD_HEADER', 'sep=|\n', /column "sep=|" is unknown/],
-    ['UPLOAD_HEADER', '""\n', /column documento is missing/],
-    ['UPLOAD_HEADER', `${'x'.repeat(RECORD_CHARS_MAX)}\r\n`, /is unknown/],
+    ['UPLOAD_HEADER', 'sep=|\n', /header line is missing.*"sep=\|"/],
+    ['UPLOAD_HEADER', '""\n', /missing columns: documento/],
+    ['UPLOAD_HEADER', `${'x'.repeat(RECORD_CHARS_MAX)}\r\n`, /header line is missing.*x…"/],
     ['UPLOAD_LINE_TOO_LONG', `${'x'.repeat(RECORD_CHARS_MAX + 1)}\r\n`, /line 1 has more than 16384/],
   ])('is refused with %s', async (code, text, message) => {
     const refusal = read(text);
     await expect(refusal).rejects.toMatchObject({ code });
     await expect(refusal).rejects.toThrow(message);
+  });
+
+  it('names all columns in one detail, because the message has them as well', async () => {
+    await expect(read(`${REQUIRED},x,y\n`)).rejects.toMatchObject({
+      details: [{ line: 1, reason: 'unknown columns: "x", "y"' }],
+    });
   });
 });
