@@ -142,7 +142,7 @@ describe('two tabs of one person', () => {
     await sendReversal(other);
     await other.getByText(/^o lançamento 1 do documento \d+ foi estornado/).waitFor();
     await other
-      .getByRole('link', { name: /^estornado por / })
+      .getByRole('link', { name: /^estornado pelo lançamento 1 do documento \d+ de 05\/03\/2024$/ })
       .first()
       .waitFor();
     expect(await other.getByRole('button', { name: /^Estornar o/ }).count()).toBe(0);

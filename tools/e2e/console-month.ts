@@ -132,7 +132,7 @@ async function reverse(page: Page, look: Walk['look']): Promise<void> {
   await page.getByLabel('Motivo').press('Enter');
   await page.getByRole('link', { name: 'Ver o novo documento' }).click();
   await page
-    .getByRole('link', { name: /^estorna / })
+    .getByRole('link', { name: /^estorna o lançamento \d+ do documento .+ de \d{2}\/\d{2}\/2025$/ })
     .first()
     .waitFor();
   await look();

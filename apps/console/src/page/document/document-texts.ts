@@ -4,12 +4,25 @@ import { counted, type Noun, type Text } from '../language/text.ts';
 /** The lines of an entry. */
 const LINES: Noun = { en: ['line', 'lines'], pt: ['partida', 'partidas'] };
 
+/** An entry as an accountant names it: by its number, the number of its document, and its day. */
+interface DatedEntry {
+  readonly entry: string;
+  readonly document: string;
+  readonly day: string;
+}
+
 export const DOCUMENT = {
   title: (number: string): Text => ({ en: `Document ${number}`, pt: `Documento ${number}` }),
   text: { en: 'Text', pt: 'Texto' },
   factDate: { en: 'Date of the fact', pt: 'Data do fato' },
-  reversedBy: { en: 'reversed by', pt: 'estornado por' },
-  reverses: { en: 'reverses', pt: 'estorna' },
+  reversedBy: ({ entry, document, day }: DatedEntry): Text => ({
+    en: `reversed by entry ${entry} of document ${document} of ${day}`,
+    pt: `estornado pelo lançamento ${entry} do documento ${document} de ${day}`,
+  }),
+  reverses: ({ entry, document, day }: DatedEntry): Text => ({
+    en: `reverses entry ${entry} of document ${document} of ${day}`,
+    pt: `estorna o lançamento ${entry} do documento ${document} de ${day}`,
+  }),
   totals: (lines: number): Text => counted(lines, LINES),
 };
 

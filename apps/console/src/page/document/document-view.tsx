@@ -1,6 +1,6 @@
 // View of a document with its entries: the accounts on both sides, and links to the entries that reverse or are
 // reversed.
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
@@ -16,9 +16,10 @@ import type { Column } from '../layout/plain-table.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { Way } from '../layout/way.tsx';
 import { dayText } from '../layout/when.tsx';
-import { type BranchMonth, inAddress, monthYear } from '../layout/year-month.ts';
+import { type BranchMonth, inAddress, isoMonth, monthYear } from '../layout/year-month.ts';
 import { EntryHistory } from '../ledger/entry-history.tsx';
 import { balancedNumbers } from '../ledger/ledger-lines.ts';
+import { LEDGER } from '../ledger/ledger-texts.ts';
 import { type Account, type Accounts, useAccounts } from '../ledger/use-accounts.ts';
 import { useSession } from '../session/session.tsx';
 import { DOCUMENT, REVERSAL } from './document-texts.ts';
@@ -112,8 +113,8 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
       cell: ({ reversedBy, reverses, ...of }) => (
         <>
           <EntryHistory of={of} company={batch.empresa} />
-          {reversedBy !== undefined && <Other says={say(DOCUMENT.reversedBy)} entry={reversedBy} />}
-          {reverses !== undefined && <Other says={say(DOCUMENT.reverses)} entry={reverses} />}
+          {reversedBy !== undefined && <Other kind="reversedBy" id={reversedBy} />}
+          {reverses !== undefined && <Other kind="reverses" id={reverses} />}
         </>
       ),
     },
@@ -176,23 +177,56 @@ function PostedAccount({ of, place }: PostedProps): ReactNode {
   );
 }
 
-function Other({ says, entry }: { says: string; entry: number }): ReactNode {
+/** Links to an entry of which only the id is known, and names it as soon as its document was read. */
+function Other({ kind, id }: { kind: 'reversedBy' | 'reverses'; id: number }): ReactNode {
+  const { say, tag } = useLanguage();
+  const { movements } = useSession().services;
+  const { data: entry } = useEntry(String(id));
+  const documentId = entry?.documentId;
+  const { data: named } = useQuery({
+    queryKey: ['named-document', documentId],
+    queryFn:
+      documentId === undefined
+        ? skipToken
+        : async () => {
+            const path = { id: documentId };
+            const { documento, batchId } = bodyFrom(
+              await movements.GET('/document/{id}', { params: { path } }),
+            );
+            const { ano, mes } = bodyFrom(
+              await movements.GET('/batch/{id}', { params: { path: { id: batchId } } }),
+            );
+            return { documento, month: isoMonth({ year: ano, month: mes }) };
+          },
+  });
   return (
-    <Link to="/lancamento/$entry" params={{ entry: String(entry) }} className="mark">
-      {says} {entry}
+    <Link to="/lancamento/$entry" params={{ entry: String(id) }} className="mark">
+      {entry && named
+        ? say(
+            DOCUMENT[kind]({
+              entry: entry.lancamento,
+              document: named.documento,
+              day: dayText(`${named.month}-${entry.day}`, tag),
+            }),
+          )
+        : say(kind === 'reversedBy' ? LEDGER.reversed : LEDGER.reversal)}
     </Link>
   );
 }
 
-/** Opens the document of an entry of which only the id is known. */
-export function EntryWay(): ReactNode {
-  const { services } = useSession();
-  const { entry: id } = useParams({ from: '/lancamento/$entry' });
-  const entry = useQuery({
+function useEntry(id: string): UseQueryResult<Entry> {
+  const { movements } = useSession().services;
+  return useQuery({
     queryKey: ['entry', id],
     queryFn: async () =>
-      bodyFrom(await services.movements.GET('/entry/{id}', { params: { path: { id: Number(id) } } })),
+      bodyFrom(await movements.GET('/entry/{id}', { params: { path: { id: Number(id) } } })),
   });
+}
+
+/** Opens the document of an entry of which only the id is known. */
+export function EntryWay(): ReactNode {
+  const { entry: id } = useParams({ from: '/lancamento/$entry' });
+  const entry = useEntry(id);
   return (
     <>
       <Way />
