@@ -75,12 +75,12 @@ export class Installation {
 
   /** Opens the database as the schema's owner for the length of `work`. */
   async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    return await withDatabaseAt(await this.databaseUrl(), 'DATABASE_URL', work);
+    return await withDatabaseAt(await this.databaseUrl(), ['DATABASE_URL'], work);
   }
 
-  /** Like `withDatabase`, for the cell of TARGET_DATABASE_URL. */
+  /** Like `withDatabase`, for the cell of TARGET_DATABASE_URL; the work uses the database of `withDatabase`, too. */
   async withTarget<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    return await withDatabaseAt(this.targetUrl(), 'TARGET_DATABASE_URL', work);
+    return await withDatabaseAt(this.targetUrl(), ['TARGET_DATABASE_URL', 'DATABASE_URL'], work);
   }
 
   private async stack(): Promise<Partial<StackNote> | undefined> {
@@ -97,18 +97,24 @@ export class Installation {
   }
 }
 
+/**
+ * @param urlVariables that of `url` first, then others that `work` uses
+ * @throws CommandRefused when the connection is lost during `work`
+ */
 async function withDatabaseAt<T>(
   url: string,
-  urlVariable: string,
+  urlVariables: readonly [string, ...string[]],
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const [{ Database }, { ledgerEntities, OWNER_ROLE, schemaMigrationNames }] = await Promise.all([
-    import('@razao/platform/database'),
-    import('@razao/schema'),
-  ]);
+  const [{ Database }, { ledgerEntities, OWNER_ROLE, schemaMigrationNames }, { isLost, lostConnection }] =
+    await Promise.all([
+      import('@razao/platform/database'),
+      import('@razao/schema'),
+      import('./lost-connection.js'),
+    ]);
   const database = new Database({
     url,
-    urlVariable,
+    urlVariable: urlVariables[0],
     role: OWNER_ROLE,
     applicationName: 'razao:admin',
     connectionsMax: CONNECTIONS_MAX,
@@ -119,7 +125,10 @@ async function withDatabaseAt<T>(
     entities: ledgerEntities,
   });
   try {
-    return await work(await database.start());
+    await database.start();
+    return await work(database).catch((error: unknown) => {
+      throw isLost(error) ? lostConnection(urlVariables.join(' or '), error) : error;
+    });
   } finally {
     await database.close();
   }

@@ -10,10 +10,10 @@
 //              taken back.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DomainError } from '@razao/domain';
-import { type Database, isConnectionLost, readCell, type Transaction } from '@razao/platform/database';
+import { type Database, readCell, type Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
+import { isLost } from '../lost-connection.js';
 import { verifyCompany } from '../verify.js';
 import { admitMove, assertCertified, companyHere, findCopy } from './admit-move.js';
 import type { CompanyIds } from './company-tables.js';
@@ -61,10 +61,6 @@ export async function moveCompany(
       `The connection to one of the two databases was lost: when both answer again, the same command ends the move of company ${code}`,
     );
   }
-}
-
-function isLost(error: unknown): boolean {
-  return isConnectionLost(error) || (error instanceof DomainError && error.code === 'DATABASE_UNAVAILABLE');
 }
 
 /** `--to` with the cell of the company takes a killed move back: the company takes writes again. */
