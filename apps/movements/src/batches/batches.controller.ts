@@ -40,7 +40,12 @@ export class BatchesController extends RecordRoutes({
 
   @Post('batch')
   @BranchAccess({ in: 'body', company: 'empresa', branch: 'filial' })
-  @ApiOperation({ operationId: 'createBatch', summary: 'Create a batch in an opened month' })
+  @ApiOperation({
+    operationId: 'createBatch',
+    summary: 'Create a batch in an opened month',
+    description:
+      'Without `lote` it gets the next free number of its month. A number that the month has already is refused.',
+  })
   @ApiCreatedResponse({ type: Batch })
   @ApiIdempotent()
   async create(

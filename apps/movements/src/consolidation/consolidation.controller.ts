@@ -30,7 +30,12 @@ export class ConsolidationController {
 
   @Get('consolidation/:company/:branch/:year/:month')
   @BranchAccess({ in: 'params', every: true })
-  @ApiOperation({ operationId: 'readConsolidation', summary: 'State of a consolidation' })
+  @ApiOperation({
+    operationId: 'readConsolidation',
+    summary: 'State of a consolidation',
+    description:
+      'The run has ended when its status is COMPLETED or ERROR; `message` then says what failed. After ERROR the month may be requested again. Until a run is requested, and after a reopening, the answer is 404.',
+  })
   @ApiOkResponse({ type: ConsolidationRun })
   async read(
     @Scope() scope: AccessScope,

@@ -11,7 +11,7 @@ import { DocumentsService } from './documents.service.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DEMO } from '../wire/demo-records.js';
 import { BatchPath } from '../wire/record-path.js';
-import { RecordRoutes } from '../wire/record-routes.js';
+import { RecordRoutes, SORTED_MAX } from '../wire/record-routes.js';
 import { DOCUMENTS, DOCUMENT_SUMMARIES, DOCUMENT_DELETION, DOCUMENT_READING } from './document-lists.js';
 import { ReadList } from '../lists/record-list.js';
 
@@ -24,7 +24,7 @@ export class DocumentsController extends RecordRoutes({
   deleteSeveral: 'Delete several documents with their entries, all or none',
   examples: { id: DEMO.deletions.documentId, ids: DEMO.deletions.documentIds },
   filters: DocumentFilters,
-  list: { list: DOCUMENTS, record: Document, summary: 'Documents' },
+  list: { list: DOCUMENTS, record: Document, summary: 'Documents', description: SORTED_MAX },
   summary: {
     list: DOCUMENT_SUMMARIES,
     record: DocumentSummary,
@@ -41,7 +41,12 @@ export class DocumentsController extends RecordRoutes({
 
   @Post('document')
   @Authenticated()
-  @ApiOperation({ operationId: 'createDocument', summary: 'Create a document in a batch' })
+  @ApiOperation({
+    operationId: 'createDocument',
+    summary: 'Create a document in a batch',
+    description:
+      'Without `documento` it gets the next free number of its batch. A number that the batch has already is refused.',
+  })
   @ApiCreatedResponse({ type: Document })
   @ApiErrors(400, 403)
   @ApiIdempotent()

@@ -28,7 +28,7 @@ import {
 import { DEMO } from '../wire/demo-records.js';
 import { ApiIdempotent } from '../wire/idempotent-route.js';
 import { DocumentPath } from '../wire/record-path.js';
-import { RecordRoutes } from '../wire/record-routes.js';
+import { RecordRoutes, SORTED_MAX } from '../wire/record-routes.js';
 import { ACCOUNT_SUMMARIES, ENTRIES, ENTRY_DELETION, ENTRY_READING } from './entry-lists.js';
 import { ReadList } from '../lists/record-list.js';
 
@@ -47,7 +47,7 @@ export class EntriesController extends RecordRoutes({
   deleteSeveral: 'Delete several entries, compound entries whole, all or none',
   examples: { id: DEMO.deletions.entryId, ids: DEMO.deletions.entryIds },
   filters: EntryFilters,
-  list: { list: ENTRIES, record: Entry, summary: 'Entries' },
+  list: { list: ENTRIES, record: Entry, summary: 'Entries', description: SORTED_MAX },
   summary: {
     list: ACCOUNT_SUMMARIES,
     record: AccountSummary,
@@ -91,6 +91,8 @@ export class EntriesController extends RecordRoutes({
   @ApiOperation({
     operationId: 'postEntriesInBulk',
     summary: 'Post entries of many documents, all or nothing; role admin',
+    description:
+      'The rules are those of POST /entry for each document. In `details`, `line` is the position of an entry in the body, from 1.',
   })
   @ApiBody({ type: BulkEntriesRequest })
   @ApiCreatedResponse({ type: BulkCreation })

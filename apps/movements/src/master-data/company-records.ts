@@ -153,6 +153,8 @@ const account: MasterRecord<AccountOfCompanyPath, AccountRequest, ChartAccount, 
   writing: {
     creates: true,
     summary: 'Add or change an account',
+    description:
+      'An account keeps its accounting code; its kind and nature are fixed once it was posted to or has sealed balances.',
     errors: ['CHART_NOT_CONFIGURED', 'MASTER_DATA_DUPLICATE', 'MASTER_DATA_FIXED'],
   },
   read: async (store, db, { chartId }, path) => await store.findAccount(db, chartId, path.reduced),

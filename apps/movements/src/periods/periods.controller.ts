@@ -35,7 +35,12 @@ export class PeriodsController {
 
   @Post('monthOpening/:company/:branch')
   @BranchAccess({ in: 'params' })
-  @ApiOperation({ operationId: 'openMonth', summary: 'Open the next month' })
+  @ApiOperation({
+    operationId: 'openMonth',
+    summary: 'Open the next month',
+    description:
+      'Months are opened in their order: `newyearmonth` is the one that GET /monthOpening/{company}/{branch} answers. Several months may be open.',
+  })
   @ApiCreatedResponse({ type: MonthOpening })
   @ApiIdempotent()
   async open(

@@ -77,6 +77,8 @@ export class SealsController {
   @ApiOperation({
     operationId: 'readSealChanges',
     summary: 'What changed since a seal: entries added and removed, balances before and after',
+    description:
+      'Page 1 has all accounts whose balances differ, each page some of the entries. An entry that was added and removed again is left out, and so is what a purge deleted from the consolidated month.',
   })
   @ApiOkResponse({ type: SealChanges })
   @ApiErrors(400, 'SEAL_NOT_FOUND')

@@ -9,7 +9,7 @@ import type { SqlStatement } from '@razao/platform/sql';
 import { Deletion, DeletionQuery } from '../deletions/deletion.dto.js';
 import type { Deletable, DeleteRecords } from '../deletions/delete-records.js';
 import { Sorted, type ListQuery } from '../lists/list-query.js';
-import type { ReadList, RecordList } from '../lists/record-list.js';
+import { SORTED_RECORDS_MAX, type ReadList, type RecordList } from '../lists/record-list.js';
 import { RecordPath } from './record-path.js';
 import { NOT_FOUND, notFound } from './refusals.js';
 
@@ -18,6 +18,7 @@ interface ListRoute {
   record: Type<object>;
   /** The summary of the route without its ending `, page by page`. */
   summary: string;
+  description?: string;
 }
 
 interface RecordKind {
@@ -35,6 +36,11 @@ interface RecordKind {
 
 /** The error when other requests keep writing into the record that is deleted. */
 const NOT_EMPTY = { batch: ['BATCH_NOT_EMPTY'], document: ['DOCUMENT_NOT_EMPTY'], entry: [] } as const;
+
+const OPEN_ONLY =
+  'The month and the days of the entries must be open. An entry that was reversed is deleted with its reversal, or after it. The answer counts all records that were deleted.';
+/** For records of which a caller may select millions. */
+export const SORTED_MAX = `Without \`sort\` they are in the order of their ids. Another order is taken for at most ${SORTED_RECORDS_MAX} records: select fewer by month, batch, document or account.`;
 
 /** Makes the base class of a controller. The controller's own routes come before these in the OpenAPI document. */
 export function RecordRoutes({
@@ -69,7 +75,7 @@ export function RecordRoutes({
 
     @Delete(`${one}/:id`)
     @Authenticated()
-    @ApiOperation({ operationId: `delete${One}`, summary: kind.deleteOne })
+    @ApiOperation({ operationId: `delete${One}`, summary: kind.deleteOne, description: OPEN_ONLY })
     @ApiParam({ name: 'id', example: examples.id })
     @ApiOkResponse({ type: Deletion })
     @ApiErrors(400, NOT_FOUND[one], ...NOT_EMPTY[one])
@@ -79,7 +85,7 @@ export function RecordRoutes({
 
     @Delete(many)
     @Authenticated()
-    @ApiOperation({ operationId: `delete${Many}`, summary: kind.deleteSeveral })
+    @ApiOperation({ operationId: `delete${Many}`, summary: kind.deleteSeveral, description: OPEN_ONLY })
     @ApiQuery({ name: 'ids', example: [...examples.ids] })
     @ApiOkResponse({ type: Deletion })
     @ApiErrors(400, NOT_FOUND[one], ...NOT_EMPTY[one])
@@ -89,7 +95,7 @@ export function RecordRoutes({
 
     @Get(many)
     @BranchAccess({ in: 'query', optional: true })
-    @ApiOperation({ operationId: `list${Many}`, summary: `${kind.list.summary}, page by page` })
+    @ApiOperation({ operationId: `list${Many}`, ...paged(kind.list) })
     @ApiPage(kind.list.record)
     @ApiErrors(400)
     async list(
@@ -102,7 +108,7 @@ export function RecordRoutes({
 
     @Get(`${many}/summary`)
     @BranchAccess({ in: 'query', optional: true })
-    @ApiOperation({ operationId: `summarise${Many}`, summary: `${kind.summary.summary}, page by page` })
+    @ApiOperation({ operationId: `summarise${Many}`, ...paged(kind.summary) })
     @ApiPage(kind.summary.record)
     @ApiErrors(400)
     async summarise(
@@ -114,6 +120,10 @@ export function RecordRoutes({
     }
   }
   return Routes;
+}
+
+function paged({ summary, description }: ListRoute): { summary: string; description?: string } {
+  return { summary: `${summary}, page by page`, ...(description !== undefined && { description }) };
 }
 
 function capitalised(name: string): string {
