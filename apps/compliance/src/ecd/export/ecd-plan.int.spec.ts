@@ -48,17 +48,21 @@ async function written(books: CleanBooks, first: string, last: string): Promise<
   });
 }
 
-it('an ECD is the same after the month of the closing before it was purged', async () => {
+it('an ECD begins after the last closing before it, and is the same after the month of that closing was purged', async () => {
   const books = await CleanBooks.write(db, { closed: false });
   await books.close(LAST_DAY_OF_MARCH, 3);
-  for (const month of [APRIL, MAY]) {
+  for (const [month, lastDay] of [
+    [APRIL, 30],
+    [MAY, 31],
+  ] as const) {
     await books.beginMonth(month);
     await books.post(10, [[{ debcre: 'D', account: CASH, contra: SALES, amount: '12.34' }]]);
+    await books.post(lastDay, [[{ debcre: 'D', account: SALES, contra: RETAINED, amount: '12.34' }]], 'ENC');
   }
-  await books.post(31, [[{ debcre: 'D', account: SALES, contra: RETAINED, amount: '24.68' }]], 'ENC');
   await givenConsolidated(db, books.company.branch, JANUARY, FEBRUARY, MARCH, APRIL, MAY);
   const before = await written(books, APRIL, MAY);
   expect(before.periods).toEqual([`${APRIL} ${MAY}`]);
+  expect((await written(books, MAY, MAY)).periods).toEqual([`${MAY} ${MAY}`]);
   const { id } = books.company.branch;
   await db.query(
     `DO $$ BEGIN
@@ -81,11 +85,16 @@ it('a fiscal year that ends without a closing has its result in a line of equity
   expect(text).not.toContain('|J150|');
 });
 
-it('an entry is extemporaneous when its fact is before the file, and an ordinary one when it is inside the file', async () => {
+it('an entry is extemporaneous when its fact is before the file, and an ordinary one when it is inside the file; a closing entry has no date of a fact', async () => {
   const books = await CleanBooks.write(db, { sealed: true });
   await books.beginMonth(APRIL);
-  for (const fact of ['2024-03-31', '2024-02-29']) {
-    const document = await givenDocument(db, books.lastBatch, { factDate: fact });
+  for (const [factDate, kind] of [
+    ['2024-03-31', {}],
+    ['2024-02-29', {}],
+    [MARCH, {}],
+    ['2024-02-29', { cdpadronizado: 'ENC' }],
+  ] as const) {
+    const document = await givenDocument(db, books.lastBatch, { factDate, ...kind });
     const [account, contra] = [books.account(CASH), books.account(BANK)];
     await givenEntries(db, document, [{ debcre: 'D', day: 10, account, contra, amount: '5.00' }]);
   }
@@ -94,6 +103,6 @@ it('an entry is extemporaneous when its fact is before the file, and an ordinary
     const { text } = await written(books, first, APRIL);
     return [...text.matchAll(/\|10042024\|5,00\|(.*)\|\r/g)].map(([, kind = '']) => kind);
   };
-  expect(await kinds(APRIL)).toEqual(['X|31032024', 'X|29022024']);
-  expect(await kinds(MARCH)).toEqual(['N|', 'X|29022024']);
+  expect(await kinds(APRIL)).toEqual(['X|31032024', 'X|29022024', 'X|01032024', 'E|']);
+  expect(await kinds(MARCH)).toEqual(['N|', 'X|29022024', 'N|', 'E|']);
 });
