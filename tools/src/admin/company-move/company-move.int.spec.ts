@@ -131,6 +131,38 @@ describe('company move', () => {
     expect(await contentOf(cell(1))).toEqual({});
     expect(await homes()).toEqual(['0 SERVED', '0 SERVED', undefined]);
   });
+
+  it.each([
+    [
+      'a trigger of the target changes a row',
+      'history_code',
+      `CREATE FUNCTION ledger.spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN new.text := 'x'; RETURN new; END $$;
+       CREATE TRIGGER spoil BEFORE INSERT ON ledger.history_code FOR EACH ROW EXECUTE FUNCTION ledger.spoil();
+       ALTER TABLE ledger.history_code ENABLE ALWAYS TRIGGER spoil`,
+      'DROP FUNCTION ledger.spoil CASCADE',
+    ],
+    [
+      'the target has a row that the source has not',
+      'company_registration',
+      `SET session_replication_role = replica; INSERT INTO ledger.company_registration (company_id, institution, number) VALUES (ID, 'SP', '1'); RESET session_replication_role`,
+      `DELETE FROM ledger.company_registration WHERE company_id = ID`,
+    ],
+  ])('is taken back when %s', async (_, table, spoil, mend) => {
+    await cell(1).query(spoil.replace('ID', String(company.id)));
+    await expect(move(0, 1)).rejects.toThrow(`The copy of ledger.${table} is not what was read: `);
+    await cell(1).query(mend.replace('ID', String(company.id)));
+    expect(await homes()).toEqual(['0 SERVED', undefined, undefined]);
+  });
+
+  it('is refused while another command moves the company', async () => {
+    await move(0, 1, {
+      reached: async (point) => {
+        if (point === 'left')
+          await expect(move(0, 1)).rejects.toThrow(`Another command moves company ${company.code}`);
+      },
+    });
+    expect(await homes()).toEqual(['1 SERVED', '1 SERVED', undefined]);
+  });
 });
 
 describe('a writer to a company that is leaving', () => {

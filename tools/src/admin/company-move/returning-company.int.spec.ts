@@ -122,6 +122,7 @@ describe('a move that is taken back after the copy', () => {
     });
     await expect(stopped).rejects.toThrow('killed');
     expect(await homes()).toEqual(['0 LEAVING', '1 ARRIVING']);
+    await expect(move(1, 2)).rejects.toThrow('is arriving in cell 1: end that move first');
     expect(await takenBack()).toMatch(
       /^Company \w+ takes writes in cell 0 again\.\nThe other cell sends callers here; \d+ rows of its copy were deleted\.\n$/,
     );
@@ -130,6 +131,31 @@ describe('a move that is taken back after the copy', () => {
     expect(await takenBack()).toBe(`Company ${company.code} is not leaving cell 0.\n`);
     await move(0, 1);
     expect(await homes()).toEqual(['1 SERVED', '1 SERVED']);
+  });
+
+  it('is copied again by the next move, when the target still has the copy and the company was written since', async () => {
+    const stopped = move(0, 1, (point) => {
+      if (point === 'arrived') throw new Error('killed');
+    });
+    await expect(stopped).rejects.toThrow('killed');
+    await adminSays(['company', 'move', company.code, '--to', '0'], { DATABASE_URL: cell(0).url });
+    expect(await homes()).toEqual(['0 SERVED', '1 ARRIVING']);
+    await write(0, 'since');
+    expect(await move(0, 1)).toContainEqual(expect.stringMatching(/^Deleted \d+ rows that an earlier move/));
+    expect(await eventsAfter(1, 0)).toContainEqual(expect.objectContaining({ name: 'since' }));
+  });
+
+  it('does not end with the copy of another move', async () => {
+    const stopped = move(0, 1, (point) => {
+      if (point === 'arrived') throw new Error('killed');
+    });
+    await expect(stopped).rejects.toThrow('killed');
+    await cell(0).query(
+      `UPDATE ledger.company_home SET cell = 1, state = 'SERVED', move = gen_random_uuid() WHERE company_code = $1`,
+      [company.code],
+    );
+    await expect(move(0, 1)).rejects.toThrow('of another move than the one that ended here: do not serve it');
+    expect(await homes()).toEqual(['1 SERVED', '1 ARRIVING']);
   });
 
   it('ends the moving command with an error, when the home was set back before the switch', async () => {
