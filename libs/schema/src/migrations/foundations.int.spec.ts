@@ -6,10 +6,12 @@ import {
   CASH,
   RENT,
   SALES,
+  SUPPLIERS,
   givenCompany,
   givenDocument,
   givenEntries,
   givenOpenDocument,
+  givenOpenPeriod,
   type GivenCompany,
   type GivenDocument,
   type Rows,
@@ -35,9 +37,9 @@ afterEach(async () => {
   await Promise.all([first.end(), second.end()]);
 });
 
-/** Rent paid in cash. */
+/** Rent owed to a supplier. */
 async function post(rows: Rows, historyCode?: string): Promise<void> {
-  const [account, contra] = [company.account(RENT), company.account(CASH)];
+  const [account, contra] = [company.account(RENT), company.account(SUPPLIERS)];
   await givenEntries(rows, document, [
     { debcre: 'D', account, contra, amount: '1.00', ...(historyCode !== undefined && { historyCode }) },
   ]);
@@ -88,7 +90,8 @@ describe('accounts', () => {
 
   it('cannot be deleted when an entry has them, also one that is not committed', async () => {
     expect(await refusalBeside(post, remove(RENT))).toBe('account_in_use');
-    expect(await refusalOf(second.query(remove(RENT)))).toBe('account_in_use');
+    for (const code of [RENT, SUPPLIERS])
+      expect(await refusalOf(second.query(remove(code)))).toBe('account_in_use');
     expect(await refusalOf(second.query(remove(BANK)))).toBe('accepted');
   });
 
@@ -139,5 +142,12 @@ describe('a company', () => {
     await db.query('DELETE FROM ledger.document WHERE id = $1', [document.id]);
     const update = `UPDATE ledger.company SET closing_code = 'FIM' WHERE id = ${company.id}`;
     expect(await refusalBeside(writeDocument, update)).toBe('closing_code_fixed');
+  });
+
+  it('cannot change its base month while its first month is being opened', async () => {
+    const { id, branch } = await givenCompany(db);
+    const update = `UPDATE ledger.company SET base_period = '2023-12-01' WHERE id = ${id}`;
+    const opening = (rows: Rows): Promise<unknown> => givenOpenPeriod(rows, branch, '2024-01-01');
+    expect(await refusalBeside(opening, update)).toBe('base_period_fixed');
   });
 });

@@ -128,6 +128,11 @@ describe('the gate', () => {
     ['day 32', 'entry_day_range', () => [{ day: 32 }]],
     ['INV-03 an account that does not exist', 'entry_account_known', () => [{ account: 999_999_999 }]],
     ['INV-03 a counter-account that does not exist', 'entry_account_known', () => [{ contra: 999_999_999 }]],
+    [
+      'INV-03 a counter-account that does not exist, of lines that balance by themselves',
+      'entry_account_known',
+      () => [compound(1, 'D', '1.00', { contra: 999_999_999 }), compound(2, 'C', '1.00')],
+    ],
     ['INV-03 a synthetic account', 'entry_account_analytic', () => [{ account: company.account(SYNTHETIC) }]],
     [
       'INV-03 an inactive counter-account',

@@ -48,6 +48,7 @@ it.each<[string, string, string]>([
   ['reopening a seal and keeping other balances', 'KEPT', 'balance_sealed'],
   ['changing a seal', `UPDATE ledger.seal SET sealed_at = now()`, 'seal_kept'],
   ['deleting a seal', `DELETE FROM ledger.seal`, 'seal_kept'],
+  ['renumbering the seal of a month', `UPDATE ledger.branch_period SET seal = 2`, 'period_kept'],
   [
     'adding a seal to an open month',
     `INSERT INTO ledger.seal VALUES (BRANCH, '2024-01-01', 2, now())`,
@@ -99,9 +100,10 @@ it('a deletion that waited is recorded after the seal that was made and reopened
   ).toEqual([{ seal: 1, entry: left }]);
 });
 
-it('an account of a reopened seal cannot change its kind', async () => {
+it('a reopened seal keeps its reason, and its accounts their kind', async () => {
   await db.query(`SELECT ledger.seal_month($1, '2024-01-01')`, [company.branch.id]);
   await db.query(`SELECT ledger.reopen_months($1, '2024-01-01', 'x')`, [company.branch.id]);
+  expect(await refusalOf(db.query(`UPDATE ledger.seal SET reason = 'y'`))).toBe('seal_kept');
   const change = `UPDATE ledger.account SET kind = 'A' WHERE id = (SELECT parent_id FROM ledger.account WHERE id = $1)`;
   expect(await refusalOf(db.query(change, [company.account(CASH)]))).toBe('account_kind_fixed');
 });
