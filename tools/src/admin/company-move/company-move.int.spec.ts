@@ -1,6 +1,7 @@
 // Tests the move of a company from cell 0 to cell 1 and on to cell 2: all its rows arrive, also when others write.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { domainErrorFromDatabase } from '@razao/domain';
+import type { Transaction } from '@razao/platform/database';
 import { SERVICE_ROLES } from '@razao/schema';
 import { CASH, givenBatch, givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { lockWaits, type TestDatabase, transactionBeside } from '@razao/testing/database';
@@ -231,15 +232,19 @@ describe('a writer to a company that is leaving', () => {
     expect(codes).toEqual([expect.stringContaining('Venda nova')]);
   });
 
-  it('with an older snapshot is refused with 40001', async () => {
+  it.each<[string, (tx: Transaction) => Promise<unknown>]>([
+    [
+      'a history code',
+      (tx) => tx.execute(`UPDATE ledger.history_code SET text = 'x' WHERE company_id = $1`, [company.id]),
+    ],
+    ['a batch', (tx) => givenBatch(tx, company.branch, OPEN_MONTH)],
+  ])('with an older snapshot is refused with 40001: %s', async (_, write) => {
     await cell(0)
       .database.transaction(
         async (tx) => {
           await tx.query('SELECT 1');
           await move(0, 1);
-          await expect(
-            tx.execute(`UPDATE ledger.history_code SET text = 'x' WHERE company_id = $1`, [company.id]),
-          ).rejects.toMatchObject({ code: '40001' });
+          await expect(write(tx)).rejects.toMatchObject({ code: '40001' });
         },
         { isolation: 'REPEATABLE READ' },
       )
