@@ -14,7 +14,9 @@ import {
   givenEntries,
   givenOpenPeriod,
 } from '@razao/testing/factories';
+import { lockWaits } from '@razao/testing/database';
 import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
+import { until } from '@razao/testing/waiting';
 import { csvFile } from '../../e2e/csv-files.js';
 import { importServices, uploaded } from '../../e2e/imports-fixture.js';
 import type { ImportResult } from './import-result.js';
@@ -139,17 +141,25 @@ describe('an import beside other operations', () => {
     });
   });
 
-  it('is refused in bounded time while its month is being closed, and succeeds afterwards', async () => {
-    const batch = await givenBatch(test, company.branch, MONTH);
+  it('waits a bounded time while its month is being closed, and then checks its rows by that month', async () => {
+    const { branch } = await givenCompany(test);
+    await givenOpenPeriod(test, branch, MONTH);
+    const batch = await givenBatch(test, branch, MONTH);
+    let waiting: Promise<ImportResult> | undefined;
     await test.database.transaction(async (tx) => {
       await tx.execute('SELECT pg_advisory_xact_lock($1::integer, ledger.period_key($2::date))', [
-        company.branch.id,
+        branch.id,
         MONTH,
       ]);
       // The error filter answers this with 503 SERVICE_BUSY and Retry-After.
       await expect(importOne(batch, 'D1', { lockWaitMsMax: 100 })).rejects.toMatchObject({ code: '55P03' });
+      waiting = importOne(batch, 'D1');
+      await until(() => lockWaits(test));
+      await tx.execute('UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1', [
+        branch.id,
+      ]);
     });
-    expect(await importOne(batch, 'D1')).toMatchObject({ success: true });
+    expect(await waiting).toMatchObject({ success: false, details: [{ line: 2, code: 'DAY_CLOSED' }] });
   });
 
   it('waits for another import of the same batch, and then finds the documents of that one', async () => {

@@ -259,13 +259,19 @@ describe('reopening', () => {
     });
   });
 
-  it('waits for the sealing of the next month, and that sealing waits for it', async () => {
+  it('waits for the sealing of the next month; that sealing and another reopening wait for it', async () => {
     let sealing: Promise<unknown> | undefined;
+    let again: Promise<unknown> | undefined;
     await db.database.transaction(async (tx: Transaction) => {
       expect(await store.reopenMonths(ADMIN, tx, monthOf(MARCH), 'first')).toHaveLength(1);
       sealing = outcomeOf(seal(APRIL));
-      await until(() => lockWaits(db));
+      again = outcomeOf(reopen(MARCH));
+      await until(
+        () => lockWaits(db),
+        (waits) => waits === 2,
+      );
     });
+    expect(await again).toBe('MONTH_NOT_CONSOLIDATED');
     expect(await sealing).toBe('CONSOLIDATION_OUT_OF_SEQUENCE');
 
     await seal(MARCH);
