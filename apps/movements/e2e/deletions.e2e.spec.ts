@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { lockWaits, transactionBeside } from '@razao/testing/database';
 import { BANK, SALES } from '@razao/testing/factories';
+import { until } from '@razao/testing/waiting';
 import { useSharedMovements } from './movements-fixture.js';
 
 const on = useSharedMovements();
@@ -93,7 +95,20 @@ describe('DELETE /document/{id} and /batch/{id}', () => {
   });
 
   it('answer 200 and 404 to two simultaneous requests', async () => {
-    const answers = await Promise.all([1, 2].map(() => on.ana.delete(`/batch/${batchId}`)));
+    const answers = await transactionBeside(on.db, async (closing) => {
+      await closing.query(
+        'SELECT pg_advisory_xact_lock(branch_id, ledger.period_key(period)) FROM ledger.batch WHERE id = $1',
+        [batchId],
+      );
+      const sent = [1, 2].map(() => on.ana.delete(`/batch/${batchId}`));
+      // Both have found the batch: one has deleted it and waits for the month, the other waits for the first.
+      await until(
+        () => lockWaits(on.db),
+        (waits) => waits === sent.length,
+      );
+      await closing.query('COMMIT');
+      return await Promise.all(sent);
+    });
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
