@@ -1,8 +1,7 @@
-// Tests the closing of years and quarters on a real database: which entries it writes, which balances it leaves, and
-// when it is refused.
+// Tests the closing of years and quarters on a real database: its entries, the balances it leaves, and its refusals.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope, BranchRef } from '@razao/auth';
-import { lockWaits, transactionBeside } from '@razao/testing/database';
+import { lockWaits, rowsOf, transactionBeside } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import {
   CAPITAL,
@@ -64,8 +63,7 @@ beforeAll(() => {
 
 async function given(options: CompanyOptions = {}): Promise<void> {
   company = await givenCompany(db, { chart: CHART, ...options });
-  scope = scopeOf([company.branch]);
-  branch = refOf(company);
+  [scope, branch] = [scopeOf([company.branch]), refOf(company)];
 }
 
 /** The first quarter has a profit, and its first two months are consolidated. */
@@ -90,8 +88,7 @@ async function closingOf(period: string): Promise<string[]> {
   return rows.map(({ said }) => said);
 }
 
-const closed = async (request: YearClosingRequest): Promise<unknown> =>
-  await outcomeOf(service.close(scope, branch, request));
+const closed = (request: YearClosingRequest) => outcomeOf(service.close(scope, branch, request));
 
 describe('the closing of a quarter', () => {
   it('empties every result account into equity, in one closing document with an audit event', async () => {
@@ -108,21 +105,14 @@ describe('the closing of a quarter', () => {
       '4.1.01 -300.00',
       '4.1.02 -100.00',
     ]);
-    const [document] = await db.query(
+    const [made] = await db.query(
       `SELECT d.standard_code AS code, d.reference_day AS day, b.description, count(*)::int AS entries, max(e.day) AS last, max(e.history) AS history
          FROM ledger.document d JOIN ledger.batch b ON b.id = d.batch_id JOIN ledger.entry e ON e.document_id = d.id
         WHERE d.id = $1 AND b.id = $2 GROUP BY d.id, b.id`,
       [closing.documentId, closing.batchId],
     );
     const text = 'Encerramento do 1º trimestre de 2024';
-    expect(document).toEqual({
-      code: 'ENC',
-      day: 31,
-      description: text,
-      entries: 3,
-      last: 31,
-      history: text,
-    });
+    expect(made).toEqual({ code: 'ENC', day: 31, description: text, entries: 3, last: 31, history: text });
     const events = await db.query(
       `SELECT detail FROM ledger.audit_event WHERE action = 'year.closed' AND entity_id = $1`,
       [closing.documentId],
@@ -193,6 +183,16 @@ describe('the closing of a quarter', () => {
       expect(rows).toEqual([{ isFree: true }]);
       await other.query('COMMIT');
       expect(await closing).toMatchObject({ result: 600 });
+    });
+  });
+
+  it('waits for a transaction that writes into the month, and includes what it wrote', async () => {
+    await transactionBeside(db, async (other) => {
+      await givenPostings(rowsOf(other), company, '2024-03-01', { [SALES]: '-50.00' });
+      const closing = service.close(scope, branch, FIRST_QUARTER);
+      await until(() => lockWaits(db));
+      await other.query('COMMIT');
+      expect(await closing).toMatchObject({ result: 650 });
     });
   });
 
