@@ -140,7 +140,7 @@ describe('a purge', () => {
         purging = outcomeOf(service(LOCK_WAIT_MS).purge(scope, january()));
         await sleep(LOCK_WAIT_MS / 2);
       });
-      await sleep(LOCK_WAIT_MS / 2);
+      await sleep(LOCK_WAIT_MS / 2 + 200);
     });
     expect(await purging).toBe('REQUEST_TIMEOUT');
     expect(await left()).toEqual(UNTOUCHED);
