@@ -11,7 +11,25 @@ function validate(lines: Lines): EcdReport {
 
 const SPARE = '|I050|01012020|01|A|4|1.1.1.09|';
 
-const memorandum = ['|I155|5.1||9,00|D|0,00|0,00|9,00|D|', '|I155|5.2||9,00|C|0,00|0,00|9,00|C|'];
+/** Memorandum accounts, with balances in the given months. */
+const memorandum = (...months: readonly number[]): Mutation =>
+  all(
+    splice(
+      '|I075|',
+      0,
+      '|I050|01012020|05|S|1|5||CONTA 5|',
+      '|I050|01012020|05|A|2|5.1|5|CONTA 5.1|',
+      '|I050|01012020|05|A|2|5.2|5|CONTA 5.2|',
+    ),
+    ...months.map((month) =>
+      splice(
+        `|I155|1.1.1.01||${['1000', '1100', '1300'][month]},00|`,
+        0,
+        '|I155|5.1||9,00|D|0,00|0,00|9,00|D|',
+        '|I155|5.2||9,00|C|0,00|0,00|9,00|C|',
+      ),
+    ),
+  );
 
 /** Books that the official program accepts. */
 const RIGHT: Readonly<Record<string, Mutation>> = {
@@ -22,17 +40,37 @@ const RIGHT: Readonly<Record<string, Mutation>> = {
     splice('|I052|', 1),
   ),
   'an account that was changed later in the year': set(SPARE, 'DT_ALT', '01042024'),
-  'memorandum accounts, which are in no statement': all(
-    splice(
-      '|I075|',
-      0,
-      '|I050|01012020|05|S|1|5||CONTA 5|',
-      '|I050|01012020|05|A|2|5.1|5|CONTA 5.1|',
-      '|I050|01012020|05|A|2|5.2|5|CONTA 5.2|',
-    ),
-    splice('|I155|1.1.1.01|', 0, ...memorandum),
-    splice('|I155|1.1.1.01||1100,00|', 0, ...memorandum),
-    splice('|I155|1.1.1.01||1300,00|', 0, ...memorandum),
+  'memorandum accounts, which are in no statement': memorandum(0, 1, 2),
+  'an account of two cost centres, each with a code of a statement line': all(
+    splice('|I052||A1|', 1, '|I052|A|A1|', '|I052|B|A1|'),
+    (lines) =>
+      lines.map((line) =>
+        line
+          .replace(/^\|(I155|I250)\|1\.1\.1\.01\|/, '|$1|1.1.1.01|A')
+          .replace(/^\|(I155|I250)\|1\.1\.1\.02\|/, '|$1|1.1.1.01|B'),
+      ),
+  ),
+  'months that special situations cut, after which the fiscal year ends': all(
+    set('|0000|', 'IND_SIT_INI_PER', '1'),
+    set('|0000|', 'IND_SIT_ESP', '1'),
+    (lines) =>
+      lines.map((line) =>
+        line.startsWith('|I030|')
+          ? line
+          : line.replaceAll('|01012024|', '|05012024|').replaceAll('|31032024|', '|30032024|'),
+      ),
+  ),
+  'a field that the company adds to a record': all(
+    splice('|I030|', 0, '|I020|I075|3|SIGLA|SIGLA DO HISTORICO|C|'),
+    splice('|9900|I030|', 0, '|9900|I020|1|'),
+    (lines) => lines.map((line) => (line.startsWith('|I075|') ? `${line}REC|` : line)),
+  ),
+  'a statement that begins before the file': set('|J005|', 'DT_INI', '01102023'),
+  'a closing of zeros on a day without entries': splice(
+    '|I990|',
+    0,
+    '|I350|10012024|',
+    '|I355|3.1.1.01||0,00|D|',
   ),
   'a closing entry of several debits and credits': splice(
     '|I250|2.2.1.02||55,00|D|',
@@ -41,6 +79,42 @@ const RIGHT: Readonly<Record<string, Mutation>> = {
     '|I250|2.2.1.02||5,00|D||H1|||',
   ),
 };
+
+/** Faults of a rule besides the one in ecd-mutations.spec.ts. */
+const WRONG: readonly (readonly [change: string, rule: string, mutation: Mutation])[] = [
+  ['an account whose balance has no row in the next month', 'BALANCE_OPENING', memorandum(0)],
+  ['an account whose first balance is in a later month', 'BALANCE_OPENING', memorandum(1, 2)],
+  [
+    'months that end before the file',
+    'MONTH_CONTINUOUS',
+    all(set('|0000|', 'DT_FIN', '30042024'), set('|J900|', 'DT_FIN_ESCR', '30042024')),
+  ],
+  ['a result account that is closed and not in I355', 'CLOSING_INVERTS', splice('|I355|3.1.1.03|', 1)],
+  ['a synthetic result account in a closing', 'CLOSING_ACCOUNT', set('|I355|', 'COD_CTA', '3.1.1')],
+  [
+    'that the book is another one than G, whose sums are not checked',
+    'FORM_BOOK',
+    all(set('|I010|', 'IND_ESC', 'R'), set('|I250|', 'VL_DC', '101,00'), set('|9999|', 'QTD_LIN', '1')),
+  ],
+  [
+    'that the book is an auxiliary ledger, whose columns the company defines',
+    'FORM_BOOK',
+    all(set('|I010|', 'IND_ESC', 'Z'), splice('|I990|', 0, '|I550|A|B|C|', '|I555|1,00|2,00|')),
+  ],
+  ['a NIRE of a company that has none', 'TERM_NIRE', set('|0000|', 'IND_NIRE', '0')],
+  [
+    'two legal representatives',
+    'SIGNATORY_LEGAL',
+    splice('|J930|COMERCIO', 0, '|J930|BIA DIRETORA|52998224725|DIRETOR|203|||||||S|'),
+  ],
+  ['a statement that ends before it begins', 'STATEMENT_PERIOD', set('|J005|', 'DT_INI', '01042024')],
+  ['a statement line on the level of its total', 'STATEMENT_PARENT', set('|J100|A1|', 'NIVEL_AGL', '1')],
+  [
+    'a line with another balance at the end',
+    'BALANCE_SHEET_DETAIL',
+    set('|J100|P3|', 'VL_CTA_FIN', '246,00'),
+  ],
+];
 
 const renamed =
   (start: string, name: string): Mutation =>
@@ -79,6 +153,10 @@ describe('the rules of the ECD', () => {
     expect(validate(mutation(smallEcd())).findings).toEqual([]);
   });
 
+  it.each(WRONG)('find only %s', (_, rule, mutation) => {
+    expect([...validate(mutation(smallEcd())).counts.keys()]).toEqual([rule]);
+  });
+
   it.each(UNREADABLE)('report one rule only when %s is damaged', (_, rule, mutation) => {
     expect([...validate(mutation(smallEcd())).counts.keys()]).toEqual([rule]);
   });
@@ -101,7 +179,7 @@ describe('the rules of the ECD', () => {
     expect(validate(lines).findings).toMatchObject([{ rule: 'STATEMENT_PARENT', field: 'COD_AGL_SUP' }]);
   });
 
-  it('report results carried into the file that are not closed at the end of the fiscal year', () => {
+  it('report results, but no equity, carried into the file that are not closed at the end of the fiscal year', () => {
     const head = (lines: Lines, name: string): number => lines.findIndex((line) => line.startsWith(name));
     const lines = smallEcd();
     const month = (days: string, ...rows: readonly string[]): string[] => [`|I150|${days}|`, ...rows];
@@ -109,24 +187,26 @@ describe('the rules of the ECD', () => {
       '|I155|1.1.1.01||101,00|D|0,00|0,00|101,00|D|',
       '|I155|1.1.1.02||1,00|C|0,00|0,00|1,00|C|',
     ];
-    const result = '|I155|3.1.1.01||100,00|C|0,00|0,00|100,00|C|';
-    const carried = recounted(
-      lines.toSpliced(
+    const carried = (account: string): string[] => {
+      const balance = `|I155|${account}||100,00|C|0,00|0,00|100,00|C|`;
+      const changed = lines.toSpliced(
         head(lines, '|I150|'),
         head(lines, '|I990|') - head(lines, '|I150|'),
         ...month(
           '01012024|31012024',
           '|I155|1.1.1.01||100,00|D|1,00|0,00|101,00|D|',
           '|I155|1.1.1.02||0,00||0,00|1,00|1,00|C|',
-          result,
+          balance,
         ),
-        ...month('01022024|29022024', ...later, result),
-        ...month('01032024|31032024', ...later, result),
+        ...month('01022024|29022024', ...later, balance),
+        ...month('01032024|31032024', ...later, balance),
         '|I200|L1|10012024|1,00|N||',
         '|I250|1.1.1.01||1,00|D||H1|||',
         '|I250|1.1.1.02||1,00|C||H1|||',
-      ),
-    );
-    expect([...validate(carried).counts.keys()]).toContain('CLOSING_YEAR_END');
+      );
+      return [...validate(recounted(changed)).counts.keys()];
+    };
+    expect(carried('3.1.1.01')).toContain('CLOSING_YEAR_END');
+    expect(carried('2.2.1.01')).not.toContain('CLOSING_YEAR_END');
   });
 });

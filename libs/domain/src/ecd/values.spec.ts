@@ -31,6 +31,7 @@ describe('the values of an ECD', () => {
     ['29022024', '2024-02-29'],
     ['29022023', undefined],
     ['00012024', undefined],
+    ['31121899', undefined],
     ['01132024', undefined],
     ['2024-01-01', undefined],
   ])('parses the date %j to %s', (text, date) => {
@@ -45,7 +46,8 @@ describe('the values of an ECD', () => {
     ]);
   });
 
-  it.each(['11222333000181', '12ABC34501DE35'])('isCnpj accepts %s', (text) => {
+  // The remainder of the second one's check digits is 1.
+  it.each(['11222333000181', '11222333002800', '12ABC34501DE35'])('isCnpj accepts %s', (text) => {
     expect(isCnpj(text)).toBe(true);
   });
 
@@ -57,7 +59,8 @@ describe('the values of an ECD', () => {
   );
 
   it('isCpf checks length and check digits', () => {
-    expect(['52998224725', '52998224726', '11111111111', '5299822472'].map(isCpf)).toEqual([
+    expect(['52998224725', '10000004600', '52998224726', '11111111111', '5299822472'].map(isCpf)).toEqual([
+      true,
       true,
       false,
       false,
