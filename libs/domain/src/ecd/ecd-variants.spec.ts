@@ -101,6 +101,11 @@ const WRONG: readonly (readonly [change: string, rule: string, mutation: Mutatio
     'FORM_BOOK',
     all(set('|I010|', 'IND_ESC', 'Z'), splice('|I990|', 0, '|I550|A|B|C|', '|I555|1,00|2,00|')),
   ],
+  [
+    'that layout 8 is of another year, not its two referential accounts of an account',
+    'PERIOD_LAYOUT',
+    all(set('|I010|', 'COD_VER_LC', '8.00'), splice('|I051|', 1, '|I051||1.01|', '|I051||1.02|')),
+  ],
   ['a NIRE of a company that has none', 'TERM_NIRE', set('|0000|', 'IND_NIRE', '0')],
   [
     'two legal representatives',

@@ -35,10 +35,9 @@ const COLUMNS = [
 
 type Lines = (statement: EcdStatement) => readonly EcdRecord[];
 
-/** Checks that every total is the sum of the lines that name it as their parent. */
+/** Checks that every total is the sum of the lines that name it as their parent. Before layout 7 no line is a total. */
 function totals(of: Lines) {
   return (book: EcdBook, find: Find): void => {
-    if (book.layout < PARENTS_FROM) return;
     for (const statement of book.statements) {
       const lines = of(statement);
       for (const [amount, side] of COLUMNS) {
