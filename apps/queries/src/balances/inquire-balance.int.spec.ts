@@ -15,6 +15,7 @@ import {
   givenEntries,
   givenOpenPeriod,
   refOf,
+  refsOf,
   scopeOf,
   type GivenCompany,
   type GivenLine,
@@ -191,6 +192,32 @@ describe('inquiring the balances of an account', () => {
       balanceInquiry({ contaId: other.account(CASH), anomesini: '01/2024', anomesfim: '01/2024' }),
     );
     expect(rows).toMatchObject([{ openingBalance: '5.00', accumulatedBalance: '5.00' }]);
+  });
+
+  it('sums several branches at one moment, also when one of them gets an entry during the request', async () => {
+    const several = await givenCompany(db, { branches: ['1', '2'] });
+    const [account, contra] = [several.account(CASH), several.account(SALES)];
+    const second = several.branches[1] ?? several.branch;
+    await givenOpenPeriod(db, second, JANUARY);
+    const document = await givenDocument(db, await givenBatch(db, second, JANUARY));
+    class InterruptedStore extends BalancesStore {
+      override async readAccountBalances(
+        ...values: Parameters<BalancesStore['readAccountBalances']>
+      ): ReturnType<BalancesStore['readAccountBalances']> {
+        const read = await super.readAccountBalances(...values);
+        if (values[2].branchId === several.branch.id)
+          await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '1.00' }]);
+        return read;
+      }
+    }
+    const sum = async (store: BalancesStore) =>
+      await new InquireBalanceService(db.database, store).inquireAll(
+        scopeOf(several.branches),
+        refsOf(several),
+        balanceInquiry({ contaId: account, anomesini: '01/2024', anomesfim: '01/2024' }),
+      );
+    expect(await sum(new InterruptedStore())).toMatchObject([{ movdeb: '0.00' }]);
+    expect(await sum(new BalancesStore())).toMatchObject([{ movdeb: '1.00' }]);
   });
 
   it('keeps every digit of large amounts', async () => {

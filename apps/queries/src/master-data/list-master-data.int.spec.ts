@@ -37,14 +37,14 @@ describe('the lists of master data', () => {
     ]);
   });
 
-  const companies = async (q?: string, page = first) => {
+  const companies = async (q?: string, page = first, scope = scopeOf(null)) => {
     const query = { ...page, ...(q !== undefined && { q }) };
-    const rows: { code: string }[] = [];
+    const rows: { code: string; branches: { code: string }[] }[] = [];
     let total = NaN;
-    for await (const read of store.streamCompanies(scopeOf(null), db.database, query))
+    for await (const read of store.streamCompanies(scope, db.database, query))
       for (const { company, total: counted } of read) {
         total = counted;
-        if (company !== null) rows.push(JSON.parse(company) as { code: string });
+        if (company !== null) rows.push(JSON.parse(company) as (typeof rows)[number]);
       }
     return { total, rows };
   };
@@ -88,6 +88,12 @@ describe('the lists of master data', () => {
         ],
       },
     ]);
+  });
+
+  it('lists only the companies and branches that the caller may see', async () => {
+    const { rows, total } = await companies(undefined, first, scopeOf(company.branches.slice(1)));
+    expect([total, rows.map(({ code }) => code)]).toEqual([1, ['ALFA']]);
+    expect(rows[0]?.branches.map(({ code }) => code)).toEqual(['2']);
   });
 
   it.each([
@@ -152,6 +158,7 @@ describe('the lists of master data', () => {
       { code: '2', text: 'Venda' },
     ]);
     expect(await read('depreciacao')).toEqual([{ code: '10', text: 'Depreciação' }]);
+    expect((await store.listHistoryCodes(scopeOf([]), db.database, refOf(company), first)).total).toBe(0);
   });
 
   it('lists the companies of other cells that the caller may see, with the addresses of their cell', async () => {
