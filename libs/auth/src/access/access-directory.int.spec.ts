@@ -230,6 +230,21 @@ describe('while the listener receives no notifications', () => {
     deaf.beforeApplicationShutdown();
   });
 
+  it('nothing is taken from the cache when a proof took longer than the lease', async () => {
+    const leaseMs = 50;
+    const listen = database.listen.bind(database);
+    jest.spyOn(database, 'listen').mockImplementationOnce(async (channel, hear, lose) => {
+      await listen(channel, (payload) => void setTimeout(hear, 2 * leaseMs, payload), lose);
+    });
+    const late = new AccessListener(database, leaseMs, LEASE_MS);
+    let heard = false;
+    late.onChange(() => (heard = true));
+    await late.onApplicationBootstrap();
+    await until(() => heard);
+    expect(late.hearing).toBe(false);
+    late.beforeApplicationShutdown();
+  });
+
   it('the cache starts empty and reads the database each time', async () => {
     const silent = new AccessDirectory(database, new AccessListener(database), { recordActors: false });
     const scope = async (): Promise<readonly number[] | null> =>
