@@ -11,7 +11,7 @@ import {
   type StatementForm,
   type StatementLine,
 } from './statement.js';
-import { UNCLOSED_RESULT, withUnclosedResult } from './unclosed-result.js';
+import { isUnclosedResult, UNCLOSED_RESULT, withUnclosedResult } from './unclosed-result.js';
 
 const chart = (...rows: readonly string[]): ChartAccount[] =>
   rows.map((row, index) => {
@@ -59,12 +59,14 @@ describe('the default lines of a statement', () => {
     ]);
   });
 
-  it('have the parent that the numbers of their codes name, so that 1.1 contains 1.01.1', () => {
-    const { lines } = finished(defaultForm('BALANCE_SHEET', chart('1 S 01', '1.1 S 01', '1.01.1 A 01')));
+  it('have the nearest total that the numbers of their codes name as parent, so that 1.1 contains 1.01.1', () => {
+    const accounts = chart('1 S 01', '1.1 S 01', '1.01.1 A 01', '1.1.1.1 A 01');
+    const { lines } = finished(defaultForm('BALANCE_SHEET', accounts));
     expect(lines.map(({ code, parent, level }) => [code, parent, level])).toEqual([
       ['1', undefined, 1],
       ['1.1', '1', 2],
       ['1.01.1', '1.1', 3],
+      ['1.1.1.1', '1.1', 3],
     ]);
   });
 
@@ -109,6 +111,7 @@ describe('the default lines of a statement', () => {
       undefined,
       undefined,
     ]);
+    expect(['01', '02', '03', '04', '05', '09'].filter(isUnclosedResult)).toEqual(['04', '09']);
   });
 });
 
@@ -196,8 +199,8 @@ describe('a balance sheet', () => {
     const accounts = chart('1 A 01', '2 S 02', '2.1 S 03', '2.1.1 A 03', '2.2 S 03', '2.2.1 A 03');
     const form = finished(defaultForm('BALANCE_SHEET', accounts));
     const statement = finished(computeStatement(form, []));
-    const whole = finished(withUnclosedResult(form, statement, { first: 0n, last: -9n }, accounts));
-    expect(drawn(whole)).toEqual(['1 2 < -: 0 -9', `2 ${UNCLOSED_RESULT.code} < 2: 0 -9`]);
+    const whole = finished(withUnclosedResult(form, statement, { first: -9n, last: 0n }, accounts));
+    expect(drawn(whole)).toEqual(['1 2 < -: -9 0', `2 ${UNCLOSED_RESULT.code} < 2: -9 0`]);
   });
 
   it('balances whenever the balances of the accounts cancel out', () => {
@@ -221,12 +224,11 @@ describe('a balance sheet', () => {
 describe('an income statement', () => {
   it('leaves out lines that are zero in both columns, and marks each as revenue or expense', () => {
     const form = finished(defaultForm('INCOME_STATEMENT', CHART));
-    const statement = finished(
-      computeStatement(form, [
-        { account: 10, first: -50n, last: -20n },
-        { account: 12, first: 0n, last: 0n },
-      ]),
-    );
+    const figures = [
+      { account: 10, first: -50n, last: -20n },
+      { account: 12, first: 0n, last: 0n },
+    ];
+    const statement = finished(computeStatement(form, figures, new Map([['4.1', 0n]])));
     expect(drawn(statement)).toEqual([
       '2 3 < RESULTADO: -50 -20',
       '3 3.1 < 3: -50 -20',

@@ -273,4 +273,10 @@ describe('the presumed base under Lei Complementar 224/2025', () => {
     expect(outcome({ ...second, earlier })).toEqual(['515200 0', '523200 0']);
     expect(outcome({ ...first, regime: 'LUCRO_REAL' })[0]).toBe('2000000 0');
   });
+
+  it('is not raised before the month from which on it applies to the company', () => {
+    const from = { ...year(2000), increaseFrom: Period.of(2027, 4) };
+    expect(outcome(from)).toEqual(['640000 0', '640000 0']);
+    expect(outcome({ ...from, quarter: Quarter.of(2027, 2) })).toEqual(['664000 0', '664000 0']);
+  });
 });
