@@ -6,7 +6,7 @@ import { DomainError, Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { givenConsolidated, refOf, scopeOf } from '@razao/testing/factories';
-import { BANK, CASH, CleanBooks, MARCH } from '../../e2e/fixtures/clean-books.js';
+import { BANK, CASH, CleanBooks, JANUARY, MARCH } from '../../e2e/fixtures/clean-books.js';
 import { checkMonth, checkMonthService, readRuns } from '../../e2e/fixtures/check-month.js';
 import type { Rule } from '../rules/rule-registry.js';
 import type { RuleValues } from '../rules/rule-values.js';
@@ -99,6 +99,17 @@ describe('a run', () => {
       const page = await readRuns(db.database).findings(scopeOf(books.company.branches), run.id, query, 'en');
       expect(page.totalElements).toBe(kept);
     }
+  });
+
+  it('checks the entries of a consolidated month that was purged only before its seal', async () => {
+    const { branch } = books.company;
+    await db.query('INSERT INTO ledger.purge (branch_id, period, batches, entries) VALUES ($1, $2, 1, 1)', [
+      branch.id,
+      JANUARY,
+    ]);
+    await givenConsolidated(db, branch, JANUARY);
+    const run = await checkMonth(db, books.company, JANUARY);
+    expect(run).toMatchObject({ status: 'PASSED', purgedAt: expect.any(String) });
   });
 
   it('fails with SERVICE_BUSY when its caller, or the service, has too many runs for longer than a request waits', async () => {

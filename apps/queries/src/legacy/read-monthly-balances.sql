@@ -50,7 +50,7 @@ WITH subject AS MATERIALIZED (
          l.closing_debit - l.closing_credit AS closing_net, l.closing_postings
     FROM subject s
     JOIN ledger.account_balance l
-      ON l.branch_id = s.branch_id AND l.period BETWEEN $3::date AND least($4::date, s.sealed_through)
+      ON l.branch_id = s.branch_id AND l.period BETWEEN $3::date AND $4::date
     JOIN ledger.account a ON a.id = l.account_id AND a.kind = 'A'
   UNION ALL
   SELECT r.period, r.account_id, a.code_path, r.opening, coalesce(r.debit, 0), coalesce(r.credit, 0),
