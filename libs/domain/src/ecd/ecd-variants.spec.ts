@@ -162,6 +162,11 @@ describe('the rules of the ECD', () => {
     expect([...validate(mutation(smallEcd())).counts.keys()]).toEqual([rule]);
   });
 
+  it('find a record that block 9 counts twice in another book than G, too', () => {
+    const twice = all(set('|I010|', 'IND_ESC', 'R'), splice('|9900|I250|', 0, '|9900|I250|4|'));
+    expect([...validate(twice(smallEcd())).counts.keys()]).toEqual(['FORM_BOOK', 'COUNT_RECORD_TWICE']);
+  });
+
   it.each(UNREADABLE)('report one rule only when %s is damaged', (_, rule, mutation) => {
     expect([...validate(mutation(smallEcd())).counts.keys()]).toEqual([rule]);
   });

@@ -148,8 +148,8 @@ export class EcdValidator {
       if (this.book.entry !== undefined) this.book.entry.unreadable = true;
       return;
     }
-    // Block 0 comes before I010, which says what the book is.
-    if (this.book.isJournal) for (const { on, find } of this.checksOf(type)) on(record, this.book, find);
+    if (this.book.isJournal || type.block === '0' || type.block === '9')
+      for (const { on, find } of this.checksOf(type)) on(record, this.book, find);
     this.book.take(record);
     if (this.book.bytes > this.bookBytesMax) this.giveUp(placeOf(line));
     if (type.name === 'I010' && !this.book.isJournal)
