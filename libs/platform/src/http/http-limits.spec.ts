@@ -217,6 +217,8 @@ describe('the HTTP server', () => {
       expect(performance.now() - begun).toBeGreaterThan(150);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
       expect(await refused.json()).toMatchObject({ code: 'SERVICE_BUSY' });
+      const head = 'POST /notes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+      expect(await rawAnswer(`${head}Transfer-Encoding: chunked\r\n\r\n`)).toMatch(/ 503 /);
       const waiting = Array.from({ length: LARGE_BODIES_WAITING_MAX + 1 }, () => send(4_096));
       const atOnce = await Promise.race(waiting);
       expect([atOnce.status, ends().length]).toEqual([503, 1]);
