@@ -68,6 +68,10 @@ describe('statementPeriods', () => {
 
   it('returns the open fiscal year when it ends without a closing', () => {
     expect(drawn('2024-01', '2024-12', '2024-01', 12)).toEqual(['2024-01 2024-12 open']);
+    expect(drawn('2024-01', '2024-12', '2024-01', 12, '2024-06')).toEqual([
+      '2024-01 2024-06 closed',
+      '2024-01 2024-12 open',
+    ]);
   });
 
   it('periodBefore has as many months as its period, and fiscalYearBegin is the month after the end month', () => {
