@@ -132,8 +132,8 @@ const chart: MasterRecord<CompanyPath, AccountsRequest, Chart, CompanyWithChart>
     errors: ['CHART_NOT_CONFIGURED', 'MASTER_DATA_DUPLICATE', 'MASTER_DATA_FIXED'],
   },
   read: async (store, db, { chartId }) => ({ accounts: await store.readAccounts(db, chartId) }),
-  plan(_, { accounts }) {
-    const rows = cellsOf('accounts', accounts, ACCOUNT_CELLS);
+  async plan(_, { accounts }) {
+    const rows = await cellsOf('accounts', accounts, ACCOUNT_CELLS);
     validate((find) => {
       findAmongAccounts(rows, find);
     });
@@ -163,9 +163,9 @@ const account: MasterRecord<AccountOfCompanyPath, AccountRequest, ChartAccount, 
       en: `the chart of ${path.company} has no account ${path.reduced}`,
       pt: `o plano de contas de ${path.company} não tem a conta ${path.reduced}`,
     }),
-  plan(path, request) {
+  async plan(path, request) {
     const given = Object.assign({}, request, { cdReduced: path.reduced });
-    const rows = cellsOf('account', [given], ACCOUNT_CELLS);
+    const rows = await cellsOf('account', [given], ACCOUNT_CELLS);
     return {
       async write(store, tx, held, before) {
         assertSameCode(before, request);

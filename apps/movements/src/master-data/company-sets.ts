@@ -51,7 +51,7 @@ interface CompanySet<Body extends object = object> {
   readonly errors?: readonly ErrorCode[];
   read(store: MasterDataStore, db: Queryable, held: CompanyRef): Promise<object>;
   /** Checks the rows without the database. @throws DomainError VALIDATION_FAILED. */
-  plan(request: Body): WriteSet;
+  plan(request: Body): Promise<WriteSet>;
 }
 
 const openings: CompanySet<Openings> = {
@@ -62,8 +62,8 @@ const openings: CompanySet<Openings> = {
     'The openings of each branch add up to zero. They are fixed once the base month of a branch is consolidated.',
   errors: ['MASTER_DATA_FIXED', 'MONTH_FILED'],
   read: async (store, db, held) => ({ openings: await store.readOpenings(db, held) }),
-  plan(request) {
-    const rows = cellsOf('openings', request.openings, ['branch', 'account', 'amount']);
+  async plan(request) {
+    const rows = await cellsOf('openings', request.openings, ['branch', 'account', 'amount']);
     return async (store, tx, held) => {
       const branches = await store.listBranchCodes(tx, held);
       const analytic = await analyticOf(store, tx, held);
@@ -88,8 +88,8 @@ const taxRoles: CompanySet<TaxRoles> = {
   title: 'roles of accounts in tax quotas',
   ofChart: true,
   read: async (store, db, held) => ({ taxRoles: await store.readTaxRoles(db, withChart(held).chartId) }),
-  plan(request) {
-    const rows = cellsOf('taxRoles', request.taxRoles, ['account', 'role']);
+  async plan(request) {
+    const rows = await cellsOf('taxRoles', request.taxRoles, ['account', 'role']);
     return async (store, tx, held) => {
       const analytic = await analyticOf(store, tx, held);
       validate((find) => {
@@ -130,9 +130,9 @@ const statementLines: CompanySet<StatementLines> = {
     'Without lines the statements are made of the chart. A line that has comparatives stays a detail line of the income statement.',
   errors: ['MASTER_DATA_FIXED'],
   read: async (store, db, held) => await store.readStatementLines(db, held),
-  plan(request) {
-    const lines = cellsOf('lines', request.lines, columnsOf('lines'));
-    const accounts = cellsOf('accounts', request.accounts, ['account', 'statement', 'code']);
+  async plan(request) {
+    const lines = await cellsOf('lines', request.lines, columnsOf('lines'));
+    const accounts = await cellsOf('accounts', request.accounts, ['account', 'statement', 'code']);
     return ecd({ statementLines: lines, accountStatementLines: accounts }, accounts);
   },
 };
@@ -146,9 +146,9 @@ const referentialAccounts: CompanySet<ReferentialAccounts> = {
   read: async (store, db, held) => ({
     referentialAccounts: await store.readReferentialAccounts(db, withChart(held).chartId),
   }),
-  plan(request) {
+  async plan(request) {
     const columns = ['account', ...columnsOf('referentialAccounts')] as const;
-    const rows = cellsOf('referentialAccounts', request.referentialAccounts, columns);
+    const rows = await cellsOf('referentialAccounts', request.referentialAccounts, columns);
     return ecd({ referentialAccounts: rows }, rows);
   },
 };
@@ -160,8 +160,8 @@ const comparatives: CompanySet<Comparatives> = {
   description:
     'Comparatives are the amounts of the period before, for an income statement whose earlier months are not in the books. Only detail lines of the income statement have them.',
   read: async (store, db, held) => ({ comparatives: await store.readComparatives(db, held) }),
-  plan(request) {
-    const rows = cellsOf('comparatives', request.comparatives, columnsOf('comparatives'));
+  async plan(request) {
+    const rows = await cellsOf('comparatives', request.comparatives, columnsOf('comparatives'));
     const write = ecd({ comparatives: rows });
     return async (store, tx, held) => {
       const { lines } = await store.readStatementLines(tx, held);
@@ -206,8 +206,8 @@ function recordOf(set: CompanySet): MasterRecord<CompanyPath, object, object, Co
       errors: ['CHART_NOT_CONFIGURED', ...errors],
     },
     read: async (store, db, held) => await set.read(store, db, held),
-    plan(_, request) {
-      const write = set.plan(request);
+    async plan(_, request) {
+      const write = await set.plan(request);
       return { write: async (store, tx, held) => await write(store, tx, withChart(held)) };
     },
     event: ({ company }, { changed }) => auditOf({ code: company }, part, { changed }),
@@ -227,12 +227,12 @@ function ofFile<
     name,
     body,
     read: async (store, db, held) => ({ [name]: await rowsOf(store, db, held) }),
-    plan: (request) => ecd({ [name]: cellsOf(name, request[name], columnsOf(name)) }),
+    plan: async (request) => ecd({ [name]: await cellsOf(name, request[name], columnsOf(name)) }),
   };
 }
 
 /** @param accounts the rows that name analytic accounts of the chart */
-function ecd(files: EcdFiles, accounts: readonly Cells<'account'>[] = []): ReturnType<CompanySet['plan']> {
+function ecd(files: EcdFiles, accounts: readonly Cells<'account'>[] = []): WriteSet {
   validate((find) => {
     findAmongRows(files, 'lines', find);
   });

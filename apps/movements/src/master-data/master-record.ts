@@ -59,7 +59,7 @@ export interface MasterRecord<
   /** Makes the error of a read that finds no record; absent for a record that always exists. */
   missing?(path: Path): DomainError;
   /** Checks the request without the database. @throws DomainError VALIDATION_FAILED. */
-  plan(path: Path, request: Body): PlannedWrite<Held, Answer>;
+  plan(path: Path, request: Body): PlannedWrite<Held, Answer> | Promise<PlannedWrite<Held, Answer>>;
   event(path: Path, change: RecordChange<Answer>): AuditEvent | AuditEvent[];
   readonly deletion?: {
     readonly operation: Operation;

@@ -50,7 +50,7 @@ export class MasterRecordsService {
     request: object,
     precondition: Precondition,
   ): Promise<Versioned> {
-    const planned = record.plan(path, request);
+    const planned = await record.plan(path, request);
     const { before, after } = await this.change(scope, record, path, planned, precondition);
     if (after === undefined) throw new Error('a record that was written is not there');
     return { record: after, etag: await etagOf(after), created: before === undefined };

@@ -29,8 +29,8 @@ export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
   },
   /** A user without permissions has an empty list. */
   read: async (store, db, _, { user }) => ({ permissions: await store.readPermissions(db, user) }),
-  plan(path, { permissions }) {
-    const rows = cellsOf('permissions', permissions, ['company', 'branch']);
+  async plan(path, { permissions }) {
+    const rows = await cellsOf('permissions', permissions, ['company', 'branch']);
     validate((find) => {
       findTwice(rows, 'branch', ({ company, branch }) => `${company}/${branch}`, find);
     });
