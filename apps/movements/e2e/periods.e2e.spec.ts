@@ -53,7 +53,7 @@ describe('POST /monthOpening', () => {
     ['2024-03', 'INVALID_DATE', FORM],
     ['3/2024', 'INVALID_DATE', FORM],
     ['', 'INVALID_DATE', FORM],
-    [3, 'VALIDATION_FAILED', FORM],
+    [3, 'VALIDATION_FAILED', 'expected a month as MM/YYYY, in quotation marks, found 3'],
     [undefined, 'VALIDATION_FAILED', FORM],
   ])('answers 400 to %s with %s, and opens nothing', async (newyearmonth, code, said) => {
     const { given, months } = await company();
