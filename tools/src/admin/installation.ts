@@ -106,12 +106,11 @@ async function withDatabaseAt<T>(
   urlVariables: readonly [string, ...string[]],
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const [{ Database }, { ledgerEntities, OWNER_ROLE, schemaMigrationNames }, { isLost, lostConnection }] =
-    await Promise.all([
-      import('@razao/platform/database'),
-      import('@razao/schema'),
-      import('./lost-connection.js'),
-    ]);
+  const [{ Database }, { ledgerEntities, OWNER_ROLE, schemaMigrationNames }] = await Promise.all([
+    import('@razao/platform/database'),
+    import('@razao/schema'),
+  ]);
+  const { isLost, lostConnection } = await import('./lost-connection.js');
   const database = new Database({
     url,
     urlVariable: urlVariables[0],
