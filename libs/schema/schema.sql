@@ -368,7 +368,7 @@ TABLE ledger.certificate (
   previous bytea,
   balances bytea NOT NULL,
   digest bytea NOT NULL,
-  links bigint,
+  links bigint NOT NULL,
   CONSTRAINT certificate_pkey PRIMARY KEY (branch_id, period, seal),
   CONSTRAINT certificate_seal FOREIGN KEY (branch_id, period, seal) REFERENCES ledger.seal(branch_id, period, number)
 );

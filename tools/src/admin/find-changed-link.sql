@@ -1,5 +1,5 @@
 -- Finds the first reversal link, among the existing documents, that differs from the certificate of a consolidated
--- month. Certificates from before migration 0026 have no links.
+-- month.
 -- $1 branch integer
 -- $2 period date
 -- rows: none or one
@@ -17,6 +17,6 @@ SELECT d.id AS "documentId", d.number AS document, b.code AS batch,
    AND EXISTS (SELECT 1
                  FROM ledger.branch_period p
                  JOIN ledger.certificate c ON c.branch_id = p.branch_id AND c.period = p.period AND c.seal = p.seal
-                WHERE p.branch_id = $1 AND p.period = $2 AND c.links IS NOT NULL)
+                WHERE p.branch_id = $1 AND p.period = $2)
  ORDER BY d.id, "entryNumber"
  LIMIT 1

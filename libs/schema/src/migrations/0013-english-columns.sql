@@ -20,25 +20,20 @@ ALTER TABLE ledger.entry RENAME COLUMN lancamento TO entry_number;
 ALTER TABLE ledger.entry RENAME CONSTRAINT entry_lancamento_length TO entry_number_length;
 ALTER VIEW ledger.posting RENAME COLUMN lancamento TO entry_number;
 
--- PostgreSQL keeps the text of a function, not its meaning: each one that names a column is replaced by itself with the
--- new names. Settings, owner and grants stay. From PostgreSQL 18 on NOT NULL is a constraint with a name.
+-- PostgreSQL keeps the text of a function, not its meaning: each one that names a column, and that no later migration writes anew, is
+-- replaced by itself with the new names. Settings, owner and grants stay. From PostgreSQL 18 on NOT NULL is a constraint with a name.
 DO $$
 DECLARE body text; found record;
 BEGIN
   FOR found IN
     SELECT p.oid FROM pg_proc p
      WHERE p.pronamespace = 'ledger'::regnamespace
-       AND p.proname IN ('entry_enters', 'entry_leaves', 'document_enters', 'listed_batches', 'listed_documents', 'entry_record')
+       AND p.proname IN ('entry_leaves', 'document_enters')
   LOOP
     body := pg_get_functiondef(found.oid);
-    body := regexp_replace(body, '\mb\.lote\M', 'b.code', 'g');
-    body := regexp_replace(body, '\mb\.descricao\M', 'b.description', 'g');
     body := regexp_replace(body, '\m(d|bad)\.documento\M', '\1.number', 'g');
-    body := regexp_replace(body, '\md\.diaref\M', 'd.reference_day', 'g');
-    body := regexp_replace(body, '\md\.texto\M', 'd.text', 'g');
     body := regexp_replace(body, '\md\.cdpadronizado\M', 'd.standard_code', 'g');
-    -- The wire's name stays: the column that entry_record answers.
-    body := regexp_replace(body, '\mlancamento\M(?! text)', 'entry_number', 'g');
+    body := regexp_replace(body, '\mlancamento\M', 'entry_number', 'g');
     EXECUTE body;
   END LOOP;
   FOR found IN

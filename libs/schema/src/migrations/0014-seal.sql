@@ -12,10 +12,14 @@
 
 -- The balances of a month, from its movement and the closing before it (the initial balances in the base month);
 -- synthetic accounts as the sum of those below them. An account with neither balance nor movement has no row.
+-- The sums of the groups are made before the groups are looked up, each by its key. The planner could join the groups of the chart to
+-- every analytic account first: with statistics older than the company it took these for one, and sealing a month of 20,000 accounts
+-- took three minutes.
 CREATE FUNCTION ledger.month_balances(p_branch integer, p_period date)
-  RETURNS TABLE (account_id bigint, opening numeric, debit numeric, credit numeric, closing_debit numeric,
-                 closing_credit numeric, postings bigint, closing_postings bigint)
-  LANGUAGE sql STABLE AS $$
+ RETURNS TABLE(account_id bigint, opening numeric, debit numeric, credit numeric, closing_debit numeric, closing_credit numeric, postings bigint, closing_postings bigint)
+ LANGUAGE sql
+ STABLE
+AS $$
   WITH base AS (
     SELECT c.base_period = p_period AS is_base
       FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id
@@ -41,12 +45,15 @@ CREATE FUNCTION ledger.month_balances(p_branch integer, p_period date)
       JOIN ledger.account a ON a.id = coalesce(o.account_id, m.account_id)
      WHERE coalesce(o.opening, 0) <> 0 OR m.postings <> 0
   ), synthetic AS (
-    SELECT s.id AS account_id, sum(a.opening) AS opening, sum(a.debit) AS debit, sum(a.credit) AS credit, sum(a.closing_debit) AS closing_debit,
-           sum(a.closing_credit) AS closing_credit, sum(a.postings) AS postings, sum(a.closing_postings) AS closing_postings
-      FROM analytic a
-     CROSS JOIN LATERAL generate_series(1, a.level - 1) AS depth
-      JOIN ledger.account s ON s.chart_id = a.chart_id AND s.code_path = a.code_path[1:depth] AND s.kind = 'S'
-     GROUP BY s.id
+    SELECT g.account_id, s.opening, s.debit, s.credit, s.closing_debit, s.closing_credit, s.postings, s.closing_postings
+      FROM (SELECT chart_id, code_path[1:depth] AS code_path, sum(opening) AS opening, sum(debit) AS debit, sum(credit) AS credit,
+                   sum(closing_debit) AS closing_debit, sum(closing_credit) AS closing_credit, sum(postings) AS postings,
+                   sum(closing_postings) AS closing_postings
+              FROM analytic CROSS JOIN LATERAL generate_series(1, level - 1) AS depth
+             GROUP BY chart_id, code_path[1:depth]) s
+     CROSS JOIN LATERAL (
+       SELECT a.id AS account_id FROM ledger.account a
+        WHERE a.chart_id = s.chart_id AND a.code_path = s.code_path AND a.kind = 'S' OFFSET 0) g
   )
   SELECT r.account_id, r.opening, r.debit, r.credit, r.closing_debit, r.closing_credit, r.postings::bigint, r.closing_postings::bigint
     FROM (SELECT a.account_id, a.opening, a.debit, a.credit, a.closing_debit, a.closing_credit, a.postings, a.closing_postings FROM analytic a
@@ -123,29 +130,6 @@ END $$;
 CREATE CONSTRAINT TRIGGER period_sealed AFTER UPDATE ON ledger.branch_period
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.status = 'CONSOLIDATED' AND OLD.status = 'OPEN')
   EXECUTE FUNCTION ledger.period_sealed();
-
-CREATE OR REPLACE FUNCTION ledger.period_closes() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
-BEGIN
-  PERFORM pg_advisory_xact_lock(OLD.branch_id, period_key(OLD.period));
-  IF NEW.branch_id <> OLD.branch_id OR NEW.period <> OLD.period THEN
-    PERFORM refuse('period_kept', 'a month keeps its branch and date', jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period));
-  END IF;
-  IF OLD.status = 'CONSOLIDATED' AND NEW IS DISTINCT FROM OLD THEN
-    PERFORM refuse('period_not_reopened', format('month %s is consolidated', to_char(OLD.period, 'MM/YYYY')),
-      jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period));
-  END IF;
-  IF NEW.closed_through_day < OLD.closed_through_day THEN
-    PERFORM refuse('period_not_reopened', format('day %s of %s is closed', OLD.closed_through_day, to_char(OLD.period, 'MM/YYYY')),
-      jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period, 'day', OLD.closed_through_day));
-  END IF;
-  IF NEW.status = 'CONSOLIDATED' AND EXISTS (
-       SELECT 1 FROM branch_period WHERE branch_id = OLD.branch_id AND period < OLD.period AND status <> 'CONSOLIDATED') THEN
-    PERFORM refuse('period_consolidation_sequence', format('an earlier month than %s is not consolidated', to_char(OLD.period, 'MM/YYYY')),
-      jsonb_build_object('branch', OLD.branch_id, 'period', OLD.period));
-  END IF;
-  RETURN NEW;
-END $$;
 
 -- A run is COMPLETED when its month is sealed.
 CREATE FUNCTION ledger.run_completes() RETURNS trigger

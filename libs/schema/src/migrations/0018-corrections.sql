@@ -5,8 +5,8 @@
 -- other and may itself be reversed. The link leaves with the reversing entries; an entry does not leave before its reversal.
 --
 -- A document with a fact date (lançamento extemporâneo) posts to no result account: the result of the earlier time is
--- closed. Both rules are checked by the gate's own functions, which gain a few lines instead of a third trigger: a single
--- post pays for each trigger. What the functions are at this time is kept, whatever an earlier migration made of them.
+-- closed. Both rules are checked by the gate's own functions (`entry_enters` has its lines in 0071), which gain a few lines instead of a
+-- third trigger: a single post pays for each trigger.
 
 ALTER TABLE ledger.company ADD COLUMN prior_year_adjustment_account_id bigint REFERENCES ledger.account(id);
 
@@ -61,32 +61,11 @@ CREATE TRIGGER reversal_kept BEFORE UPDATE OR TRUNCATE ON ledger.reversal
 
 DO $$
 DECLARE
-  change record;
-  body text;
+  body text := pg_get_functiondef('ledger.entry_leaves()'::regprocedure);
+  ends text := E'\n  RETURN NULL;';
 BEGIN
-  FOR change IN
-    SELECT * FROM (VALUES
-      ('entry_enters', '(\n  touched bigint\[\];)', '\1
-  extemporaneous boolean;'),
-      ('entry_enters', 'PERFORM 1 (FROM document d WHERE d\.id IN \(SELECT n\.document_id FROM new_entry n\) ORDER BY d\.id FOR KEY SHARE);',
-$enters$SELECT bool_or(held_document.fact_date IS NOT NULL) INTO extemporaneous
-    FROM (SELECT d.fact_date \1) held_document;$enters$),
-      ('entry_enters', '(\n  RETURN NULL;)',
-$enters$
-  IF extemporaneous THEN
-    SELECT d.number, n.entry_number, a.id AS account_id, a.code INTO bad
-      FROM new_entry n
-      JOIN document d ON d.id = n.document_id AND d.fact_date IS NOT NULL
-      JOIN account a ON a.id IN (n.account_id, CASE WHEN n.posts_contra THEN n.contra_account_id END) AND a.nature = '04'
-     ORDER BY n.document_id, n.entry_number, a.id
-     LIMIT 1;
-    IF FOUND THEN
-      PERFORM refuse('entry_fact_date_result', format('document %s records an earlier fact: account %s is a result account', bad.number, bad.code),
-        jsonb_build_object('number', bad.number, 'entry_number', bad.entry_number, 'account', bad.account_id, 'code', bad.code));
-    END IF;
-  END IF;\1$enters$),
-      ('entry_leaves', '(\n  RETURN NULL;)',
-$leaves$
+  IF array_length(string_to_array(body, ends), 1) <> 2 THEN RAISE EXCEPTION 'ledger.entry_leaves has no single end'; END IF;
+  EXECUTE replace(body, ends, $leaves$
 
   -- A reversal frees what it reversed; what is reversed does not leave before its reversal, or leaves together with it. A
   -- month that is purged and sealed keeps the balances of both, and so the link.
@@ -104,31 +83,24 @@ $leaves$
   IF FOUND THEN
     PERFORM refuse('entry_reversed', format('document %s, entry number %s is reversed', bad.document_id, bad.entry_number),
       jsonb_build_object('document', bad.document_id, 'entry_number', bad.entry_number, 'reversing', bad.reversing_document_id));
-  END IF;\1$leaves$)
-    ) AS changes (function, pattern, replacement)
-  LOOP
-    SELECT pg_get_functiondef(p.oid) INTO body FROM pg_proc p
-     WHERE p.pronamespace = 'ledger'::regnamespace AND p.proname = change.function;
-    IF (SELECT count(*) FROM regexp_matches(body, change.pattern, 'g')) <> 1 THEN
-      RAISE EXCEPTION '% has no single place for its change', change.function;
-    END IF;
-    EXECUTE regexp_replace(body, change.pattern, change.replacement);
-  END LOOP;
+  END IF;$leaves$ || ends);
 END $$;
 
--- An entry as the wire has it, with the lines that it reverses and that reverse it.
-DROP FUNCTION ledger.entry_record(ledger.entry);
+-- An entry as the wire names its fields, with the lines that it reverses and that reverse it. Every statement that reads entries for the
+-- wire reads them from here. Both lines are looked up in their document: with statistics of one document the planner believed that every
+-- entry is of the document that it looks for, and read all entries of a number for each record of a list.
 CREATE FUNCTION ledger.entry_record(entry ledger.entry)
-  RETURNS TABLE (id bigint, "documentId" bigint, lancamento text, debcre character, day smallint, "contaId" bigint,
-                 contrapartida bigint, valor numeric, historico text, cdhistorico text, reverses bigint, "reversedBy" bigint)
-  LANGUAGE sql STABLE AS $$
+ RETURNS TABLE(id bigint, "documentId" bigint, lancamento text, debcre character, day smallint, "contaId" bigint, contrapartida bigint, valor numeric, historico text, cdhistorico text, reverses bigint, "reversedBy" bigint)
+ LANGUAGE sql
+ STABLE
+AS $$
   SELECT ($1).id, ($1).document_id, ($1).entry_number, ($1).side, ($1).day, ($1).account_id,
          ($1).contra_account_id, ($1).amount, ($1).history, ($1).history_code,
          (SELECT o.id FROM ledger.reversal r
-            JOIN ledger.entry o ON o.document_id = r.document_id AND o.entry_number = r.entry_number AND o.line = ($1).line
+            JOIN ledger.entry o ON o.document_id BETWEEN r.document_id AND r.document_id AND o.entry_number = r.entry_number AND o.line = ($1).line
            WHERE r.reversing_document_id = ($1).document_id AND r.entry_number = ($1).entry_number),
          (SELECT i.id FROM ledger.reversal r
-            JOIN ledger.entry i ON i.document_id = r.reversing_document_id AND i.entry_number = r.entry_number AND i.line = ($1).line
+            JOIN ledger.entry i ON i.document_id BETWEEN r.reversing_document_id AND r.reversing_document_id AND i.entry_number = r.entry_number AND i.line = ($1).line
            WHERE r.document_id = ($1).document_id AND r.entry_number = ($1).entry_number)
 $$;
 REVOKE ALL ON FUNCTION ledger.entry_record(ledger.entry) FROM PUBLIC;

@@ -22,6 +22,5 @@ $$;
 REVOKE ALL ON FUNCTION compliance.posted_accounts(integer, date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION compliance.posted_accounts(integer, date) TO razao_compliance;
 
--- A rule that reads them is no longer kept from reading a large month with several workers.
+-- A rule that reads it is no longer kept from reading a large month with several workers.
 ALTER FUNCTION compliance.month_balance(integer, date) PARALLEL SAFE;
-ALTER FUNCTION compliance.rollup_difference(integer, date) PARALLEL SAFE;

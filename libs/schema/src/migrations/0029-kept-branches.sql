@@ -3,3 +3,5 @@
 -- alone is compared.
 ALTER TABLE ledger.idempotency_key ADD COLUMN branch_ids integer[] NOT NULL DEFAULT '{}';
 ALTER TABLE ledger.idempotency_key ALTER COLUMN branch_ids DROP DEFAULT;
+-- A repeated request is answered with the status of its route. The status that was kept beside the answer was never read.
+ALTER TABLE ledger.idempotency_key DROP COLUMN status;

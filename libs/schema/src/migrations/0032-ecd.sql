@@ -20,12 +20,33 @@ CREATE TABLE compliance.ecd (
   finished_at  timestamptz NOT NULL DEFAULT clock_timestamp(),
   filed_at     timestamptz,
   filed_by     text,
+  -- Bars and control characters that became spaces, characters outside ISO-8859-1 that were spelled another way.
+  replaced_characters bigint NOT NULL DEFAULT 0,
+  transliterated_characters bigint NOT NULL DEFAULT 0,
   CONSTRAINT ecd_months CHECK (first_period <= last_period),
   CONSTRAINT ecd_filed CHECK ((filed_at IS NULL) = (filed_by IS NULL))
 );
 CREATE INDEX ecd_company ON compliance.ecd (company_id, id);
 CREATE TRIGGER compliance_kept BEFORE DELETE OR TRUNCATE ON compliance.ecd
   FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('compliance_kept', 'exports are only added to');
+
+-- The column of the period before, in income statements whose months before are not in the books (docs/ecd.md).
+-- By the statement that it is printed in: months from first_period to last_period. Debit positive. A line has it from the
+-- last file before the books, which no one can compute.
+CREATE TABLE ledger.statement_comparative (
+  company_id   integer NOT NULL,
+  statement    text NOT NULL DEFAULT 'INCOME_STATEMENT' CONSTRAINT statement_comparative_statement_known CHECK (statement = 'INCOME_STATEMENT'),
+  code         ledger.line NOT NULL,
+  first_period ledger.month NOT NULL,
+  last_period  ledger.month NOT NULL,
+  amount       numeric(18,2) NOT NULL,
+  PRIMARY KEY (company_id, first_period, last_period, code),
+  CONSTRAINT statement_comparative_months CHECK (first_period <= last_period),
+  CONSTRAINT statement_comparative_line FOREIGN KEY (company_id, statement, code) REFERENCES ledger.statement_line ON DELETE CASCADE
+);
+CREATE INDEX statement_comparative_code ON ledger.statement_comparative (company_id, statement, code);
+GRANT SELECT ON ledger.statement_comparative TO razao_movements, razao_queries, razao_compliance;
+GRANT INSERT, UPDATE, DELETE ON ledger.statement_comparative TO razao_movements;
 
 -- Everything that the file is written from. A consolidated month is known by its seal: nothing of it changes but by a purge.
 -- Null for a company that does not exist.
@@ -67,30 +88,34 @@ CREATE FUNCTION compliance.ecd_fingerprint(p_company integer, p_first date, p_la
     UNION ALL
     SELECT 'line', ROW(l.statement, l.code, l.parent_code, l.position, l.kind, l.level, l.side, l.text)::text
       FROM statement_line l WHERE l.company_id = p_company
-    -- The column of the period before in the statements of the first one.
+    UNION ALL
+    SELECT 'comparative', ROW(k.code, to_char(k.first_period, 'YYYY-MM'), to_char(k.last_period, 'YYYY-MM'), k.amount)::text
+      FROM statement_comparative k WHERE k.company_id = p_company
+    -- Statements begin with their fiscal year, also before the file, and have a column of as many months before.
     UNION ALL
     SELECT 'month before', ROW(b.code, to_char(p.period, 'YYYY-MM'), p.seal, extract(epoch FROM p.consolidated_at))::text
-      FROM branch b JOIN branch_period p ON p.branch_id = b.id AND p.status = 'CONSOLIDATED'
-       AND p.period < p_first AND p.period >= (p_first - interval '1 year')::date
-     WHERE b.company_id = p_company
+      FROM company c JOIN branch b ON b.company_id = c.id
+      JOIN branch_period p ON p.branch_id = b.id AND p.status = 'CONSOLIDATED' AND p.period < p_first
+       AND p.period >= p_first - make_interval(months => 12 + (11 + extract(month FROM p_first)::integer - c.fiscal_year_end_month) % 12)
+     WHERE c.id = p_company
   )
   SELECT 'v1:' || encode(sha256(convert_to(string_agg(name || ' ' || line, chr(10) ORDER BY name COLLATE "C", line COLLATE "C"), 'UTF8')), 'hex')
     FROM part
 $$;
 
 CREATE FUNCTION compliance.add_ecd(p_company integer, p_first date, p_last date, p_options jsonb, p_fingerprint text, p_sha256 text, p_bytes bigint,
-                                   p_lines bigint, p_judgement jsonb, p_requested_by text, p_started_at timestamptz) RETURNS bigint
+                                   p_lines bigint, p_replaced bigint, p_transliterated bigint, p_judgement jsonb, p_requested_by text, p_started_at timestamptz) RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = compliance, pg_temp AS $$
-  INSERT INTO ecd (company_id, first_period, last_period, options, fingerprint, sha256, bytes, lines, judgement, requested_by, started_at)
-  VALUES (p_company, p_first, p_last, p_options, p_fingerprint, p_sha256, p_bytes, p_lines, p_judgement, p_requested_by,
+  INSERT INTO ecd (company_id, first_period, last_period, options, fingerprint, sha256, bytes, lines, replaced_characters, transliterated_characters, judgement, requested_by, started_at)
+  VALUES (p_company, p_first, p_last, p_options, p_fingerprint, p_sha256, p_bytes, p_lines, p_replaced, p_transliterated, p_judgement, p_requested_by,
           least(p_started_at, clock_timestamp()))
   RETURNING id
 $$;
 
 -- Marks an export as filed: once, and only while the books are those that it was written from. False when they are not.
--- The months are held against a reopening or a purge of the same moment.
-CREATE FUNCTION compliance.file_ecd(p_id bigint, p_subject text, p_request_id text, p_remote_address text) RETURNS boolean
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = compliance, pg_temp AS $$
+-- The months are held against a reopening or a purge of the same moment. A user may have several ids here (0053): any of them will do.
+CREATE FUNCTION compliance.file_ecd(p_id bigint, p_subject text, p_request_id text, p_remote_address text)
+ RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'compliance', 'pg_temp' AS $$
 DECLARE e ecd; v_actor integer;
 BEGIN
   SELECT * INTO e FROM ecd WHERE id = p_id FOR UPDATE;
@@ -102,7 +127,7 @@ BEGIN
   IF ecd_fingerprint(e.company_id, e.first_period, e.last_period) IS DISTINCT FROM e.fingerprint THEN RETURN false; END IF;
   UPDATE ecd SET filed_at = clock_timestamp(), filed_by = p_subject WHERE id = p_id;
   INSERT INTO ledger.actor (subject) VALUES (p_subject) ON CONFLICT DO NOTHING;
-  SELECT id INTO v_actor FROM ledger.actor WHERE subject = p_subject;
+  SELECT max(id) INTO v_actor FROM ledger.actor WHERE subject = p_subject;
   INSERT INTO ledger.audit_event (actor_id, action, entity, entity_id, detail, request_id, remote_address)
   VALUES (v_actor, 'ecd.filed', 'ecd', p_id,
           jsonb_build_object('company', (SELECT code FROM ledger.company WHERE id = e.company_id), 'from', to_char(e.first_period, 'YYYY-MM'),
@@ -141,10 +166,10 @@ END $$;
 CREATE TRIGGER filed_month_purged AFTER INSERT ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.filed_month_purged();
 
 REVOKE ALL ON FUNCTION compliance.ecd_fingerprint(integer, date, date),
-  compliance.add_ecd(integer, date, date, jsonb, text, text, bigint, bigint, jsonb, text, timestamptz),
+  compliance.add_ecd(integer, date, date, jsonb, text, text, bigint, bigint, bigint, bigint, jsonb, text, timestamptz),
   compliance.file_ecd(bigint, text, text, text), ledger.refuse_filed(integer, date), ledger.filed_month_reopens(), ledger.filed_month_purged() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION compliance.ecd_fingerprint(integer, date, date),
-  compliance.add_ecd(integer, date, date, jsonb, text, text, bigint, bigint, jsonb, text, timestamptz),
+  compliance.add_ecd(integer, date, date, jsonb, text, text, bigint, bigint, bigint, bigint, jsonb, text, timestamptz),
   compliance.file_ecd(bigint, text, text, text) TO razao_compliance;
 GRANT EXECUTE ON FUNCTION ledger.refuse_filed(integer, date) TO razao_movements;
 GRANT SELECT ON compliance.ecd TO razao_compliance;

@@ -16,15 +16,17 @@ CREATE TABLE ledger.event (
 );
 CREATE INDEX event_company ON ledger.event (company_id, id);
 CREATE INDEX event_branch ON ledger.event (branch_id, id);
+-- By age: the ids of a company that came from another cell say nothing about the age of the others' events.
+CREATE INDEX event_at ON ledger.event (at);
 CREATE TRIGGER event_kept BEFORE UPDATE OR TRUNCATE ON ledger.event
   FOR EACH STATEMENT EXECUTE FUNCTION ledger.never('event_kept', 'an event is not changed once written');
 
--- One row: events up to this id were deleted because of their age.
-CREATE TABLE ledger.event_retention (
-  only_row        boolean PRIMARY KEY DEFAULT true CHECK (only_row),
-  deleted_through bigint NOT NULL DEFAULT 0
+-- Events up to this id of the company were deleted because of their age. A single number for all companies would say of one that arrives
+-- that its events were deleted as far as those of the others.
+CREATE TABLE ledger.event_deletion (
+  company_id      integer PRIMARY KEY REFERENCES ledger.company,
+  deleted_through bigint NOT NULL
 );
-INSERT INTO ledger.event_retention DEFAULT VALUES;
 
 CREATE TABLE ledger.webhook (
   id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -152,15 +154,17 @@ CREATE CONSTRAINT TRIGGER ecd_filed_event AFTER UPDATE ON compliance.ecd
 
 -- Deletes events from before the moment, the oldest first, p_max at most; answers how many.
 CREATE FUNCTION ledger.delete_old_events(p_before timestamptz, p_max integer) RETURNS integer
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'ledger', 'pg_temp' AS $$
 DECLARE
-  v_through bigint;
   v_deleted integer;
 BEGIN
-  SELECT max(id) INTO v_through FROM (SELECT id, at FROM event ORDER BY id LIMIT p_max) oldest WHERE at < p_before;
-  IF v_through IS NULL THEN RETURN 0; END IF;
-  UPDATE event_retention SET deleted_through = greatest(deleted_through, v_through);
-  DELETE FROM event WHERE id <= v_through;
+  WITH old AS MATERIALIZED (
+    SELECT id, company_id FROM event WHERE at < p_before ORDER BY at, id LIMIT p_max
+  ), noted AS (
+    INSERT INTO event_deletion AS known SELECT company_id, max(id) FROM old GROUP BY company_id ORDER BY company_id
+    ON CONFLICT (company_id) DO UPDATE SET deleted_through = greatest(known.deleted_through, excluded.deleted_through)
+  )
+  DELETE FROM event e USING old WHERE e.id = old.id;
   GET DIAGNOSTICS v_deleted = ROW_COUNT;
   RETURN v_deleted;
 END $$;
@@ -169,6 +173,6 @@ REVOKE ALL ON FUNCTION ledger.add_event(integer, integer, text, jsonb), ledger.w
   ledger.consolidation_event(), ledger.audited_event(), ledger.tax_quota_event(), compliance.run_event(), compliance.ecd_event(),
   ledger.delete_old_events(timestamptz, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.delete_old_events(timestamptz, integer) TO razao_movements;
-GRANT SELECT ON ledger.event, ledger.event_retention, ledger.webhook, ledger.webhook_stream TO razao_movements;
+GRANT SELECT ON ledger.event, ledger.event_deletion, ledger.webhook, ledger.webhook_stream TO razao_movements;
 GRANT INSERT (company_id, branch_id, url, kinds, secret, seen_event_id), UPDATE (seen_event_id), DELETE ON ledger.webhook TO razao_movements;
 GRANT INSERT, UPDATE, DELETE ON ledger.webhook_stream TO razao_movements;

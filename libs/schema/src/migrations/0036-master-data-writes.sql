@@ -3,6 +3,7 @@
 --
 -- The nature of an account decides whether a closing empties it and in which part of the statements it is; entries and sealed
 -- balances rest on it as they rest on its kind. Its parent follows from its code.
+-- The balances of a reopened seal fix the kind of their accounts too, because the changes since that seal compare those of analytic accounts.
 CREATE OR REPLACE FUNCTION ledger.account_changes() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 BEGIN
@@ -18,7 +19,11 @@ BEGIN
   IF NEW.kind <> OLD.kind OR NEW.nature <> OLD.nature THEN
     LOCK TABLE entry, account_balance IN SHARE ROW EXCLUSIVE MODE;
     IF EXISTS (SELECT 1 FROM account_movement WHERE account_id = OLD.id)
-       OR EXISTS (SELECT 1 FROM account_balance WHERE account_id = OLD.id) THEN
+       OR EXISTS (SELECT 1 FROM account_balance WHERE account_id = OLD.id)
+       OR NEW.kind <> OLD.kind AND EXISTS (
+         SELECT 1 FROM company c JOIN branch b ON b.company_id = c.id JOIN seal s ON s.branch_id = b.id
+           JOIN sealed_balance k ON k.branch_id = s.branch_id AND k.period = s.period AND k.seal = s.number AND k.account_id = OLD.id
+          WHERE c.chart_id = OLD.chart_id AND s.reopened_at IS NOT NULL) THEN
       PERFORM refuse(CASE WHEN NEW.kind <> OLD.kind THEN 'account_kind_fixed' ELSE 'account_nature_fixed' END,
         format('account %s has entries or sealed balances: its %s is fixed', OLD.code, CASE WHEN NEW.kind <> OLD.kind THEN 'kind' ELSE 'nature' END),
         jsonb_build_object('account', OLD.id, 'code', OLD.code));

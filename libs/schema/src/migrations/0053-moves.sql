@@ -2,7 +2,9 @@
 -- refused and its jobs wait.
 
 -- Which move a company leaves or arrives by: a copy that another move left behind is not taken for that of this one.
-ALTER TABLE ledger.company_home ADD COLUMN move uuid;
+ALTER TABLE ledger.company_home ADD COLUMN move uuid,
+  -- The cells that a company has lived in before this one: they may have copies of records that it has deleted since.
+  ADD COLUMN passed integer[] NOT NULL DEFAULT '{}';
 CREATE INDEX company_home_moving ON ledger.company_home (company_code) WHERE state <> 'SERVED';
 
 -- A company keeps the ids of those who wrote into it, so that a user who has written in two cells has two ids where it arrives.
@@ -36,35 +38,10 @@ BEGIN
   END IF;
 END $$;
 
--- As 0002, and the company is not held: one statement more, because every write comes through here, and after a row was
--- written, so that the transaction has its id.
-CREATE OR REPLACE FUNCTION ledger.hold_period(p_branch integer, p_period date, p_constraint text) RETURNS ledger.branch_period LANGUAGE plpgsql AS $$
-DECLARE
-  held ledger.branch_period;
-  moving integer;
-BEGIN
-  IF current_setting('transaction_isolation') = 'read committed' THEN
-    SELECT h.company_id INTO moving FROM ledger.branch b JOIN ledger.held_company h ON h.company_id = b.company_id WHERE b.id = p_branch;
-  ELSE
-    SELECT b.company_id INTO moving FROM ledger.branch b WHERE b.id = p_branch;
-  END IF;
-  IF moving IS NOT NULL THEN PERFORM ledger.refuse_held(moving); END IF;
-  PERFORM pg_advisory_xact_lock_shared(p_branch, ledger.period_key(p_period));
-  IF current_setting('transaction_isolation') = 'read committed' THEN
-    SELECT * INTO held FROM ledger.branch_period WHERE branch_id = p_branch AND period = p_period;
-  ELSE
-    SELECT * INTO held FROM ledger.branch_period WHERE branch_id = p_branch AND period = p_period FOR SHARE;
-  END IF;
-  IF held.status IS DISTINCT FROM 'OPEN' THEN
-    PERFORM ledger.refuse(p_constraint,
-      format('month %s is %s', to_char(p_period, 'MM/YYYY'), coalesce(lower(held.status), 'not opened')),
-      jsonb_build_object('branch', p_branch, 'period', p_period, 'status', held.status));
-  END IF;
-  RETURN held;
-END $$;
-
 -- Refuses writers of rows that the months of hold_period do not cover. Its argument is the column by which a row has its company.
--- A chart that is shared is held while a company of it moves, not by the copy that a move leaves behind.
+-- A chart that is shared is held while a company of it moves, not by the copy that a move leaves behind. A group moves with a company that
+-- it may see, with the members of one moment: they are held while the company leaves, because a member that was removed after that moment
+-- kept the permission in the other cell. The cell where it arrives takes changes: nothing is copied from there.
 CREATE FUNCTION ledger.company_is_written() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'ledger', 'pg_temp' AS $$
 DECLARE
   written record;
@@ -74,13 +51,19 @@ BEGIN
   CASE TG_ARGV[0]
     WHEN 'company_id' THEN PERFORM refuse_held(written.company_id);
     WHEN 'branch_id' THEN PERFORM refuse_held(b.company_id) FROM branch b WHERE b.id = written.branch_id;
-    WHEN 'branch_ids' THEN PERFORM refuse_held(b.company_id) FROM branch b WHERE b.id = ANY (written.branch_ids);
     WHEN 'webhook_id' THEN PERFORM refuse_held(w.company_id) FROM webhook w WHERE w.id = written.webhook_id;
     WHEN 'code' THEN
       PERFORM refuse_held(written.id);
       IF EXISTS (SELECT FROM company_home WHERE company_code = written.code AND (state <> 'SERVED' OR cell <> (SELECT number FROM cell))) THEN
         PERFORM refuse('company_moving', format('company %s is in another cell', written.code), jsonb_build_object('company', written.code));
       END IF;
+    WHEN 'group_id' THEN
+      PERFORM pg_current_xact_id();
+      PERFORM refuse_held(c.id)
+         FROM company_home h
+         JOIN company c ON c.code = h.company_code
+         JOIN access.group_grant g ON g.company_id = c.id
+        WHERE h.state = 'LEAVING' AND g.group_id = written.group_id;
     ELSE
       CASE TG_ARGV[0]
         WHEN 'chart_id' THEN of_chart := written.chart_id;
@@ -95,8 +78,8 @@ END $$;
 
 DO $$
 DECLARE
-  -- Of entries, documents, batches and what the gate writes with them, hold_period knows; of digests, findings, taxes and balances
-  -- the rows that they are written with.
+  -- Of entries, documents, batches and what the gate writes with them, hold_period knows (0071); of kept answers, keys_are_written (0059);
+  -- of digests, findings, taxes and balances, the rows that they are written with.
   t record;
 BEGIN
   FOR t IN SELECT * FROM (VALUES
@@ -126,36 +109,14 @@ BEGIN
     ('ledger.reversal', 'INSERT OR DELETE', 'branch_id'),
     ('ledger.tax_calculation', 'INSERT OR UPDATE OR DELETE', 'branch_id'),
     ('ledger.audit_event', 'INSERT', 'branch_id'),
-    ('ledger.idempotency_key', 'INSERT OR UPDATE', 'branch_ids'),
     ('compliance.run', 'INSERT', 'branch_id'),
     ('compliance.ecd', 'INSERT OR UPDATE', 'company_id'),
     ('access.grant_direct', 'INSERT OR UPDATE OR DELETE', 'company_id'),
-    ('access.group_grant', 'INSERT OR UPDATE OR DELETE', 'company_id')
+    ('access.group_grant', 'INSERT OR UPDATE OR DELETE', 'company_id'),
+    ('access.group_member', 'INSERT OR UPDATE OR DELETE', 'group_id')
   ) AS listed (name, events, by_column) LOOP
     EXECUTE format('CREATE TRIGGER company_is_written BEFORE %s ON %s FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written(%L)', t.events, t.name, t.by_column);
   END LOOP;
-END $$;
-
--- An index expression instead of a constraint: any of the names that a user has here.
-CREATE OR REPLACE FUNCTION compliance.file_ecd(p_id bigint, p_subject text, p_request_id text, p_remote_address text)
- RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'compliance', 'pg_temp' AS $$
-DECLARE e ecd; v_actor integer;
-BEGIN
-  SELECT * INTO e FROM ecd WHERE id = p_id FOR UPDATE;
-  IF NOT FOUND THEN RETURN NULL; END IF;
-  IF e.filed_at IS NOT NULL THEN RETURN true; END IF;
-  PERFORM pg_advisory_xact_lock_shared(b.id, ledger.period_key(b.m::date))
-     FROM (SELECT b.id, m FROM ledger.branch b CROSS JOIN generate_series(e.first_period::timestamp, e.last_period::timestamp, interval '1 month') m
-            WHERE b.company_id = e.company_id ORDER BY b.id, m) b;
-  IF ecd_fingerprint(e.company_id, e.first_period, e.last_period) IS DISTINCT FROM e.fingerprint THEN RETURN false; END IF;
-  UPDATE ecd SET filed_at = clock_timestamp(), filed_by = p_subject WHERE id = p_id;
-  INSERT INTO ledger.actor (subject) VALUES (p_subject) ON CONFLICT DO NOTHING;
-  SELECT max(id) INTO v_actor FROM ledger.actor WHERE subject = p_subject;
-  INSERT INTO ledger.audit_event (actor_id, action, entity, entity_id, detail, request_id, remote_address)
-  VALUES (v_actor, 'ecd.filed', 'ecd', p_id,
-          jsonb_build_object('company', (SELECT code FROM ledger.company WHERE id = e.company_id), 'from', to_char(e.first_period, 'YYYY-MM'),
-                             'to', to_char(e.last_period, 'YYYY-MM'), 'sha256', e.sha256), p_request_id, p_remote_address);
-  RETURN true;
 END $$;
 
 REVOKE ALL ON FUNCTION ledger.refuse_held(integer), ledger.company_is_written() FROM PUBLIC;

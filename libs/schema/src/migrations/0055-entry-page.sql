@@ -1,3 +1,17 @@
+-- The conditions that cut a month, for an entry or a posting e and the filter as $2; null when whole months are asked for.
+CREATE FUNCTION ledger.conditions_within_months(filter ledger.list_filter) RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN nullif(concat_ws(' AND ',
+    CASE WHEN ($1).batch_id IS NOT NULL THEN 'e.document_id = ANY(ARRAY(SELECT d.id FROM ledger.document d WHERE d.batch_id = ($2).batch_id))' END,
+    CASE WHEN ($1).document_id IS NOT NULL THEN 'e.document_id = ($2).document_id' END,
+    CASE WHEN ($1).day IS NOT NULL THEN 'e.day = ($2).day' END,
+    CASE WHEN ($1).text IS NOT NULL THEN 'e.history ~ ($2).text' END,
+    CASE WHEN ($1).first_day IS NOT NULL THEN '(e.period > ($2).first_period OR e.day >= ($2).first_day)' END,
+    CASE WHEN ($1).last_day IS NOT NULL THEN '(e.period < ($2).last_period OR e.day <= ($2).last_day)' END,
+    CASE WHEN ($1).amount_from IS NOT NULL THEN 'e.amount >= ($2).amount_from' END,
+    CASE WHEN ($1).amount_to IS NOT NULL THEN 'e.amount <= ($2).amount_to' END), '');
+
 -- A page of a list of entries, and how many entries the list has. As one statement it was planned whole for each page, or ran ten times
 -- as long with a plan kept for all filters. The count and the ids of the page are planned with the filters that are given, the second with
 -- what the first counted, and the records have one kept plan. A caller's rights and its snapshot are those of the statement that calls this.
@@ -15,6 +29,7 @@ AS $$
 DECLARE
   ids bigint[];
   id_of text := 'e.id';
+  indexscan text := current_setting('enable_indexscan');
   months text := concat_ws(' AND ', 'true',
     CASE WHEN branch_ids IS NOT NULL THEN 'e.branch_id = ANY($1)' END,
     CASE WHEN filter.branch_ids IS NOT NULL THEN 'e.branch_id = ANY(($2).branch_ids)' END,
@@ -22,17 +37,12 @@ DECLARE
     CASE WHEN filter.last_period IS NOT NULL THEN 'e.period <= ($2).last_period' END);
   of_account text := CASE WHEN filter.account_id IS NOT NULL
     THEN '(e.account_id = ($2).account_id OR (e.posts_contra AND e.contra_account_id = ($2).account_id))' END;
-  within_months text := nullif(concat_ws(' AND ',
-    CASE WHEN filter.batch_id IS NOT NULL THEN 'e.document_id = ANY(ARRAY(SELECT d.id FROM ledger.document d WHERE d.batch_id = ($2).batch_id))' END,
-    CASE WHEN filter.document_id IS NOT NULL THEN 'e.document_id = ($2).document_id' END,
-    CASE WHEN filter.day IS NOT NULL THEN 'e.day = ($2).day' END,
-    CASE WHEN filter.text IS NOT NULL THEN 'e.history ~ ($2).text' END,
-    CASE WHEN filter.first_day IS NOT NULL THEN '(e.period > ($2).first_period OR e.day >= ($2).first_day)' END,
-    CASE WHEN filter.last_day IS NOT NULL THEN '(e.period < ($2).last_period OR e.day <= ($2).last_day)' END,
-    CASE WHEN filter.amount_from IS NOT NULL THEN 'e.amount >= ($2).amount_from' END,
-    CASE WHEN filter.amount_to IS NOT NULL THEN 'e.amount <= ($2).amount_to' END), '');
+  within_months text := ledger.conditions_within_months(filter);
   listed text := concat_ws(' AND ', months, of_account, within_months);
 BEGIN
+  IF filter.first_period = filter.last_period THEN
+    PERFORM set_config('enable_indexscan', 'off', true);
+  END IF;
   IF within_months IS NOT NULL THEN
     EXECUTE 'SELECT count(*) FROM ledger.entry e WHERE ' || listed INTO total USING branch_ids, filter;
   ELSE
@@ -46,10 +56,13 @@ BEGIN
     IF filter.first_period = filter.last_period
        AND total * 4 < (SELECT c.reltuples FROM pg_catalog.pg_class c WHERE c.oid = 'ledger.entry'::regclass) THEN
       id_of := 'e.id + 0';
+    ELSE
+      PERFORM set_config('enable_indexscan', indexscan, true);
     END IF;
     EXECUTE format('SELECT ARRAY(SELECT e.id FROM ledger.entry e CROSS JOIN LATERAL (SELECT %s AS id) sorted WHERE %s %s LIMIT $3 OFFSET $4)', id_of, listed, ordering)
        INTO ids USING branch_ids, filter, page_size, skipped;
   END IF;
+  PERFORM set_config('enable_indexscan', indexscan, true);
   RETURN QUERY
   SELECT total, r.*
     FROM (VALUES (0)) one
@@ -58,6 +71,7 @@ BEGIN
               CROSS JOIN LATERAL ledger.entry_record(e) r) ON true
    ORDER BY page.place;
 END $$;
-REVOKE ALL ON FUNCTION ledger.entry_page(integer[], ledger.list_filter, text, bigint, bigint) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ledger.entry_page(integer[], ledger.list_filter, text, bigint, bigint) TO razao_movements;
-DROP FUNCTION ledger.listed_entries(integer[], ledger.list_filter);
+REVOKE ALL ON FUNCTION ledger.conditions_within_months(ledger.list_filter),
+  ledger.entry_page(integer[], ledger.list_filter, text, bigint, bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger.conditions_within_months(ledger.list_filter),
+  ledger.entry_page(integer[], ledger.list_filter, text, bigint, bigint) TO razao_movements;

@@ -25,39 +25,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
-DROP TRIGGER company_is_written ON ledger.idempotency_key;
 CREATE TRIGGER company_is_written AFTER INSERT ON ledger.idempotency_key
   REFERENCING NEW TABLE AS written_key FOR EACH STATEMENT EXECUTE FUNCTION ledger.keys_are_written();
 CREATE TRIGGER company_is_rewritten AFTER UPDATE ON ledger.idempotency_key
   REFERENCING NEW TABLE AS written_key FOR EACH STATEMENT EXECUTE FUNCTION ledger.keys_are_written();
-
--- As 0053, without the column of keys.
-CREATE OR REPLACE FUNCTION ledger.company_is_written() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'ledger', 'pg_temp' AS $$
-DECLARE
-  written record;
-  of_chart integer;
-BEGIN
-  IF TG_OP = 'DELETE' THEN written := OLD; ELSE written := NEW; END IF;
-  CASE TG_ARGV[0]
-    WHEN 'company_id' THEN PERFORM refuse_held(written.company_id);
-    WHEN 'branch_id' THEN PERFORM refuse_held(b.company_id) FROM branch b WHERE b.id = written.branch_id;
-    WHEN 'webhook_id' THEN PERFORM refuse_held(w.company_id) FROM webhook w WHERE w.id = written.webhook_id;
-    WHEN 'code' THEN
-      PERFORM refuse_held(written.id);
-      IF EXISTS (SELECT FROM company_home WHERE company_code = written.code AND (state <> 'SERVED' OR cell <> (SELECT number FROM cell))) THEN
-        PERFORM refuse('company_moving', format('company %s is in another cell', written.code), jsonb_build_object('company', written.code));
-      END IF;
-    ELSE
-      CASE TG_ARGV[0]
-        WHEN 'chart_id' THEN of_chart := written.chart_id;
-        WHEN 'id' THEN of_chart := written.id;
-        WHEN 'account_id' THEN SELECT a.chart_id INTO of_chart FROM account a WHERE a.id = written.account_id;
-      END CASE;
-      PERFORM pg_current_xact_id();
-      PERFORM refuse_held(c.id) FROM company_home h JOIN company c ON c.code = h.company_code AND c.chart_id = of_chart WHERE h.state <> 'SERVED';
-  END CASE;
-  RETURN written;
-END $$;
 
 REVOKE ALL ON FUNCTION ledger.claim_new_key(text, text), ledger.keys_are_written() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.claim_new_key(text, text) TO razao_movements;

@@ -3,64 +3,7 @@
 -- reading entry by entry in the order of the accounts: a page of the table was visited 18 times. It did so at 10,000,000 entries, not at
 -- 1,000,000, for 1.6 to 2.8 times the processor time. So index scans are off where a month is read: in entry_page for one
 -- month that is sorted or counted, and in the three functions below, whose rows are few.
-CREATE OR REPLACE FUNCTION ledger.entry_page(branch_ids integer[], filter ledger.list_filter, ordering text, page_size bigint, skipped bigint)
- RETURNS TABLE(total bigint, id bigint, "documentId" bigint, lancamento text, debcre character, day smallint, "contaId" bigint, contrapartida bigint, valor numeric, historico text, cdhistorico text, reverses bigint, "reversedBy" bigint)
- LANGUAGE plpgsql
- STABLE
-AS $$
-DECLARE
-  ids bigint[];
-  id_of text := 'e.id';
-  indexscan text := current_setting('enable_indexscan');
-  months text := concat_ws(' AND ', 'true',
-    CASE WHEN branch_ids IS NOT NULL THEN 'e.branch_id = ANY($1)' END,
-    CASE WHEN filter.branch_ids IS NOT NULL THEN 'e.branch_id = ANY(($2).branch_ids)' END,
-    CASE WHEN filter.first_period IS NOT NULL THEN 'e.period >= ($2).first_period' END,
-    CASE WHEN filter.last_period IS NOT NULL THEN 'e.period <= ($2).last_period' END);
-  of_account text := CASE WHEN filter.account_id IS NOT NULL
-    THEN '(e.account_id = ($2).account_id OR (e.posts_contra AND e.contra_account_id = ($2).account_id))' END;
-  within_months text := nullif(concat_ws(' AND ',
-    CASE WHEN filter.batch_id IS NOT NULL THEN 'e.document_id = ANY(ARRAY(SELECT d.id FROM ledger.document d WHERE d.batch_id = ($2).batch_id))' END,
-    CASE WHEN filter.document_id IS NOT NULL THEN 'e.document_id = ($2).document_id' END,
-    CASE WHEN filter.day IS NOT NULL THEN 'e.day = ($2).day' END,
-    CASE WHEN filter.text IS NOT NULL THEN 'e.history ~ ($2).text' END,
-    CASE WHEN filter.first_day IS NOT NULL THEN '(e.period > ($2).first_period OR e.day >= ($2).first_day)' END,
-    CASE WHEN filter.last_day IS NOT NULL THEN '(e.period < ($2).last_period OR e.day <= ($2).last_day)' END,
-    CASE WHEN filter.amount_from IS NOT NULL THEN 'e.amount >= ($2).amount_from' END,
-    CASE WHEN filter.amount_to IS NOT NULL THEN 'e.amount <= ($2).amount_to' END), '');
-  listed text := concat_ws(' AND ', months, of_account, within_months);
-BEGIN
-  IF filter.first_period = filter.last_period THEN
-    PERFORM set_config('enable_indexscan', 'off', true);
-  END IF;
-  IF within_months IS NOT NULL THEN
-    EXECUTE 'SELECT count(*) FROM ledger.entry e WHERE ' || listed INTO total USING branch_ids, filter;
-  ELSE
-    EXECUTE format('SELECT (SELECT coalesce(sum(e.postings), 0)::bigint FROM ledger.account_movement e WHERE %1$s %2$s)
-                         - (SELECT count(*) FROM ledger.entry e WHERE %1$s AND e.posts_contra %3$s)', months,
-      CASE WHEN filter.account_id IS NOT NULL THEN 'AND e.account_id = ($2).account_id' END,
-      CASE WHEN filter.account_id IS NOT NULL THEN 'AND e.account_id = ($2).account_id AND e.contra_account_id = ($2).account_id' END)
-       INTO total USING branch_ids, filter;
-  END IF;
-  IF total > skipped THEN
-    IF filter.first_period = filter.last_period
-       AND total * 4 < (SELECT c.reltuples FROM pg_catalog.pg_class c WHERE c.oid = 'ledger.entry'::regclass) THEN
-      id_of := 'e.id + 0';
-    ELSE
-      PERFORM set_config('enable_indexscan', indexscan, true);
-    END IF;
-    EXECUTE format('SELECT ARRAY(SELECT e.id FROM ledger.entry e CROSS JOIN LATERAL (SELECT %s AS id) sorted WHERE %s %s LIMIT $3 OFFSET $4)', id_of, listed, ordering)
-       INTO ids USING branch_ids, filter, page_size, skipped;
-  END IF;
-  PERFORM set_config('enable_indexscan', indexscan, true);
-  RETURN QUERY
-  SELECT total, r.*
-    FROM (VALUES (0)) one
-    LEFT JOIN (unnest(ids) WITH ORDINALITY AS page(id, place)
-               JOIN ledger.entry e ON e.id = page.id
-              CROSS JOIN LATERAL ledger.entry_record(e) r) ON true
-   ORDER BY page.place;
-END $$;
+
 -- How many postings a branch has on some days of a month.
 CREATE FUNCTION ledger.count_postings(p_branch integer, p_period date, p_first_day integer, p_last_day integer)
  RETURNS bigint
@@ -140,4 +83,3 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION ledger.document_page(integer[], ledger.list_filter, text, bigint, bigint) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.document_page(integer[], ledger.list_filter, text, bigint, bigint) TO razao_movements;
-DROP FUNCTION ledger.listed_documents(integer[], ledger.list_filter);

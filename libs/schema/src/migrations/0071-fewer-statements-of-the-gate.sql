@@ -1,5 +1,11 @@
 -- A post costs the gate less. Where no company is known to be in another cell, the month is read in one statement with that; the accounts
 -- are looked at by the statement that adds up what they get.
+--
+-- Since 0.7.1 the gate also checks each account against the branches that post to it (a statement may have entries of companies with
+-- different charts), that all lines of a number are on one day (INV-07: with lines on two days, the books of neither day balanced; numbers
+-- that are in the ledger already stay, and the rule ECD-03 finds them), histories (0040) and fact dates (0018), and notes what enters a
+-- month that had a seal (0017): a second trigger would cost each post another call. What entries copy from their documents is compared
+-- once per document, not once per line.
 CREATE OR REPLACE FUNCTION ledger.hold_period(p_branch integer, p_period date, p_constraint text)
  RETURNS ledger.branch_period
  LANGUAGE plpgsql

@@ -27,12 +27,8 @@ BEGIN
   RETURN NEW;
 END $function$;
 
-CREATE OR REPLACE FUNCTION ledger.opening_changes()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'ledger', 'pg_temp'
-AS $function$
+-- OLD is null when a row enters, and NEW when one leaves. An index finds the one or two branches.
+CREATE OR REPLACE FUNCTION ledger.opening_changes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'ledger', 'pg_temp' AS $$
 DECLARE
   of_branch integer;
   base date;
@@ -40,7 +36,7 @@ BEGIN
   FOR of_branch, base IN
     SELECT b.id, c.base_period
       FROM branch b JOIN company c ON c.id = b.company_id
-     WHERE (TG_OP <> 'INSERT' AND b.id = OLD.branch_id) OR (TG_OP <> 'DELETE' AND b.id = NEW.branch_id)
+     WHERE b.id IN (OLD.branch_id, NEW.branch_id)
      ORDER BY b.id
   LOOP
     PERFORM pg_advisory_xact_lock_shared(of_branch, period_key(base));
@@ -50,4 +46,4 @@ BEGIN
     PERFORM refuse_filed(of_branch, base);
   END LOOP;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
-END $function$;
+END $$;

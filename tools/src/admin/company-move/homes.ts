@@ -1,4 +1,4 @@
-// Reads and changes in which cell a company lives by a database (migrations 0051, 0053, 0065).
+// Reads and changes in which cell a company lives by a database (migrations 0051, 0053).
 import type { Database, Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
