@@ -3,13 +3,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
-import type { TestDatabase } from '@razao/testing/database';
+import type { SubjectDatabase } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 interface CompanyFolder {
-  readonly db: TestDatabase;
+  readonly db: SubjectDatabase;
   readonly folder: string;
   /** Replaces a text, which must be in the file. */
   change(file: string, from: string | RegExp, to: string): Promise<void>;
@@ -19,7 +19,7 @@ interface CompanyFolder {
 
 /** @param write fills the folder before each test */
 export function companyFolder(write: (folder: string) => Promise<unknown>): CompanyFolder {
-  const db = useTestDatabase();
+  const db = useTestDatabase({ role: 'superuser' });
   let folder: string;
   temporaryFolder((made) => write((folder = made)));
   const replace = async (file: string, textOf: (text: string) => string): Promise<void> => {

@@ -27,7 +27,7 @@ const IN_ANOTHER_FORM = ['HIST', 'COD_HIST_PAD', 'IND_GRP_BAL'];
 
 jest.setTimeout(600_000);
 
-const db = useTestDatabase();
+const db = useTestDatabase({ role: 'superuser' });
 const folder = useTemporaryFolder();
 let movements: RunningApp;
 let compliance: RunningApp;

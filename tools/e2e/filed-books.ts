@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { Period } from '@razao/domain';
 import { testToken, type RunningApp } from '@razao/testing/apps';
-import type { TestDatabase } from '@razao/testing/database';
+import type { SubjectDatabase } from '@razao/testing/database';
 import { readRows } from '@razao/testing/real-year';
 import { companyFromEcd, type WrittenCompany } from '../src/admin/company-from-ecd/company-from-ecd.js';
 import { loadCompany } from '../src/admin/company-load/load-company.js';
@@ -22,7 +22,7 @@ export interface FiledBooks {
 
 /** @param folder an empty folder, or a path that does not exist */
 export async function bringThroughLedger(
-  db: TestDatabase,
+  db: SubjectDatabase,
   movements: Pick<RunningApp, 'url'>,
   file: string,
   folder: string,
@@ -60,7 +60,7 @@ export async function exportedEcd(
 }
 
 /** Reads the sealed balances in the format of the folder's expected balances. */
-export async function sealedBalances(db: TestDatabase, company: string): Promise<BalanceRow[]> {
+export async function sealedBalances(db: SubjectDatabase, company: string): Promise<BalanceRow[]> {
   return await db.query<BalanceRow>(
     `SELECT to_char(l.period, 'YYYY-MM') AS month, a.reduced_code AS account, l.opening::text, l.debit::text AS movdeb, l.credit::text AS movcred,
             CASE WHEN l.closing_postings > 0 THEN (l.closing_debit - l.closing_credit)::text ELSE '' END AS movenc, l.closing::text AS accumulated

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { testToken, type AppName } from '@razao/testing/apps';
-import type { TestDatabase } from '@razao/testing/database';
+import type { SubjectDatabase } from '@razao/testing/database';
 import { FILED_ECD, LEDGER, readRows } from '@razao/testing/real-year';
 import { companyFromEcd } from '../src/admin/company-from-ecd/company-from-ecd.js';
 import { EXAMPLE } from '../src/admin/company-init/init-company.js';
@@ -186,4 +186,5 @@ describeWithLedger('a company of another cell posted by the programs of docs/cli
 });
 
 const inOrder = (rows: readonly BalanceRow[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
-const balancesOf = async (db: TestDatabase): Promise<string[]> => inOrder(await sealedBalances(db, COMPANY));
+const balancesOf = async (db: SubjectDatabase): Promise<string[]> =>
+  inOrder(await sealedBalances(db, COMPANY));

@@ -2,7 +2,7 @@
 // bring unchanged; and captures what the admin command prints.
 import { jest } from '@jest/globals';
 import { migrate } from '@razao/schema';
-import { createTestDatabase, type Rows, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, type Rows, type SubjectDatabase } from '@razao/testing/database';
 import {
   CASH,
   SALES,
@@ -25,10 +25,10 @@ export const OPEN_MONTH = MONTHS[2];
  * Makes cells for the tests of a file, which know each other's addresses.
  * @returns a function from the number of a cell, counted from 0, to its database
  */
-export function movingCells(count: number): (number: number) => TestDatabase {
+export function movingCells(count: number): (number: number) => SubjectDatabase {
   const cells = useFixture(
     async () => {
-      const cells: TestDatabase[] = [];
+      const cells: SubjectDatabase[] = [];
       for (let cell = 0; cell < count; cell += 1) cells.push(await givenCell(cell, count));
       return cells;
     },
@@ -39,8 +39,8 @@ export function movingCells(count: number): (number: number) => TestDatabase {
   return (number) => cells[number]!;
 }
 
-async function givenCell(cell: number, count: number): Promise<TestDatabase> {
-  const db = await createTestDatabase(cell === 0 ? {} : { from: 'empty' });
+async function givenCell(cell: number, count: number): Promise<SubjectDatabase> {
+  const db = await createTestDatabase({ role: 'superuser', from: cell === 0 ? 'migrated' : 'empty' });
   if (cell > 0) await migrate(db.url, cell);
   await givenCellAddresses(db, count);
   return db;
@@ -111,7 +111,7 @@ export async function givenMovingCompany(db: Rows): Promise<GivenCompany> {
  * @returns the lines that the command prints
  */
 export async function moveBetween(
-  cell: (number: number) => TestDatabase,
+  cell: (number: number) => SubjectDatabase,
   [from, to]: readonly [number, number],
   { code }: { readonly code: string },
   options: Partial<MoveOptions> = {},

@@ -3,11 +3,11 @@ import { afterAll } from '@jest/globals';
 import { migrateQueues } from '@razao/platform/queues';
 import { migrate } from '@razao/schema';
 import { startApp, type AppName, type RunningApp } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, type SubjectDatabase } from '@razao/testing/database';
 import { SERVICES } from '../src/documents/service-variables.js';
 
 export interface ServiceStack {
-  readonly db: TestDatabase;
+  readonly db: SubjectDatabase;
   readonly apps: Readonly<Record<AppName, RunningApp>>;
 }
 
@@ -21,14 +21,14 @@ interface ServiceStacks {
 }
 
 export function serviceStacks(): ServiceStacks {
-  const databases: TestDatabase[] = [];
+  const databases: SubjectDatabase[] = [];
   const running: RunningApp[] = [];
   afterAll(async () => {
     await Promise.all(running.map((app) => app.stop()));
     for (const db of databases) await db.close();
   });
 
-  const startOn = async (db: TestDatabase, env: Environment): Promise<ServiceStack> => {
+  const startOn = async (db: SubjectDatabase, env: Environment): Promise<ServiceStack> => {
     databases.push(db);
     const start = async (name: AppName): Promise<[AppName, RunningApp]> => {
       const app = await startApp(name, { databaseUrl: db.url, env });
@@ -39,13 +39,13 @@ export function serviceStacks(): ServiceStacks {
     return { db, apps: apps as Record<AppName, RunningApp> };
   };
   const startCell = async (cell: number, env: Environment): Promise<ServiceStack> => {
-    const db = await createTestDatabase({ from: 'empty' });
+    const db = await createTestDatabase({ from: 'empty', role: 'superuser' });
     await migrate(db.url, cell);
     await migrateQueues(db.url);
     return await startOn(db, { CELL: String(cell), ...env });
   };
   return {
-    startStack: async (env = {}) => await startOn(await createTestDatabase(), env),
+    startStack: async (env = {}) => await startOn(await createTestDatabase({ role: 'superuser' }), env),
     async startCells(env = {}) {
       const cells: [ServiceStack, ServiceStack] = [await startCell(0, env), await startCell(1, env)];
       for (const { db } of cells)

@@ -5,7 +5,7 @@ import { DomainError } from '@razao/domain';
 import { parseEnv } from '@razao/platform/env';
 import { OneOrManyPipe, requestContext } from '@razao/platform/http';
 import { Idempotency } from '@razao/platform/idempotency';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, type SubjectDatabase } from '@razao/testing/database';
 import { givenCompany, givenOpenDocument, type GivenCompany } from '@razao/testing/factories';
 import { createHash } from 'node:crypto';
 import { entryBody } from './entry-body.js';
@@ -19,7 +19,7 @@ import { MovementsEnv } from '../src/movements.env.js';
 const BRANCHES = Array.from({ length: 51 }, (_, index) => String(index + 1));
 const PIPE = new OneOrManyPipe(EntryRequest, ENTRIES_LIMITS);
 
-export let db: TestDatabase;
+export let db: SubjectDatabase;
 export let company: GivenCompany;
 export let other: GivenCompany;
 export let ana: AccessScope;
@@ -80,7 +80,7 @@ export function service(env: Record<string, string> = {}): EntriesService {
 
 /** Makes the use cases of entries on a database. */
 export function entriesOf(
-  { database, url }: TestDatabase,
+  { database, url }: SubjectDatabase,
   env: Record<string, string> = {},
   store = new GatheredEntryStore(),
 ): EntriesService {

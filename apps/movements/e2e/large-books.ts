@@ -19,11 +19,15 @@ const COMPANIES = 1_000;
 const MONTHS = 120;
 const BRANCHES = 300;
 
+/** Makes company LARGE alone. @returns its document. */
+export async function givenLargeCompany(db: TestDatabase): Promise<number> {
+  return await givenLargeDocument(db, await givenChart(db, 'LARGE', ['01', '02']));
+}
+
 /** @returns the document of company LARGE. */
 export async function givenLargeBooks(db: TestDatabase): Promise<number> {
   await givenOldStatistics(db);
-  const company = await givenChart(db, 'LARGE', ['01', '02']);
-  const id = await givenLargeDocument(db, company);
+  const id = await givenLargeCompany(db);
   const results = await givenChart(db, 'RESULTS', ['04', '04']);
   await db.query('UPDATE ledger.company SET fiscal_year_end_month = 1 WHERE id = $1', [results.id]);
   await givenLargeDocument(db, results);

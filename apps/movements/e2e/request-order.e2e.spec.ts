@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import type { AppName, RunningApp } from '@razao/testing/apps';
 import { readFileSync } from 'node:fs';
-import { givenLargeBooks } from './large-books.js';
+import { givenLargeCompany } from './large-books.js';
 import {
   CLOSING,
   JSON_TYPE,
@@ -53,7 +53,7 @@ const db = useTestDatabase();
 let documentId: number;
 
 beforeAll(async () => {
-  documentId = await givenLargeBooks(db);
+  documentId = await givenLargeCompany(db);
 }, TIMEOUT_MS);
 
 describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {

@@ -3,18 +3,18 @@
 import { AccessListener, BranchDirectory, BranchGate } from '@razao/auth';
 import { domainErrorFromDatabase } from '@razao/domain';
 import { Idempotency } from '@razao/platform/idempotency';
-import type { TestDatabase } from '@razao/testing/database';
+import type { SubjectDatabase } from '@razao/testing/database';
 import { BatchStore } from '../src/batches/batch.store.js';
 import { BatchesService } from '../src/batches/batches.service.js';
 import { DocumentStore } from '../src/documents/document.store.js';
 import { DocumentsService } from '../src/documents/documents.service.js';
 
-export const branchesOf = ({ database }: TestDatabase): BranchDirectory =>
+export const branchesOf = ({ database }: SubjectDatabase): BranchDirectory =>
   new BranchDirectory(database, new AccessListener(database), 'movements');
 
-export const gateOf = (db: TestDatabase): BranchGate => new BranchGate(branchesOf(db));
+export const gateOf = (db: SubjectDatabase): BranchGate => new BranchGate(branchesOf(db));
 
-export function servicesOf({ database }: TestDatabase) {
+export function servicesOf({ database }: SubjectDatabase) {
   const idempotency = new Idempotency(database);
   return {
     idempotency,

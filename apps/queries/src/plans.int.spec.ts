@@ -51,7 +51,7 @@ it.each([
 });
 
 it('a page of postings reads the entries of its month at most once for the count, and those of its documents', async () => {
-  const uneven = await createTestDatabase();
+  const uneven = await createTestDatabase({ role: 'superuser' });
   try {
     const { branch } = await givenUnevenMonth(uneven);
     const { text } = loadSql(new URL('./legacy/read-month-postings.sql', import.meta.url));

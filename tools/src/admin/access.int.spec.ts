@@ -6,7 +6,7 @@ import { givenCompany } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { type Access, changeAccess, GROUP_NAME_CHARS_MAX } from './access.js';
 
-const db = useTestDatabase();
+const db = useTestDatabase({ role: 'superuser' });
 
 beforeAll(async () => {
   await givenCompany(db, { code: 'DEMO', branches: ['1', '2'] });

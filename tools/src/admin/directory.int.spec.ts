@@ -16,7 +16,7 @@ const address = (cell: number): Directory['cells'][number] => ({
 });
 const CELLS = [address(0), address(1), address(8191)];
 
-const db = useTestDatabase();
+const db = useTestDatabase({ role: 'superuser' });
 let folder: string;
 beforeAll(async () => {
   for (const code of ['HERE', 'LEFT']) await givenCompany(db, { code });

@@ -28,7 +28,7 @@ const NO_STATISTICS = `
   DELETE FROM pg_statistic WHERE starelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'ledger'::regnamespace);
   UPDATE pg_class SET relpages = 0, reltuples = -1 WHERE relnamespace = 'ledger'::regnamespace AND relkind IN ('r', 'i')`;
 
-const db = useTestDatabase();
+const db = useTestDatabase({ role: 'superuser' });
 let company: GivenCompany;
 beforeAll(async () => {
   await givenOldStatistics(db);

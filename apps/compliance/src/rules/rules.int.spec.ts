@@ -1,7 +1,7 @@
 // On clean books no rule has a finding. When the violation of a rule is planted into them, that rule has findings, and
 // only the rules that must follow from it have findings too.
 import { describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, type SubjectDatabase } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { givenCompany, givenConsolidated, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
 import {
@@ -283,7 +283,7 @@ describe('a threshold of a rule', () => {
   });
 });
 
-async function expectTurned(database: TestDatabase, planting: Planting): Promise<void> {
+async function expectTurned(database: SubjectDatabase, planting: Planting): Promise<void> {
   const { rule, follows = {}, findings = 1, period = MARCH } = planting;
   const books = await CleanBooks.write(database, planting.books);
   const before = await checkMonth(database, books.company, period, planting.settings);
@@ -306,7 +306,7 @@ async function expectTurned(database: TestDatabase, planting: Planting): Promise
 }
 
 async function inPortuguese(
-  { database }: TestDatabase,
+  { database }: SubjectDatabase,
   { company }: CleanBooks,
   { id }: ComplianceRun,
   rule: string,

@@ -12,7 +12,7 @@ import { AuditService } from './audit.service.js';
 
 const ADMIN: AccessScope = { subject: 'root', admin: true, branchIds: null };
 
-const db = useTestDatabase();
+const db = useTestDatabase({ role: 'superuser' });
 let company: GivenCompany;
 let other: GivenCompany;
 let audit: AuditService;

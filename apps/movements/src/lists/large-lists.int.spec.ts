@@ -36,7 +36,7 @@ const ENTRIES = 10;
 const JANUARY_ENTRIES = (BATCHES * DOCUMENTS + 1) * ENTRIES;
 const PAGE = 100;
 
-const db = useTestDatabase();
+const db = useTestDatabase({ role: 'superuser' });
 beforeAll(async () => {
   const { branch, account } = await givenCompany(db);
   const { id } = await givenOpenDocument(db, branch, '2024-01-01');
@@ -79,7 +79,7 @@ it('a summary of batches reads each entry at most once', async () => {
 });
 
 it('a summary reads each entry at most once when two documents have nearly all of them', async () => {
-  const uneven = await createTestDatabase();
+  const uneven = await createTestDatabase({ role: 'superuser' });
   try {
     await givenUnevenMonth(uneven);
     for (const name of ['summarise-batches', 'summarise-documents'] as const)

@@ -13,7 +13,7 @@ import { BRANCHES_CACHED_MAX, BranchDirectory } from './branch-directory.js';
 const AT_ONCE = 200;
 const SLOW_MS = 120_000;
 
-const test = useTestDatabase({ connectionsMax: 4 });
+const test = useTestDatabase({ role: 'superuser', connectionsMax: 4 });
 let company: GivenCompany;
 
 beforeAll(async () => {

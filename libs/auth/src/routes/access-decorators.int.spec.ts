@@ -60,7 +60,7 @@ class ClassRuleController {
 @Controller('child')
 class ChildController extends BareController {}
 
-const db = useTestDatabase({ connectionsMax: 2 });
+const db = useTestDatabase({ role: 'superuser', connectionsMax: 2 });
 let service: HttpService | undefined;
 
 afterEach(async () => {

@@ -58,7 +58,7 @@ class BooksController {
   }
 }
 
-const db = useTestDatabase({ connectionsMax: 4 });
+const db = useTestDatabase({ role: 'superuser', connectionsMax: 4 });
 
 @Module({
   imports: [databaseOf(db), AuthModule.forRoot({ JWT_PUBLIC_KEY: TEST_PUBLIC_KEY }, { service: 'queries' })],

@@ -44,7 +44,7 @@ class ShelfController {
   }
 }
 
-const db = useTestDatabase({ connectionsMax: 4 });
+const db = useTestDatabase({ role: 'superuser', connectionsMax: 4 });
 const booksWith = (settings: TokenSettings): DynamicModule => ({
   module: class BooksModule {},
   imports: [databaseOf(db), AuthModule.forRoot(settings, { service: 'queries' })],

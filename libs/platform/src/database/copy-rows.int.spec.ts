@@ -11,7 +11,7 @@ const STATEMENT = `
    ORDER BY n`;
 
 describe('copyRows', () => {
-  const test = useTestDatabase({ from: 'empty', connectionsMax: 1 });
+  const test = useTestDatabase({ from: 'empty', role: 'superuser', connectionsMax: 1 });
   beforeAll(async () => {
     await test.database.execute('CREATE TABLE note (id integer, text text)');
     for (const [id, text] of TEXTS.entries())

@@ -16,7 +16,7 @@ import type { Queryable } from './queryable.js';
 const READY_FOR_QUERY = 'Z\0\0\0\x05';
 const OWN_PID = 'SELECT pg_backend_pid() AS pid';
 
-const test = useTestDatabase({ from: 'empty', connectionsMax: 1 });
+const test = useTestDatabase({ from: 'empty', role: 'superuser', connectionsMax: 1 });
 const startedAt = (url: string): Promise<Database> =>
   new Database({
     url,

@@ -1,4 +1,4 @@
-export { createTestDatabase, refusalOf, type TestDatabase } from './test-database.js';
+export { createTestDatabase, refusalOf, type SubjectDatabase, type TestDatabase } from './test-database.js';
 export { prepareEverySqlFile } from './sql-files.js';
 export { restartableDatabase, type RestartableDatabase, type StopMode } from './restartable-database.js';
 export { lockWaits } from './lock-waits.js';

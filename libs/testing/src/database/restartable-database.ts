@@ -3,10 +3,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@razao/schema';
-import { migrateQueues } from '@razao/platform/queues';
 import { Client, Pool } from 'pg';
 import { removeCluster, startCluster, type Cluster } from '../../postgres/index.mjs';
+import { migrateWhole } from './migrate-whole.js';
 import { rowsOf, type Rows } from './rows-of.js';
 
 const DATABASE = 'razao_restarted';
@@ -67,6 +66,5 @@ async function prepare(adminUrl: string, url: string, cell: number): Promise<voi
   await admin.connect();
   await admin.query(`CREATE DATABASE ${DATABASE}`);
   await admin.end();
-  await migrate(url, cell);
-  await migrateQueues(url);
+  await migrateWhole(url, cell);
 }

@@ -1,13 +1,13 @@
 // Measures the work of a statement, for tests of lists. It counts rows, because times depend on the machine.
 import type { Transaction } from '@razao/platform/database';
-import type { TestDatabase } from './test-database.js';
+import type { SubjectDatabase } from './test-database.js';
 
 /**
  * Counts the rows of a table that the statements, and the functions that they call, read. This includes rows that a
  * filter discards, and excludes rows that an index alone provides.
  */
 export async function rowsReadBy(
-  { database }: Pick<TestDatabase, 'database'>,
+  { database }: Pick<SubjectDatabase, 'database'>,
   table: string,
   work: (tx: Transaction) => Promise<unknown>,
 ): Promise<number> {

@@ -9,7 +9,7 @@ const GOOD =
   '-- Numbers up to a limit.\n-- $1 last integer\n-- $2 names text[]\n-- rows: one a number\n-- locks: none\nSELECT n, $2::text[] FROM generate_series(1, $1::integer) AS n';
 
 describe('the check of SQL files', () => {
-  const db = useTestDatabase({ connectionsMax: 1 });
+  const db = useTestDatabase({ role: 'superuser', connectionsMax: 1 });
   const directory = useTemporaryFolder();
 
   beforeAll(async () => {

@@ -3,13 +3,12 @@
 import { randomBytes, createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ledgerEntities, migrate } from '@razao/schema';
-import { Database } from '@razao/platform/database';
+import type { Database } from '@razao/platform/database';
 import { Client, Pool } from 'pg';
 import { postgresForTests, reportClosed, reportOpened } from '../broker/index.js';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { migrateQueues } from '@razao/platform/queues';
+import { migrateWhole } from './migrate-whole.js';
 import { rowsOf, type Rows } from './rows-of.js';
 
 /**
@@ -28,8 +27,6 @@ export interface TestDatabase extends Rows {
   readonly name: string;
   /** Connects as superuser; services under test choose their role with DATABASE_ROLE. */
   readonly url: string;
-  /** The database for the code under test: in the requested role, with the ledger's entities. */
-  readonly database: Database;
   /**
    * Drops the database. If the code under test left connections open, it throws, and the end of the run drops the
    * database.
@@ -37,20 +34,29 @@ export interface TestDatabase extends Rows {
   close(): Promise<void>;
 }
 
+/** Has also the database for code under test that runs in the process of the test, with the ledger's entities. */
+export interface SubjectDatabase extends TestDatabase {
+  readonly database: Database;
+}
+
 export interface TestDatabaseOptions {
   /** `migrated` is a clone of the schema; `empty` has no schema, for tests of the migrations. */
   from?: 'migrated' | 'empty';
-  /** The role of `database`, as in the service, so that a missing grant fails the test. Default: the superuser. */
-  role?: 'razao_movements' | 'razao_queries' | 'razao_compliance';
+}
+
+export interface SubjectOptions extends TestDatabaseOptions {
+  /** The role of `database`: that of the service, so that a missing grant fails the test, or the superuser of the tests. */
+  role: 'razao_movements' | 'razao_queries' | 'razao_compliance' | 'superuser';
   /** The largest number of connections of `database`. */
   connectionsMax?: number;
 }
 
-export async function createTestDatabase({
-  from = 'migrated',
-  role,
-  connectionsMax = DATABASE_CONNECTIONS_MAX,
-}: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function createTestDatabase(options: SubjectOptions): Promise<SubjectDatabase>;
+export async function createTestDatabase(options?: TestDatabaseOptions): Promise<TestDatabase>;
+export async function createTestDatabase(
+  options: TestDatabaseOptions & Partial<SubjectOptions> = {},
+): Promise<TestDatabase> {
+  const { from = 'migrated', role, connectionsMax = DATABASE_CONNECTIONS_MAX } = options;
   const maintenanceUrl = await postgresForTests();
   const urlOf = (database: string): string =>
     Object.assign(new URL(maintenanceUrl), { pathname: `/${database}` }).href;
@@ -67,11 +73,10 @@ export async function createTestDatabase({
       );
   });
   await reportOpened(name);
-  return await connect({
+  return connect({
     maintenanceUrl,
     name,
-    role,
-    connectionsMax,
+    subject: role === undefined ? undefined : await openSubject(urlOf(name), role, connectionsMax),
     ended: async (admin) => {
       const leaked = await connectionsLeft(admin, name);
       await reportClosed(name);
@@ -91,50 +96,58 @@ export async function openTestDatabase(name: string): Promise<TestDatabase> {
   const maintenanceUrl = await postgresForTests();
   const before = await withClient(maintenanceUrl, (admin) => connectionsOf(admin, name));
   const known = before.map(({ pid }) => pid);
-  return await connect({
+  return connect({
     maintenanceUrl,
     name,
-    connectionsMax: DATABASE_CONNECTIONS_MAX,
     ended: async (admin) => assertNone(name, await connectionsLeft(admin, name, known)),
   });
+}
+
+/** Imports what services read the database with only here: it takes longer to load than most test files without it. */
+async function openSubject(
+  url: string,
+  role: SubjectOptions['role'],
+  connectionsMax: number,
+): Promise<Database> {
+  const { Database } = await import('@razao/platform/database');
+  const { ledgerEntities } = await import('@razao/schema');
+  const database = new Database({
+    url,
+    applicationName: 'razao-test-subject',
+    connectionsMax,
+    acquireTimeoutMs: DATABASE_TIMEOUT_MS,
+    statementTimeoutMs: DATABASE_TIMEOUT_MS,
+    startTimeoutMs: DATABASE_TIMEOUT_MS,
+    entities: ledgerEntities,
+    ...(role !== 'superuser' && { role }),
+  });
+  return await database.start();
 }
 
 interface Connecting {
   maintenanceUrl: string;
   name: string;
-  role?: TestDatabaseOptions['role'];
-  connectionsMax: number;
+  subject?: Database | undefined;
   /** Called after the connections of the test are closed. */
-  ended(admin: Client): Promise<void>;
+  readonly ended: (admin: Client) => Promise<void>;
 }
 
-async function connect(options: Connecting): Promise<TestDatabase> {
-  const { maintenanceUrl, name, role } = options;
+function connect({ maintenanceUrl, name, subject, ended }: Connecting): TestDatabase {
   const url = Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href;
   const pool = new Pool({ connectionString: url, max: 4, application_name: 'razao-test' });
   pool.on('error', () => undefined);
-  const database = new Database({
-    url,
-    applicationName: 'razao-test-subject',
-    connectionsMax: options.connectionsMax,
-    acquireTimeoutMs: DATABASE_TIMEOUT_MS,
-    statementTimeoutMs: DATABASE_TIMEOUT_MS,
-    startTimeoutMs: DATABASE_TIMEOUT_MS,
-    entities: ledgerEntities,
-    ...(role && { role }),
-  });
   return {
     name,
     url,
-    database: await database.start(),
+    ...(subject && { database: subject }),
     ...rowsOf(pool),
     async close() {
       // A connection that is still in use would block the end of the pool for ever; `ended` then names it.
       await Promise.race([
-        Promise.all([pool.end(), database.close()]),
+        Promise.all([pool.end(), subject?.close()]),
         delay(BACKEND_END_TIMEOUT_MS, undefined, { ref: false }),
       ]);
-      await withClient(maintenanceUrl, (admin) => options.ended(admin));
+      await withClient(maintenanceUrl, (admin) => ended(admin));
     },
   };
 }
@@ -228,8 +241,7 @@ async function ensureTemplate(admin: Client, urlOf: (database: string) => string
 
   const draft = `${template}_draft`;
   await admin.query(`CREATE DATABASE "${draft}"`);
-  await migrate(urlOf(draft));
-  await migrateQueues(urlOf(draft));
+  await migrateWhole(urlOf(draft));
   await admin.query(`ALTER DATABASE "${draft}" RENAME TO "${template}"`);
   return template;
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createTestDatabase,
+  type SubjectDatabase,
+  type SubjectOptions,
   type TestDatabase,
   type TestDatabaseOptions,
 } from '../database/test-database.js';
@@ -10,11 +12,14 @@ import { useFixture } from './fixture.js';
 
 export { closeAfterTests, useFixture } from './fixture.js';
 
-export const useTestDatabase = (options?: TestDatabaseOptions): TestDatabase =>
-  useFixture(
+export function useTestDatabase(options: SubjectOptions): SubjectDatabase;
+export function useTestDatabase(options?: TestDatabaseOptions): TestDatabase;
+export function useTestDatabase(options?: TestDatabaseOptions): TestDatabase {
+  return useFixture(
     () => createTestDatabase(options),
     (db) => db.close(),
   );
+}
 
 export const useTemporaryFolder = (): { readonly path: string } =>
   useFixture(

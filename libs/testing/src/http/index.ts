@@ -4,7 +4,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { Database } from '@razao/platform/database';
 import { ServiceEnv, parseEnv } from '@razao/platform/env';
 import { bootstrapHttp } from '@razao/platform/http';
-import type { TestDatabase } from '../database/test-database.js';
+import type { SubjectDatabase } from '../database/test-database.js';
 import { useFixture } from '../hooks/fixture.js';
 
 export type HttpService = Awaited<ReturnType<typeof bootstrapHttp>> & { url: string };
@@ -37,7 +37,7 @@ export const useHttpService = (module: Type | DynamicModule, settings: Settings 
   );
 
 /** A module that provides the database of a test instead of DatabaseModule. */
-export const databaseOf = (test: TestDatabase): DynamicModule => ({
+export const databaseOf = (test: SubjectDatabase): DynamicModule => ({
   module: class DatabaseGiven {},
   global: true,
   providers: [{ provide: Database, useFactory: () => test.database }],

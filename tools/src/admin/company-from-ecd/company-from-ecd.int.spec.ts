@@ -3,7 +3,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { createTestDatabase, type SubjectDatabase } from '@razao/testing/database';
 import { recounted, smallEcd } from '@razao/testing/ecd';
 import { FILED_ECD, LEDGER } from '@razao/testing/real-year';
 import { parse } from 'csv-parse/sync';
@@ -18,14 +18,14 @@ async function readRows(file: string): Promise<Row[]> {
 }
 
 describe('company from-ecd', () => {
-  let test: TestDatabase;
+  let test: SubjectDatabase;
   let folder: string;
   let target: string;
   temporaryFolder((made) => {
     [folder, target] = [made, join(made, 'company')];
   });
   beforeEach(async () => {
-    test = await createTestDatabase();
+    test = await createTestDatabase({ role: 'superuser' });
   });
   afterEach(() => test.close());
 

@@ -4,7 +4,7 @@ import { givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { analyzeCopy } from './copy-company.js';
 
-const db = useTestDatabase();
+const db = useTestDatabase({ role: 'superuser' });
 let company: GivenCompany;
 
 beforeAll(async () => {

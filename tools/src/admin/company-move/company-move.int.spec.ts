@@ -4,7 +4,7 @@ import { domainErrorFromDatabase } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { SERVICE_ROLES } from '@razao/schema';
 import { CASH, givenBatch, givenCompany, type GivenCompany } from '@razao/testing/factories';
-import { lockWaits, type TestDatabase, transactionBeside } from '@razao/testing/database';
+import { lockWaits, type SubjectDatabase, transactionBeside } from '@razao/testing/database';
 import { until } from '@razao/testing/waiting';
 import {
   adminSays,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** All rows of the company by table, and the values computed from them. */
-async function contentOf(db: TestDatabase): Promise<Record<string, unknown>> {
+async function contentOf(db: SubjectDatabase): Promise<Record<string, unknown>> {
   const ids = await findCompany(db.database, company.code);
   if (ids === undefined) return {};
   const tables: Record<string, unknown> = {};

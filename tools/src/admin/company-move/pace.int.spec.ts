@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { pacedReads, pacedRows, pauseSeconds, RATE_MAX, readRate, TABLE_REST_MS } from './pace.js';
 
-const db = useTestDatabase({ from: 'empty' });
+const db = useTestDatabase({ from: 'empty', role: 'superuser' });
 
 beforeAll(async () => {
   // A function of this schema replaces PostgreSQL's pg_sleep and records the pauses.
