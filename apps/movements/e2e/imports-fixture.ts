@@ -2,18 +2,18 @@
 import { writeFile } from 'node:fs/promises';
 import { Metrics } from '@razao/platform/actuator';
 import { Idempotency } from '@razao/platform/idempotency';
-import type { TestDatabase } from '@razao/testing/database';
+import type { SubjectDatabase } from '@razao/testing/database';
 import { BatchImportsService } from '../src/imports/batch-imports.service.js';
 import { ImportAttempts, type ImportOptions } from '../src/imports/import-attempts.js';
 import { reportIn, type ImportReport, type ImportResult } from '../src/imports/import-result.js';
 import { IplImportsService } from '../src/imports/ipl/ipl-imports.service.js';
-import { ImportLimits } from '../src/imports/limits.js';
+import { ImportLimits } from '../src/imports/import-limits.js';
 import { ImportStore } from '../src/imports/load/import.store.js';
 import { Spool } from '../src/imports/upload/spool.js';
 import type { FileToImport } from '../src/imports/upload/upload-request.js';
 import type { MovementsEnv } from '../src/movements.env.js';
 
-export function importServices({ database }: TestDatabase, settings: Partial<ImportLimits> = {}) {
+export function importServices({ database }: SubjectDatabase, settings: Partial<ImportLimits> = {}) {
   const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), settings);
   const [store, idempotency] = [new ImportStore(), new Idempotency(database)];
   const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseEnv } from '@razao/platform/env';
 import { workerOptions } from '@razao/platform/queues';
 import { uploadPace } from '@razao/platform/uploads';
-import { ImportLimits } from './imports/limits.js';
+import { ImportLimits } from './imports/import-limits.js';
 import { MovementsEnv } from './movements.env.js';
 
 const parse = (connections: string, more: Readonly<Record<string, string>> = {}): MovementsEnv =>

@@ -44,7 +44,7 @@ import { ImportAttempts } from './imports/import-attempts.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { IplImportsService } from './imports/ipl/ipl-imports.service.js';
 import { JsonImportsService } from './imports/json/json-imports.service.js';
-import { ImportLimits } from './imports/limits.js';
+import { ImportLimits } from './imports/import-limits.js';
 import { ImportStore } from './imports/load/import.store.js';
 import { SpoolSweep } from './imports/upload/spool.js';
 import { ImportUploadStorage } from './imports/upload/upload.interceptor.js';

@@ -12,7 +12,7 @@ import { agreeing } from './batch-agreement.js';
 import { ImportAttempts } from './import-attempts.js';
 import { type ImportOutcome, runImport } from './import-run.js';
 import type { ImportReport } from './import-result.js';
-import { ImportLimits } from './limits.js';
+import { ImportLimits } from './import-limits.js';
 import {
   type ImportBatch,
   type ImportHistories,

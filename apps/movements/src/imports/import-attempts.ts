@@ -17,7 +17,7 @@ import { Turns, shared } from '@razao/platform/turns';
 import { ScatteredFile } from './documents/document-assembler.js';
 import type { ImportOutcome } from './import-run.js';
 import { type ImportReport, importReport } from './import-result.js';
-import { ImportLimits } from './limits.js';
+import { ImportLimits } from './import-limits.js';
 import { IMPORT_STATEMENT_TIMEOUT_MS, ImportStore } from './load/import.store.js';
 import { type FileFormat, FILE_FORMATS, type MovementFile } from './source/movement-file.js';
 

@@ -4,7 +4,7 @@ import type { Transaction } from '@razao/platform/database';
 import { DocumentAssembler } from './documents/document-assembler.js';
 import { ErrorReport, type RowFinding } from './documents/error-report.js';
 import type { ImportCounts } from './import-result.js';
-import type { ImportLimits } from './limits.js';
+import type { ImportLimits } from './import-limits.js';
 import { type BatchCounts, DocumentLoader } from './load/document-loader.js';
 import type { ImportStore } from './load/import.store.js';
 import { sortRows } from './load/sort-rows.js';

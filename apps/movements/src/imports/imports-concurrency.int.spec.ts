@@ -22,7 +22,7 @@ import { importServices, uploaded } from '../../e2e/imports-fixture.js';
 import type { ImportResult } from './import-result.js';
 import { runImport } from './import-run.js';
 import type { MovementsEnv } from '../movements.env.js';
-import { ImportLimits } from './limits.js';
+import { ImportLimits } from './import-limits.js';
 import { type ImportTarget, ImportStore } from './load/import.store.js';
 import { openPlace } from './places.js';
 import { AccountDirectory, type ChartAccount } from './rows/account-directory.js';

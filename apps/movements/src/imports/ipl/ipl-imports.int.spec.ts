@@ -17,7 +17,7 @@ import { importServices, uploaded } from '../../../e2e/imports-fixture.js';
 import { iplFile, iplLine as line } from '../../../e2e/ipl-lines.js';
 import type { ImportOptions } from '../import-attempts.js';
 import type { ImportResult } from '../import-result.js';
-import type { ImportLimits } from '../limits.js';
+import type { ImportLimits } from '../import-limits.js';
 import { ImportStore } from '../load/import.store.js';
 
 const ADMIN = scopeOf(null);

@@ -14,7 +14,7 @@ import { historiesOf } from '../batch-imports.service.js';
 import { ImportAttempts, type LoadedImport } from '../import-attempts.js';
 import { type ImportOutcome, runImport } from '../import-run.js';
 import type { ImportReport } from '../import-result.js';
-import { ImportLimits } from '../limits.js';
+import { ImportLimits } from '../import-limits.js';
 import { ImportStore } from '../load/import.store.js';
 import { openPlace, type PlaceOf, closedPlace } from '../places.js';
 import { AccountDirectory } from '../rows/account-directory.js';

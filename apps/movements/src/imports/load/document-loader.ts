@@ -6,7 +6,7 @@ import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import type { ErrorReport } from '../documents/error-report.js';
 import type { FinishedDocument } from '../documents/open-document.js';
 import { type ChunkDocument, Chunk } from './chunk.js';
-import type { ImportLimits } from '../limits.js';
+import type { ImportLimits } from '../import-limits.js';
 import { rowFault } from '../rows/raw-row.js';
 import { type ImportStore, type ImportTarget, insertedKey } from './import.store.js';
 
