@@ -82,7 +82,7 @@ describe('the start of service and worker', () => {
       const newer = await messageOf(startApp('movements', options));
       expect(newer).toMatch(/ended with 1 before it was ready/);
       expect(newer).toMatch(
-        /"fatal".*"message":"The schema of the database is newer than this build: it has 1 unknown migration\(s\), the first is OfTomorrow9999999999999\. Deploy the build that brought it\."/,
+        /"fatal".*"message":"The schema of the database is newer than this build: it has 1 unknown migration\(s\), the first is OfTomorrow9999999999999\. Deploy the build that brought it; if that was never released, begin with an empty database\."/,
       );
       expect(newer).not.toMatch(STACK);
       await rename('Renamed');

@@ -51,7 +51,7 @@ class LocalStack {
     try {
       const failure = this.startAll(database).then(() => this.firstEnd(database), messageOf);
       const reason = await Promise.race([signal, failure]);
-      say(reason === undefined ? '\nStopping…' : `${reason}; stopping the rest.`);
+      say(reason === undefined ? '\nStopping…' : `${reason}\nStopping the rest.`);
       return reason === undefined ? 0 : 1;
     } finally {
       this.stopping = true;

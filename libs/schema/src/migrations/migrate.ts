@@ -32,7 +32,7 @@ export function assertNotNewer(applied: readonly string[], expected = schemaMigr
   const unknown = applied.filter((name) => !expected.includes(name));
   if (unknown.length > 0)
     throw new SchemaVersionError(
-      `The schema of the database is newer than this build: it has ${unknown.length} unknown migration(s), the first is ${unknown[0] ?? ''}. Deploy the build that brought it.`,
+      `The schema of the database is newer than this build: it has ${unknown.length} unknown migration(s), the first is ${unknown[0] ?? ''}. Deploy the build that brought it; if that was never released, begin with an empty database.`,
     );
 }
 
