@@ -63,7 +63,7 @@ describe('company load', () => {
     await change('company.json', '"branches": [', '"branches": [{ "code": "0001", "name": "Outra" },');
     await append('history-codes.csv', '0101,Venda');
     await append('tax-roles.csv', '411101,SALES');
-    await append('openings.csv', '0001,111101,--5');
+    await append('openings.csv', '0001,111101,--5\n0002,111101,0.01\n0001,100000,0');
     const refusal = await load().then(
       () => 'accepted',
       (error: unknown) => (error instanceof Error ? `${error.name}\n${error.message}` : String(error)),
@@ -75,6 +75,8 @@ describe('company load', () => {
       /tax-roles\.csv: line \d+: account: 411101 is there twice, first on line \d+$/m,
       /tax-roles\.csv: line \d+: role: one of TRADE_REVENUE, .* is expected/,
       /openings\.csv: line \d+: amount: an amount such as -1234\.56, at most 9999999999999\.99, is expected/,
+      /openings\.csv: line \d+: account: 100000 is not an analytic account of accounts\.csv$/m,
+      /openings\.csv: the openings of branch 0002 add up to -?[\d.]+, not to zero/,
     ])
       expect(refusal).toMatch(finding);
     expect(await on.db.query(`SELECT 1 FROM ledger.company WHERE code = '0202'`)).toEqual([]);
