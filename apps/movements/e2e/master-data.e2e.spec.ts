@@ -105,6 +105,7 @@ describe('PUT /companies/{company}', () => {
     const user = on.app.as('nina');
     expect((await user.get('/monthOpening/NORTE/1')).status).toBe(403);
     const permissions = [{ company: 'NORTE', branch: '*' }];
+    await admin.put('/users/otto/permissions', { permissions });
     expect(await admin.put('/users/nina/permissions', { permissions })).toMatchObject({
       status: 200,
       body: { permissions },
@@ -112,6 +113,7 @@ describe('PUT /companies/{company}', () => {
     expect((await user.get('/monthOpening/NORTE/1')).body).toMatchObject({ lastPostingyearmonth: '01/2024' });
     expect((await admin.delete('/users/nina/permissions')).status).toBe(204);
     expect((await admin.get('/users/nina/permissions')).body).toEqual({ permissions: [] });
+    expect((await admin.get('/users/otto/permissions')).body).toEqual({ permissions });
     const events = await admin.get<{ content: { action: string; detail: { part?: string } }[] }>(
       '/audit?entity=company&size=1000&sort=id,desc',
     );
@@ -241,13 +243,15 @@ describe('master data of sealed books', () => {
   });
 
   it('lets an unused history code be deleted once', async () => {
-    await on.admin.put(`${at}/historyCodes/V2`, { text: 'x' });
+    const other = `/companies/${on.company.code}/historyCodes/V2`;
+    for (const path of [`${at}/historyCodes/V2`, other]) await on.admin.put(path, { text: 'x' });
     expect((await on.admin.delete(`${at}/historyCodes/V2`, { 'if-match': 'abc' })).status).toBe(400);
     expect((await on.admin.delete(`${at}/historyCodes/V2`)).status).toBe(204);
     expect(await on.admin.delete(`${at}/historyCodes/V2`)).toMatchObject({
       status: 404,
       body: { code: 'HISTORY_CODE_NOT_FOUND' },
     });
+    expect((await on.admin.get(other)).status).toBe(200);
   });
 
   it.each<[string, unknown, string]>([

@@ -189,20 +189,23 @@ describe('company load', () => {
     ]);
   });
 
-  it('gives SERVICE_BUSY when another operation locks the company for too long', async () => {
-    await load();
-    await change('company.json', 'Comércio Aurora Ltda', 'Comércio Held');
-    await on.db.database.transaction(async (tx) => {
-      await tx.query(`SELECT 1 FROM ledger.company WHERE code = '0101' FOR UPDATE`);
-      await expect(loadCompany(on.db.database, on.folder, 100)).rejects.toMatchObject({
-        code: 'SERVICE_BUSY',
-        message: 'the records are held by another operation: nothing was saved',
+  it.each(['company', 'chart'])(
+    'gives SERVICE_BUSY when another operation locks the %s for too long',
+    async (table) => {
+      await load();
+      await change('company.json', 'Comércio Aurora Ltda', 'Comércio Held');
+      await on.db.database.transaction(async (tx) => {
+        await tx.query(`SELECT 1 FROM ledger.${table} WHERE code = '0101' FOR NO KEY UPDATE`);
+        await expect(loadCompany(on.db.database, on.folder, 100)).rejects.toMatchObject({
+          code: 'SERVICE_BUSY',
+          message: 'the records are held by another operation: nothing was saved',
+        });
       });
-    });
-    expect(
-      await on.db.query(`SELECT 1 FROM ledger.company WHERE code = '0101' AND name = 'Comércio Held'`),
-    ).toEqual([]);
-  });
+      expect(
+        await on.db.query(`SELECT 1 FROM ledger.company WHERE code = '0101' AND name = 'Comércio Held'`),
+      ).toEqual([]);
+    },
+  );
 
   it('names the path that is no folder, is no file, is missing, or is a link to itself', async () => {
     const path = join(on.folder, 'tax-roles.csv');
