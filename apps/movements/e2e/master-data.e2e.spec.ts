@@ -36,6 +36,7 @@ const LINES = {
   ],
   accounts: [{ account: '11', statement: 'BALANCE_SHEET', code: 'A1' }],
 };
+const TAX_ROLE = { account: '1001', role: 'TRADE_REVENUE' };
 const SIGNATORY = {
   name: 'ANA CONTADORA',
   taxNumber: '52998224725',
@@ -105,7 +106,7 @@ describe('PUT /companies/{company}', () => {
     const user = on.app.as('nina');
     expect((await user.get('/monthOpening/NORTE/1')).status).toBe(403);
     const permissions = [{ company: 'NORTE', branch: '*' }];
-    await admin.put('/users/otto/permissions', { permissions });
+    await admin.put('/users/otto/permissions', { permissions: [...permissions, ...permissions] });
     expect(await admin.put('/users/nina/permissions', { permissions })).toMatchObject({
       status: 200,
       body: { permissions },
@@ -233,6 +234,8 @@ describe('master data of sealed books', () => {
     await refused('', { ...company, baseYearMonth: '02/2024' }, 'MASTER_DATA_FIXED', /base month is fixed/);
     await refused('', { ...company, closingCode: 'FIM' }, 'CLOSING_CODE_FIXED', /closing code is fixed/);
     await refused('/openings', { openings: [] }, 'MASTER_DATA_FIXED', /opening balances are sealed/);
+    const { openings } = (await on.admin.get<{ openings: unknown[] }>(`${at}/openings`)).body;
+    expect(openings).toMatchObject([{ amount: 10 }, { amount: -10 }]);
     const used = await on.admin.delete<Refusal>(`${at}/historyCodes/V1`);
     expect([used.status, used.body.code]).toEqual([409, 'MASTER_DATA_IN_USE']);
     expect((await on.admin.put(`${at}/historyCodes/V1`, { text: 'Venda à vista' })).status).toBe(200);
@@ -260,6 +263,7 @@ describe('master data of sealed books', () => {
     ['/openings', { openings: [{ branch: '1', account: '1001', amount: 1 }] }, 'openings'],
     ['/taxRoles', { taxRoles: [{ account: 'x', role: 'TRADE_REVENUE' }] }, 'taxRoles[0].account'],
     ['/taxRoles', { taxRoles: [{ account: '1001', role: 'x' }] }, 'taxRoles[0].role'],
+    ['/taxRoles', { taxRoles: [TAX_ROLE, TAX_ROLE] }, 'taxRoles[1].account'],
     ['/signatories', { signatories: [{ ...SIGNATORY, crc: null }] }, 'signatories[0].crc'],
     ['/signatories', { signatories: [SIGNATORY, SIGNATORY] }, 'signatories[1].taxNumber'],
     ['/statementLines', { ...LINES, lines: [] }, 'accounts[0].code'],
