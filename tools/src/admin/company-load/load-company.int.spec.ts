@@ -118,6 +118,15 @@ describe('company load', () => {
     expect(await lines()).toEqual([`accounts.csv: line ${length}: 6 columns are expected, there are 2`]);
   });
 
+  it('names the first twenty of many faults, and counts the others', async () => {
+    const rows = Array.from({ length: 21 }, (_, index) => `0001,x${index},0`);
+    await writeFile(join(on.folder, 'openings.csv'), ['branch,account,amount', ...rows].join('\n'));
+    expect((await lines()).slice(19)).toEqual([
+      'openings.csv: line 21: account: x19 is not an analytic account of accounts.csv',
+      'and 1 more',
+    ]);
+  });
+
   it('reads files of spreadsheets: byte order mark, semicolons, CR LF, Windows-1252', async () => {
     await change('company.json', '"code": "0101"', '"code": "0507"');
     await append('accounts.csv', '990009,1.1.77,Créditos,S,01,true');
