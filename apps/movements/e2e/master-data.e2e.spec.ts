@@ -36,6 +36,7 @@ const LINES = {
   ],
   accounts: [{ account: '11', statement: 'BALANCE_SHEET', code: 'A1' }],
 };
+const TAX_ROLE = { account: '1001', role: 'TRADE_REVENUE' };
 const SIGNATORY = {
   name: 'ANA CONTADORA',
   taxNumber: '52998224725',
@@ -105,6 +106,7 @@ describe('PUT /companies/{company}', () => {
     const user = on.app.as('nina');
     expect((await user.get('/monthOpening/NORTE/1')).status).toBe(403);
     const permissions = [{ company: 'NORTE', branch: '*' }];
+    await admin.put('/users/otto/permissions', { permissions: [...permissions, ...permissions] });
     expect(await admin.put('/users/nina/permissions', { permissions })).toMatchObject({
       status: 200,
       body: { permissions },
@@ -112,6 +114,7 @@ describe('PUT /companies/{company}', () => {
     expect((await user.get('/monthOpening/NORTE/1')).body).toMatchObject({ lastPostingyearmonth: '01/2024' });
     expect((await admin.delete('/users/nina/permissions')).status).toBe(204);
     expect((await admin.get('/users/nina/permissions')).body).toEqual({ permissions: [] });
+    expect((await admin.get('/users/otto/permissions')).body).toEqual({ permissions });
     const events = await admin.get<{ content: { action: string; detail: { part?: string } }[] }>(
       '/audit?entity=company&size=1000&sort=id,desc',
     );
@@ -231,6 +234,8 @@ describe('master data of sealed books', () => {
     await refused('', { ...company, baseYearMonth: '02/2024' }, 'MASTER_DATA_FIXED', /base month is fixed/);
     await refused('', { ...company, closingCode: 'FIM' }, 'CLOSING_CODE_FIXED', /closing code is fixed/);
     await refused('/openings', { openings: [] }, 'MASTER_DATA_FIXED', /opening balances are sealed/);
+    const { openings } = (await on.admin.get<{ openings: unknown[] }>(`${at}/openings`)).body;
+    expect(openings).toMatchObject([{ amount: 10 }, { amount: -10 }]);
     const used = await on.admin.delete<Refusal>(`${at}/historyCodes/V1`);
     expect([used.status, used.body.code]).toEqual([409, 'MASTER_DATA_IN_USE']);
     expect((await on.admin.put(`${at}/historyCodes/V1`, { text: 'Venda à vista' })).status).toBe(200);
@@ -241,13 +246,15 @@ describe('master data of sealed books', () => {
   });
 
   it('lets an unused history code be deleted once', async () => {
-    await on.admin.put(`${at}/historyCodes/V2`, { text: 'x' });
+    const other = `/companies/${on.company.code}/historyCodes/V2`;
+    for (const path of [`${at}/historyCodes/V2`, other]) await on.admin.put(path, { text: 'x' });
     expect((await on.admin.delete(`${at}/historyCodes/V2`, { 'if-match': 'abc' })).status).toBe(400);
     expect((await on.admin.delete(`${at}/historyCodes/V2`)).status).toBe(204);
     expect(await on.admin.delete(`${at}/historyCodes/V2`)).toMatchObject({
       status: 404,
       body: { code: 'HISTORY_CODE_NOT_FOUND' },
     });
+    expect((await on.admin.get(other)).status).toBe(200);
   });
 
   it.each<[string, unknown, string]>([
@@ -256,6 +263,7 @@ describe('master data of sealed books', () => {
     ['/openings', { openings: [{ branch: '1', account: '1001', amount: 1 }] }, 'openings'],
     ['/taxRoles', { taxRoles: [{ account: 'x', role: 'TRADE_REVENUE' }] }, 'taxRoles[0].account'],
     ['/taxRoles', { taxRoles: [{ account: '1001', role: 'x' }] }, 'taxRoles[0].role'],
+    ['/taxRoles', { taxRoles: [TAX_ROLE, TAX_ROLE] }, 'taxRoles[1].account'],
     ['/signatories', { signatories: [{ ...SIGNATORY, crc: null }] }, 'signatories[0].crc'],
     ['/signatories', { signatories: [SIGNATORY, SIGNATORY] }, 'signatories[1].taxNumber'],
     ['/statementLines', { ...LINES, lines: [] }, 'accounts[0].code'],

@@ -101,7 +101,7 @@ function assertAgrees({ cells, companies }: Directory, known: KnownDirectory): v
         `Company ${code} lives in cell ${company.cell}, and the file says cell ${cell}. Books change their cell by a move alone: correct the file`,
       );
   }
-  const kept = known.companies.find(({ here, cell }) => here && cell !== known.cell && !listed.has(cell));
+  const kept = known.companies.find(({ here, cell }) => here && !listed.has(cell));
   if (kept !== undefined && companies[kept.code] === undefined)
     throw new CommandRefused(
       `Company ${kept.code} moved to cell ${kept.cell}, of which the file has no address`,

@@ -14,9 +14,8 @@ WITH held AS MATERIALIZED (
     FROM ledger.branch_period p
    WHERE p.branch_id = $1 AND p.period = $2 AND p.status = 'CONSOLIDATED'
 ), purged AS MATERIALIZED (
-  SELECT u.at, u.digest
-    FROM held h JOIN ledger.purge u ON u.branch_id = h.branch_id AND u.period = h.period AND u.batches > 0 AND u.at > h.consolidated_at
-   ORDER BY u.id LIMIT 1
+  SELECT u.purged_at AS at, u.digest
+    FROM held h JOIN ledger.purged_month u ON u.branch_id = h.branch_id AND u.period = h.period AND u.purged_at > h.consolidated_at
 ), kept AS NOT MATERIALIZED (
   SELECT d.* FROM ledger.document_digest d JOIN held h ON h.branch_id = d.branch_id AND h.period = d.period AND h.seal = d.seal
 ), differing AS MATERIALIZED (

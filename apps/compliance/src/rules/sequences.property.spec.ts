@@ -15,6 +15,7 @@ import {
 import { useTestDatabase } from '@razao/testing/hooks';
 import fc from 'fast-check';
 import { findingsOf } from '../../e2e/fixtures/check-month.js';
+import { tamper } from '../../e2e/fixtures/tamper.js';
 
 const MONTH = Period.of(2024, 1);
 
@@ -23,6 +24,8 @@ interface Write {
   readonly document: number;
   readonly number: string;
   readonly day: number;
+  /** The ids of each cell have their own range, so only the times give the order of the writes of two cells. */
+  readonly cell: number;
 }
 
 const db = useTestDatabase({ role: 'razao_compliance' });
@@ -31,6 +34,7 @@ const write: fc.Arbitrary<Write> = fc.record({
   document: fc.constantFrom(0, 1, 2),
   number: fc.constantFrom('1', '01', '2', '002', '3', '4', '7', '10', 'A1'),
   day: fc.constantFrom(1, 2, 3),
+  cell: fc.constantFrom(0, 1),
 });
 const writes = fc
   .tuple(
@@ -40,8 +44,10 @@ const writes = fc
       selector: ({ document, number }) => `${document}/${number}`,
     }),
     fc.constantFrom('as they come', 'by document', 'by document and day'),
+    fc.boolean(),
   )
-  .map(([list, order]) => {
+  .map(([given, order, inTwoCells]) => {
+    const list = inTwoCells ? given : given.map((one) => ({ ...one, cell: 0 }));
     if (order === 'as they come') return list;
     const byDay = order === 'by document and day';
     return list.sort((a, b) => a.document - b.document || (byDay ? a.day - b.day : 0));
@@ -58,7 +64,8 @@ describe('for entries in random order', () => {
         const documents = [];
         for (const batch of [first, first, second]) documents.push(await givenDocument(db, batch));
         const [debit, contra] = [company.account(CASH), company.account(BANK)];
-        for (const { document, number, day } of list) {
+        const ofSecondCell: number[] = [];
+        for (const { document, number, day, cell } of list) {
           const given = documents[document];
           if (given === undefined) throw new Error(`there is no document ${document}`);
           const line = {
@@ -69,8 +76,12 @@ describe('for entries in random order', () => {
             amount: '1.00',
             day,
           };
-          await givenEntries(db, given, [line]);
+          const ids = await givenEntries(db, given, [line]);
+          if (cell === 1) ofSecondCell.push(...ids);
         }
+        await tamper(db, (run) =>
+          run('UPDATE ledger.entry SET id = id + (1::bigint << 40) WHERE id = ANY($1)', [ofSecondCell]),
+        );
         const gaps = await found(company, 'ITG-02');
         expect(gaps.map(({ after, missing }) => `${after} ${missing}`).sort()).toEqual(gapsOf(list).sort());
         const steps = await found(company, 'ITG-03');

@@ -2,7 +2,6 @@
 // is refused.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  BANK,
   CAPITAL,
   CSLL_EXPENSE,
   IRPJ_EXPENSE,
@@ -190,15 +189,26 @@ describe('the calculation of a quarter', () => {
   });
 });
 
+it('a calculation answers that the caller may try again when the database is away, and fails for another reason', async () => {
+  const company = await givenTaxCompany(db);
+  const job = { companyId: company.id, companyCode: company.code, year: 2024, quarter: 1, selic: null };
+  const store = new TaxQuotaStore();
+  const answerWith = async (code: string): Promise<CalculationAnswer> => {
+    store.readTaxSettings = () => Promise.reject(Object.assign(new Error('x'), { code }));
+    return await new CalculateQuarter(db.database, store).answer(job);
+  };
+  expect(await answerWith('57P03')).toEqual({ failed: 'passing' });
+  await expect(answerWith('53100')).rejects.toMatchObject({ code: '53100' });
+});
+
 describe('a calculation is refused', () => {
   it('with TAX_ROLES_MISSING for lucro real without the accounts of both taxes', async () => {
-    const company = await opened({
-      taxRegime: 'LUCRO_REAL',
-      roles: { [SALES]: 'TRADE_REVENUE', [BANK]: 'IRPJ_EXPENSE' },
-    });
+    const company = await opened({ taxRegime: 'LUCRO_REAL', roles: { [SALES]: 'TRADE_REVENUE' } });
     await expect(ask(company)).rejects.toMatchObject({
       code: 'TAX_ROLES_MISSING',
-      details: [{ field: 'company', reason: 'no account has the role CSLL_EXPENSE' }],
+      details: ['IRPJ_EXPENSE', 'CSLL_EXPENSE'].map((role) => {
+        return { field: 'company', reason: `no account has the role ${role}` };
+      }),
     });
   });
 

@@ -61,6 +61,8 @@ describe('a quarter', () => {
     );
     const [saved] = await quotas.list(all, two);
     if (saved === undefined) throw new Error('nothing was saved');
+    const foreign = scopeOf([(await givenTaxCompany(db)).branch]);
+    expect(await outcomeOf(quotas.cancel(foreign, saved.id, 'x'))).toBe('TAX_CALCULATION_NOT_FOUND');
     await quotas.cancel(all, saved.id, 'wrong branch');
     expect(await outcomeOf(quotas.cancel(all, saved.id, 'again'))).toBe('TAX_CALCULATION_CANCELLED');
     expect(await outcomeOf(quotas.confirm(all, saved.branch === '1' ? two : one, FIRST_OF_2024))).toBe(
@@ -88,6 +90,13 @@ describe('a quarter', () => {
       ].map(outcomeOf),
     );
     expect(refusals).toEqual(refusals.map(() => 'BRANCH_FORBIDDEN'));
+  });
+
+  it('that no branch opened is refused, also when another company has opened it', async () => {
+    const [other, unopened] = [await givenTaxCompany(db), await givenTaxCompany(db)];
+    await givenOpenPeriod(db, other.branch, '2024-03-01');
+    const confirmed = quotas.confirm(scopeOf([unopened.branch]), refOf(unopened), FIRST_OF_2024);
+    expect(await outcomeOf(confirmed)).toBe('TAX_QUARTER_NOT_OPENED');
   });
 
   it('is listed with the cents of a base beyond fifteen digits', async () => {

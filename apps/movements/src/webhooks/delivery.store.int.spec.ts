@@ -1,9 +1,17 @@
-// Tests whose events the streams of a webhook have.
+// Tests whose events the streams of a webhook have, and when a worker may take a stream.
 import { expect, it } from '@jest/globals';
-import { givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import {
+  givenCompany,
+  givenConsolidated,
+  givenOpenPeriod,
+  scopeOf,
+  type GivenCompany,
+} from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
+import type { StreamKey } from './delivery.jobs.js';
 import { DeliveryStore } from './delivery.store.js';
 import { sealSecret } from './sealed-secret.js';
+import { WebhookStore } from './webhook.store.js';
 
 const NOW = new Date('2025-01-31T12:00:00Z');
 
@@ -37,4 +45,72 @@ it('the streams of a webhook have the events of its company, and of no other', a
       events.push(`${kind} ${company}`);
   }
   expect(events.sort()).toEqual([`ecd.exported ${own.code}`, `month.opened ${own.code}`]);
+});
+
+/** Makes a webhook for the openings of months, with the stream of one event. */
+async function givenStream(): Promise<{ company: GivenCompany; key: StreamKey }> {
+  const company = await givenCompany(db);
+  const [webhook] = await db.query<{ id: number }>(
+    `INSERT INTO ledger.webhook (company_id, url, kinds, secret, seen_event_id)
+     VALUES ($1, 'https://example.com/', '{month.opened}', 'x', 0) RETURNING id::integer`,
+    [company.id],
+  );
+  await givenOpenPeriod(db, company.branch, '2024-01-01');
+  await store.spreadEvents(db.database);
+  return { company, key: { webhookId: webhook?.id ?? 0, branchId: company.branch.id } };
+}
+const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
+const [FIRST, SECOND, THIRD] = ['1', '2', '3'].map(
+  (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
+) as [string, string, string];
+const claimed = async (key: StreamKey, lease: string, from: number, to: number): Promise<boolean> =>
+  (await store.claimStream(db.database, key, { lease, now: at(from), until: at(to) })) !== undefined;
+
+it('a stream is taken when its lease has ended, and the worker that had it neither fails nor releases it', async () => {
+  const { key } = await givenStream();
+  expect(await claimed(key, FIRST, 0, 5)).toBe(true);
+  const delivered = { lease: FIRST, now: at(1), until: at(15), eventId: 0 };
+  expect(await store.noteDelivered(db.database, key, delivered)).toBe(true);
+  expect(await claimed(key, SECOND, 14.999, 30)).toBe(false);
+  expect(await claimed(key, SECOND, 15, 30)).toBe(true);
+  const failed = async (lease: string, parkedIfSince: number): Promise<boolean | undefined> =>
+    await store.noteFailure(db.database, key, {
+      lease,
+      now: at(16),
+      failure: 'x',
+      nextAttempt: at(20),
+      parkedIfSince: at(parkedIfSince),
+    });
+  expect(await failed(FIRST, 0)).toBeUndefined();
+  await store.releaseStream(db.database, key, FIRST, null);
+  expect(await claimed(key, THIRD, 20, 30)).toBe(false);
+  expect(await failed(SECOND, 15.999)).toBe(false);
+  expect(await claimed(key, THIRD, 19.999, 30)).toBe(false);
+  expect(await claimed(key, THIRD, 20, 30)).toBe(true);
+  expect(await failed(THIRD, 16)).toBe(true);
+  expect(await claimed(key, FIRST, 99, 100)).toBe(false);
+});
+
+it('the streams of a company that moves are neither changed nor delivered', async () => {
+  const { company, key } = await givenStream();
+  await givenOpenPeriod(db, company.branch, '2024-02-01');
+  const due = async (): Promise<StreamKey[]> =>
+    (await store.listDueStreams(db.database, NOW)).filter(({ webhookId }) => webhookId === key.webhookId);
+  expect(await due()).toEqual([key]);
+  await db.query(`INSERT INTO ledger.cell_address VALUES (0, 'http://m', 'http://q', 'http://c')`);
+  await db.query(`INSERT INTO ledger.company_home (company_code, cell, state) VALUES ($1, 0, 'LEAVING')`, [
+    company.code,
+  ]);
+  await store.spreadEvents(db.database);
+  expect([await due(), await claimed(key, FIRST, 0, 5)]).toEqual([[], false]);
+  await db.query('DELETE FROM ledger.company_home');
+  expect(await claimed(key, FIRST, 0, 5)).toBe(true);
+});
+
+it('the pending events of a stream are those of the kinds of its webhook', async () => {
+  const { company, key } = await givenStream();
+  await givenConsolidated(db, company.branch, '2024-01-01');
+  await givenOpenPeriod(db, company.branch, '2024-02-01');
+  const streams = await new WebhookStore().listStreams(scopeOf(null), db.database, key.webhookId);
+  expect(streams).toMatchObject([{ pending: 2 }]);
 });

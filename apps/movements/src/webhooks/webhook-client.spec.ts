@@ -76,6 +76,16 @@ it('a connection goes to the address that was checked, although the name resolve
   expect(answers).toHaveLength(1);
 });
 
+it('a host that refuses connections at all its addresses fails the delivery with the error of the first', async () => {
+  build(true);
+  client.resolve = () =>
+    Promise.resolve([
+      { address: '127.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ]);
+  await expect(send('http://receiver.example:1/')).rejects.toThrow('connect ECONNREFUSED 127.0.0.1:1');
+});
+
 it('an answer that switches to another protocol fails the delivery', async () => {
   build(true);
   receiver.answer = (_, response) => {

@@ -12,6 +12,7 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { rootMessage } from '@razao/domain';
 import { MovementsEnv } from '../movements.env.js';
 import { isPublicAddress, refusalOfTarget } from './public-address.js';
 
@@ -65,7 +66,7 @@ export class WebhookClient implements OnModuleDestroy {
     } catch (error) {
       if (error instanceof DeliveryFailed) throw error;
       if (late.aborted) throw new DeliveryFailed(`no answer within ${this.timeoutMs} ms`);
-      throw new DeliveryFailed(error instanceof Error ? error.message : String(error), { cause: error });
+      throw new DeliveryFailed(rootMessage(error), { cause: error });
     }
   }
 

@@ -84,9 +84,24 @@ export function detailIn(language: Language, { value, reason, ...place }: Findin
 
 /**
  * The message for the log. The message of a DomainError is for callers; that of its innermost cause (`connect
- * ECONNREFUSED …`) is for the operator.
+ * ECONNREFUSED …`) is for the operator. When no address of a host name can be reached, Node throws an AggregateError
+ * without a message; the error of the first address has one.
  */
 export function rootMessage(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? rootMessage(error.cause) : error.message;
+  if (!isFailure(error)) return String(error);
+  const inner: unknown = Array.isArray(error.errors) ? error.errors[0] : error.cause;
+  return isFailure(inner) ? rootMessage(inner) : error.message;
+}
+
+interface Failure {
+  readonly message: string;
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+}
+
+/** Errors of another realm count too, which `instanceof` does not find. */
+function isFailure(error: unknown): error is Failure {
+  return (
+    typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+  );
 }

@@ -87,6 +87,7 @@ describe('parseIplLine', () => {
     ['sequencia', '00000', '0'],
     ['conta', '    362', '362'],
     ['valor', '000000000000001', '0.01'],
+    ['valor', '              1', '0.01'],
     ['valor', '999999999999999', '9999999999999.99'],
     ['valor', '000000000000000', '0.00'],
     ['dia', '00', '0'],
@@ -136,12 +137,12 @@ describe('parseIplLine', () => {
   it.each(['\x00', '\x1a', '\t', '\x7f', '\x80', '\x96', '\x9f'])(
     'refuses the byte %j, and names field and column',
     (char) => {
-      const { fault } = parseIplLine(withField('historico', `ab${char}`.padEnd(80)));
+      const { fault } = parseIplLine(withField('historico', `${char}ab`.padEnd(80)));
       const code = char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase();
       expect(fault).toEqual({
         field: 'historico',
         reason: expect.objectContaining({
-          en: `byte 0x${code} in column 74 is no printable character of ISO-8859-1`,
+          en: `byte 0x${code} in column 72 is no printable character of ISO-8859-1`,
         }),
       });
     },
@@ -172,6 +173,7 @@ describe('resemblesIpl', () => {
   it.each<[string, boolean]>([
     [LINE, true],
     [LINE.slice(0, 155), true],
+    [withField('contrapartida', ' '.repeat(7)), true],
     ['documento,lancamento,debcre,day,conta,valor', false],
     ['1,05,,,1,D,5,1.1,,10,,', false],
     ['', false],

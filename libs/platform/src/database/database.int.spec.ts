@@ -132,6 +132,13 @@ describe('the class Database', () => {
       { isolation: 'SERIALIZABLE', readOnly: true },
     );
     expect(shown?.level).toBe('serializable');
+    const snapshot = await database.snapshot((tx) =>
+      tx.one(`SELECT current_setting('transaction_isolation') AS level`),
+    );
+    expect(snapshot).toEqual({ level: 'repeatable read' });
+    await expect(database.snapshot((tx) => tx.execute('DELETE FROM note'))).rejects.toThrow(/read-only/);
+    const wait = await database.transaction((tx) => tx.one('SHOW lock_timeout'), { lockTimeoutMs: 250 });
+    expect(wait).toEqual({ lock_timeout: '250ms' });
     await expect(
       database.transaction((tx) => tx.execute('DELETE FROM note'), { readOnly: true }),
     ).rejects.toThrow(/read-only/);

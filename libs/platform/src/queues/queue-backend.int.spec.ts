@@ -83,7 +83,7 @@ it('migrateQueues runs again after a service has created the sequence of a queue
   await test.close();
 });
 
-it('migrateQueues revokes the rights that compliance had in 0.7.1', async () => {
+it('migrateQueues revokes the rights that compliance had in 0.7.1, and lets no service write its migrations', async () => {
   const test = await createTestDatabase();
   try {
     await test.query(
@@ -97,6 +97,8 @@ it('migrateQueues revokes the rights that compliance had in 0.7.1', async () => 
         WHERE c.relnamespace = 'bullmq'::regnamespace AND held.grantee = 'razao_compliance'::regrole`,
     );
     expect(left).toEqual([]);
+    const rights = `SELECT has_table_privilege('razao_movements', 'bullmq.migration', 'INSERT, UPDATE, DELETE') AS may`;
+    expect(await test.query(rights)).toEqual([{ may: false }]);
   } finally {
     await test.close();
   }

@@ -81,13 +81,16 @@ describe.each(backends)('the queue service on %s', (backend) => {
     expect(answer).toEqual({ doubled: 42, request: 'req-1' });
   });
 
-  it('rejects ask() with JobTimeoutError when no worker answers in time', async () => {
+  it('rejects run() with JobTimeoutError when no worker answers in time, or the service stops', async () => {
     const queue = fresh();
     const queues = await connected(queue);
     await expect(queues.run(queue, {}, { timeoutMs: 300 })).rejects.toBeInstanceOf(JobTimeoutError);
+    const waiting = queues.run(queue, {}, { timeoutMs: 600_000 });
+    await queues.closeWorkers();
+    await expect(waiting).rejects.toBeInstanceOf(JobTimeoutError);
   });
 
-  it('rejects ask() with the DomainError of the worker, without a second attempt', async () => {
+  it('rejects run() with the DomainError of the worker, without a second attempt', async () => {
     const queue = fresh<object>();
     let attempts = 0;
     const queues = await connected(queue, () => {
@@ -105,21 +108,23 @@ describe.each(backends)('the queue service on %s', (backend) => {
     expect(attempts).toBe(1);
   });
 
-  it('runs a job again after an ordinary error, up to its attempts', async () => {
+  it('runs a job again after an ordinary error or a 503, up to its attempts', async () => {
     const queue = fresh<object, number>({ attempts: 3 });
-    const queues = await connected(queue, ({ attempt }) =>
-      attempt < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve(attempt),
-    );
+    const errors = [new Error('not yet'), new DomainError('DATABASE_UNAVAILABLE', both('away'))];
+    const queues = await connected(queue, ({ attempt }) => {
+      const error = errors.pop();
+      return error === undefined ? Promise.resolve(attempt) : Promise.reject(error);
+    });
     expect(await queues.run(queue, {}, { timeoutMs: 20_000 })).toBe(3);
   });
 
-  it('rejects ask() with JobFailedError after the last attempt', async () => {
+  it('rejects run() with JobFailedError after the last attempt', async () => {
     const queue = fresh<object, number>({ attempts: 1 });
     const queues = await connected(queue, () => Promise.reject(new Error('never')));
     await expect(queues.run(queue, {}, { timeoutMs: 20_000 })).rejects.toBeInstanceOf(JobFailedError);
   });
 
-  it('rejects ask() with JobTimeoutError when the backend loses a failed job before its state is read', async () => {
+  it('rejects run() with JobTimeoutError when the backend loses a failed job before its state is read', async () => {
     const queue = fresh<object, number>({ attempts: 1 });
     const queues = await connected(queue, () => Promise.reject(new Error('never')));
     const opened = (Reflect.get(queues, 'open') as ReadonlyMap<string, Queue>).get(queue.name)!;

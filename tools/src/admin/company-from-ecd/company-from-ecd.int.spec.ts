@@ -194,6 +194,20 @@ describe('company from-ecd', () => {
     ]);
   });
 
+  it('adds up the balances that an account has in several cost centres', async () => {
+    const centre = '|I155|1.1.1.01|CC1|0,00|D|0,00|0,00|0,00|D|';
+    const lines = smallEcd().flatMap((line) =>
+      line.startsWith('|I155|1.1.1.01|') ? [line, centre] : [line],
+    );
+    await companyFromEcd(await given(smallEcd()), target);
+    const openings = await readFile(join(target, 'openings.csv'), 'utf8');
+    const balances = await readFile(join(target, 'expected/balances.csv'), 'utf8');
+    const other = join(folder, 'other');
+    await companyFromEcd(await given(recounted(lines)), other);
+    expect(await readFile(join(other, 'openings.csv'), 'utf8')).toBe(openings);
+    expect(await readFile(join(other, 'expected/balances.csv'), 'utf8')).toBe(balances);
+  });
+
   it('uses the branch of --branch', async () => {
     expect(await companyFromEcd(await given(smallEcd()), target, 'MTZ')).toMatchObject({ branch: 'MTZ' });
     expect(await readFile(join(target, 'openings.csv'), 'utf8')).toContain('\nMTZ,');

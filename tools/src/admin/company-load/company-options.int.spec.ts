@@ -108,10 +108,10 @@ describe('company load, the options of company.json', () => {
       { presumptionIncreaseFrom: '05/2026' },
       'presumptionIncreaseFrom: the first month of a quarter, MM/YYYY from 01/2026 on, or never is expected, got "05/2026"',
     ],
-    [
-      { priorYearAdjustmentAccount: '411101' },
-      '411101 is not an analytic account of accounts.csv outside of the results',
-    ],
+    ...['411101', '200000'].map((account): [object, string] => [
+      { priorYearAdjustmentAccount: account },
+      `${account} is not an analytic account of accounts.csv outside of the results`,
+    ]),
     ...['12/1999', '01/0019', '13/2019', '2019-01'].map((baseYearMonth): [object, string] => [
       { baseYearMonth },
       `baseYearMonth: MM/YYYY from 2000 on is expected, got "${baseYearMonth}"`,
@@ -141,5 +141,8 @@ describe('company load, the options of company.json', () => {
     await writeFile(join(on.folder, 'accounts.csv'), [`${header ?? ''},reducing`, ...given].join('\n'));
     expect(await load({})).toBe(1);
     expect(await reducing()).toEqual(codes.slice(0, 3));
+    await on.change('accounts.csv', /\(-\) /g, '');
+    await load({});
+    expect(await reducing()).toEqual([]);
   });
 });

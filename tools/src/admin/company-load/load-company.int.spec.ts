@@ -63,7 +63,7 @@ describe('company load', () => {
     await change('company.json', '"branches": [', '"branches": [{ "code": "0001", "name": "Outra" },');
     await append('history-codes.csv', '0101,Venda');
     await append('tax-roles.csv', '411101,SALES');
-    await append('openings.csv', '0001,111101,--5');
+    await append('openings.csv', '0001,111101,--5\n0002,111101,0.01\n0001,100000,0');
     const refusal = await load().then(
       () => 'accepted',
       (error: unknown) => (error instanceof Error ? `${error.name}\n${error.message}` : String(error)),
@@ -75,6 +75,8 @@ describe('company load', () => {
       /tax-roles\.csv: line \d+: account: 411101 is there twice, first on line \d+$/m,
       /tax-roles\.csv: line \d+: role: one of TRADE_REVENUE, .* is expected/,
       /openings\.csv: line \d+: amount: an amount such as -1234\.56, at most 9999999999999\.99, is expected/,
+      /openings\.csv: line \d+: account: 100000 is not an analytic account of accounts\.csv$/m,
+      /openings\.csv: the openings of branch 0002 add up to -?[\d.]+, not to zero/,
     ])
       expect(refusal).toMatch(finding);
     expect(await on.db.query(`SELECT 1 FROM ledger.company WHERE code = '0202'`)).toEqual([]);
@@ -114,6 +116,15 @@ describe('company load', () => {
     await append('accounts.csv', '\n\n1,x');
     const { length } = (await readFile(join(on.folder, 'accounts.csv'), 'utf8')).trimEnd().split('\n');
     expect(await lines()).toEqual([`accounts.csv: line ${length}: 6 columns are expected, there are 2`]);
+  });
+
+  it('names the first twenty of many faults, and counts the others', async () => {
+    const rows = Array.from({ length: 21 }, (_, index) => `0001,x${index},0`);
+    await writeFile(join(on.folder, 'openings.csv'), ['branch,account,amount', ...rows].join('\n'));
+    expect((await lines()).slice(19)).toEqual([
+      'openings.csv: line 21: account: x19 is not an analytic account of accounts.csv',
+      'and 1 more',
+    ]);
   });
 
   it('reads files of spreadsheets: byte order mark, semicolons, CR LF, Windows-1252', async () => {
@@ -187,20 +198,23 @@ describe('company load', () => {
     ]);
   });
 
-  it('gives SERVICE_BUSY when another operation locks the company for too long', async () => {
-    await load();
-    await change('company.json', 'Comércio Aurora Ltda', 'Comércio Held');
-    await on.db.database.transaction(async (tx) => {
-      await tx.query(`SELECT 1 FROM ledger.company WHERE code = '0101' FOR UPDATE`);
-      await expect(loadCompany(on.db.database, on.folder, 100)).rejects.toMatchObject({
-        code: 'SERVICE_BUSY',
-        message: 'the records are held by another operation: nothing was saved',
+  it.each(['company', 'chart'])(
+    'gives SERVICE_BUSY when another operation locks the %s for too long',
+    async (table) => {
+      await load();
+      await change('company.json', 'Comércio Aurora Ltda', 'Comércio Held');
+      await on.db.database.transaction(async (tx) => {
+        await tx.query(`SELECT 1 FROM ledger.${table} WHERE code = '0101' FOR NO KEY UPDATE`);
+        await expect(loadCompany(on.db.database, on.folder, 100)).rejects.toMatchObject({
+          code: 'SERVICE_BUSY',
+          message: 'the records are held by another operation: nothing was saved',
+        });
       });
-    });
-    expect(
-      await on.db.query(`SELECT 1 FROM ledger.company WHERE code = '0101' AND name = 'Comércio Held'`),
-    ).toEqual([]);
-  });
+      expect(
+        await on.db.query(`SELECT 1 FROM ledger.company WHERE code = '0101' AND name = 'Comércio Held'`),
+      ).toEqual([]);
+    },
+  );
 
   it('names the path that is no folder, is no file, is missing, or is a link to itself', async () => {
     const path = join(on.folder, 'tax-roles.csv');

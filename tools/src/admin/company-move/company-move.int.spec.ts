@@ -60,6 +60,8 @@ describe('company move', () => {
     expect(before['ledger.certificate']).toHaveLength(3);
     await move(0, 1);
     expect(await contentOf(cell(1))).toEqual(before);
+    const ofCompany = `SELECT action FROM ledger.audit_event WHERE branch_id IS NULL AND detail ->> 'company' = $1`;
+    expect(await cell(1).query(ofCompany, [company.code])).toEqual([{ action: 'master-data.written' }]);
     expect(await homes()).toEqual(['1 SERVED', '1 SERVED', undefined]);
     await move(1, 2);
     expect(await contentOf(cell(2))).toEqual(before);
@@ -113,6 +115,18 @@ describe('company move', () => {
     await expect(moveBetween(cell, [0, 1], { code: 'NONE' })).rejects.toThrow(
       'There is no company NONE in cell 0',
     );
+    for (const [number, name] of [
+      [0, 'the source'],
+      [1, 'the target'],
+    ] as const) {
+      const renumber = (was: number, is: number): Promise<unknown> =>
+        cell(number).query(
+          `SET session_replication_role = replica; UPDATE ledger.cell_address SET cell = ${is} WHERE cell = ${was}; RESET session_replication_role`,
+        );
+      await renumber(1, 9);
+      await expect(move(0, 1)).rejects.toThrow(`${name} does not know the addresses of cell 1`);
+      await renumber(9, 1);
+    }
     await givenCompany(cell(1), { code: company.code });
     await expect(move(0, 1)).rejects.toThrow(`Cell 1 has a company ${company.code}`);
     expect(await homes()).toEqual([undefined, undefined, undefined]);

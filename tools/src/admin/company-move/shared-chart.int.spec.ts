@@ -1,6 +1,8 @@
 // Tests the move of a company whose chart another company brought into the target before.
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { lockWaits, transactionBeside } from '@razao/testing/database';
 import { CASH, SALES, givenCompany, type GivenCompany } from '@razao/testing/factories';
+import { until } from '@razao/testing/waiting';
 import { adminSays, givenMovingCompany, moveBetween, movingCells } from '../../../e2e/moving-cells.js';
 import { findCompany } from './company-tables.js';
 
@@ -32,6 +34,12 @@ describe('a company whose chart another company brought before', () => {
       /^The chart .* with \w+, and differs there: ledger\.account has no row .*Caixa geral.* Make the two charts equal/,
     ],
     ['a tax role', () => setRole('SERVICE_REVENUE'), /: ledger\.tax_role has no row .*SERVICE_REVENUE/],
+    [
+      'a referential code',
+      () =>
+        `INSERT INTO ledger.account_referential (account_id, code, valid_from) VALUES (${company.account(CASH)}, '1.01', '2024-01-01')`,
+      /: ledger\.account_referential has no row .*1\.01/,
+    ],
   ])('uses that chart, and is refused while %s differs', async (_, change, message) => {
     await cell(0).query(change());
     await expect(moveSecond()).rejects.toThrow(message);
@@ -41,6 +49,20 @@ describe('a company whose chart another company brought before', () => {
     await cell(1).query(change());
     await moveSecond();
     expect(await findCompany(cell(1).database, second.code)).toMatchObject({ chartId: company.chartId });
+  });
+
+  it('is compared with it after another company that arrives with the chart', async () => {
+    const ended = await transactionBeside(cell(1), async (other) => {
+      await other.query(
+        `SELECT pg_advisory_xact_lock(hashtextextended('chart arrives ${company.chartId}', 0))`,
+      );
+      const moving = moveSecond();
+      await Promise.race([moving, until(async () => (await lockWaits(cell(1))) > 0)]);
+      await other.query(rename(CASH));
+      await other.query('COMMIT');
+      return { moving };
+    });
+    await expect(ended.moving).rejects.toThrow('ledger.account has no row');
   });
 
   it('is refused while the target has a tax role that the source lacks', async () => {

@@ -152,7 +152,6 @@ describe('an upload', () => {
 
   it.each<[string, string, () => FormData | string]>([
     ['UPLOAD_TOO_LARGE', 'one byte too many', () => form(['file', file('x'.repeat(BYTES_MAX + 1))])],
-    ['UPLOAD_TOO_LARGE', 'a content length far too large', () => form(['file', file('x'.repeat(100_000))])],
     ['UPLOAD_MISSING', 'no file', () => form(['dryRun', 'true'])],
     ['UPLOAD_MISSING', 'a file sent as a field', () => form(['file', 'a,b'])],
     ['UPLOAD_MISSING', 'no multipart body', () => 'plain'],
@@ -218,6 +217,22 @@ describe('an upload', () => {
       });
     },
   );
+
+  it('is refused with UPLOAD_TOO_LARGE before it arrives, when its content length is far too large', async () => {
+    expect(await answerOn(begin('Content-Length: 100000', ''))).toContain('UPLOAD_TOO_LARGE');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is refused with UPLOAD_TOO_LARGE when bytes without a file do not end', async () => {
+    const socket = begin('Transfer-Encoding: chunked', '');
+    const pouring = setInterval(() => socket.write(`2710\r\n${'x'.repeat(10_000)}\r\n`), IDLE_MS_MAX / 50);
+    try {
+      expect(await answerOn(socket)).toContain('UPLOAD_TOO_LARGE');
+    } finally {
+      clearInterval(pouring);
+      socket.destroy();
+    }
+  });
 
   it('is refused with UPLOAD_TOO_LARGE, not as interrupted, when it stalls after too many bytes', async () => {
     const part = PART_HEAD + 'x'.repeat(BYTES_MAX + 1);
