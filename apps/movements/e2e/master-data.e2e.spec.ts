@@ -78,16 +78,9 @@ describe('PUT /companies/{company}', () => {
     const adjusted = { ...COMPANY, priorYearAdjustmentAccount: '21' };
     const changed = await admin.put(at, adjusted);
     expect(changed).toMatchObject({ status: 200, body: adjusted });
-    for (const part of [
-      '',
-      '/branches/1',
-      '/accounts',
-      '/accounts/11',
-      '/openings',
-      '/taxRoles',
-      '/signatories',
-    ])
+    for (const part of ['', '/branches/1', '/accounts', '/accounts/11', '/openings', '/taxRoles'])
       expect((await admin.get(`${at}${part}`)).status).toBe(200);
+    expect((await admin.get(`${at}/signatories`)).body).toMatchObject({ signatories: [SIGNATORY] });
     const synthetic = { ...CHART[1], cdReduced: undefined, kind: 'S' };
     expect(await admin.put(`${at}/accounts/11`, synthetic, { 'accept-language': 'pt-BR' })).toMatchObject({
       status: 409,
@@ -106,7 +99,10 @@ describe('PUT /companies/{company}', () => {
     const user = on.app.as('nina');
     expect((await user.get('/monthOpening/NORTE/1')).status).toBe(403);
     const permissions = [{ company: 'NORTE', branch: '*' }];
-    await admin.put('/users/otto/permissions', { permissions: [...permissions, ...permissions] });
+    const twice = { permissions: [...permissions, ...permissions] };
+    const { body } = await admin.put<Refusal>('/users/otto/permissions', twice);
+    expect(body.message).toContain('permissions[1].branch');
+    await admin.put('/users/otto/permissions', { permissions });
     expect(await admin.put('/users/nina/permissions', { permissions })).toMatchObject({
       status: 200,
       body: { permissions },

@@ -3,9 +3,11 @@
 import { companyNamed, elsewhereOf } from '@razao/auth';
 import { LACKING, refusalOfFindings } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
+import { findTwice } from '@razao/platform/master-data';
 import type { AuditEvent } from '../audit/audit-trail.js';
 import { holdName } from '../wire/in-transaction.js';
 import { Permissions, UserPath, type Permission } from './company-sets.dto.js';
+import { cellsOf, validate } from './validate-rows.js';
 import type { MasterDataStore } from './master-data.store.js';
 import type { MasterRecord, PlannedWrite } from './master-record.js';
 
@@ -27,7 +29,13 @@ export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
   },
   /** A user without permissions has an empty list. */
   read: async (store, db, _, { user }) => ({ permissions: await store.readPermissions(db, user) }),
-  plan: (path, { permissions }) => plannedWrite(path, permissions),
+  async plan(path, { permissions }) {
+    const rows = await cellsOf('permissions', permissions, ['company', 'branch']);
+    validate((find) => {
+      findTwice(rows, 'branch', ({ company, branch }) => `${company}/${branch}`, find);
+    });
+    return plannedWrite(path, permissions);
+  },
   event: ({ user }, { before, after }) => eventsOf(user, before?.permissions ?? [], after?.permissions ?? []),
   deletion: {
     operation: { summary: 'Take all direct permissions of a user back' },
