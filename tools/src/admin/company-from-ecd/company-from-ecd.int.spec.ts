@@ -194,6 +194,16 @@ describe('company from-ecd', () => {
     ]);
   });
 
+  it('reads a file that takes more memory than the service allows', async () => {
+    const texts = Array.from({ length: 75 }, (_, at) => `|I075|T${at}|${'x'.repeat(900_000)}|`);
+    const lines = smallEcd().flatMap((line) =>
+      line.startsWith('|I150|01012024|') ? [...texts, line] : [line],
+    );
+    expect(await companyFromEcd(await given(recounted(lines)), target)).toMatchObject({
+      leftOut: ['75 texts of history codes of more than 255 characters were cut'],
+    });
+  });
+
   it('uses the branch of --branch', async () => {
     expect(await companyFromEcd(await given(smallEcd()), target, 'MTZ')).toMatchObject({ branch: 'MTZ' });
     expect(await readFile(join(target, 'openings.csv'), 'utf8')).toContain('\nMTZ,');

@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatAmount, isBranchCode } from '@razao/domain';
 import {
+  EcdReader,
   EcdValidator,
   accountOfKey,
   lastDayOf,
@@ -109,7 +110,8 @@ function filesOf(
 }
 
 async function validate(file: string): Promise<{ report: EcdReport; book: EcdBook }> {
-  const validator = new EcdValidator();
+  // The memory limit of the service protects it from files of any caller; here it would refuse a large company.
+  const validator = new EcdValidator(new EcdReader(), Infinity);
   for await (const chunk of createReadStream(file)) validator.push(chunk as Buffer);
   return { report: validator.end(), book: validator.book };
 }
