@@ -109,10 +109,14 @@ const BAD: readonly [CsvFields | string, string, string?][] = [
     `conta: account "${SALES}" is a result account: a document with a factDate does not post to it`,
     'FACT_DATE_RESULT_ACCOUNT',
   ],
-  [{ diaref: 'hoje' }, 'diaref: "hoje" is not a day of 06/2024', 'DAY_NOT_IN_MONTH'],
+  [
+    { diaref: 'hoje' },
+    'diaref: "hoje" is not a day of 06/2024: expected a day such as 05',
+    'DAY_NOT_IN_MONTH',
+  ],
   [{ debcre: 'X' }, 'debcre: "X" is neither D nor C'],
   [{ day: '31' }, 'day: "31" is not a day of 06/2024', 'DAY_NOT_IN_MONTH'],
-  [{ day: 'x' }, 'day: "x" is not a day of 06/2024', 'DAY_NOT_IN_MONTH'],
+  [{ day: 'x' }, 'day: "x" is not a day of 06/2024: expected a day such as 05', 'DAY_NOT_IN_MONTH'],
   [{ day: '3' }, 'day: day 3 of 06/2024 is closed: the first open day is 4', 'DAY_CLOSED'],
   [{ valor: 'dez' }, 'valor: expected an amount such as 1234.56 or 1.234,56, found "dez"', AMOUNT],
   [

@@ -1,6 +1,6 @@
 // Tests that a filed ECD becomes a company folder that loads. tools/e2e/filed-books.int.spec.ts tests that its months
 // give the balances of the file.
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type SubjectDatabase } from '@razao/testing/database';
@@ -206,6 +206,29 @@ describe('company from-ecd', () => {
     await companyFromEcd(await given(recounted(lines)), other);
     expect(await readFile(join(other, 'openings.csv'), 'utf8')).toBe(openings);
     expect(await readFile(join(other, 'expected/balances.csv'), 'utf8')).toBe(balances);
+  });
+
+  it('reads a file that takes more memory than the service allows', async () => {
+    const texts = Array.from({ length: 75 }, (_, at) => `|I075|T${at}|${'x'.repeat(900_000)}|`);
+    const lines = smallEcd().flatMap((line) =>
+      line.startsWith('|I150|01012024|') ? [...texts, line] : [line],
+    );
+    expect(await companyFromEcd(await given(recounted(lines)), target)).toMatchObject({
+      leftOut: ['75 texts of history codes of more than 255 characters were cut'],
+    });
+  });
+
+  it('requires no history of a company that has lines with a history of blanks', async () => {
+    const options = async (): Promise<unknown> =>
+      JSON.parse(await readFile(join(target, 'company.json'), 'utf8')) as unknown;
+    const lines = smallEcd();
+    await companyFromEcd(await given(lines), target);
+    expect(await options()).not.toHaveProperty('historyRequired');
+    await rm(target, { recursive: true });
+    const at = lines.findIndex((line) => line.startsWith('|I250|') && line.split('|')[7] === '');
+    const blank = (lines[at] ?? '').split('|').with(8, '  ').join('|');
+    await companyFromEcd(await given(lines.with(at, blank)), target);
+    expect(await options()).toMatchObject({ historyRequired: false });
   });
 
   it('uses the branch of --branch', async () => {

@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatAmount, isBranchCode } from '@razao/domain';
 import {
+  EcdReader,
   EcdValidator,
   accountOfKey,
   lastDayOf,
@@ -65,15 +66,19 @@ export async function companyFromEcd(
   const leftOut = new LeftOut();
   addOthers(book, leftOut);
   const chart = chartOf(book.accounts, leftOut);
+  const options = optionsOf(book, company, leftOut);
   for (const [name, text] of Object.entries(filesOf(book, chart, company, leftOut)))
     await writeFile(join(directory, name), text);
-  const entries = await writeMovements(file, join(directory, 'movements'), {
+  const { entries, historyOnAll } = await writeMovements(file, join(directory, 'movements'), {
     layout: book.layout,
     reducedOf: (account) => chart.get(account)?.cdReduced ?? '',
     historyOf: (code) => (HISTORY_CODE.test(code) ? undefined : book.histories.get(code)),
     closingCode: CLOSING_CODE,
     leftOut,
   });
+  // The ledger takes a history of blanks as none, and would refuse its line.
+  const given = historyOnAll ? options : { ...options, historyRequired: false };
+  await writeFile(join(directory, 'company.json'), `${JSON.stringify(given, undefined, 2)}\n`);
   return { ...company, accounts: chart.size, months: book.months.length, entries, leftOut: leftOut.lines };
 }
 
@@ -92,7 +97,6 @@ function filesOf(
   const columns = ECD_COLUMNS;
   const ofAccount = Object.keys(columns.referentialAccounts);
   return {
-    'company.json': `${JSON.stringify(optionsOf(book, company, leftOut), undefined, 2)}\n`,
     'accounts.csv': csvFile(Object.keys(ACCOUNT_COLUMNS), chart.values()),
     'openings.csv': csvFile(['branch', 'account', 'amount'], openingRows(book, chart, company.branch)),
     'history-codes.csv': csvFile(Object.keys(HISTORY_CODE_COLUMNS), historyCodes),
@@ -109,7 +113,8 @@ function filesOf(
 }
 
 async function validate(file: string): Promise<{ report: EcdReport; book: EcdBook }> {
-  const validator = new EcdValidator();
+  // The memory limit of the service protects it from files of any caller; here it would refuse a large company.
+  const validator = new EcdValidator(new EcdReader(), Infinity);
   for await (const chunk of createReadStream(file)) validator.push(chunk as Buffer);
   return { report: validator.end(), book: validator.book };
 }

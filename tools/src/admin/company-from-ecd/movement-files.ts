@@ -107,17 +107,18 @@ class EntryNumbers {
   }
 }
 
-/** @returns the number of entries */
+/** @returns the number of entries, and whether each line has a history that is more than blanks, or a code */
 export async function writeMovements(
   file: string,
   folder: string,
   options: MovementOptions,
-): Promise<number> {
+): Promise<{ entries: number; historyOnAll: boolean }> {
   const types = recordTypes(options.layout);
   const reader = new EcdReader();
   const months = new Map<string, MonthFile>();
   const numbers = new EntryNumbers(options.leftOut);
   let entries = 0;
+  let historyOnAll = true;
   let head: EntryHead | undefined;
   const take = async (record: EcdRecord): Promise<void> => {
     if (record.name === 'I200') {
@@ -130,6 +131,7 @@ export async function writeMovements(
       options.leftOut.add('lines of entries with an amount of zero were left out');
       return;
     }
+    if (record.get('COD_HIST_PAD') === '' && record.get('HIST').trim() === '') historyOnAll = false;
     const target = months.get(head.month) ?? (await MonthFile.in(folder, head.month));
     months.set(head.month, target);
     target.add(lineOf(record, head, options));
@@ -144,7 +146,7 @@ export async function writeMovements(
   } finally {
     for (const month of months.values()) await month.close();
   }
-  return entries;
+  return { entries, historyOnAll };
 }
 
 function lineOf(record: EcdRecord, head: EntryHead, options: MovementOptions): string {

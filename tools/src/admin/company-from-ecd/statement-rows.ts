@@ -6,23 +6,12 @@ import { accountOfKey, type EcdAccount, type EcdBook, type EcdRecord, lastDayOf 
 import { monthText } from './company-rows.js';
 import type { ChartRow } from './ecd-chart.js';
 import type { LeftOut } from './left-out.js';
+import { type Line, type Statement, withParents } from './statement-parents.js';
 
 /** From this layout on, a line says whether it is a total, and names its parent. */
 const PARENTS_FROM = 7;
 const LINE_CHARS_MAX = 255;
 const LEVEL_MAX = 9_999;
-
-type Statement = 'BALANCE_SHEET' | 'INCOME_STATEMENT';
-
-interface Line {
-  readonly statement: Statement;
-  readonly code: string;
-  parent: string;
-  readonly kind: 'T' | 'D';
-  readonly level: number;
-  readonly side: string;
-  readonly text: string;
-}
 
 /** The rows of statement-lines.csv, account-statement-lines.csv and comparatives.csv. */
 interface StatementRows {
@@ -42,16 +31,18 @@ export function statementRows(
   const read = (
     statement: Statement,
     of: (one: EcdBook['statements'][number]) => readonly EcdRecord[],
-  ): Line[] =>
-    union(
-      book.statements.map((one) =>
-        withParents(
-          of(one).map((record) => lineOf(record, statement, book, named, leftOut)),
-          book,
-        ),
-      ),
-      leftOut,
+  ): Line[] => {
+    const printed = book.statements.map((one) =>
+      of(one).map((record) => ({
+        line: lineOf(record, statement, book, named, leftOut),
+        amount: finalAmount(record),
+      })),
     );
+    const lines = union(printed.map((each) => each.map(({ line }) => line)));
+    if (book.layout >= PARENTS_FROM) return withKnownParents(lines, leftOut);
+    const amounts = printed.map((each) => new Map(each.map(({ line, amount }) => [line.code, amount])));
+    return withParents(lines, ({ code }) => amounts.map((each) => each.get(code) ?? 0n), leftOut);
+  };
   const lines = [
     ...read('BALANCE_SHEET', ({ balanceSheet }) => balanceSheet),
     ...read('INCOME_STATEMENT', ({ incomeStatement }) => incomeStatement),
@@ -105,24 +96,18 @@ function sideOf(record: EcdRecord, statement: Statement): string {
   return ['D', 'N'].includes(side) ? 'D' : 'R';
 }
 
-/**
- * Before layout 7 the level gives the parent: a line is a part of the nearest total of a smaller level, above it or
- * else below it.
- */
-function withParents(lines: readonly Line[], book: EcdBook): Line[] {
-  if (book.layout >= PARENTS_FROM) return [...lines];
-  return lines.map((line, index) => {
-    const isAbove = (one: Line): boolean => one.kind === 'T' && one.level < line.level;
-    const parent = lines.slice(0, index).findLast(isAbove) ?? lines.slice(index + 1).find(isAbove);
-    return { ...line, parent: parent?.code ?? '' };
-  });
+/** Reads the amount at the end of the period; before layout 7 J150 writes its side as D or R, and for a total as N or P. */
+function finalAmount(record: EcdRecord): AmountCents {
+  const side = record.get('IND_DC_CTA_FIN') || record.get('IND_VL');
+  const amount = record.amount('VL_CTA_FIN');
+  return side === 'D' || side === 'N' ? amount : -amount;
 }
 
 /**
  * Merges the lines of all statements. A new line comes after the line that it follows in its statement; of a line in
  * several statements, the last one counts.
  */
-function union(statements: readonly (readonly Line[])[], leftOut: LeftOut): Line[] {
+function union(statements: readonly (readonly Line[])[]): Line[] {
   const order: string[] = [];
   const known = new Map<string, Line>();
   for (const lines of statements) {
@@ -134,14 +119,18 @@ function union(statements: readonly (readonly Line[])[], leftOut: LeftOut): Line
       known.set(line.code, line);
     }
   }
-  const all = order.flatMap((code) => known.get(code) ?? []);
-  for (const line of all) {
+  return order.flatMap((code) => known.get(code) ?? []);
+}
+
+function withKnownParents(lines: Line[], leftOut: LeftOut): Line[] {
+  const known = new Map(lines.map((line) => [line.code, line]));
+  for (const line of lines) {
     const parent = known.get(line.parent);
     if (line.parent === '' || (parent?.kind === 'T' && parent.level < line.level)) continue;
     leftOut.add('statement lines whose parents differ between statements were put at the top');
     line.parent = '';
   }
-  return all;
+  return lines;
 }
 
 /**

@@ -206,9 +206,11 @@ export class RowRules implements RowValidator {
   }
 
   private noDay(field: string, text: string): RowFault {
+    // A whole date of the month is one of its days, so the message says what the field takes.
+    const isNumber = /^\d{1,2}$/.test(text);
     return rowFault('DAY_NOT_IN_MONTH', field, text, {
-      en: `${shown(text)} is not a day of ${this.month}`,
-      pt: `${shown(text)} não é um dia de ${this.month}`,
+      en: `${shown(text)} is not a day of ${this.month}${isNumber ? '' : ': expected a day such as 05'}`,
+      pt: `${shown(text)} não é um dia de ${this.month}${isNumber ? '' : ': espera-se um dia como 05'}`,
     });
   }
 

@@ -42,7 +42,7 @@ export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
   if (unknown.length > 0)
     throw refusal(
       lineNumber,
-      unknown.length === columns.length ? noHeader(unknown) : unknownColumns(unknown),
+      unknown.length < columns.length ? unknownColumns(unknown) : (otherDelimiter(line) ?? noHeader(unknown)),
     );
   const indexes = known.map((column) => column?.index ?? 0);
   const repeated = columns.filter((_, at) => indexes.indexOf(indexes[at] ?? 0) !== at);
@@ -74,6 +74,15 @@ function splitHeader(line: string, delimiter: ',' | ';', lineNumber: number): st
       pt: 'as aspas da linha de cabeçalho estão malformadas',
     });
   return record?.fields ?? [];
+}
+
+/** The line names columns, but neither a comma nor a semicolon separates them. */
+function otherDelimiter(line: string): Message | undefined {
+  const names = line.split(/[\t|]/);
+  if (!names.some((name) => COLUMN_NAMES.has(name.trim().toLowerCase()))) return undefined;
+  return line.includes('\t')
+    ? { en: 'the columns are separated by tabs', pt: 'as colunas estão separadas por tabulações' }
+    : { en: 'the columns are separated by bars', pt: 'as colunas estão separadas por barras verticais' };
 }
 
 /** No value of the line names a column, so the file begins with its rows. */

@@ -99,6 +99,12 @@ describe('a CSV file', () => {
     ['UPLOAD_HEADER', `${REQUIRED},contaId\n`, /columns that repeat others: contaId;/],
     ['UPLOAD_HEADER', 'documento,lancamento,debcre\n', /missing columns: day, conta, valor;/],
     ['UPLOAD_HEADER', `"${REQUIRED}\n`, /quotes of the header/],
+    [
+      'UPLOAD_HEADER',
+      `${REQUIRED.replaceAll(',', '\t')}\n`,
+      /^line 1: the columns are separated by tabs; expected .*, separated by "," or ";"$/,
+    ],
+    ['UPLOAD_HEADER', `${REQUIRED.replaceAll(',', '|')}\n`, /^line 1: the columns are separated by bars;/],
     ['UPLOAD_HEADER', 'sep=|\n', /header line is missing.*"sep=\|"/],
     ['UPLOAD_HEADER', '""\n', /missing columns: documento/],
     ['UPLOAD_HEADER', `${'x'.repeat(RECORD_CHARS_MAX)}\r\n`, /header line is missing.*x…"/],
