@@ -1,7 +1,7 @@
+// The limits of imports that are injected, because tests set them lower or a setting of the site gives them.
 import { Injectable } from '@nestjs/common';
 import { MovementsEnv } from '../movements.env.js';
 
-/** The limits that tests set lower. The limits that a site may set are environment variables. */
 @Injectable()
 export class ImportLimits {
   /** Rows of one COPY. A larger COPY waits longer for the gate; smaller ones call it more often (docs/imports.md). */

@@ -16,7 +16,7 @@ import {
 import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import { importServices, uploaded } from '../../e2e/imports-fixture.js';
 import type { ImportResult } from './import-result.js';
-import { type ImportLimits } from './import-limits.js';
+import type { ImportLimits } from './import-limits.js';
 import { REPORTED_ERRORS_MAX } from './limits.js';
 
 const HEADER =
