@@ -1,7 +1,6 @@
 // A service may start before its database. It tries to connect again after growing pauses, logs each
 // attempt, and stops after a maximum time. It stops at once when the database refuses its credentials.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rootMessage } from '@razao/domain';
 import { sqlStateOf } from './retry.js';
 import { type PoolOptions, IDLE_IN_TRANSACTION_TIMEOUT_MS } from './pool.js';
 import type { Queryable } from './queryable.js';
@@ -54,14 +53,19 @@ export async function waitForDatabase(
 ): Promise<void> {
   await tryAgain(open, timeoutMs, logger, (error, isLast) => {
     const state = sqlStateOf(error) ?? '';
-    if (!NOT_RETRIED.has(state) && !isLast) return `The database does not answer yet (${rootMessage(error)})`;
+    if (!NOT_RETRIED.has(state) && !isLast) return `The database does not answer yet (${messageOf(error)})`;
     const [said, check] = ROLE_REFUSED.has(state)
       ? ['refused the role', `DATABASE_ROLE, the login of ${variable}, and that \`migrate\` has run`]
       : ['did not answer', `${variable} and that the server is up`];
-    throw new DatabaseAbsentError(`The database ${said}: ${rootMessage(error)}. Check ${check}.`, {
+    throw new DatabaseAbsentError(`The database ${said}: ${messageOf(error)}. Check ${check}.`, {
       cause: error,
     });
   });
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
 }
 
 // Checks the settings that a connection requested when it started (role, time zone, timeouts). A pooler may be
