@@ -102,7 +102,7 @@ const UTF8_HINT: Message = {
 };
 
 function wrongLength(line: string): IplFault {
-  const hint = LIKE_UTF8.test(line) ? UTF8_HINT : { en: '', pt: '' };
+  const hint = line.length > IPL_LINE_CHARS && LIKE_UTF8.test(line) ? UTF8_HINT : { en: '', pt: '' };
   return {
     field: 'row',
     reason: {
@@ -193,5 +193,5 @@ function writeNumber(value: string, field: IplField): string {
     throw new IplValueRefused(name, `${JSON.stringify(value)} is not ${form}`);
   }
   const digits = decimals === 0 ? whole : whole + fraction;
-  return digits.padStart(length, '0');
+  return comparableCode(digits).padStart(length, '0');
 }

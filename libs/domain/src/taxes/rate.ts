@@ -39,12 +39,18 @@ export function shareOf(cents: AmountCents, rate: Rate): Rate {
   return { numerator: cents * rate.numerator, denominator: rate.denominator };
 }
 
-/** Rounds an amount that is not below zero to the nearest cent, half a cent up. */
+/** Rounds to the nearest cent, half a cent up. @throws RangeError for a negative amount */
 export function roundedCents(exact: Rate): AmountCents {
+  assertNotNegative(exact);
   return (2n * exact.numerator + exact.denominator) / (2n * exact.denominator);
 }
 
-/** Drops fractions of a cent. */
+/** Drops fractions of a cent. @throws RangeError for a negative amount */
 export function truncatedCents(exact: Rate): AmountCents {
+  assertNotNegative(exact);
   return exact.numerator / exact.denominator;
+}
+
+function assertNotNegative({ numerator, denominator }: Rate): void {
+  if (numerator < 0n || denominator <= 0n) throw new RangeError(`no tax is ${numerator}/${denominator}`);
 }
