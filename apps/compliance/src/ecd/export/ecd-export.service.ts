@@ -258,7 +258,7 @@ function monthsOfRecord({ companyId, firstPeriod, lastPeriod }: EcdEntity): EcdM
   return { companyId, first: firstPeriod, last: lastPeriod };
 }
 
-/** A client that disconnects is no fault of the service, so this error is not logged as one. */
+/** A client that disconnects is not a fault of the service, so this error is not logged. */
 function clientLeft(): DomainError {
   return new DomainError('REQUEST_TOO_SLOW', {
     en: 'The client did not wait for the export: nothing was saved.',
