@@ -23,7 +23,7 @@ const PATTERNS = [
   { what: 'records a download address', pattern: '"resolved": "http', pathspec: ['*package-lock.json'] },
 ];
 
-/** @param {string[]} args @param {number[]} allowed exit codes that are no failure */
+/** @param {string[]} args @param {number[]} allowed exit codes that are not a failure */
 function git(args, allowed = [0]) {
   const { status, stdout, stderr, error } = spawnSync('git', args, {
     cwd: root,

@@ -26,7 +26,7 @@ const PORTS_REFUSED = new Set([
 /**
  * @param {NodeJS.ProcessEnv} env
  * @returns {Ports}
- * @throws Error naming the first variable that is no port, or two that have the same.
+ * @throws Error naming the first variable that is not a port, or two that have the same.
  */
 export function readPorts(env) {
   /** @type {Map<number, string>} */

@@ -142,7 +142,7 @@ describe('a failure during work in the console', () => {
     }
   });
 
-  it('is no failure for a slow service: a text says so until the answer is shown', async () => {
+  it('is not a failure for a slow service: a text says so until the answer is shown', async () => {
     const answers: (() => void)[] = [];
     const isQuery = ({ pathname }: URL): boolean => pathname === '/companies';
     await page.route(isQuery, async (route) => {

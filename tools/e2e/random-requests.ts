@@ -49,7 +49,7 @@ export const COMPANIES = ['0001', '0002'];
 export const BRANCHES = ['1', '2'];
 /** A company with all months up to February sealed, and with the data that an ECD needs. */
 export const FILING_COMPANY = '0003';
-/** Ids of accounts of the first company that are no result accounts. */
+/** Ids of accounts of the first company that are not result accounts. */
 const [CASH_ID, BANK_ID, CAPITAL_ID, EARNINGS_ID] = [4, 5, 15, 16];
 const id = fc.integer({ min: 1, max: RECORDS });
 /** The id `first` in one case of four, because it may be the only valid one. */

@@ -2,10 +2,10 @@
 // checked before and after they are consolidated. No rule of severity ERROR may fail. The expected counts of
 // the warnings were counted in the files by hand.
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type RunningApp } from '@razao/testing/apps';
 import { givenConsolidated } from '@razao/testing/factories';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { LEDGER } from '@razao/testing/real-year';
 import type { ComplianceRun } from '../src/runs/runs.dto.js';
 import { givenLedgerFolder, type LoadedFolder } from './fixtures/given-ledger-folder.js';
@@ -42,20 +42,16 @@ function findings(runs: readonly ComplianceRun[], rule: string): number[] {
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 (LEDGER === '' ? describe.skip : describe)('a real year', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let app: RunningApp;
   let ledger: LoadedFolder;
   let open: ComplianceRun[];
 
   beforeAll(async () => {
-    db = await createTestDatabase();
     ledger = await givenLedgerFolder(db, LEDGER);
     app = await startApp('compliance', { databaseUrl: db.url });
+    closeAfterTests(() => app.stop());
     open = await checkYear(app, ledger);
-  });
-  afterAll(async () => {
-    await app.stop();
-    await db.close();
   });
 
   it('passes every rule of severity ERROR in every month', () => {
@@ -89,20 +85,12 @@ const total = (counts: readonly number[]): number => counts.reduce((sum, count) 
 });
 
 describe('the demo ledger', () => {
-  let db: TestDatabase;
-  let app: RunningApp;
-
-  beforeAll(async () => {
-    db = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await app.stop();
-    await db.close();
-  });
+  const db = useTestDatabase();
 
   it('passes in every month with no warning but AUD-09 (late entries)', async () => {
     const ledger = await givenLedgerFolder(db, DEMO_FOLDER);
-    app = await startApp('compliance', { databaseUrl: db.url });
+    const app = await startApp('compliance', { databaseUrl: db.url });
+    closeAfterTests(() => app.stop());
     const runs = await checkYear(app, ledger);
     expect(runs.map(({ status }) => status)).toEqual(['PASSED', 'PASSED', 'PASSED']);
     const warned = runs.flatMap(({ results }) =>

@@ -142,7 +142,7 @@ describe('every documented route', () => {
       expect(await wrong(ofAdmin, (route) => send(user, route), isAdminRequired)).toEqual([]);
   });
 
-  it('answers 400 to a body that is no JSON, no object, or has unknown fields', async () => {
+  it('answers 400 to a body that is not JSON, not an object, or has unknown fields', async () => {
     const writing = operations.filter(({ takesJson }) => takesJson);
     expect(writing.length).toBeGreaterThan(20);
     for (const body of ['{', '[1', '[{}]', 'null', '"text"', '7', '{"__proto__": 1, "nope": true}']) {

@@ -56,7 +56,7 @@ describe('POST /batch', () => {
     ['NUL byte', { descricao: 'a\0b' }, 'VALIDATION_FAILED', 'descricao'],
     ['half a surrogate pair', { descricao: 'a\ud800' }, 'VALIDATION_FAILED', 'descricao'],
     ['unknown field', { lotes: '1' }, 'VALIDATION_FAILED', 'lotes'],
-    ['empresa that is no code', { empresa: 'a b' }, 'INVALID_CODE', 'empresa'],
+    ['empresa that is not a code', { empresa: 'a b' }, 'INVALID_CODE', 'empresa'],
   ])('answers 400 to a %s', async (_, fields, code, field) => {
     if (code === 'LOTE_USED') await on.ana.post('/batch', batch({ lote: 'TWICE' }));
     const before = await on.counts();

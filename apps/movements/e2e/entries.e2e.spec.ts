@@ -165,7 +165,7 @@ describe('POST /entry answers 400 to', () => {
       'contrapartida',
     ],
     [
-      'a line alone without contrapartida',
+      'a single line without contrapartida',
       () => ({ contrapartida: null }),
       'ENTRY_UNBALANCED',
       'contrapartida',

@@ -164,7 +164,7 @@ describe('webhooks', () => {
 
   it.each<[string, object, number, string]>([
     ['without a url', { url: undefined }, 400, 'VALIDATION_FAILED'],
-    ['with a url that is no address', { url: 'erp' }, 400, 'WEBHOOK_TARGET_REFUSED'],
+    ['with a url that is not an address', { url: 'erp' }, 400, 'WEBHOOK_TARGET_REFUSED'],
     [
       'with a password in the url',
       { url: 'https://u:secret-word@erp.example.com/' },

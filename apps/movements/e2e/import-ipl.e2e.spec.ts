@@ -91,7 +91,7 @@ describe('POST /batch/{batchId}/import with an IPL file', () => {
       [`${good(2)} `, 'row: has 157 characters, expected 156'],
       [
         overwrite(good(3), 72, '\x96'),
-        'historico: byte 0x96 in column 72 is no printable character of ISO-8859-1',
+        'historico: byte 0x96 in column 72 is not a printable character of ISO-8859-1',
       ],
       [overwrite(good(4), 49, '00000000000000X'), 'valor: "00000000000000X" is not a number of 15 digits'],
       [good(5, { valor: '0.00' }), 'valor: expected an amount above zero, found "0.00"'],

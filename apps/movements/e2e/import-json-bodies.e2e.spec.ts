@@ -1,4 +1,4 @@
-// Tests bodies of POST /import/json that are no movement, that are too large, or that are any JSON value.
+// Tests bodies of POST /import/json that are not a movement, that are too large, or that are any JSON value.
 import { describe, expect, it } from '@jest/globals';
 import { CASH, SALES } from '@razao/testing/factories';
 import { startApp } from '@razao/testing/apps';

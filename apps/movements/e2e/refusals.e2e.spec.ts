@@ -39,7 +39,7 @@ describe('an upload', () => {
       'MALFORMED_BODY',
     ],
     [
-      'with a flag that is no boolean',
+      'with a flag that is not a boolean',
       `${part('file', FILE)}${part('dryRun', 'yes')}${END}`,
       'VALIDATION_FAILED',
     ],

@@ -228,7 +228,7 @@ describe('tax quotas', () => {
     expect((await on.ana.get(savedQuotas(bare))).body).toEqual([]);
   });
 
-  it('answer 404 for an unknown company or branch, and 400 for branch *', async () => {
+  it('answer 404 for an unknown company or branch, 400 for branch *, and an administrator without a permission', async () => {
     const company = await givenQuarter(on);
     for (const route of ['taxquotacalculation', 'taxquotas']) {
       expect(codeOf(await on.ana.get(`/${route}/ABSENT/1`))).toEqual([404, 'COMPANY_NOT_FOUND']);

@@ -79,16 +79,19 @@ describe('directory load', () => {
     await load({ cells: CELLS, companies: { LEFT: 8191 } });
     expect(await homes()).toContainEqual({ company_code: 'LEFT', cell: 8191, state: 'SERVED' });
     await expect(load({ cells: CELLS.slice(0, 2), companies: {} })).rejects.toThrow(
-      /^Company LEFT moved to cell 8191, of which the file has no address$/,
+      /^Company LEFT moved to cell 8191, and the file has no address of that cell$/,
     );
   });
 
   it.each<[unknown, RegExp]>([
-    ['{', /directory\.json: it is no JSON: /],
+    ['{', /directory\.json: it is not JSON: /],
     [[], /the file: expected an object$/],
     [{ cells: {}, companies: {} }, /cells: expected a list of addresses$/],
     [{ cells: CELLS, companies: {}, more: 1 }, /more is not known; expected cells and companies$/],
-    [{ cells: [address(1)], companies: {} }, /^The file has no address of cell 0, which this database is$/],
+    [
+      { cells: [address(1)], companies: {} },
+      /^The file has no address of cell 0, which is the cell of this database$/,
+    ],
     [{ cells: [address(0), address(0)], companies: {} }, /cells: cell 0 is there twice$/],
     [{ cells: [address(8192)], companies: {} }, /cells\[0\]\.cell: expected a whole number from 0 to 8191$/],
     [
@@ -100,7 +103,7 @@ describe('directory load', () => {
       /cells\[0\]\.queries: expected /,
     ],
     [{ cells: [{ ...address(0), console: 'http://c' }], companies: {} }, /cells\[0\]: console is not known$/],
-    [{ cells: CELLS, companies: { 'A-1': 1 } }, /companies: A-1 is no company code$/],
+    [{ cells: CELLS, companies: { 'A-1': 1 } }, /companies: A-1 is not a company code$/],
     [{ cells: CELLS, companies: { A: 2 } }, /companies: A: expected the number of one of the cells, got 2$/],
     [
       { cells: CELLS, companies: { A: '1' } },

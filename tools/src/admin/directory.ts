@@ -75,7 +75,7 @@ export async function showDirectory(database: Database): Promise<string> {
 
 async function readDirectory(db: Pick<Database, 'one'>): Promise<KnownDirectory> {
   const row = await db.one<{ cell: number; cells: string; companies: string }>(sql['read-directory']);
-  if (row === undefined) throw new CommandRefused('The database is no cell yet: npm run admin -- migrate');
+  if (row === undefined) throw new CommandRefused('The database is not a cell yet: npm run admin -- migrate');
   return {
     cell: row.cell,
     cells: JSON.parse(row.cells) as Address[],
@@ -87,7 +87,9 @@ async function readDirectory(db: Pick<Database, 'one'>): Promise<KnownDirectory>
 function assertAgrees({ cells, companies }: Directory, known: KnownDirectory): void {
   const listed = new Set(cells.map(({ cell }) => cell));
   if (!listed.has(known.cell))
-    throw new CommandRefused(`The file has no address of cell ${known.cell}, which this database is`);
+    throw new CommandRefused(
+      `The file has no address of cell ${known.cell}, which is the cell of this database`,
+    );
   const knownCompanies = new Map(known.companies.map((company) => [company.code, company]));
   for (const [code, cell] of Object.entries(companies)) {
     const company = knownCompanies.get(code);
@@ -104,7 +106,7 @@ function assertAgrees({ cells, companies }: Directory, known: KnownDirectory): v
   const kept = known.companies.find(({ here, cell }) => here && !listed.has(cell));
   if (kept !== undefined && companies[kept.code] === undefined)
     throw new CommandRefused(
-      `Company ${kept.code} moved to cell ${kept.cell}, of which the file has no address`,
+      `Company ${kept.code} moved to cell ${kept.cell}, and the file has no address of that cell`,
     );
 }
 
@@ -120,7 +122,7 @@ async function readDirectoryFile(path: string): Promise<Directory> {
   try {
     file = JSON.parse(text);
   } catch (error) {
-    refuse(`it is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    refuse(`it is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   const { cells, companies, ...others } = objectOf(file, 'the file', refuse);
   const [unknown] = Object.keys(others);
@@ -132,7 +134,7 @@ async function readDirectoryFile(path: string): Promise<Directory> {
   if (twice !== undefined) refuse(`cells: cell ${twice} is there twice`);
   const homes = objectOf(companies, 'companies', refuse);
   for (const [code, cell] of Object.entries(homes)) {
-    if (!isCompanyCode(code)) refuse(`companies: ${code} is no company code`);
+    if (!isCompanyCode(code)) refuse(`companies: ${code} is not a company code`);
     if (!numbers.includes(cell as number))
       refuse(`companies: ${code}: expected the number of one of the cells, got ${JSON.stringify(cell)}`);
   }

@@ -43,7 +43,7 @@ export async function importFile(
 function targetOf({ company, branch, lote, ...given }: BatchOptions): BatchTarget {
   const [year, month] = [Number(given.year), Number(given.month)];
   if (!Period.isValid(year, month))
-    throw new CommandRefused(`--year ${given.year} --month ${given.month} is no month`);
+    throw new CommandRefused(`--year ${given.year} --month ${given.month} is not a month`);
   return { company, branch, lote, period: Period.of(year, month) };
 }
 

@@ -34,18 +34,18 @@ export class Installation {
       );
     if (isAddress(url, POSTGRES)) return url;
     // The message leaves out the address, because it has a password.
-    throw new CommandRefused(`DATABASE_URL is no address of a database: ${DATABASE_FORM} is expected`);
+    throw new CommandRefused(`DATABASE_URL is not an address of a database: ${DATABASE_FORM} is expected`);
   }
 
   /**
-   * The database of another cell. It is no argument of the command, because it has a password.
-   * @throws CommandRefused when TARGET_DATABASE_URL is no address
+   * The database of another cell. It is not an argument of the command, because it has a password.
+   * @throws CommandRefused when TARGET_DATABASE_URL is not an address
    */
   targetUrl(): string {
     const url = this.env['TARGET_DATABASE_URL'] ?? '';
     if (isAddress(url, POSTGRES)) return url;
     throw new CommandRefused(
-      `TARGET_DATABASE_URL is no address of a database: set it to that of the cell to move to, ${DATABASE_FORM}, with a login that may act as razao_owner`,
+      `TARGET_DATABASE_URL is not an address of a database: set it to that of the cell to move to, ${DATABASE_FORM}, with a login that may act as razao_owner`,
     );
   }
 
@@ -55,7 +55,7 @@ export class Installation {
 
   /**
    * The number of the cell that the database is to be.
-   * @throws EnvError when CELL is no cell
+   * @throws EnvError when CELL is not a cell
    */
   async cell(): Promise<number> {
     const { CellEnv, parseEnv } = await import('@razao/platform/env');
@@ -70,7 +70,7 @@ export class Installation {
         'No movements service: set MOVEMENTS_URL, or start the local stack (npm start) first',
       );
     if (isAddress(url, ['http:', 'https:'])) return url.replace(/\/$/, '');
-    throw new CommandRefused(`MOVEMENTS_URL=${url} is no address: http://HOST:PORT is expected`);
+    throw new CommandRefused(`MOVEMENTS_URL=${url} is not an address: http://HOST:PORT is expected`);
   }
 
   /** Opens the database as the schema's owner for the length of `work`. */

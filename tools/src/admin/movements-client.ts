@@ -183,7 +183,7 @@ export async function sizeOf(file: string): Promise<number> {
   } catch (error) {
     throw new CommandRefused(`${file} cannot be read: ${reasonOf(error)}`);
   }
-  throw new CommandRefused(`${file} is no file`);
+  throw new CommandRefused(`${file} is not a file`);
 }
 
 function answerIn(text: string, baseUrl: string): unknown {

@@ -22,11 +22,11 @@ describe('the admin command', () => {
     [['company', 'move', '0101'], /^--to is missing\. Usage: .*\n$/],
     [
       ['company', 'move', '0101', '--to', 'one'],
-      /^--to one is no cell: a number from 0 to 8191 is expected\n$/,
+      /^--to one is not a cell: a number from 0 to 8191 is expected\n$/,
     ],
     [
       ['company', 'move', '0101', '--to', '1', '--rate', '0'],
-      /^--rate 0 is no rate: rows a second are expected, a whole number from 1 to 1000000\n$/,
+      /^--rate 0 is not a rate: rows per second are expected, a whole number from 1 to 1000000\n$/,
     ],
     [['company', 'move', '0101', '--to', '1', '--rate', '1000000'], /^No database: .*\n$/],
     [['status', '--company', ''], /^--company is empty\. Usage: .*\n$/],
@@ -47,7 +47,7 @@ describe('the admin command', () => {
       for (const words of [['status'], ['migrate']])
         expect(await adminSays(words, { DATABASE_URL: url })).toEqual({
           code: 1,
-          said: 'DATABASE_URL is no address of a database: postgres://USER:PASSWORD@HOST:PORT/DATABASE is expected\n',
+          said: 'DATABASE_URL is not an address of a database: postgres://USER:PASSWORD@HOST:PORT/DATABASE is expected\n',
         });
     },
   );
@@ -71,10 +71,10 @@ describe('the admin command', () => {
       await mkdir(join(home, 'folder.ipl'));
       jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: 'x' });
       expect(await adminSays(['import', join(home, 'folder.ipl')])).toMatchObject({
-        said: `${join(home, 'folder.ipl')} is no file\n`,
+        said: `${join(home, 'folder.ipl')} is not a file\n`,
       });
       expect(await adminSays(['import', file], { MOVEMENTS_URL: 'x' })).toMatchObject({
-        said: 'MOVEMENTS_URL=x is no address: http://HOST:PORT is expected\n',
+        said: 'MOVEMENTS_URL=x is not an address: http://HOST:PORT is expected\n',
       });
     });
 

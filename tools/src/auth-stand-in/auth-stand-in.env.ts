@@ -13,7 +13,8 @@ export class AuthStandInEnv implements CrossChecked {
   AUTH_PORT!: number;
 
   @TextVariable({
-    description: 'address the stand-in listens on; its passwords are known, so only this machine by default',
+    description:
+      'address that the stand-in listens on; by default only this machine, because the passwords are public',
     default: '127.0.0.1',
   })
   HOST!: string;
@@ -23,14 +24,14 @@ export class AuthStandInEnv implements CrossChecked {
 
   @TextVariable({
     description:
-      'issuer that the tokens name, its address for a browser; http://localhost and the port by default',
+      'issuer in the tokens, the address of the stand-in for a browser; default: http://localhost and the port',
     optional: true,
   })
   JWT_ISSUER?: string;
 
   @TextVariable({
     description:
-      'pages that may sign in from a browser, separated by commas, as CORS_ORIGINS of the services',
+      'origins of the pages that may sign in, separated by commas, like CORS_ORIGINS of the services',
     optional: true,
   })
   CORS_ORIGINS?: string;

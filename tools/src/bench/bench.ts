@@ -215,7 +215,7 @@ export class Bench {
   }
 
   /**
-   * Checks the books after a benchmark, because a fast but wrong ledger is no result.
+   * Checks the books after a benchmark, because a fast but wrong ledger is not a result.
    * @param least the least number of entries
    * @param most the largest number: requests without an answer at the end of a load may have been saved
    * @throws Error naming the violated invariant

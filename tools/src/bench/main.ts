@@ -1,5 +1,5 @@
 // `npm run bench` runs the comparisons and prints the table. Its exit code is not zero when books were wrong. A missed
-// goal is shown but is no failure, because the figures of a busy machine are not the fault of the code.
+// goal is shown but is not a failure, because the figures of a busy machine are not the fault of the code.
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

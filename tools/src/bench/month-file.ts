@@ -10,7 +10,7 @@ import { demoMonths } from '../demo-company.js';
 type Line = Readonly<Record<string, string>>;
 
 const LINES_PER_DOCUMENT = 40;
-/** An entry is repeated with its amounts times 1 to this: they stay balanced and differ from each other. */
+/** The repetitions of an entry multiply its amounts by 1 to this number, so that they balance but differ. */
 const FACTORS = 1_000;
 const CSV_FIELDS =
   'documento,diaref,texto,cdpadronizado,lancamento,debcre,day,conta,contrapartida,valor,cdhistorico,historico'.split(
@@ -47,7 +47,7 @@ function* documentsOf(rows: number, period: Period): Generator<Line[]> {
   }
 }
 
-/** The lines of each entry. */
+/** The lines of each entry. In the demo company's file each entry number occurs in one document only. */
 function demoEntries(): Line[][] {
   const entries = new Map<string, Line[]>();
   for (const line of parse<Line>(readFileSync(demoMonths[0]?.file ?? ''), { columns: true })) {

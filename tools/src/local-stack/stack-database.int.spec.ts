@@ -1,4 +1,4 @@
-// Tests the user's server with a login that is no superuser, and a stack database whose schema cannot be migrated: a server
+// Tests the user's server with a login that is not a superuser, and a stack database whose schema cannot be migrated: a server
 // that is stopped during the migrations, as by Ctrl-C, and an address of the user without a server.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startCluster, type Cluster } from '@razao/testing/postgres';
@@ -39,7 +39,7 @@ it('the migration of a server that does not answer rejects and names DATABASE_UR
   ).rejects.toThrow(/^The database did not answer: .*ECONNREFUSED.*\. Check DATABASE_URL and that/);
 });
 
-describe("a user's server whose login is no superuser", () => {
+describe("a user's server whose login is not a superuser", () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();

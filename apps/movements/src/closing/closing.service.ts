@@ -149,7 +149,7 @@ export class ClosingService {
       const { code, said } = refusalOfMonth(found?.status, both(text), 'entries');
       throw refusalOfField(code, 'year', text, said);
     }
-    // A reopening that holds the month before takes each consolidated month after it, so never this one, which is open.
+    // A reopening that holds the month before cannot wait for this one: it takes consolidated months only.
     await this.store.holdMonthBefore(tx, held);
   }
 

@@ -47,7 +47,7 @@ describe('validateDeletion', () => {
     expect(error.code).toBe('PERIOD_CONSOLIDATED');
     expect(error.details.map(({ value }) => value)).toEqual(['3', '1', '2']);
     expect(error.message).toBe(
-      'ids: entry 3 is in 01/2024, which is consolidated: nothing leaves it; post a reversal in an open month (and 2 more in details); nothing was deleted',
+      'ids: entry 3 is in 01/2024, which is consolidated: nothing can be deleted from it; post a reversal in an open month (and 2 more in details); nothing was deleted',
     );
   });
 

@@ -74,14 +74,14 @@ function reasonToKeep({ id, period, status, closedDay, others }: DeletionCandida
   const month = Period.fromDate(period).format();
   if (status !== 'OPEN') {
     const reason = {
-      en: `is in ${month}, which is consolidated: nothing leaves it; post a reversal in an open month`,
+      en: `is in ${month}, which is consolidated: nothing can be deleted from it; post a reversal in an open month`,
       pt: `é de ${month}, que está consolidado: nada é excluído dele; registre o estorno em um mês aberto`,
     };
     return { code: 'PERIOD_CONSOLIDATED', id, reason };
   }
   if (closedDay !== null) {
     const reason = {
-      en: `is on day ${closedDay} of ${month}, which is closed: no entry leaves it; post a reversal on a later day`,
+      en: `is on day ${closedDay} of ${month}, which is closed: no entry can be deleted from it; post a reversal on a later day`,
       pt: `é do dia ${closedDay} de ${month}, que está fechado: nenhum lançamento é excluído dele; registre o estorno em um dia posterior`,
     };
     return { code: 'DAY_CLOSED', id, reason };

@@ -120,6 +120,6 @@ export function placeOf({ field, line }: Pick<Finding, 'field' | 'line'>): Messa
 
 function amountOf({ valor }: EntryRequest): AmountCents {
   const amount = amountFromNumber(valor);
-  if (amount === undefined) throw new RangeError(`${valor} is no amount`);
+  if (amount === undefined) throw new RangeError(`${valor} is not an amount`);
   return amount;
 }

@@ -30,7 +30,7 @@ export class EventsService {
     });
     if (after > 0 && after < deletedThrough) throw expired(after, deletedThrough);
     // A page with fewer than `limit` events was read up to the newest event. A caller who filters continues after the
-    // newest event of all, so that a later deletion of events which its filter leaves out is no reason to refuse it.
+    // newest event of all, so that a later deletion of events which its filter leaves out is not a reason to refuse it.
     const last = content.length < limit ? Math.max(after, newest) : content.at(-1)?.id;
     return { content, next: last ?? after };
   }

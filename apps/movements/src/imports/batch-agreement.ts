@@ -1,5 +1,5 @@
-// Checks a file whose lines name their batch when it is imported into one batch: each line has to name that batch. A
-// line that names another one is an error of its row, which refuses the document of the row.
+// An IPL file, whose lines name their batch, may be imported into one batch. Then each line has to name that batch: a
+// line that names another one is an error, which refuses the document of the line.
 import { Period, comparableCode } from '@razao/domain';
 import type { ImportBatch } from './load/import.store.js';
 import type { ImportPlace } from './places.js';

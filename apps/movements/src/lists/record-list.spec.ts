@@ -10,11 +10,11 @@ const ordering = { tieBreak: 'b.id', expressions: { id: 'b.id', lote: 'b.code' }
 describe('RecordList', () => {
   it('replaces every default order with the requested one, followed by the unique id', () => {
     const statements = new RecordList(base, ordering, String);
-    expect(statements.in({ field: 'lote', direction: 'desc' })).toEqual({
+    expect(statements.orderedBy({ field: 'lote', direction: 'desc' })).toEqual({
       name: 'list#1:lote,desc',
       text: 'SELECT row_number() OVER (ORDER BY b.code DESC, b.id DESC) FROM b ORDER BY b.code DESC, b.id DESC LIMIT 1',
     });
-    expect(statements.in({ field: 'id', direction: 'asc' }).text).toContain(
+    expect(statements.orderedBy({ field: 'id', direction: 'asc' }).text).toContain(
       'FROM b ORDER BY b.id ASC LIMIT 1',
     );
   });
@@ -29,10 +29,10 @@ describe('RecordList', () => {
         return await Promise.resolve([{ id: 1, total } as Row]);
       },
     };
-    const counting = [list.in({ field: 'id', direction: 'asc' }), [0, 0]];
+    const counting = [list.orderedBy({ field: 'id', direction: 'asc' }), [0, 0]];
     const query = { page: 1, size: 10, sort: { field: 'lote', direction: 'desc' } } as const;
     expect(await list.page(db, [], query)).toMatchObject({ totalElements: 1_000 });
-    expect(asked).toEqual([counting, [list.in(query.sort), [10, 0]]]);
+    expect(asked).toEqual([counting, [list.orderedBy(query.sort), [10, 0]]]);
     total = 1_001;
     asked.length = 0;
     await expect(list.page(db, [], query)).rejects.toMatchObject({

@@ -36,7 +36,7 @@ interface Ordering {
   recordsMax?: number;
 }
 
-/** A list in each of its orders. `readPage` runs its statements. */
+/** A list with one statement per order. */
 export class RecordList<Row extends object, Item> {
   /** The fields that callers may sort by, the default one first: the argument of `@SortBy`. */
   readonly sorts: readonly [string, ...string[]];
@@ -67,7 +67,7 @@ export class RecordList<Row extends object, Item> {
     }
   }
 
-  in({ field, direction }: SortOrder): SqlStatement {
+  orderedBy({ field, direction }: SortOrder): SqlStatement {
     const statement = this.statements.get(`${field},${direction}`);
     if (statement === undefined) throw new Error(`no order by ${field}`);
     return statement;
@@ -81,7 +81,7 @@ export class RecordList<Row extends object, Item> {
   ): Promise<Page<Item>> {
     const { sort = { field: this.sorts[0], direction: 'asc' } } = query;
     await this.assertSortable(db, values, sort);
-    return pageOf(query, await readPage<Row>(db, this.in(sort), values, query), this.itemOf);
+    return pageOf(query, await readPage<Row>(db, this.orderedBy(sort), values, query), this.itemOf);
   }
 
   private async assertSortable(
@@ -91,7 +91,7 @@ export class RecordList<Row extends object, Item> {
   ): Promise<void> {
     const { expressions, tieBreak, recordsMax = Infinity } = this.ordering;
     if (expressions[field] === tieBreak || recordsMax === Infinity) return;
-    const counting = this.in({ field: this.sorts[0], direction: 'asc' });
+    const counting = this.orderedBy({ field: this.sorts[0], direction: 'asc' });
     const [{ total = 0 } = {}] = await db.query<{ total?: number }>(counting, [...values, 0, 0]);
     if (total <= recordsMax) return;
     const expected = {
@@ -181,8 +181,8 @@ export class ReadList {
   }
 
   /**
-   * Sends all records as an array, batch by batch as they are read.
-   * @throws DomainError SERVICE_BUSY, and what reading the first batch throws
+   * Sends all records as one JSON array while they are read.
+   * @throws DomainError SERVICE_BUSY, and the error of the first read
    */
   async sendAll(
     scope: AccessScope,

@@ -272,7 +272,7 @@ async function assertAdjustable(
 
 /** Makes the row of a file from a request: the request has the code in its path, the file has it in the row. */
 function rowOf(code: string, request: object): Record<string, unknown> {
-  return { ...Object.fromEntries(Object.entries(request)), code };
+  return Object.assign({}, request, { code });
 }
 
 function historyCodeNotFound(path: HistoryCodePath): DomainError {

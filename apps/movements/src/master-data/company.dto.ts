@@ -159,7 +159,7 @@ export class CompanyRequest extends Filing {
 
   @Ruled(COMPANY_RULES.priorYearAdjustmentAccount, {
     ...filing,
-    description: 'Reduced code of an analytic account that is no result account; null when there is none',
+    description: 'Reduced code of an analytic account that is not a result account; null when there is none',
   })
   priorYearAdjustmentAccount?: string;
 

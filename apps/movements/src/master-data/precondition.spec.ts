@@ -4,19 +4,19 @@ import { assertPrecondition, type Precondition } from './precondition.js';
 
 const ETAG = '"a"';
 
-it.each<[Precondition, string | undefined, 'taken' | 'refused']>([
-  [{ ifMatch: ['"b"', ETAG] }, ETAG, 'taken'],
+it.each<[Precondition, string | undefined, 'accepted' | 'refused']>([
+  [{ ifMatch: ['"b"', ETAG] }, ETAG, 'accepted'],
   [{ ifMatch: [`W/${ETAG}`] }, ETAG, 'refused'],
   [{ ifMatch: '*' }, undefined, 'refused'],
   [{ ifNoneMatch: ['"b"', ETAG] }, ETAG, 'refused'],
   [{ ifNoneMatch: ['"b"', `W/${ETAG}`] }, ETAG, 'refused'],
-  [{ ifNoneMatch: ['W/"b"'] }, ETAG, 'taken'],
-  [{ ifNoneMatch: [`W/${ETAG}`] }, undefined, 'taken'],
+  [{ ifNoneMatch: ['W/"b"'] }, ETAG, 'accepted'],
+  [{ ifNoneMatch: [`W/${ETAG}`] }, undefined, 'accepted'],
   [{ ifNoneMatch: '*' }, ETAG, 'refused'],
 ])('%j of a record with the ETag %s is %s', (precondition, etag, outcome) => {
   const check = (): void => {
     assertPrecondition(precondition, etag);
   };
-  if (outcome === 'taken') check();
+  if (outcome === 'accepted') check();
   else expect(check).toThrow(expect.objectContaining({ code: 'PRECONDITION_FAILED' }));
 });

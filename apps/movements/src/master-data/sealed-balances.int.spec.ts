@@ -1,6 +1,6 @@
 // Tests that no sequence of master-data writes changes a sealed balance. The role of the service makes random writes to
-// books with a sealed month, and most of them are refused. Afterwards each sealed row is unchanged, and so is the
-// digest of the certificate.
+// books with a sealed month, of which the database refuses some. Afterwards the sealed balances, the openings and the
+// digest of the certificate are unchanged.
 import { beforeAll, expect, it } from '@jest/globals';
 import { Database } from '@razao/platform/database';
 import {
@@ -116,7 +116,7 @@ const line = {
 const AUDITOR = { where, name: 'x', taxNumber: '11444777000161', cvmRegistration: '', ...days };
 const BOOK = { where, nature: 'DIARIO', number: '1', firstMonth: '01/2024', lastMonth: '12/2024' };
 const BEFORE = { where, firstMonth: '01/2024', lastMonth: '12/2024', code: 'R1', amount: '5.00' };
-/** Whole sets of the data that only the ECD needs, to be written, changed and emptied. */
+/** Writes, changes and empties each set of the data that only the ECD needs. */
 const ECD: ((account: string) => EcdFiles)[] = [
   () => ({ auditors: [AUDITOR] }),
   () => ({ auditors: [] }),
@@ -158,7 +158,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
 const refuse = (where: string): never => {
   throw new Error(`${where} is refused`);
 };
-/** A company and a branch with nothing but what they need. */
+/** A company that has only the required options. */
 const { company: PLAIN } = readCompanyOptions(
   {
     code: 'x',

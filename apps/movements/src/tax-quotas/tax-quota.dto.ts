@@ -50,7 +50,7 @@ export class TaxQuotaQuery {
       required: false,
       example: '0.38',
       description:
-        'Selic rate of the second month after the quarter, in percent. With it the lines of the second and third quota also say the interest due with them',
+        'Selic rate of the second month after the quarter, in percent. With it, the lines of the second and third quota include their interest',
     },
   )
   selic?: string;
@@ -108,7 +108,7 @@ export class SavedTax {
   @ApiProperty({
     type: Number,
     description:
-      'In the last quarter of a year: tax of its earlier quarters on raised percentages that the revenue of the whole year does not owe',
+      'In the last quarter of a year: tax on revenue that was above the limits of earlier quarters but is not above the limit of the year',
     example: 0,
   })
   overpaid: WireSum;
@@ -171,7 +171,7 @@ export class SavedTaxCalculation {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'null while it is not cancelled',
+    description: 'null until it is cancelled',
     example: null,
   })
   cancelledAt: Date | null;

@@ -12,9 +12,9 @@ import type { Int64 } from '@razao/platform/http';
 const OF_THE_MONTH: ReadonlySet<string> = new Set(['PERIOD_NOT_OPEN', 'PERIOD_CONSOLIDATED']);
 
 /**
- * Runs the work. When the month is refused, the error names the field that gave the month: `mes`, or the record that is
- * in this month.
- * @param place the beginning of the message.
+ * Runs the work. When the database refuses the month, the error names the field of the request that gave the month:
+ * `mes`, or the id of a record in that month.
+ * @param place the beginning of the message
  */
 export async function namingMonth<T>(
   { place, field, value }: { place: string; field: string; value: string },
@@ -27,7 +27,7 @@ export async function namingMonth<T>(
   );
 }
 
-/** Does the same as `namingMonth` for a request that has the field `mes`. */
+/** The same as `namingMonth` for a request that has the field `mes`. */
 export async function namingMes<T>(period: Period, work: () => Promise<T>): Promise<T> {
   return await namingMonth({ place: 'mes: ', field: 'mes', value: period.format() }, work);
 }
@@ -51,7 +51,6 @@ export async function rewording<T>(
   }
 }
 
-/** Puts the place that the message is about in front of the message. */
 export function prefixed(place: string, { en, pt }: Message): Message {
   return { en: `${place}${en}`, pt: `${place}${pt}` };
 }
@@ -85,7 +84,7 @@ export function notFound(kind: RecordKind, field: string, id: Int64): DomainErro
   return noRecord(NOT_FOUND[kind], kind, field, id);
 }
 
-/** The same error for the record to which a new one belongs, when the body names it. */
+/** The same for the batch of a new document or the document of a new entry, which the body names. */
 export function noParent(kind: keyof typeof NO_PARENT, field: string, id: Int64): DomainError {
   return noRecord(NO_PARENT[kind], kind, field, id);
 }

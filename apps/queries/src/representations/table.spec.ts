@@ -27,7 +27,7 @@ describe('a table as JSON', () => {
     expect(renderTable(JSON_FORM, COLUMNS, [])).toBe('[]');
   });
 
-  it('throws TypeError when a decimal is no number', () => {
+  it('throws TypeError when a decimal is not a number', () => {
     for (const value of ['NaN', 'Infinity', '1e9', '', '1.', '"'])
       expect(() => renderTable(JSON_FORM, COLUMNS, [{ code: '', level: 1, value }])).toThrow(TypeError);
   });

@@ -43,7 +43,7 @@ const CODE_EXPECTED: Message = {
 export class BranchGate {
   constructor(private readonly directory: BranchDirectory) {}
 
-  /** @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, BRANCH_FORBIDDEN. */
+  /** @throws DomainError INVALID_CODE, BRANCH_FORBIDDEN, and those of `BranchDirectory.byCodes`. */
   async enter(
     scope: AccessScope,
     company: unknown,
@@ -58,7 +58,7 @@ export class BranchGate {
    * Takes codes, numeric ids, or both when they name the same branch, because forms in documentation pages fill in
    * every field that has an example.
    * @throws DomainError VALIDATION_FAILED (a pair is incomplete or names another branch), INVALID_CODE,
-   *   COMPANY_NOT_FOUND, BRANCH_NOT_FOUND, BRANCH_FORBIDDEN.
+   *   BRANCH_FORBIDDEN, and those of `BranchDirectory.byCodes`.
    */
   async enterByEither(scope: AccessScope, codes: NamedBranch, ids: NamedBranch): Promise<BranchRef> {
     const given = [codes, ids].filter(({ values }) => !values.every(isAbsent));
@@ -76,8 +76,8 @@ export class BranchGate {
 
   /**
    * Returns every branch of the company; the caller needs permission for all of them.
-   * @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND (the company has no branch),
-   *   BRANCH_FORBIDDEN.
+   * @throws DomainError INVALID_CODE, BRANCH_NOT_FOUND (the company has no branch), BRANCH_FORBIDDEN, and those of
+   *   `BranchDirectory.ofCompany`.
    */
   async enterAll(scope: AccessScope, company: unknown, fields = WIRE_FIELDS): Promise<readonly BranchRef[]> {
     const branches = await this.ofCompany(company, fields);
@@ -93,8 +93,7 @@ export class BranchGate {
 
   /**
    * Returns the branches of the company for which the caller has permission.
-   * @throws DomainError INVALID_CODE, COMPANY_NOT_FOUND, BRANCH_NOT_FOUND (the company has no branch), BRANCH_FORBIDDEN
-   *   (permission for none).
+   * @throws DomainError the errors of `enterAll`; BRANCH_FORBIDDEN when the caller has permission for none.
    */
   async enterSome(scope: AccessScope, company: unknown, fields = WIRE_FIELDS): Promise<readonly BranchRef[]> {
     const branches = await this.ofCompany(company, fields);
@@ -150,14 +149,13 @@ export function isAbsent(value: unknown): boolean {
 
 function pairIncomplete(
   { fields, values }: NamedBranch,
-  [codes, ids]: [NamedBranch, NamedBranch],
+  [{ fields: codes }, { fields: ids }]: [NamedBranch, NamedBranch],
 ): DomainError {
   const [field, value] = isAbsent(values[0]) ? [fields.company, values[0]] : [fields.branch, values[1]];
-  const [of, or] = [codes.fields, ids.fields];
   return refusalOfFindings('VALIDATION_FAILED', [
     unexpectedValue(field, value, {
-      en: `expected ${of.company} and ${of.branch}, or ${or.company} and ${or.branch}`,
-      pt: `informe ${of.company} e ${of.branch}, ou ${or.company} e ${or.branch}`,
+      en: `expected ${codes.company} and ${codes.branch}, or ${ids.company} and ${ids.branch}`,
+      pt: `informe ${codes.company} e ${codes.branch}, ou ${ids.company} e ${ids.branch}`,
     }),
   ]);
 }

@@ -1,5 +1,5 @@
--- Finds a branch by its code and the code of its company, whether the company exists without it, and the cell of a
--- company that is not served here.
+-- Finds a branch by its code and the code of its company. The row also says whether the company exists when the branch
+-- does not, and which cell serves a company that is not served here.
 -- $1 company_code text
 -- $2 branch_code text
 -- $3 service text: movements, queries or compliance

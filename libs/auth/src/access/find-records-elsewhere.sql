@@ -11,11 +11,11 @@
 -- rows: one per record that is elsewhere; `sure` is false when a company that was once in the cell that assigned the id is here now, or passed
 --   through here: the record may have belonged to it, and be deleted
 -- locks: none
-SELECT DISTINCT ON (asked.id) asked.id::text AS id, place.cell, place.url, place.state, place.sure
-  FROM unnest($2::bigint[]) AS asked (id)
+SELECT DISTINCT ON (named.id) named.id::text AS id, place.cell, place.url, place.state, place.sure
+  FROM unnest($2::bigint[]) AS named (id)
   CROSS JOIN LATERAL (
     SELECT e.cell, to_jsonb(e) ->> $5 AS url, e.state, true AS sure
-      FROM ledger.owners_of_record($1::text, asked.id) o
+      FROM ledger.owners_of_record($1::text, named.id) o
       JOIN ledger.company c ON c.id = o.company_id
       JOIN ledger.company_elsewhere e ON e.company_code = c.code
      WHERE ($4::boolean OR EXISTS (
@@ -23,7 +23,7 @@ SELECT DISTINCT ON (asked.id) asked.id::text AS id, place.cell, place.url, place
                JOIN ledger.branch b ON b.id = v.branch_id
               WHERE v.subject = $3::text AND b.company_id = c.id AND (o.branch_id IS NULL OR b.id = o.branch_id)))
        AND NOT EXISTS (
-             SELECT FROM ledger.owners_of_record($1::text, asked.id) other
+             SELECT FROM ledger.owners_of_record($1::text, named.id) other
                JOIN ledger.company oc ON oc.id = other.company_id
               WHERE NOT EXISTS (SELECT FROM ledger.company_elsewhere oe WHERE oe.company_code = oc.code))
     UNION ALL
@@ -31,14 +31,14 @@ SELECT DISTINCT ON (asked.id) asked.id::text AS id, place.cell, place.url, place
            NOT EXISTS (SELECT FROM ledger.company c WHERE c.id / 262144 = given.cell)
              AND NOT EXISTS (SELECT FROM ledger.company_home h WHERE given.cell = ANY(h.passed))
       FROM ledger.cell_address given
-     WHERE given.cell = asked.id / 1099511627776 AND given.cell <> (SELECT number FROM ledger.cell)
-       AND NOT EXISTS (SELECT FROM ledger.owners_of_record($1::text, asked.id))
+     WHERE given.cell = named.id / 1099511627776 AND given.cell <> (SELECT number FROM ledger.cell)
+       AND NOT EXISTS (SELECT FROM ledger.owners_of_record($1::text, named.id))
     UNION ALL
     SELECT (SELECT number FROM ledger.cell), '', 'ARRIVING', true
-      FROM ledger.owners_of_record($1::text, asked.id) o
+      FROM ledger.owners_of_record($1::text, named.id) o
       JOIN ledger.branch b ON b.company_id = o.company_id AND (o.branch_id IS NULL OR b.id = o.branch_id)
      WHERE ($4::boolean OR EXISTS (SELECT FROM access.visible_branch v WHERE v.subject = $3::text AND v.branch_id = b.id))
        AND NOT EXISTS (SELECT FROM ledger.withheld_branch w WHERE w.branch_id = b.id)
     HAVING count(*) > 0 AND NOT bool_or(b.id = ANY($6::integer[]))
   ) AS place
- ORDER BY asked.id, place.cell
+ ORDER BY named.id, place.cell

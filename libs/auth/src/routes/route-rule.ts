@@ -1,5 +1,5 @@
 // The access rule of a route, as its decorator stores it and the guards read it. Every route needs a token; the pages
-// without one (/docs, /actuator) are no routes of a controller.
+// without one (/docs, /actuator) are not routes of a controller.
 import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { declaredRoutes, listed, type RouteHandler } from '@razao/platform/http';

@@ -132,7 +132,7 @@ async function fetchKeys(address: URL): Promise<readonly JsonWebKey[]> {
   const text = await boundedText(response);
   if (response.status !== 200) throw new Error(`the key set was answered with status ${response.status}`);
   const set = JSON.parse(text) as { keys?: unknown } | null;
-  if (!Array.isArray(set?.keys) || !set.keys.every(isObject)) throw new Error('the answer is no key set');
+  if (!Array.isArray(set?.keys) || !set.keys.every(isObject)) throw new Error('the answer is not a key set');
   return set.keys;
 }
 

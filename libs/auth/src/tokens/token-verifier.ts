@@ -166,6 +166,6 @@ function callerOf(subject: unknown, roles: unknown): Caller {
       pt: `a declaração "sub" do token não é um texto de 1 a ${SUBJECT_CHARS_MAX} caracteres visíveis`,
     });
   }
-  // A claim `roles` that is no array grants nothing.
+  // A claim `roles` that is not an array grants nothing.
   return Object.freeze({ subject, admin: Array.isArray(roles) && roles.includes(ADMIN_ROLE) });
 }

@@ -6,7 +6,7 @@ import { decodeWindows1252 } from '../encodings/windows-1252.js';
 export interface EcdLine {
   /** From 1, as an editor counts. */
   readonly line: number;
-  /** `I050`: the text between the first two bars, even if it is no record. */
+  /** `I050`: the text between the first two bars, even if it is not a record. */
   readonly record: string;
   /** The fields, of which the first is the name of the record; empty when the line has another form. */
   readonly values: readonly string[];

@@ -124,7 +124,7 @@ export const ENTRY_RULES: readonly EcdRule[] = [
     onEntry: (entry, _, find) => {
       if (isLate(entry.header) && entry.result)
         find(entry.header, 'IND_LCTO', entry.header.get('IND_LCTO'), {
-          en: 'a fact of an earlier year is no result of this one',
+          en: 'a fact of an earlier year is not a result of this one',
           pt: 'o fato de exercício anterior não é resultado deste',
         });
     },

@@ -112,7 +112,7 @@ export const operationErrors = {
     actionPt: 'Consulte a situação atual da escrituração e recomece sem `after`.',
   }),
   WEBHOOK_TARGET_REFUSED: error(400, {
-    title: 'The address is no target for webhooks',
+    title: 'The address is not accepted for webhooks',
     titlePt: 'O endereço não serve de destino para webhooks',
     action: 'Give an https address of a public host; WEBHOOK_PRIVATE_TARGETS allows others.',
     actionPt: 'Informe um endereço https de um host público; WEBHOOK_PRIVATE_TARGETS permite outros.',

@@ -1,5 +1,5 @@
 // How a message shows a text or an id that was sent. A text is cut between characters and never inside one, because
-// half a surrogate pair is no valid text, and a strict parser would refuse the whole answer.
+// half a surrogate pair is not valid text, and a strict parser would refuse the whole answer.
 
 /**
  * The text, or its first `charsMax` UTF-16 units and an ellipsis. One unit less is kept when the cut would divide a

@@ -142,7 +142,7 @@ describe('parseIplLine', () => {
       expect(fault).toEqual({
         field: 'historico',
         reason: expect.objectContaining({
-          en: `byte 0x${code} in column 72 is no printable character of ISO-8859-1`,
+          en: `byte 0x${code} in column 72 is not a printable character of ISO-8859-1`,
         }),
       });
     },

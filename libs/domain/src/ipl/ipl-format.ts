@@ -119,7 +119,7 @@ function unprintable(line: string): IplFault {
   return {
     field: field?.name ?? 'row',
     reason: {
-      en: `byte 0x${code} in column ${at + 1} is no printable character of ISO-8859-1`,
+      en: `byte 0x${code} in column ${at + 1} is not a printable character of ISO-8859-1`,
       pt: `o byte 0x${code} na coluna ${at + 1} não é um caractere imprimível de ISO-8859-1`,
     },
   };

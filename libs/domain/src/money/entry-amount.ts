@@ -28,7 +28,7 @@ export function isEntryAmount(cents: AmountCents): boolean {
   return cents > 0n && cents <= AMOUNT_CENTS_MAX;
 }
 
-/** The expectation that a number fails which is no amount of an entry. */
+/** The expectation in the error for a number that is not an amount of an entry. */
 export function entryAmountExpected(value: number): Message {
   if (value === 0) return ENTRY_AMOUNT_EXPECTED.aboveZero;
   if (value < 0) return ENTRY_AMOUNT_EXPECTED.withoutSign;

@@ -136,7 +136,7 @@ export class Database implements Queryable {
   }
 
   /**
-   * Checks that the database answers, and that it is no standby where a primary is needed. The check does not wait for
+   * Checks that the database answers, and that it is not a standby where a primary is needed. The check does not wait for
    * a pooled connection: an instance that failed it under load would leave the rotation, its requests would go to the
    * other instances, and their checks would fail next.
    */

@@ -151,6 +151,6 @@ export async function readCell(database: Queryable): Promise<number> {
   const cell = await database.one<{ number: number }>('SELECT number FROM ledger.cell');
   if (cell !== undefined) return cell.number;
   throw new SchemaBehindError(
-    "The database is no cell yet: a migration was interrupted. Run `migrate` of the admin command with the owner's connection, then start again.",
+    "The database is not a cell yet: a migration was interrupted. Run `migrate` of the admin command with the owner's connection, then start again.",
   );
 }

@@ -64,7 +64,7 @@ export class DatabaseEnv extends CellEnv {
 
   @IntegerVariable({
     description:
-      'how long a statement of a request, or a batch of a streamed answer, may run; 0 is no limit. A database that is silent for 5 s longer counts as gone, and the connection is given up',
+      'how long a statement of a request, or a batch of a streamed answer, may run; 0 means no limit. A database that is silent for 5 s longer counts as gone, and the connection is given up',
     default: 60_000,
     min: 0,
     max: 3_600_000,

@@ -109,7 +109,7 @@ export function declaredRoutes(discovery: DiscoveryService): DeclaredRoute[] {
   });
 }
 
-/** One route for each path of the method; none when the method is no route. */
+/** One route for each path of the method; none when the method is not a route. */
 function routesOf(controller: Type, method: string): DeclaredRoute[] {
   const handler = (controller.prototype as Readonly<Record<string, unknown>>)[method];
   if (typeof handler !== 'function' || !Reflect.hasMetadata(PATH_METADATA, handler)) return [];
@@ -180,7 +180,7 @@ export function bodyOf({ bodyTypes, extensions }: DeclaredRoute, settings: objec
   const setting = extensions[BODY_LIMIT] ?? BODY_LIMIT_DEFAULT;
   const bytesMax = (settings as Readonly<Record<string, unknown>>)[setting];
   if (typeof bytesMax !== 'number')
-    throw new Error(`A route limits its body by ${setting}, which is no setting.`);
+    throw new Error(`A route limits its body by ${setting}, which is not a setting.`);
   return { types: bodyTypes, bytesMax };
 }
 

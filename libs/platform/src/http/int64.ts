@@ -8,7 +8,7 @@ const INT64_MAX = 2n ** 63n - 1n;
 const INT64_MIN = -(2n ** 63n);
 const INT64_DIGITS_MAX = 19;
 /**
- * 2^63 as a double. A JSON number of this magnitude or more is refused, because it is no int64 or was rounded. Only
+ * 2^63 as a double. A JSON number of this magnitude or more is refused, because it is not an int64 or was rounded. Only
  * -2^63 is an exact int64, and it names no record.
  */
 const INT64_BOUND = 2 ** 63;

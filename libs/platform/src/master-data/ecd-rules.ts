@@ -223,7 +223,7 @@ function lineKey(row: Readonly<Record<'statement' | 'code', string>>): string {
   return `${row.code} of ${row.statement}`;
 }
 
-/** Converts MM/YYYY to YYYY-MM-01, which sorts as text; empty when the text is no month. */
+/** Converts MM/YYYY to YYYY-MM-01, which sorts as text; empty when the text is not a month. */
 export function monthOf(text: string): string {
   return Period.parse(text)?.toDate() ?? '';
 }

@@ -102,7 +102,7 @@ function sorted(value: unknown): unknown {
     : value;
 }
 
-/** @param reduced code of an analytic account that is no result account; empty for none */
+/** @param reduced code of an analytic account that is not a result account; empty for none */
 export async function writeAdjustmentAccount(
   tx: Transaction,
   { code }: CompanyRef,

@@ -1,5 +1,5 @@
 // Writes the rows for the ECD, from the files of a folder or from a request. A kind without a file is not changed.
-// These rows are no part of a balance, so that consolidated months do not prevent a change.
+// These rows are not part of a balance, so that consolidated months do not prevent a change.
 import { refusalOfFindings, type Finding } from '@razao/domain';
 import { AuditorEntity, BookEntity, CompanyRegistrationEntity, SignatoryEntity } from '@razao/schema';
 import type { ObjectLiteral } from 'typeorm';

@@ -60,7 +60,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
 
   /** @throws Error when the queue is unknown or has a processor already */
   onModuleInit(): void {
-    this.queues.employ(this.queue.name, this);
+    this.queues.addProcessor(this.queue.name, this);
   }
 
   /** Starts the worker. @throws Error when the worker belongs to another queue; DatabaseAbsentError */

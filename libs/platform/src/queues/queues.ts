@@ -26,7 +26,7 @@ interface NewJob<Data extends object> {
 /** The first and the longest pause between two reads of an awaited job; each pause is half as long again. */
 const RESULT_LOOK_MS = 10;
 const RESULT_LOOK_MS_MAX = 500;
-/** For how many seconds, and how many, awaited jobs stay readable after their end. */
+/** Awaited jobs stay readable after their end, for `age` seconds and at most `count` of them. */
 const KEPT = { age: 60, count: 1_000 };
 const ANSWER_TIMEOUT_MS = 5_000;
 /**
@@ -42,7 +42,7 @@ interface Closing {
 export class Queues {
   private readonly open: ReadonlyMap<string, AnyQueue>;
   private readonly processors: Closing[] = [];
-  private readonly employed = new Set<string>();
+  private readonly withProcessor = new Set<string>();
   private readonly stop = new AbortController();
   /** Number of jobs that are being added. */
   private unanswered = 0;
@@ -158,11 +158,11 @@ export class Queues {
    * Registers the only processor of a queue, which is closed before the queues.
    * @throws Error when the queue is unknown or has a processor already
    */
-  employ(name: string, processor: Closing): void {
+  addProcessor(name: string, processor: Closing): void {
     this.processors.push(processor);
     if (!this.open.has(name)) throw unknownQueue(name);
-    if (this.employed.has(name)) throw new Error(`The queue ${name} has a processor already.`);
-    this.employed.add(name);
+    if (this.withProcessor.has(name)) throw new Error(`The queue ${name} has a processor already.`);
+    this.withProcessor.add(name);
   }
 
   /** Takes no more jobs; running jobs finish or are handed back. */

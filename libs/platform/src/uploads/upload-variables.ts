@@ -8,8 +8,7 @@ export const UPLOAD_BYTES_MAX = {
 };
 
 export const UPLOAD_BYTES_PER_SECOND_MIN = {
-  description:
-    'least rate of an upload over a minute; a slower one is ended and answered 400. 0 is no least rate',
+  description: 'least rate of an upload over a minute; a slower one is ended and answered 400. 0 means none',
   default: 1024,
   min: 0,
   max: 1024 * 1024,

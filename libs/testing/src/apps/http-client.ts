@@ -4,7 +4,7 @@ export interface HttpAnswer<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed JSON; undefined when the answer is no JSON. */
+  /** The parsed JSON; undefined when the answer is not JSON. */
   readonly body: Body;
 }
 

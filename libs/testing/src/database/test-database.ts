@@ -34,7 +34,7 @@ export interface TestDatabase extends Rows {
   close(): Promise<void>;
 }
 
-/** Has also the database for code under test that runs in the process of the test, with the ledger's entities. */
+/** Also has the database for code under test that runs in the process of the test, with the ledger's entities. */
 export interface SubjectDatabase extends TestDatabase {
   readonly database: Database;
 }
@@ -103,7 +103,7 @@ export async function openTestDatabase(name: string): Promise<TestDatabase> {
   });
 }
 
-/** Imports what services read the database with only here: it takes longer to load than most test files without it. */
+/** Only this function imports the database code of the services, because it loads for longer than most test files run. */
 async function openSubject(
   url: string,
   role: SubjectOptions['role'],

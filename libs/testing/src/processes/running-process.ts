@@ -21,7 +21,7 @@ export interface ProcessPlan {
   /** The address that answers 200 when the process is ready. */
   readyUrl: string;
   /**
-   * The text that the process prints when it is ready; the address alone is no proof, because another process that took
+   * The text that the process prints when it is ready; the address alone is not enough, because another process that took
    * the port first answers there too.
    */
   readyText?: string;

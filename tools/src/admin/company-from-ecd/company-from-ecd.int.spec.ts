@@ -245,7 +245,7 @@ describe('company from-ecd', () => {
       /is not empty; no folder was written/,
     );
     await expect(companyFromEcd(await given(smallEcd()), target, '-')).rejects.toThrow(
-      '--branch - is no code',
+      '--branch - is not a code',
     );
     const short = smallEcd().filter((line) => !line.startsWith('|9900|J935|') && !line.startsWith('|J990|'));
     await expect(companyFromEcd(await given(short), target)).rejects.toThrow(
@@ -254,7 +254,7 @@ describe('company from-ecd', () => {
     await expect(companyFromEcd(await given(['no record', ...smallEcd()]), target)).rejects.toThrow(
       /\n {2}line 1: a line such as .* is expected \(FORM_LINE\)/,
     );
-    await expect(companyFromEcd(folder, target)).rejects.toThrow(`${folder} is no file`);
+    await expect(companyFromEcd(folder, target)).rejects.toThrow(`${folder} is not a file`);
     await expect(companyFromEcd(target, target)).rejects.toThrow(`${target} cannot be read: ENOENT`);
     expect(await readdir(folder)).toEqual(['ecd.txt']);
   });

@@ -45,7 +45,7 @@ export interface WrittenCompany {
 }
 
 /**
- * @throws CommandRefused, and writes nothing, when the file cannot be read, has errors or is no complete journal, or when
+ * @throws CommandRefused, and writes nothing, when the file cannot be read, has errors or is not a complete journal, or when
  *   the folder is not empty or may not be written
  */
 export async function companyFromEcd(
@@ -54,7 +54,7 @@ export async function companyFromEcd(
   branch?: string,
 ): Promise<WrittenCompany> {
   if (branch !== undefined && !isBranchCode(branch))
-    throw new CommandRefused(`--branch ${branch} is no code: 1 to 10 letters and digits are expected`);
+    throw new CommandRefused(`--branch ${branch} is not a code: 1 to 10 letters and digits are expected`);
   await sizeOf(file);
   const { report, book } = await validate(file);
   refuseErrors(file, report, book);

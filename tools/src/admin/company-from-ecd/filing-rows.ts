@@ -45,7 +45,7 @@ function planOf(book: EcdBook): string | undefined {
     ),
   );
   const [plan = ''] = codes;
-  // In old layouts 10 and 20 named the tax authority and the central bank, which are no plans.
+  // In old layouts 10 and 20 named the tax authority and the central bank, which are not plans.
   return codes.size === 1 && /^[1-9]$/.test(plan) ? plan : undefined;
 }
 

@@ -1,4 +1,4 @@
-// The totals of statement lines of layouts before 7.
+// Tests how a statement line gets its total in layouts before 7, in which the line does not name it.
 import { describe, expect, it } from '@jest/globals';
 import { LeftOut } from './left-out.js';
 import { type Line, withParents } from './statement-parents.js';
@@ -25,14 +25,14 @@ function parentsOf(...rows: readonly string[]): { parents: string[]; leftOut: st
 }
 
 describe('the total of a statement line that names none', () => {
-  it('is the nearest of a smaller level above it, when the amounts agree', () => {
+  it('is the nearest total of a smaller level above it, when the amounts agree', () => {
     expect(parentsOf('A T 1 150', 'A1 T 2 100', 'A11 D 3 100', 'A2 D 2 70', 'A3 D 2 -20')).toEqual({
       parents: ['', 'A', 'A1', 'A', 'A'],
       leftOut: [],
     });
   });
 
-  it('is another one when the parts of the nearest add up to it already', () => {
+  it('is a farther one when the nearest already equals the sum of its parts', () => {
     // TAX has a larger level than COST and is beside it. It is zero in the second statement.
     expect(
       parentsOf(
@@ -53,7 +53,7 @@ describe('the total of a statement line that names none', () => {
     });
   });
 
-  it('is named to the caller when no placing gives the amounts of the file', () => {
+  it('is reported when it is not the sum of its parts in any arrangement', () => {
     const { leftOut } = parentsOf(
       'SALES D 2 100',
       'COST D 2 -40',

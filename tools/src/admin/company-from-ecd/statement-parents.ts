@@ -19,9 +19,8 @@ export interface Line {
 type AmountsOf = (line: Line) => readonly AmountCents[];
 
 /**
- * Before layout 7 lines do not name their totals. By its level, a line is a part of the nearest total of a smaller
- * level, above it or else below it. Where this gives totals other amounts than the file has, it is tried again with
- * totals that take no more parts once their parts add up to them.
+ * By its level, a line is a part of the nearest total of a smaller level above it, or else below it. When totals then
+ * differ from the sums of their parts, a second attempt gives no more parts to a total that already equals their sum.
  */
 export function withParents(lines: readonly Line[], amountsOf: AmountsOf, leftOut: LeftOut): Line[] {
   const byLevel = placed(lines, amountsOf, false);

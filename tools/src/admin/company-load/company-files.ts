@@ -45,10 +45,10 @@ export async function readOptional(directory: string, file: string): Promise<Buf
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    if (code === 'ENOTDIR') throw new CommandRefused(`${directory} is no folder`);
+    if (code === 'ENOTDIR') throw new CommandRefused(`${directory} is not a folder`);
     throw new CommandRefused(`${path} cannot be read: ${message}`);
   }
-  throw new CommandRefused(`${path} is no file`);
+  throw new CommandRefused(`${path} is not a file`);
 }
 
 /** @returns undefined, and reports a finding, when the file holds no object */
@@ -59,7 +59,7 @@ export function parseCompany(bytes: Buffer, find: FileFinding): Record<string, u
       return given as Record<string, unknown>;
     find('company.json', 'an object {"code": …, "name": …, …} is expected');
   } catch (error) {
-    if (error instanceof SyntaxError) find('company.json', `it is no JSON: ${error.message}`);
+    if (error instanceof SyntaxError) find('company.json', `it is not JSON: ${error.message}`);
     else find('company.json', 'it is not UTF-8: save it as UTF-8');
   }
   return undefined;
@@ -68,7 +68,7 @@ export function parseCompany(bytes: Buffer, find: FileFinding): Record<string, u
 /**
  * Reads the rows of a table. A column whose values may be empty may be absent.
  * @param bytes undefined for an optional file that is absent
- * @returns the rows below the header without blank lines; undefined, with a finding, when the file is no such table
+ * @returns the rows below the header without blank lines; undefined, with a finding, when the file is not such a table
  */
 export function readTable<const Column extends string>(
   file: string,
@@ -83,7 +83,7 @@ export function readTable<const Column extends string>(
   };
   if (UTF_16.test(bytes.toString('latin1', 0, 2))) return refuse(file, 'it is UTF-16: save it as UTF-8');
   const text = textOf(bytes);
-  if (text.includes('\u0000')) return refuse(file, 'it holds NUL bytes: this is no text');
+  if (text.includes('\u0000')) return refuse(file, 'it holds NUL bytes: this is not text');
   const records = recordsOf(file, text, refuse);
   if (records === undefined) return undefined;
   const [header, ...rows] = records;

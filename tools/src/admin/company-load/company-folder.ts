@@ -1,5 +1,5 @@
 // Reads and checks the folder of `company load`. It finds every fault before anything is written, and each finding
-// names its file, line and field. docs/company-folder.md has every file and field.
+// names its file, line and field. docs/company-folder.md describes them.
 // Checks that depend on an unreadable file are skipped, because their findings would be false.
 import {
   ACCOUNT_COLUMNS,
@@ -40,7 +40,7 @@ export interface CompanyFolder extends CompanyOptions {
 
 const FINDINGS_SHOWN_MAX = 20;
 
-/** @throws CommandRefused with every finding, of many the first twenty */
+/** @throws CommandRefused with the findings, at most FINDINGS_SHOWN_MAX of them */
 export async function readCompanyFolder(directory: string): Promise<CompanyFolder> {
   const findings: string[] = [];
   const find: FileFinding = (where, reason) => {

@@ -154,7 +154,7 @@ describe('company load', () => {
       Buffer.from('{"code": "0101", "name": "Comércio"}', 'latin1'),
       'it is not UTF-8: save it as UTF-8',
     ],
-    ['company.json', '', 'it is no JSON: Unexpected end of JSON input'],
+    ['company.json', '', 'it is not JSON: Unexpected end of JSON input'],
     ['company.json', '[]', 'an object {"code": …, "name": …, …} is expected'],
     [
       'accounts.csv',
@@ -163,7 +163,7 @@ describe('company load', () => {
     ],
     ['accounts.csv', '\ufeffcdReduced', 'line 1: the header has no cdAccounting, name, kind, nature, active'],
     ['accounts.csv', Buffer.from('\ufeffcdReduced,', 'utf16le'), 'it is UTF-16: save it as UTF-8'],
-    ['accounts.csv', 'a\0b', 'it holds NUL bytes: this is no text'],
+    ['accounts.csv', 'a\0b', 'it holds NUL bytes: this is not text'],
     ['accounts.csv', 'a,b\n\n1,"2\n', 'line 3: a quote is opened and never closed'],
     [
       'accounts.csv',
@@ -216,16 +216,16 @@ describe('company load', () => {
     },
   );
 
-  it('names the path that is no folder, is no file, is missing, or is a link to itself', async () => {
+  it('names the path that is not a folder, is not a file, is missing, or is a link to itself', async () => {
     const path = join(on.folder, 'tax-roles.csv');
     await rm(path);
     await mkdir(path);
-    expect(await refusal()).toBe(`${path} is no file`);
+    expect(await refusal()).toBe(`${path} is not a file`);
     await rm(path, { recursive: true });
     await symlink('tax-roles.csv', path);
     expect(await refusal()).toMatch(/tax-roles\.csv cannot be read: ELOOP/);
     await expect(loadCompany(on.db.database, join(on.folder, 'company.json'))).rejects.toThrow(
-      `${join(on.folder, 'company.json')} is no folder`,
+      `${join(on.folder, 'company.json')} is not a folder`,
     );
     await expect(loadCompany(on.db.database, join(on.folder, 'nowhere'))).rejects.toThrow(
       /nowhere\/company\.json is missing/,

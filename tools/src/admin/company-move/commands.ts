@@ -17,7 +17,7 @@ export async function move(
 ): Promise<void> {
   const rate = readRate(rateText);
   if (!/^\d{1,4}$/.test(to))
-    throw new CommandRefused(`--to ${to} is no cell: a number from 0 to 8191 is expected`);
+    throw new CommandRefused(`--to ${to} is not a cell: a number from 0 to 8191 is expected`);
   const cell = Number(to);
   await installation.withDatabase(async (source) => {
     if (dryRun) {

@@ -3,11 +3,11 @@
 -- rows: one per table, with its columns in their order; of these, key has those of the primary key, and actors those that
 -- name users (ledger.actor)
 -- locks: none
-SELECT asked.name, array_agg(c.name ORDER BY c.place) AS columns,
+SELECT named.name, array_agg(c.name ORDER BY c.place) AS columns,
        coalesce(array_agg(c.name ORDER BY c.place) FILTER (WHERE c.place = ANY(i.indkey)), '{}') AS key,
        coalesce(array_agg(c.name ORDER BY c.place) FILTER (WHERE c.type = 'integer'::regtype AND c.name ~ '^actor_id$|_by$'), '{}') AS actors
-  FROM unnest($1::text[]) AS asked (name)
+  FROM unnest($1::text[]) AS named (name)
   JOIN (SELECT attrelid, attnum AS place, atttypid AS type, format('%I', attname) AS name
-          FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped AND attgenerated = '') c ON c.attrelid = asked.name::regclass
+          FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped AND attgenerated = '') c ON c.attrelid = named.name::regclass
   LEFT JOIN pg_index i ON i.indrelid = c.attrelid AND i.indisprimary
- GROUP BY asked.name
+ GROUP BY named.name

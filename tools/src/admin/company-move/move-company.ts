@@ -32,8 +32,8 @@ export interface MoveOptions {
   readonly say: (line: string) => void;
   readonly rate?: Rate;
   /**
-   * Services that have lost their listening connection still serve the company at the source for LISTENING_LEASE_MS;
-   * this is a second more.
+   * How long to wait before the target serves the company: a second more than LISTENING_LEASE_MS, for which services
+   * that have lost their listening connection still serve it at the source.
    */
   readonly restMs?: number;
   readonly reached?: (point: MovePoint) => Promise<void> | void;
@@ -241,7 +241,7 @@ class Move {
 
   private async serve(move: string): Promise<void> {
     await sleep(this.options.restMs ?? REST_MS);
-    // The ids of the identities of which a cell uses one number of 8192 define an order (cell.ts).
+    // Identities that rise by 8192, of which each cell uses one number, define an order (cell.ts).
     const order = await this.source.one<{ given: string }>(
       `SELECT jsonb_object_agg(sequencename, coalesce(last_value, 0))::text AS given
          FROM pg_sequences WHERE schemaname = 'ledger' AND increment_by = 8192`,

@@ -47,6 +47,6 @@ it('--rate takes a whole number from 1 to RATE_MAX', () => {
   expect([undefined, '1', String(RATE_MAX)].map(readRate)).toEqual([undefined, 1, RATE_MAX]);
   for (const text of ['0', '-1', '1.5', 'x', '', String(RATE_MAX + 1), '99999999'])
     expect(() => readRate(text)).toThrow(
-      `--rate ${text} is no rate: rows a second are expected, a whole number from 1 to ${RATE_MAX}`,
+      `--rate ${text} is not a rate: rows per second are expected, a whole number from 1 to ${RATE_MAX}`,
     );
 });

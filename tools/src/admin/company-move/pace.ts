@@ -16,13 +16,13 @@ export const TABLE_REST_MS = 20;
 /** Reading a row again and comparing it takes about a quarter of the time of writing it. */
 export const READS_PER_WRITE = 4;
 
-/** @throws CommandRefused when the text is no rate */
+/** @throws CommandRefused when the text is not a rate */
 export function readRate(text: string | undefined): Rate {
   if (text === undefined) return undefined;
   const rate = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (rate < 1 || rate > RATE_MAX)
     throw new CommandRefused(
-      `--rate ${text} is no rate: rows a second are expected, a whole number from 1 to ${RATE_MAX}`,
+      `--rate ${text} is not a rate: rows per second are expected, a whole number from 1 to ${RATE_MAX}`,
     );
   return rate;
 }

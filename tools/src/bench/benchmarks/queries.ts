@@ -108,7 +108,7 @@ async function bareExpress(
   return bare;
 }
 
-/** Reads the answer as it arrives and counts its rows, because a truncated answer is no measurement. */
+/** Reads the answer as it arrives and counts its rows, because a truncated answer is not a measurement. */
 async function readLedger(url: string, account: AccountPostings): Promise<void> {
   const headers = {
     authorization: `Bearer ${benchToken()}`,

@@ -248,7 +248,7 @@ function assertRequest({ from, to }: EcdRequest): void {
   if (to.year !== from.year)
     throw refusalOfFindings('VALIDATION_FAILED', [
       unexpectedValue('to', to.toYearMonth(), {
-        en: `expected a month of ${from.year}: a file is of one year`,
+        en: `expected a month of ${from.year}: a file covers one year`,
         pt: `informe um mês de ${from.year}: um arquivo é de um só ano`,
       }),
     ]);
@@ -258,7 +258,7 @@ function monthsOfRecord({ companyId, firstPeriod, lastPeriod }: EcdEntity): EcdM
   return { companyId, first: firstPeriod, last: lastPeriod };
 }
 
-/** A client that disconnects is no fault of the service, so this error is not logged as one. */
+/** A client that disconnects is not a fault of the service, so this error is not logged as one. */
 function clientLeft(): DomainError {
   return new DomainError('REQUEST_TOO_SLOW', {
     en: 'The client did not wait for the export: nothing was saved.',

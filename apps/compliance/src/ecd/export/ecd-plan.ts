@@ -118,8 +118,8 @@ export class EcdPlanner {
   }
 
   /**
-   * Adds a closing of zeros when result accounts had neither balance nor movement from the last closing to the end of
-   * the fiscal year, so that its last day has no closing entries: the manual asks for I350 of that day, and its I355.
+   * The manual requires I350 of the last day of the fiscal year, and its I355. That day has no closing entries when
+   * result accounts had neither balance nor movement since the last closing; a closing of zeros is added then.
    */
   private async withYearEnd(
     closings: readonly PlannedClosing[],
@@ -159,7 +159,7 @@ export class EcdPlanner {
     return begin;
   }
 
-  /** Reads the sealed balances of the month and not its entries: those of a month before the file may be purged. */
+  /** Reads sealed balances, because the entries of a month before the file may have been purged. */
   private async isClosed(month: string): Promise<boolean> {
     const { companyId } = this.months;
     const figures = await this.store.readFigures(this.tx, { companyId, first: month, last: month });
@@ -273,10 +273,11 @@ function countsOf(plan: Omit<EcdPlan, 'counts'>, rows: CountRow): Map<RecordName
   const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
   const isReferred = ({ kind, referential }: PlannedAccount): boolean =>
     kind === 'A' && referential !== null && head.company.referentialPlan !== null;
+  const once = (...names: RecordName[]) => names.map((name): [RecordName, number] => [name, 1]);
   const counted: [RecordName, number][] = [
-    ...(['0000', '0001'] as const).map((name): [RecordName, number] => [name, 1]),
+    ...once('0000', '0001'),
     ['0007', Math.max(1, head.registrations.length)],
-    ...(['0990', 'I001', 'I010', 'I030'] as const).map((name): [RecordName, number] => [name, 1]),
+    ...once('0990', 'I001', 'I010', 'I030'),
     ['I050', accounts.length],
     ['I051', accounts.filter(isReferred).length],
     ['I052', sum(accounts.map(({ aggregation }) => aggregation.length))],
@@ -287,21 +288,15 @@ function countsOf(plan: Omit<EcdPlan, 'counts'>, rows: CountRow): Map<RecordName
     ['I250', rows.lines],
     ['I350', closings.length],
     ['I355', sum(closings.map((closing) => closing.rows.length))],
-    ['I990', 1],
-    ['J001', 1],
+    ...once('I990', 'J001'),
     ['J005', statements.length],
     ['J100', sum(statements.map(({ balanceSheet }) => balanceSheet.length))],
     ['J150', sum(statements.map(({ incomeStatement }) => incomeStatement.length))],
-    ['J900', 1],
+    ...once('J900'),
     ['J930', plan.signatories.length],
     ['J935', plan.auditors.length],
-    ...(['J990', '9001'] as const).map((name): [RecordName, number] => [name, 1]),
+    ...once('J990', '9001'),
   ];
   const present = counted.filter(([, count]) => count > 0);
-  const last: [RecordName, number][] = [
-    ['9900', present.length + 3],
-    ['9990', 1],
-    ['9999', 1],
-  ];
-  return new Map([...present, ...last]);
+  return new Map([...present, ['9900', present.length + 3], ...once('9990', '9999')]);
 }

@@ -2,12 +2,12 @@
 -- title: Duplicate entries
 -- severity: WARNING
 -- source: Audit practice; NBC TA 240 (R1), tests of journal entries (repeated entries)
--- description: Entries of one day with the same accounts, sides, amounts and histories are found together: one of
--- them may have been posted twice. A finding is a group.
+-- description: Entries of one day with the same accounts, sides, amounts and histories are one finding: one of them
+-- may have been posted twice.
 -- título: Lançamentos duplicados
 -- fonte: Prática de auditoria; NBC TA 240 (R1), testes de lançamentos contábeis (lançamentos repetidos)
--- descrição: Lançamentos de um mesmo dia com as mesmas contas, lados, valores e históricos são reunidos: um
--- deles pode ter sido registrado duas vezes. Cada achado é um grupo.
+-- descrição: Lançamentos de um mesmo dia com as mesmas contas, lados, valores e históricos são um só achado: um
+-- deles pode ter sido registrado duas vezes.
 -- achado: {entries} lançamentos do dia {day} no valor de {amount}, com as mesmas contas e históricos:
 -- {lancamentos}
 -- $1 branch integer
@@ -48,7 +48,7 @@ WITH leg AS (
    GROUP BY hash
 )
 SELECT s.total, 'entry' AS entity, s.entry_id AS "entityId",
-       format('%s entries of day %s over %s with the same accounts and histories: %s', s.entries, s.day, s.amount, array_to_string(n.numbers[1:5], ', ')) AS message,
+       format('%s entries of day %s for %s with the same accounts and histories: %s', s.entries, s.day, s.amount, array_to_string(n.numbers[1:5], ', ')) AS message,
        jsonb_build_object('day', s.day, 'amount', s.amount::text, 'entries', s.entries, 'lancamentos', to_jsonb(n.numbers), 'entryIds', to_jsonb(n.entry_ids),
                           'history', e.history) AS detail
   FROM named s

@@ -3,7 +3,7 @@
 -- severity: ERROR
 -- source: ECD layout 9, I200 IND_LCTO E, I350 and I355: the result of a fiscal year is closed by closing entries
 -- description: In the last month of the fiscal year closing entries close the result accounts that were posted to since
--- the last ones. Ordinary entries that empty them are no closing: the statement of income would have none.
+-- the last ones. Ordinary entries that empty them are not a closing: the statement of income would have none.
 -- título: Exercício social encerrado
 -- fonte: ECD, leiaute 9, I200 IND_LCTO E, I350 e I355: o resultado do exercício é encerrado por lançamentos de encerramento
 -- descrição: No último mês do exercício social, lançamentos de encerramento encerram as contas de resultado

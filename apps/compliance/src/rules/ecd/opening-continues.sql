@@ -14,6 +14,7 @@
 -- $3 findings_max integer
 -- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
+-- Adding 0.00 gives a zero two decimals.
 WITH bad AS (
   SELECT account_id, opening + 0.00 AS opening, carried + 0.00 AS carried
     FROM compliance.month_balance($1::integer, $2::date)

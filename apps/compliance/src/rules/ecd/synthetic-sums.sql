@@ -14,6 +14,7 @@
 -- $3 findings_max integer
 -- rows: one per account, the first findings_max in chart order; total counts all
 -- locks: none
+-- Adding 0.00 gives a zero two decimals.
 WITH bad AS (
   SELECT account_id, stored + 0.00 AS stored, summed + 0.00 AS summed FROM compliance.rollup_difference($1::integer, $2::date)
 ), shown AS (

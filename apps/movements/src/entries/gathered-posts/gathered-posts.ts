@@ -2,10 +2,10 @@
 // one commit, for any number of entries. So posts that arrive together, or while statements are under way, share the
 // next statement. A post that arrives alone is sent at once; no post waits for a timer.
 //
-// Guarantee: a request gets the answer that it would get alone. When a shared statement cannot serve a request, the
-// request gets a separate statement in its context: when the gate refuses it, its caller does not see the document, its
-// key was used or is in use, or a closing holds the month. So a refusal always has the words, the precedence and the
-// status of a separate post, and no request is refused because of a fault in another one.
+// Guarantee: a request gets the answer that it would get alone. It gets a separate statement, in its context, when the
+// gate refuses it, its caller does not see the document, its key was used or is in use, or a closing holds the month. So
+// a refusal always has the words, the precedence and the status of a separate post, and no request is refused because of
+// a fault in another one.
 import { Injectable } from '@nestjs/common';
 import { RecordHomes, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
@@ -22,7 +22,7 @@ import { GatheredEntryStore } from './gathered-entry.store.js';
 import { RefusedCallers } from './refused-callers.js';
 import { documentOf, givenUp, WaitingPosts, type Outcome, type WaitingPost } from './waiting-posts.js';
 
-/** A refused group of at least so many requests is posted again in halves; the requests of a smaller one separately. */
+/** A refused group of at least this size is posted again in halves, and the requests of a smaller one separately. */
 const GROUP_HALVED_MIN = 4;
 /**
  * While each turn of the event loop brings a request, a statement waits for up to this many turns. The statements are
@@ -37,9 +37,9 @@ export const GATHERING_TURNS_MAX = 4;
  */
 export const HALVED_CROWD_MIN = 24;
 export const HALVED_CROWD_MAX = 64;
-/** A statement that takes longer waits for a lock, a disk or a standby; the next statement no longer waits for it. */
+/** The next statement does not wait for one that takes longer, which waits for a lock, a disk or a standby. */
 export const STATEMENT_SLOW_MS = 5;
-/** After a statement did not get a lock in time, the posts of its branches have separate statements for so long. */
+/** For how long the posts of a branch have separate statements after a statement did not get its lock in time. */
 const BRANCH_APART_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** SQLSTATE classes of a statement that was refused for its values: data, constraints and the gate. */
@@ -54,7 +54,7 @@ export class GatheredPosts {
   private statements = 0;
   /** How many posts the statements under way have. */
   private posted = 0;
-  /** How many posts the statements under way have that are not slow. */
+  /** How many of them are in statements that are not slow. */
   private awaited = 0;
   private inTurn = 0;
   private sending = false;

@@ -1,5 +1,5 @@
 // The requests that wait for a statement, in the order of their arrival. Their number and their waiting time are
-// limited, and so are the entries and bytes of those that leave together.
+// limited, and so are the entries and bytes of those that share a statement.
 import type { AccessScope } from '@razao/auth';
 import { DomainError, type Message } from '@razao/domain';
 import { isAwaited, requestContext, type RequestContext } from '@razao/platform/http';
@@ -8,8 +8,8 @@ import type { CreatedEntries } from '../created-entries.js';
 import type { GatheredRequest } from './gathered-entry.store.js';
 
 /**
- * The outcome of a post in a shared statement: its created entries, or that it needs a separate statement. `in turn`
- * means when a turn comes; `at once` is for a key that was used or is in use.
+ * The outcome of a post in a shared statement: its created entries, or when it gets a separate statement. `at once` is
+ * for an idempotency key that was used or is in use, `in turn` for all other posts.
  */
 export type Outcome = CreatedEntries | 'in turn' | 'at once';
 
@@ -35,13 +35,13 @@ export class WaitingPosts {
     return this.posts.length;
   }
 
-  /** @returns what the post is resolved with. @throws DomainError SERVICE_BUSY, and what the post is rejected with. */
+  /** @throws DomainError SERVICE_BUSY, and the error that the post is rejected with. */
   async wait(post: GatheredRequest): Promise<Outcome> {
     const { GATHERED_WAITING_MAX: waitingMax, DATABASE_ACQUIRE_TIMEOUT_MS: waitMsMax } = this.env;
     if (this.posts.length >= waitingMax)
       throw busy({
-        en: `${waitingMax} requests wait for one`,
-        pt: `${waitingMax} requisições aguardam uma`,
+        en: `${waitingMax} requests are waiting already`,
+        pt: `${waitingMax} requisições já aguardam`,
       });
     return await new Promise((resolve, reject) => {
       const context = requestContext.getStore();
@@ -53,7 +53,7 @@ export class WaitingPosts {
 
   private refuseLate(afterMs: number): NodeJS.Timeout {
     const { DATABASE_ACQUIRE_TIMEOUT_MS: waitMsMax } = this.env;
-    // The timer belongs to no request.
+    // The timer serves many requests, so it must not run in the context of the one that starts it.
     return requestContext.exit(() =>
       setTimeout(() => {
         const now = performance.now();
@@ -64,8 +64,8 @@ export class WaitingPosts {
         for (const { reject } of late)
           reject(
             busy({
-              en: `it would have begun after ${waitMsMax} ms`,
-              pt: `começaria depois de ${waitMsMax} ms`,
+              en: `the request has waited for ${waitMsMax} ms`,
+              pt: `a requisição aguardou ${waitMsMax} ms`,
             }),
           );
       }, afterMs).unref(),
@@ -73,9 +73,8 @@ export class WaitingPosts {
   }
 
   /**
-   * Takes the requests that waited longest and fit into a statement, at most `postsMax`; it drops those whose clients
-   * are gone. They are sorted by document, so that two statements with the same numbers wait for each other in one
-   * order.
+   * Takes the requests that waited longest and fit into a statement, at most `postsMax`, and rejects those whose clients
+   * are gone. It sorts the others by document, so that statements with the same entry numbers lock them in one order.
    */
   takeGroup(postsMax: number): WaitingPost[] {
     const group = this.posts.splice(0, Math.min(postsMax, this.fitting()));
@@ -121,7 +120,7 @@ function bytesOf(elements: GatheredRequest['elements']): number {
 
 function busy(reason: Message): DomainError {
   return new DomainError('SERVICE_BUSY', {
-    en: `No statement was free for the entries: ${reason.en}.`,
-    pt: `Nenhuma instrução estava livre para os lançamentos: ${reason.pt}.`,
+    en: `The entries cannot be posted now: ${reason.en}.`,
+    pt: `Os lançamentos não podem ser gravados agora: ${reason.pt}.`,
   });
 }

@@ -1,4 +1,5 @@
-// A document that waits for its COPY must not keep the memory of the file from which it was read.
+// Tests the limits of a document, and that a document which waits for its COPY does not keep the memory of the file from
+// which it was read.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';

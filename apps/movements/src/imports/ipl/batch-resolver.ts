@@ -1,6 +1,6 @@
-// Resolves in steps the batches that the lines of an IPL file name: the names become branches, branches and months
-// become batches. A name that fails at a step keeps the reason, and the others go on. The class is pure; the service
-// reads the database.
+// Resolves the batches of an IPL file in steps: codes in its lines become branches, and branches with months become
+// batches. A batch that fails at a step keeps the reason, and the others go on. The class is pure; the service reads the
+// database.
 import { companyNamed, elsewhereOf, type ElsewhereRow } from '@razao/auth';
 import {
   LACKING,
@@ -51,7 +51,7 @@ export class BatchResolver {
     this.resolutions = named.map((batch) => monthOf(batch));
   }
 
-  /** The company codes that lines name, without leading zeros; `branches` has the branch codes in the same order. */
+  /** The company codes in the file, without leading zeros; `branches` has the branch codes in the same order. */
   get companies(): string[] {
     return this.live.map(({ named }) => comparableCode(named.empresa));
   }
@@ -60,8 +60,8 @@ export class BatchResolver {
     return this.live.map(({ named }) => comparableCode(named.filial));
   }
 
-  /** @param found the branches that lines name and that the caller may see */
-  admit(found: readonly FileBranch[]): void {
+  /** @param found the branches of the file that the caller may see */
+  assignBranches(found: readonly FileBranch[]): void {
     const byCodes = grouped(found, ({ companyCode, branchCode }) => branchKey(companyCode, branchCode));
     for (const resolution of this.live) {
       const { empresa, filial } = resolution.named;
@@ -84,7 +84,7 @@ export class BatchResolver {
   }
 
   /** @param companies the companies of the file that another cell serves */
-  redirect(companies: readonly FileCompanyElsewhere[]): void {
+  refuseElsewhere(companies: readonly FileCompanyElsewhere[]): void {
     const byCode = new Map(companies.map((row) => [comparableCode(row.companyCode), row]));
     for (const resolution of this.resolutions) {
       const { empresa } = resolution.named;
@@ -106,13 +106,13 @@ export class BatchResolver {
     return [...months.values()].sort(byBranchAndMonth);
   }
 
-  /** The batch numbers that lines name, without leading zeros. */
+  /** The batch numbers in the file, without leading zeros. */
   get lotes(): string[] {
     return [...new Set(this.located.map(({ named }) => comparableCode(named.lote)))];
   }
 
   /** @param found the batches of `months` and `lotes` that exist, or the batches that were just created */
-  join(found: readonly FileBatch[]): void {
+  assignBatches(found: readonly FileBatch[]): void {
     const byKey = grouped(found, ({ branchId, period, lote }) => batchKey(branchId, period, lote));
     for (const resolution of this.located) {
       const { branch, period, named } = resolution;
@@ -147,7 +147,7 @@ export class BatchResolver {
       .sort((left, right) => byBranchAndMonth(left, right) || (left.lote < right.lote ? -1 : 1));
   }
 
-  /** The branches that lines may enter, as far as the steps have found yet. */
+  /** The branches that the steps have found so far. */
   get branchIds(): number[] {
     return [...new Set(this.located.map(({ branch }) => branch.branchId))].sort(
       (left, right) => left - right,
@@ -158,7 +158,10 @@ export class BatchResolver {
     return [...new Set(this.located.flatMap(({ branch }) => branch.chartId ?? []))];
   }
 
-  /** The places of the rows, in the order in which lines name the batches. @param open makes the place of a batch whose month is open */
+  /**
+   * The places of the rows, one per batch of the file, in the order of the file.
+   * @param open makes the place of a batch whose month is open
+   */
   places(open: (target: ImportTarget, month: ImportMonth) => ImportPlace): ImportPlace[] {
     return this.resolutions.map(({ fault, branch, period, month, batchId }) => {
       if (fault !== undefined) return closedPlace([fault]);

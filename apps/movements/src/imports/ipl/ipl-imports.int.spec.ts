@@ -176,7 +176,7 @@ describe('the import of a whole IPL file', () => {
     expect(await ledger()).toEqual(['0012/0001 01 000001 D1: 1']);
   });
 
-  it('refuses rows whose month is not opened or is no month, and accepts the others', async () => {
+  it('refuses rows whose month is not opened or is not a month, and accepts the others', async () => {
     const result = await importFile([
       line({ mes: '3' }),
       line({ mes: '13' }),

@@ -79,7 +79,7 @@ describe('readMovement', () => {
 
   it.each<[string, unknown, string]>([
     ['no documentos', movement({ documentos: undefined }), 'documentos'],
-    ['documentos that are no array', movement({ documentos: {} }), 'documentos'],
+    ['documentos that are not an array', movement({ documentos: {} }), 'documentos'],
     ['empty documentos', movement({ documentos: [] }), 'documentos'],
     ['no ano', movement({ ano: undefined }), 'ano'],
     ['a lote of eleven characters', movement({ lote: 'x'.repeat(11) }), 'lote'],

@@ -113,7 +113,7 @@ export class DocumentLoader {
 
 /**
  * The gate may refuse rows that passed the rules when the ledger changed meanwhile: an account became inactive, the
- * batch was deleted. A database that is full or unreachable is no such change, and its error is not reworded.
+ * batch was deleted. A database that is full or unreachable is another case, and its error is not reworded.
  */
 function refusalOfChange(error: unknown): unknown {
   const refusal = domainErrorFromDatabase(error);

@@ -1,4 +1,4 @@
--- Lists the batches that lines of a file name. Leading zeros of the numbers are ignored.
+-- Lists the batches with the codes of a file, in its months. Leading zeros of the numbers are ignored.
 -- $1 branch_ids integer[], null for every branch
 -- $2 month_branch_ids integer[]
 -- $3 periods date[]: one for each branch, in the same order

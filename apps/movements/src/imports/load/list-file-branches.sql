@@ -1,4 +1,4 @@
--- Lists the branches that lines of a file name by company and branch code. Leading zeros of numbers are ignored.
+-- Lists the branches with the company and branch codes of a file. Leading zeros of numbers are ignored.
 -- $1 branch_ids integer[], null for every branch
 -- $2 companies text[]: codes without leading zeros
 -- $3 branches text[]: one for each company, in the same order

@@ -1,4 +1,4 @@
--- Lists the companies that lines of a file name and that another cell serves. Leading zeros of numbers are ignored.
+-- Of the companies in a file, lists those that another cell serves. Leading zeros of numbers are ignored.
 -- $1 companies text[]: codes without leading zeros
 -- rows: one per company; url is the address of the movements service of its cell
 -- locks: none

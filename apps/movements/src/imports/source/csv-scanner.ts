@@ -45,7 +45,7 @@ export class CsvScanner {
     this.line = options.firstLine;
   }
 
-  /** @returns the records that `text` completes; lines without a value are no records, but count as lines */
+  /** @returns the records that `text` completes; lines without a value are not records, but count as lines */
   push(text: string): CsvRecord[] {
     return this.scan(this.rest === '' ? text : this.rest + text, false);
   }

@@ -71,7 +71,7 @@ describe('iplRows', () => {
       field: 'sequencia',
       code: 'VALIDATION_FAILED',
       reason: expect.objectContaining({
-        en: 'byte 0x1A in column 156 is no printable character of ISO-8859-1',
+        en: 'byte 0x1A in column 156 is not a printable character of ISO-8859-1',
       }),
     });
   });

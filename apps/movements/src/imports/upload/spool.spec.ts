@@ -90,10 +90,10 @@ describe('the spool', () => {
     const startedAt = new Date(Date.now() - 10_000);
     const before = new Date(startedAt.getTime() - 1_000);
     const observer = { host: 'here', pid: 7, startedAt, runs: (pid: number) => pid === 8 };
-    const made = async (host: string, pid: number, touched?: Date) => {
+    const made = async (host: string, pid: number, touched = new Date()) => {
       const folder = await mkdtemp(join(parent, folderPrefix({ host, pid })));
       await writeFile(join(folder, 'upload'), 'x');
-      for (const path of touched ? [join(folder, 'upload'), folder] : []) await utimes(path, before, before);
+      for (const path of [join(folder, 'upload'), folder]) await utimes(path, touched, touched);
       return folder.slice(parent.length + 1);
     };
     await made('here', 6); // this process does not run

@@ -163,7 +163,7 @@ describe('an upload', () => {
       'a flag twice',
       () => form(['dryRun', 'true'], ['dryRun', 'false'], ['file', file('a')]),
     ],
-    ['VALIDATION_FAILED', 'a flag that is no boolean', () => form(['file', file('a')], ['dryRun', 'sim'])],
+    ['VALIDATION_FAILED', 'a flag that is not a boolean', () => form(['file', file('a')], ['dryRun', 'sim'])],
     [
       'VALIDATION_FAILED',
       'a flag of 400 characters',

@@ -11,8 +11,8 @@ const MONTH_OF_TWO = '(0[1-9]|1[0-2])';
 const DAY_OF_TWO = '(0[1-9]|[12]\\d|3[01])';
 
 /**
- * `MM/YYYY`, read as a Period. A text that is no month is always INVALID_DATE; `options.code` applies to values that
- * are no text.
+ * `MM/YYYY`, read as a Period. A text that is not a month is always INVALID_DATE; `options.code` applies to values that
+ * are not text.
  */
 export function Month(options: FieldOptions = {}): PropertyDecorator {
   const expected = {

@@ -63,7 +63,7 @@ export function Amount(options: FieldOptions = {}): PropertyDecorator {
         format: 'double',
         minimum: 0.01,
         maximum: Number(AMOUNT_CENTS_MAX) / 100,
-        // `multipleOf` would be wrong: 0.07 is no multiple of 0.01 in binary.
+        // `multipleOf` would be wrong: 0.07 is not a multiple of 0.01 in binary.
         'x-decimals': 2,
       },
       read(raw) {

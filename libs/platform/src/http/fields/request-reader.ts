@@ -18,7 +18,7 @@ export interface Shape {
   readonly fields: readonly DeclaredField[];
   readonly names: readonly string[];
   readonly known: ReadonlySet<string>;
-  /** The refusal of a value that is no object. */
+  /** The refusal of a value that is not an object. */
   readonly noObject: Refusal;
 }
 
