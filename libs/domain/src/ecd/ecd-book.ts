@@ -74,6 +74,11 @@ export class EcdBook {
     return this.single.get('I030')?.date('DT_EX_SOCIAL') ?? '';
   }
 
+  /** Whether the statements are in another currency than the balances. */
+  get hasFunctionalCurrency(): boolean {
+    return this.single.get('0000')?.get('IDENT_MF') === 'S';
+  }
+
   /**
    * Whether the date is in the period of the file; true for every date when that period is unknown or ends before it
    * begins.
@@ -175,6 +180,7 @@ export class EcdBook {
         ...placeOf(record),
         from: record.date('DT_INI'),
         to: record.date('DT_FIN'),
+        own: record.get('ID_DEM') === '1',
         balanceSheet: [],
         incomeStatement: [],
       }),

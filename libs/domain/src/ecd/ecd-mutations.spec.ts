@@ -199,7 +199,13 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   STATEMENT_YEAR_END: set('|J005|', 'DT_FIN', '29022024'),
   STATEMENT_LINE_TWICE: twice('|J100|A1|'),
   STATEMENT_PARENT: set('|J100|A1|', 'COD_AGL_SUP', 'Z'),
-  BALANCE_SHEET_DETAIL: add('|J100|A1|', 'VL_CTA_INI', 1),
+  BALANCE_SHEET_DETAIL: add('|J100|A1|', 'VL_CTA_FIN', 1),
+  // The total of both lines stays as it is.
+  BALANCE_SHEET_OPENING: all(
+    set('|J100|P1|', 'VL_CTA_INI', '1,00'),
+    set('|J100|P1|', 'IND_DC_CTA_INI', 'C'),
+    add('|J100|P2|', 'VL_CTA_INI', -100),
+  ),
   BALANCE_SHEET_TOTAL: add('|J100|A|', 'VL_CTA_FIN', 1),
   BALANCE_SHEET_BALANCED: all(splice('|J100|P1|', 1), add('|J100|P|', 'VL_CTA_FIN', -1500)),
   INCOME_STATEMENT_DETAIL: add('|J150|2|', 'VL_CTA_FIN', 1),

@@ -66,6 +66,27 @@ const RIGHT: Readonly<Record<string, Mutation>> = {
     (lines) => lines.map((line) => (line.startsWith('|I075|') ? `${line}REC|` : line)),
   ),
   'a statement that begins before the file': set('|J005|', 'DT_INI', '01102023'),
+  'statements of a group, which are not those of its accounts': splice(
+    '|J900|',
+    0,
+    '|J005|01012024|31032024|2|GRUPO|',
+    '|J100|A|T|1||A|LINHA A|1,00|D|9,00|D||',
+    '|J100|A1|D|2|A|A|LINHA A1|1,00|D|9,00|D||',
+    '|J100|P|T|1||P|LINHA P|1,00|C|9,00|C||',
+    '|J100|P9|D|2|P|P|LINHA P9|1,00|C|9,00|C||',
+    '|J150|1|R|T|1||LINHA R|0,00|D|7,00|C|R||',
+    '|J150|2|R1|D|2|R|LINHA R1|0,00|D|7,00|C|R||',
+  ),
+  'statements in a functional currency': all(set('|0000|', 'IDENT_MF', 'S'), (lines) =>
+    lines.map((line) =>
+      /^\|J1[05]0\|/.test(line)
+        ? line.replace(
+            /\|(\d+),(\d\d)(?=\|[DC]\|)/g,
+            (_, units: string, cents: string) => `|${Number(units) * 2},${cents}`,
+          )
+        : line,
+    ),
+  ),
   'a closing of zeros on a day without entries': splice(
     '|I990|',
     0,

@@ -4,7 +4,7 @@ import type { AmountCents } from '../money/money.js';
 import { accountOfKey, type EcdBook } from './ecd-book.js';
 import type { EcdStatement } from './ecd-facts.js';
 import type { EcdRecord } from './ecd-record.js';
-import { error, field, type EcdRule, type Find } from './ecd-rule.js';
+import { error, field, warning, type EcdRule, type Find } from './ecd-rule.js';
 import { formatEcdAmount, formatEcdDate } from './values.js';
 
 /** From this layout on, a line states whether it is a total, and names its parent. */
@@ -110,6 +110,14 @@ function expectDetail(
     });
 }
 
+/**
+ * Returns the statements whose lines are sums of the file's balances: not those of a group, or of another company. In a
+ * file with a functional currency all statements are in that currency, and the balances in BRL.
+ */
+function statementsOfBalances(book: EcdBook): EcdStatement[] {
+  return book.hasFunctionalCurrency ? [] : book.statements.filter(({ own }) => own);
+}
+
 export const STATEMENT_RULES: readonly EcdRule[] = [
   error('STATEMENT_PERIOD', {
     en: 'A statement ends in the period of the file, and may begin before it',
@@ -179,20 +187,31 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     }),
   }),
   error('BALANCE_SHEET_DETAIL', {
-    en: 'A line of the balance sheet is the sum of the balances of its accounts',
-    pt: 'Cada linha do balanço é a soma dos saldos das suas contas',
+    en: 'A line of the balance sheet is the sum of the closing balances of its accounts',
+    pt: 'Cada linha do balanço é a soma dos saldos finais das suas contas',
     restsOn: [...FORM, ...BALANCES],
     atEnd: (book, find) => {
-      for (const { from, to, balanceSheet } of book.statements) {
-        const first = book.months.find((month) => month.from === from);
+      for (const { to, balanceSheet } of statementsOfBalances(book)) {
         const last = book.months.find((month) => month.to === to);
-        const opening = byCode(book, first?.balances, (balance) => balance.opening);
         const closing = byCode(book, last?.balances, (balance) => balance.closing);
-        for (const line of balanceSheet.filter((one) => isDetail(book, one, closing))) {
-          // The file does not contain the balances before its period.
-          if (from >= book.from) expectDetail(line, COLUMNS[0], opening, find);
+        for (const line of balanceSheet.filter((one) => isDetail(book, one, closing)))
           expectDetail(line, COLUMNS[1], closing, find);
-        }
+      }
+    },
+  }),
+  // This is only a warning in the official program, too: a company may show an earlier balance sheet in another way.
+  warning('BALANCE_SHEET_OPENING', {
+    en: 'A line of the balance sheet opens with the sum of the opening balances of its accounts',
+    pt: 'Cada linha do balanço traz no início a soma dos saldos iniciais das suas contas',
+    restsOn: [...FORM, ...BALANCES],
+    atEnd: (book, find) => {
+      for (const { from, balanceSheet } of statementsOfBalances(book)) {
+        // The file does not contain the balances before its period.
+        if (from < book.from) continue;
+        const first = book.months.find((month) => month.from === from);
+        const opening = byCode(book, first?.balances, (balance) => balance.opening);
+        for (const line of balanceSheet.filter((one) => isDetail(book, one, opening)))
+          expectDetail(line, COLUMNS[0], opening, find);
       }
     },
   }),
@@ -228,7 +247,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     pt: 'Cada linha da DRE é a soma dos resultados das suas contas',
     restsOn: [...FORM, 'CLOSING_INVERTS', 'CLOSING_ACCOUNT', 'CLOSING_ACCOUNT_TWICE', 'CLOSING_YEAR_END'],
     atEnd: (book, find) => {
-      for (const { from, to, incomeStatement } of book.statements) {
+      for (const { from, to, incomeStatement } of statementsOfBalances(book)) {
         const closings = book.closings.filter(({ date }) => from <= date && date <= to);
         const sums = byCode(
           book,
