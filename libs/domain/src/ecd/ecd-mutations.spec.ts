@@ -70,7 +70,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   FORM_RECORD_MISSING: splice('|0007|', 1),
   FORM_LAYOUT: set('|I010|', 'COD_VER_LC', '10.00'),
   FORM_BOOK: set('|I010|', 'IND_ESC', 'R'),
-  FORM_FIELD_REQUIRED: set(SPARE, 'CTA', ''),
+  FORM_FIELD_REQUIRED: set(SPARE, 'CTA', ' '),
   FORM_FIELD_CHARACTERS: set(SPARE, 'CTA', 'A\tB'),
   FORM_FIELD_AMOUNT: set('|I155|', 'VL_DEB', '1.000,00'),
   FORM_FIELD_PERCENT: splice('|9001|', 0, ...K_BLOCK),
