@@ -65,6 +65,16 @@ const RIGHT: Readonly<Record<string, Mutation>> = {
     splice('|9900|I030|', 0, '|9900|I020|1|'),
     (lines) => lines.map((line) => (line.startsWith('|I075|') ? `${line}REC|` : line)),
   ),
+  'an account of zeros that takes over one of an earlier chart': all(
+    splice(
+      '|I155|2.1.1.01|',
+      0,
+      '|I155|1.1.1.09||0,00||0,00|0,00|0,00||',
+      '|I157|OLD1||0,00|D|',
+      '|I157|OLD2||0,00|D|',
+    ),
+    splice('|9900|I200|', 0, '|9900|I157|2|'),
+  ),
   'a statement that begins before the file': set('|J005|', 'DT_INI', '01102023'),
   'statements of a group, which are not those of its accounts': splice(
     '|J900|',
@@ -203,6 +213,13 @@ describe('the rules of the ECD', () => {
     const without = set('|I200|L3|', 'DT_LCTO_EXT', '')(smallEcd());
     for (const lines of [ordinary, without])
       expect(validate(lines).findings).toMatchObject([{ rule: 'ENTRY_FACT_DATE', field: 'DT_LCTO_EXT' }]);
+  });
+
+  it('report the nature of an account whose rows have only zeros as that of an account without rows', () => {
+    const empty = splice('|I155|2.1.1.01|', 0, '|I155|1.1.1.09||0,00||0,00|0,00|0,00||');
+    const rules = (lines: Lines): string[] => [...validate(lines).counts.keys()];
+    const lines = all(set(SPARE, 'COD_NAT', '02'), empty)(smallEcd());
+    expect(rules(lines)).toEqual(['ACCOUNT_UNUSED_NATURE', 'BALANCE_EMPTY']);
   });
 
   it('report a statement line below the first level that has no total', () => {
