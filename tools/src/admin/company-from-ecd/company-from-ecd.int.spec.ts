@@ -56,7 +56,7 @@ describe('company from-ecd', () => {
     });
     const accounts = await readRows(join(target, 'accounts.csv'));
     expect(accounts.find((row) => row['cdAccounting'] === '1.1.1.01')).toMatchObject({
-      cdReduced: '04',
+      cdReduced: '11101',
       kind: 'A',
     });
   });
