@@ -1,7 +1,8 @@
--- Replaces the opening balances at the base month with those of the folder: deletes rows that the folder does not have,
--- and writes rows that differ from the books.
+-- Replaces the opening balances at the base month: deletes rows that are not given, and writes rows that differ from the
+-- books.
 -- $1 company text
 -- $2 openings jsonb
+-- $3 branches text[] whose rows are deleted; null for all branches
 -- rows: one; changed bigint
 -- locks: the rows it writes, until the transaction ends
 WITH given AS (
@@ -14,7 +15,7 @@ WITH given AS (
 ), gone AS (
   DELETE FROM ledger.opening_balance known
    USING ledger.branch b, ledger.company c
-   WHERE c.code = $1::text AND b.company_id = c.id AND known.branch_id = b.id
+   WHERE c.code = $1::text AND b.company_id = c.id AND known.branch_id = b.id AND b.code = ANY (coalesce($3::text[], ARRAY[b.code]))
      AND NOT EXISTS (SELECT 1 FROM given WHERE given.branch_id = known.branch_id AND given.account_id = known.account_id)
   RETURNING 1
 ), written AS (

@@ -58,6 +58,21 @@ describe('company load', () => {
     );
   });
 
+  it('keeps the openings of a branch that the folder does not name', async () => {
+    const openings = (): Promise<Record<string, unknown>[]> =>
+      on.db.query(
+        `SELECT b.code, count(*)::int, sum(abs(o.amount))::text FROM ledger.opening_balance o JOIN ledger.branch b ON b.id = o.branch_id
+           JOIN ledger.company c ON c.id = b.company_id AND c.code = '0101' GROUP BY b.code ORDER BY b.code`,
+      );
+    await load();
+    const [first, ...others] = await openings();
+    expect(first).toMatchObject({ code: '0001' });
+    await change('company.json', '"code": "0001"', '"code": "0003"');
+    await change('openings.csv', /^0001,/gm, '0003,');
+    await load();
+    expect(await openings()).toEqual([first, ...others, { ...first, code: '0003' }]);
+  });
+
   it('names every fault with file and line, and stores nothing', async () => {
     await change('company.json', '"code": "0101"', '"code": "0202"');
     await change('company.json', '"branches": [', '"branches": [{ "code": "0001", "name": "Outra" },');

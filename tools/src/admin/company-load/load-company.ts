@@ -57,7 +57,12 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
     await writeAccounts(tx, chartId, folder.accounts),
     await writeAdjustmentAccount(tx, held, folder.priorYearAdjustmentAccount),
     await writeBranches(tx, held, folder.branches),
-    await writeOpenings(tx, held, folder.openings),
+    await writeOpenings(
+      tx,
+      held,
+      folder.openings,
+      folder.branches.map(({ code }) => code),
+    ),
     await writeHistoryCodes(tx, held, folder.historyCodes),
     await writeTaxRoles(tx, chartId, folder.taxRoles),
     await writeEcd(tx, held.companyId, chartId, folder.ecd),
