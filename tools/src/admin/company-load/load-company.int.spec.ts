@@ -73,6 +73,14 @@ describe('company load', () => {
     expect(await openings()).toEqual([first, ...others, { ...first, code: '0003' }]);
   });
 
+  it('names the file and the field of what the books rest on', async () => {
+    await load();
+    await change('company.json', /"baseYearMonth": "\d\d/, '"baseYearMonth": "02');
+    await expect(load()).rejects.toThrow(
+      /^company\.json: baseYearMonth: the base month is fixed once the company has opened months; nothing was changed$/,
+    );
+  });
+
   it('names every fault with file and line, and stores nothing', async () => {
     await change('company.json', '"code": "0101"', '"code": "0202"');
     await change('company.json', '"branches": [', '"branches": [{ "code": "0001", "name": "Outra" },');

@@ -70,6 +70,14 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   return written.reduce((sum, count) => sum + count, changed);
 }
 
+/** The file of a field that the books rest on. */
+const FILE_OF: Readonly<Record<string, string>> = {
+  baseYearMonth: 'company.json: baseYearMonth',
+  openings: 'openings.csv',
+  kind: 'accounts.csv: kind',
+  nature: 'accounts.csv: nature',
+};
+
 /**
  * Turns an error into a refusal: another transaction holds the locks, or the folder, correct by itself, uses a reduced
  * code that belongs to another account of the books.
@@ -79,6 +87,13 @@ function refusalOfLoad(error: unknown): unknown {
   if (known?.code === 'SERVICE_BUSY') return known;
   if (error instanceof DomainError && error.code === 'VALIDATION_FAILED')
     return new CommandRefused(`company.json: ${error.message}`);
+  if (known?.code === 'MASTER_DATA_FIXED') {
+    const { field = '' } = known.details[0] ?? {};
+    const place = FILE_OF[field];
+    return new CommandRefused(
+      `${place === undefined ? '' : `${place}: `}${known.message}; nothing was changed`,
+    );
+  }
   if (known?.code !== 'MASTER_DATA_DUPLICATE') return error;
   const refused = `accounts.csv: ${known.message}, at another account of the books; nothing was changed.`;
   if (known.details[0]?.field === 'ownCode')
