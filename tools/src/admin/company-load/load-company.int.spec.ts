@@ -56,6 +56,10 @@ describe('company load', () => {
     await expect(load()).rejects.toThrow(
       /accounts\.csv: reduced code 111101 exists already, at another account of the books; nothing was changed/,
     );
+    // The account that has the code gets another one in the same load.
+    await change('accounts.csv', '111101,1.1.1.1.77,', '990001,1.1.1.1.1,');
+    await append('accounts.csv', '111101,1.1.1.1.77,Caixa,A,01,true');
+    await expect(load()).rejects.toThrow(/accounts\.csv: reduced code 111101 exists already/);
   });
 
   it('keeps the openings of a branch that the folder does not name', async () => {
