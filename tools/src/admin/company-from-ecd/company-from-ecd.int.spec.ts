@@ -204,6 +204,7 @@ describe('company from-ecd', () => {
       return [/\|LINHA R[12]\|/.test(line) ? line.replace('0,00|D', before) : line];
     });
     expect((await companyFromEcd(await given(recounted(lines)), target)).leftOut).toEqual([
+      '1 functional currency (0000 IDENT_MF) was left out: books and statements have amounts in BRL',
       '1 statements of a group or of another company (J005, ID_DEM 2) were left out',
       '2 results of the preceding period (J150) in a functional currency were left out',
     ]);

@@ -163,6 +163,8 @@ function scpOf(book: EcdBook): string {
 function addOthers(book: EcdBook, leftOut: LeftOut): void {
   for (const [name, count] of book.counts)
     if (!TAKEN.test(name)) leftOut.add(`records ${name} were left out`, count);
+  if (book.hasFunctionalCurrency)
+    leftOut.add('functional currency (0000 IDENT_MF) was left out: books and statements have amounts in BRL');
   const inside = [!book.from.endsWith('-01'), book.to !== lastDayOf(book.to)].filter(Boolean).length;
   leftOut.add(
     'days inside a month on which the file begins or ends were left out: books have whole months',
