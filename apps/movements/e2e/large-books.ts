@@ -68,6 +68,7 @@ async function givenChart(
   }));
   const equity: ChartAccount = { code: '3', reduced: 'E', name: 'CAPITAL', kind: 'A', nature: '03' };
   const company = await givenCompany(db, { code, chart: [...groups, equity] });
+  await db.query('ALTER TABLE ledger.account DISABLE TRIGGER USER');
   await db.query(
     `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature, parent_id)
      SELECT g.chart_id, g.code || '.' || n, n, 'CONTA ANALÍTICA NÚMERO ' || n, 'A', g.nature, g.id
@@ -75,6 +76,7 @@ async function givenChart(
        JOIN ledger.account g ON g.chart_id = $1 AND g.code = (1 + n % 2)::text`,
     [company.chartId, accounts],
   );
+  await db.query('ALTER TABLE ledger.account ENABLE TRIGGER USER');
   return company;
 }
 

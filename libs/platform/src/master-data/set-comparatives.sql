@@ -8,7 +8,8 @@ WITH given AS (
 ), gone AS (
   DELETE FROM ledger.statement_comparative known
    WHERE known.company_id = $1::integer
-     AND NOT EXISTS (SELECT 1 FROM given g WHERE (g.code, g.first, g.last) = (known.code, known.first_period, known.last_period))
+     -- NOT IN hashes the given rows; NOT EXISTS may compare each amount with all of them.
+     AND (known.code, known.first_period, known.last_period) NOT IN (SELECT code, first, last FROM given)
   RETURNING 1
 ), written AS (
   INSERT INTO ledger.statement_comparative AS known (company_id, code, first_period, last_period, amount)

@@ -11,7 +11,8 @@ WITH given AS (
   DELETE FROM ledger.tax_role known
    USING ledger.account a
    WHERE a.id = known.account_id AND a.chart_id = $1::integer
-     AND NOT EXISTS (SELECT 1 FROM given WHERE given.account_id = known.account_id)
+     -- NOT IN hashes the given rows; NOT EXISTS may compare each role with all of them.
+     AND known.account_id NOT IN (SELECT account_id FROM given)
   RETURNING 1
 ), written AS (
   INSERT INTO ledger.tax_role AS known (account_id, role) SELECT account_id, role FROM given
