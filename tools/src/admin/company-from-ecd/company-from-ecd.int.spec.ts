@@ -221,7 +221,6 @@ describe('company from-ecd', () => {
         '1 code of an SCP (0000 COD_SCP 11444777000161) gives the codes of company and branch and was left out',
       ],
     });
-    expect(await loadCompany(test.database, target)).toMatchObject({ code: '11444777' });
   });
 
   it('adds up the balances that an account has in several cost centres', async () => {
@@ -284,10 +283,8 @@ describe('company from-ecd', () => {
     await expect(companyFromEcd(await given(['no record', ...smallEcd()]), target)).rejects.toThrow(
       /\n {2}line 1: a line such as .* is expected \(FORM_LINE\)/,
     );
-    const auxiliary = smallEcd().map((line) => line.replace('|I010|G|', '|I010|R|'));
-    await expect(companyFromEcd(await given(auxiliary), target)).rejects.toThrow(
-      /is not a complete journal; .*\n {2}line 6: I010 IND_ESC: G is expected, not R/,
-    );
+    const other = smallEcd().map((line) => line.replace('|I010|G|', '|I010|R|'));
+    await expect(companyFromEcd(await given(other), target)).rejects.toThrow('IND_ESC: G is expected, not R');
     await expect(companyFromEcd(folder, target)).rejects.toThrow(`${folder} is no file`);
     await expect(companyFromEcd(target, target)).rejects.toThrow(`${target} cannot be read: ENOENT`);
     expect(await readdir(folder)).toEqual(['ecd.txt']);
