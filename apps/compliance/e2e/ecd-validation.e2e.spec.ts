@@ -101,7 +101,7 @@ describe('POST /api/compliance/ecd/validation', () => {
     );
     expect((await sent(withAccounts(14_000))).body.findings.at(-1)).toMatchObject({
       rule: 'FORM_TOO_MUCH',
-      message: expect.stringContaining(`more than ${4 * 1024 * 1024} bytes`),
+      message: expect.stringMatching(/more than 4 MiB: .*ECD_FILE_MEMORY_MIB_MAX/),
     });
   });
 

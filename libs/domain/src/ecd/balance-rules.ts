@@ -4,7 +4,7 @@
 import type { Message } from '../language/message.js';
 import type { AmountCents } from '../money/money.js';
 import { analytic, inChart } from './chart-rules.js';
-import { accountOfKey, type EcdBook, rowKey } from './ecd-book.js';
+import { accountOfKey, type EcdBook, isEmpty, rowKey } from './ecd-book.js';
 import type { EcdBalance } from './ecd-facts.js';
 import { error, field, once, warning, type EcdRule, type Find } from './ecd-rule.js';
 import { dayAfter, formatEcdAmount, formatEcdDate, lastDayOf } from './values.js';
@@ -130,16 +130,15 @@ export const BALANCE_RULES: readonly EcdRule[] = [
   warning('BALANCE_EMPTY', {
     en: 'A row of balances has a figure',
     pt: 'Toda linha de saldos tem ao menos um valor diferente de zero',
-    on: field(
-      'I155',
-      'COD_CTA',
-      (record) =>
-        ['VL_SLD_INI', 'VL_DEB', 'VL_CRED', 'VL_SLD_FIN'].every((field) => record.amount(field) === 0n),
-      {
-        en: 'all figures are zero: the row can go',
-        pt: 'todos os valores são zero: a linha é dispensável',
-      },
-    ),
+    atEnd: (book, find) => {
+      for (const { balances } of book.months)
+        for (const each of balances.values())
+          if (isEmpty(each) && !book.transferred.has(each.line))
+            find(each, 'COD_CTA', each.account, {
+              en: 'all figures are zero: the row can go',
+              pt: 'todos os valores são zero: a linha é dispensável',
+            });
+    },
   }),
   error('BALANCE_CLOSING', {
     en: 'A closing balance is the opening plus debits less credits',

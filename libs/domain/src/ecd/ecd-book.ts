@@ -44,6 +44,8 @@ export class EcdBook {
   readonly closingSums = new Map<string, Map<string, EcdSums>>();
   /** Sums of the I250 of closing entries, debit positive, by date, then by account and cost centre. */
   readonly closingPosted = new Map<string, Map<string, AmountCents>>();
+  /** The lines above I157: the rows of I155 that take over balances of an earlier chart. */
+  readonly transferred = new Set<number>();
   readonly closings: EcdClosing[] = [];
   readonly statements: EcdStatement[] = [];
   readonly signatories: EcdRecord[] = [];
@@ -74,6 +76,11 @@ export class EcdBook {
     return this.single.get('I030')?.date('DT_EX_SOCIAL') ?? '';
   }
 
+  /** Whether the statements are in another currency than the balances. */
+  get hasFunctionalCurrency(): boolean {
+    return this.single.get('0000')?.get('IDENT_MF') === 'S';
+  }
+
   /**
    * Whether the date is in the period of the file; true for every date when that period is unknown or ends before it
    * begins.
@@ -93,10 +100,12 @@ export class EcdBook {
     return [...this.counts].reduce((sum, [record, lines]) => sum + (record.startsWith(block) ? lines : 0), 0);
   }
 
+  /** Some programs write a row of zeros for every account of the chart. */
   accountsWithBalances(): Set<string> {
-    return new Set(
-      this.months.flatMap(({ balances }) => [...balances.values()].map(({ account }) => account)),
-    );
+    const found = new Set<string>();
+    for (const { balances } of this.months)
+      for (const balance of balances.values()) if (!isEmpty(balance)) found.add(balance.account);
+    return found;
   }
 
   take(record: EcdRecord): void {
@@ -145,6 +154,7 @@ export class EcdBook {
       const key = rowKey(record);
       if (balances?.has(key) === false) balances.set(key, balanceOf(record));
     },
+    I157: (record) => this.transferred.add(record.line - 1),
     I200: (record) => {
       // One object literal, because spreading objects into one another takes longer than the rest of an entry.
       this.entry = {
@@ -175,6 +185,7 @@ export class EcdBook {
         ...placeOf(record),
         from: record.date('DT_INI'),
         to: record.date('DT_FIN'),
+        own: record.get('ID_DEM') !== '2',
         balanceSheet: [],
         incomeStatement: [],
       }),
@@ -227,6 +238,11 @@ export class EcdBook {
     const closing = mapOf(this.closingPosted, date);
     closing.set(key, (closing.get(key) ?? 0n) + (isDebit ? amount : -amount));
   }
+}
+
+/** Whether a row of balances has only zeros. */
+export function isEmpty({ opening, debits, credits, closing }: EcdBalance): boolean {
+  return opening === 0n && debits === 0n && credits === 0n && closing === 0n;
 }
 
 /** The key of rows of balances, entries and closings: account and cost centre. */

@@ -51,6 +51,8 @@ export interface EcdClosing extends EcdPlace {
 export interface EcdStatement extends EcdPlace {
   readonly from: string;
   readonly to: string;
+  /** Whether it is of the company of the file, not of a group or of another company (ID_DEM 2). */
+  readonly own: boolean;
   readonly balanceSheet: EcdRecord[];
   readonly incomeStatement: EcdRecord[];
 }

@@ -65,7 +65,42 @@ const RIGHT: Readonly<Record<string, Mutation>> = {
     splice('|9900|I030|', 0, '|9900|I020|1|'),
     (lines) => lines.map((line) => (line.startsWith('|I075|') ? `${line}REC|` : line)),
   ),
+  'an account of zeros that takes over one of an earlier chart': all(
+    splice(
+      '|I155|2.1.1.01|',
+      0,
+      '|I155|1.1.1.09||0,00||0,00|0,00|0,00||',
+      '|I157|OLD1||0,00|D|',
+      '|I157|OLD2||0,00|D|',
+    ),
+    splice('|9900|I200|', 0, '|9900|I157|2|'),
+  ),
   'a statement that begins before the file': set('|J005|', 'DT_INI', '01102023'),
+  'statements of a group, which are not those of its accounts': splice(
+    '|J900|',
+    0,
+    '|J005|01012024|31032024|2|GRUPO|',
+    '|J100|A|T|1||A|LINHA A|1,00|D|9,00|D||',
+    '|J100|A1|D|2|A|A|LINHA A1|1,00|D|9,00|D||',
+    '|J100|P|T|1||P|LINHA P|1,00|C|9,00|C||',
+    '|J100|P9|D|2|P|P|LINHA P9|1,00|C|9,00|C||',
+    '|J150|1|R|T|1||LINHA R|0,00|D|7,00|C|R||',
+    '|J150|2|R1|D|2|R|LINHA R1|0,00|D|7,00|C|R||',
+  ),
+  'an income statement without a line that only the preceding period had': all(
+    set('|J150|1|', 'VL_CTA_INI', '7,00'),
+    set('|J150|2|', 'VL_CTA_INI', '5,00'),
+  ),
+  'statements in a functional currency': all(set('|0000|', 'IDENT_MF', 'S'), (lines) =>
+    lines.map((line) =>
+      /^\|J1[05]0\|/.test(line)
+        ? line.replace(
+            /\|(\d+),(\d\d)(?=\|[DC]\|)/g,
+            (_, units: string, cents: string) => `|${Number(units) * 2},${cents}`,
+          )
+        : line,
+    ),
+  ),
   'a closing of zeros on a day without entries': splice(
     '|I990|',
     0,
@@ -182,6 +217,13 @@ describe('the rules of the ECD', () => {
     const without = set('|I200|L3|', 'DT_LCTO_EXT', '')(smallEcd());
     for (const lines of [ordinary, without])
       expect(validate(lines).findings).toMatchObject([{ rule: 'ENTRY_FACT_DATE', field: 'DT_LCTO_EXT' }]);
+  });
+
+  it('report the nature of an account whose rows have only zeros as that of an account without rows', () => {
+    const empty = splice('|I155|2.1.1.01|', 0, '|I155|1.1.1.09||0,00||0,00|0,00|0,00||');
+    const rules = (lines: Lines): string[] => [...validate(lines).counts.keys()];
+    const lines = all(set(SPARE, 'COD_NAT', '02'), empty)(smallEcd());
+    expect(rules(lines)).toEqual(['ACCOUNT_UNUSED_NATURE', 'BALANCE_EMPTY']);
   });
 
   it('report a statement line below the first level that has no total', () => {

@@ -31,7 +31,12 @@ const FIELD_RULES: readonly FieldRule[] = [
     pt: 'Todo campo obrigatório está preenchido',
     of: ({ required }) => required,
     check: (value) =>
-      value === '' ? { en: 'a value is obligatory', pt: 'o preenchimento é obrigatório' } : undefined,
+      value.trim() === ''
+        ? {
+            en: 'a value is obligatory, and blanks are none',
+            pt: 'o preenchimento é obrigatório e não pode ter só espaços',
+          }
+        : undefined,
   }),
   fieldRule('FORM_FIELD_CHARACTERS', {
     en: 'A field has no control characters',

@@ -10,11 +10,12 @@ import type { RecordName } from './record-table.js';
 import { LAYOUT_MAX, LAYOUT_MIN, recordTypes, type EcdRecordType } from './record-types.js';
 
 export const FINDINGS_PER_RULE_MAX = 100;
+const MIB = 1024 * 1024;
 /**
  * The limit of what is remembered of a file, unless the caller sets another. The accounts and months of the largest
  * companies take two thirds of it.
  */
-const BOOK_BYTES_MAX = 64 * 1024 * 1024;
+const BOOK_BYTES_MAX = 64 * MIB;
 /** I010 names the layout. At most this many lines are held until it is read. */
 export const HEAD_LINES_MAX = 1000;
 export const VALUE_CHARS_MAX = 100;
@@ -161,9 +162,10 @@ export class EcdValidator {
 
   /** Stops the checks; the lines that follow are only counted. */
   private giveUp(at: EcdPlace): void {
+    const most = this.bookBytesMax / MIB;
     const message = {
-      en: `what has to be remembered of the file takes more than ${this.bookBytesMax} bytes: what follows was not checked`,
-      pt: `o que se guarda do arquivo na memória passa de ${this.bookBytesMax} bytes: o que segue não foi conferido`,
+      en: `what has to be remembered of the file takes more than ${most} MiB: what follows was not checked; an operator can raise the limit (ECD_FILE_MEMORY_MIB_MAX)`,
+      pt: `o que se guarda do arquivo na memória passa de ${most} MiB: o que segue não foi conferido; um operador pode aumentar o limite (ECD_FILE_MEMORY_MIB_MAX)`,
     };
     this.find(FORM.tooMuch)(at, '', '', message);
     this.layout = undefined;

@@ -1,7 +1,8 @@
--- Replaces the opening balances at the base month with those of the folder: deletes rows that the folder does not have,
--- and writes rows that differ from the books.
+-- Replaces the opening balances at the base month: deletes rows that are not given, and writes rows that differ from the
+-- books. The branches are those whose openings are given; null for all.
 -- $1 company text
 -- $2 openings jsonb
+-- $3 branches text[]
 -- rows: one; changed bigint
 -- locks: the rows it writes, until the transaction ends
 -- The branches of the company are read first, because the code of a branch is the code of other companies' branches too.
@@ -9,7 +10,7 @@ WITH branches AS MATERIALIZED (
   SELECT b.id, b.code, c.chart_id
     FROM ledger.company c
     JOIN ledger.branch b ON b.company_id = c.id
-   WHERE c.code = $1::text
+   WHERE c.code = $1::text AND b.code = ANY(coalesce($3::text[], ARRAY[b.code]))
 ), given AS (
   SELECT b.id AS branch_id, a.id AS account_id, row.amount
     FROM branches b

@@ -143,13 +143,17 @@ export async function writeAccounts(
   return changed + (await tx.execute(sql['link-parents'], [chartId]));
 }
 
-/** Writes the openings of all branches; openings that are not given are deleted. */
+/**
+ * Writes openings; those that are not given are deleted.
+ * @param branches the branches whose openings are given; null for all
+ */
 export async function writeOpenings(
   tx: Transaction,
   { code }: CompanyRef,
   openings: readonly { readonly branch: string; readonly account: string; readonly amount: string }[],
+  branches: readonly string[] | null = null,
 ): Promise<number> {
-  return await changedBy(tx, sql['set-openings'], [code, JSON.stringify(openings)]);
+  return await changedBy(tx, sql['set-openings'], [code, JSON.stringify(openings), branches]);
 }
 
 /** History codes that are not given stay. */

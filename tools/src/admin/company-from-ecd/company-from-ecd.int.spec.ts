@@ -56,7 +56,7 @@ describe('company from-ecd', () => {
     });
     const accounts = await readRows(join(target, 'accounts.csv'));
     expect(accounts.find((row) => row['cdAccounting'] === '1.1.1.01')).toMatchObject({
-      cdReduced: '04',
+      cdReduced: '11101',
       kind: 'A',
     });
   });
@@ -194,6 +194,35 @@ describe('company from-ecd', () => {
     ]);
   });
 
+  it('takes no statement of a group, and no amounts in a functional currency', async () => {
+    const group = ['|J005|01012024|31032024|2|GRUPO|', '|J100|A|D|1||A|GRUPO|1,00|D|1,00|D||'];
+    group.push('|J100|P|D|1||P|GRUPO|1,00|C|1,00|C||', '|J150|1|X|T|1||GRUPO|0,00|D|0,00|D|R||');
+    const lines = smallEcd().flatMap((line) => {
+      if (line.startsWith('|0000|')) return [line.replace('|N|N|0|0|2|', '|S|N|0|0|2|')];
+      if (line.startsWith('|J900|')) return [...group, line];
+      const before = line.includes('|LINHA R1|') ? '5,00|C' : '5,00|D';
+      return [/\|LINHA R[12]\|/.test(line) ? line.replace('0,00|D', before) : line];
+    });
+    expect((await companyFromEcd(await given(recounted(lines)), target)).leftOut).toEqual([
+      '1 functional currency (0000 IDENT_MF) was left out: books and statements have amounts in BRL',
+      '1 statements of a group or of another company (J005, ID_DEM 2) were left out',
+      '2 results of the preceding period (J150) in a functional currency were left out',
+    ]);
+    expect(await readFile(join(target, 'statement-lines.csv'), 'utf8')).not.toContain('GRUPO');
+    expect(await readRows(join(target, 'comparatives.csv'))).toEqual([]);
+  });
+
+  it('gives the books of an SCP codes of their own', async () => {
+    const lines = smallEcd().map((line) => line.replace('|1|0||0|0||N|N|', '|1|0||0|2|11444777000161|N|N|'));
+    expect(await companyFromEcd(await given(lines), target)).toMatchObject({
+      code: '11444777',
+      branch: '0001',
+      leftOut: [
+        '1 code of an SCP (0000 COD_SCP 11444777000161) gives the codes of company and branch and was left out',
+      ],
+    });
+  });
+
   it('adds up the balances that an account has in several cost centres', async () => {
     const centre = '|I155|1.1.1.01|CC1|0,00|D|0,00|0,00|0,00|D|';
     const lines = smallEcd().flatMap((line) =>
@@ -254,6 +283,8 @@ describe('company from-ecd', () => {
     await expect(companyFromEcd(await given(['no record', ...smallEcd()]), target)).rejects.toThrow(
       /\n {2}line 1: a line such as .* is expected \(FORM_LINE\)/,
     );
+    const other = smallEcd().map((line) => line.replace('|I010|G|', '|I010|R|'));
+    await expect(companyFromEcd(await given(other), target)).rejects.toThrow('IND_ESC: G is expected, not R');
     await expect(companyFromEcd(folder, target)).rejects.toThrow(`${folder} is not a file`);
     await expect(companyFromEcd(target, target)).rejects.toThrow(`${target} cannot be read: ENOENT`);
     expect(await readdir(folder)).toEqual(['ecd.txt']);

@@ -9,6 +9,7 @@ import {
   EcdReader,
   EcdValidator,
   accountOfKey,
+  isCnpj,
   lastDayOf,
   type EcdBook,
   type EcdFinding,
@@ -58,13 +59,18 @@ export async function companyFromEcd(
   await sizeOf(file);
   const { report, book } = await validate(file);
   refuseErrors(file, report, book);
-  const cnpj = book.single.get('0000')?.get('CNPJ') ?? '';
-  const company = { code: cnpj.slice(0, 8), branch: branch ?? cnpj.slice(8, 12) };
+  const scp = scpOf(book);
+  const number = scp === '' ? (book.single.get('0000')?.get('CNPJ') ?? '') : scp;
+  const company = { code: number.slice(0, 8), branch: branch ?? number.slice(8, 12) };
   await makeNewFolder(directory);
   await mkdir(join(directory, 'movements'));
   await mkdir(join(directory, 'expected'));
   const leftOut = new LeftOut();
   addOthers(book, leftOut);
+  if (scp !== '')
+    leftOut.add(
+      `code of an SCP (0000 COD_SCP ${scp}) gives the codes of company and branch and was left out`,
+    );
   const chart = chartOf(book.accounts, leftOut);
   const options = optionsOf(book, company, leftOut);
   for (const [name, text] of Object.entries(filesOf(book, chart, company, leftOut)))
@@ -129,8 +135,11 @@ function refuseErrors(file: string, report: EcdReport, book: EcdBook): void {
         ...(report.errors > errors.length ? [`  and ${report.errors - errors.length} more`] : []),
       ].join('\n'),
     );
+  const head = book.single.get('I010');
   if (!book.isJournal)
-    throw new CommandRefused(`${file} is not a complete journal (I010: G); no folder was written`);
+    throw new CommandRefused(
+      `${file} is not a complete journal; no folder was written:\n  line ${head?.line}: I010 IND_ESC: G is expected, not ${head?.get('IND_ESC')}: other books have only a part of the entries`,
+    );
 }
 
 /** @returns an empty text for a finding about the whole file */
@@ -140,10 +149,22 @@ function placeOf({ line, record, field }: EcdFinding): string {
   return name === '' ? `line ${line}: ` : `line ${line}: ${name}: `;
 }
 
+/**
+ * Returns the CNPJ of the SCP whose books the file has; empty when it has those of the company. The CNPJ of 0000 is that
+ * of the partner who keeps the books, whose own books are another company.
+ */
+function scpOf(book: EcdBook): string {
+  const opening = book.single.get('0000');
+  const code = opening?.get('TIP_ECD') === '2' ? opening.get('COD_SCP') : '';
+  return isCnpj(code) ? code : '';
+}
+
 /** Counts the records that no file of the folder is made from, and days that the months of the books do not keep. */
 function addOthers(book: EcdBook, leftOut: LeftOut): void {
   for (const [name, count] of book.counts)
     if (!TAKEN.test(name)) leftOut.add(`records ${name} were left out`, count);
+  if (book.hasFunctionalCurrency)
+    leftOut.add('functional currency (0000 IDENT_MF) was left out: books and statements have amounts in BRL');
   const inside = [!book.from.endsWith('-01'), book.to !== lastDayOf(book.to)].filter(Boolean).length;
   leftOut.add(
     'days inside a month on which the file begins or ends were left out: books have whole months',

@@ -14,7 +14,8 @@ const CHARS_MAX = 255;
 const LEVEL_MAX = 15;
 
 /**
- * The company's code becomes the reduced code. It also becomes the dotted code if all codes have dots, at the level and
+ * The company's code becomes the reduced code, without its punctuation, so that an account has the same one in the next
+ * file of the company, whatever accounts that file adds. It also becomes the dotted code if all codes have dots, at the level and
  * below the parent that the file names; otherwise accounts are numbered below their parents, in the order of the file.
  * @returns the company's code → row, in the order of the file
  */
@@ -22,16 +23,17 @@ export function chartOf(accounts: ReadonlyMap<string, EcdAccount>, leftOut: Left
   const codes = [...accounts.keys()];
   const isTree =
     [...accounts.values()].every(isInPlace) && new Set(codes.map(placeOfCode)).size === codes.length;
+  const bare = codes.map((code) => code.replace(/[^A-Za-z0-9]/g, ''));
   // An import treats 7 and 007 as the same code.
-  const comparable = new Set(codes.map((code) => code.replace(/^0+(?=\d)/, '')));
-  const areReduced = codes.every((code) => REDUCED.test(code)) && comparable.size === codes.length;
+  const comparable = new Set(bare.map((code) => code.replace(/^0+(?=\d)/, '')));
+  const areReduced = bare.every((code) => REDUCED.test(code)) && comparable.size === codes.length;
   const dotted = isTree ? new Map(codes.map((code) => [code, code])) : numbered(accounts, leftOut);
   const digits = String(codes.length).length;
   return new Map(
     [...accounts.values()].map((account, index) => [
       account.code,
       {
-        cdReduced: areReduced ? account.code : String(index + 1).padStart(digits, '0'),
+        cdReduced: areReduced ? (bare[index] ?? '') : String(index + 1).padStart(digits, '0'),
         cdAccounting: dotted.get(account.code) ?? '',
         name: leftOut.cut(account.label, CHARS_MAX, 'names of accounts'),
         kind: account.analytic ? 'A' : 'S',

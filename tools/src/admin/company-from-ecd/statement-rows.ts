@@ -28,11 +28,16 @@ export function statementRows(
   const named = new Set(
     [...book.accounts.values()].flatMap(({ aggregation }) => aggregation.map((each) => each.get('COD_AGL'))),
   );
+  const statements = book.statements.filter(({ own }) => own);
+  leftOut.add(
+    'statements of a group or of another company (J005, ID_DEM 2) were left out',
+    book.statements.length - statements.length,
+  );
   const read = (
     statement: Statement,
     of: (one: EcdBook['statements'][number]) => readonly EcdRecord[],
   ): Line[] => {
-    const printed = book.statements.map((one) =>
+    const printed = statements.map((one) =>
       of(one).map((record) => ({
         line: lineOf(record, statement, book, named, leftOut),
         amount: finalAmount(record),
@@ -51,7 +56,7 @@ export function statementRows(
   return {
     lines,
     accounts: accountRows(book, chart, lines, leftOut),
-    comparatives: comparativeRows(book, lines),
+    comparatives: comparativeRows(book, lines, leftOut),
   };
 }
 
@@ -189,7 +194,7 @@ function accountsWithFigures(book: EcdBook): Set<string> {
   for (const { results } of book.closings)
     for (const [key, { amount }] of results) if (amount !== 0n) found.add(accountOfKey(key));
   for (const { from: month, balances } of book.months) {
-    if (!book.statements.some(({ from, to }) => from <= month && month <= to)) continue;
+    if (!book.statements.some(({ own, from, to }) => own && from <= month && month <= to)) continue;
     for (const [key, { opening, closing }] of balances) {
       const account = accountOfKey(key);
       const isResult = book.accounts.get(account)?.nature === RESULT_NATURE;
@@ -228,22 +233,24 @@ function accountRows(
  * Returns the amounts of the preceding period (a column of J150) of statements whose preceding months are not in the
  * file: the books made from the file cannot give these amounts.
  */
-function comparativeRows(book: EcdBook, lines: readonly Line[]): object[] {
+function comparativeRows(book: EcdBook, lines: readonly Line[], leftOut: LeftOut): object[] {
   const details = new Set(
     lines.flatMap(({ statement, kind, code }) =>
       statement === 'INCOME_STATEMENT' && kind === 'D' ? [code] : [],
     ),
   );
   const rows = new Map<string, object>();
-  for (const { from, to, incomeStatement } of book.statements) {
+  for (const { own, from, to, incomeStatement } of book.statements) {
     // Later statements are left out, because the file has the months before them. A statement in the books never begins
     // before the books do.
-    if (from > book.from || !book.from.endsWith('-01') || to !== lastDayOf(to)) continue;
+    if (!own || from > book.from || !book.from.endsWith('-01') || to !== lastDayOf(to)) continue;
     const months = { firstMonth: monthText(book.from), lastMonth: monthText(to) };
     for (const record of incomeStatement) {
       const [code, amount] = [record.get('COD_AGL'), amountBefore(record)];
       if (amount === 0n || !details.has(code)) continue;
-      rows.set(`${to} ${code}`, { ...months, code, amount: formatAmount(amount) });
+      if (book.hasFunctionalCurrency)
+        leftOut.add('results of the preceding period (J150) in a functional currency were left out');
+      else rows.set(`${to} ${code}`, { ...months, code, amount: formatAmount(amount) });
     }
   }
   return [...rows.values()];

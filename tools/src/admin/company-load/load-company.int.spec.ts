@@ -56,6 +56,33 @@ describe('company load', () => {
     await expect(load()).rejects.toThrow(
       /accounts\.csv: reduced code 111101 exists already, at another account of the books; nothing was changed/,
     );
+    // The account that has the code gets another one in the same load.
+    await change('accounts.csv', '111101,1.1.1.1.77,', '990001,1.1.1.1.1,');
+    await append('accounts.csv', '111101,1.1.1.1.77,Caixa,A,01,true');
+    await expect(load()).rejects.toThrow(/accounts\.csv: reduced code 111101 exists already/);
+  });
+
+  it('keeps the openings of a branch that the folder does not name', async () => {
+    const openings = (): Promise<Record<string, unknown>[]> =>
+      on.db.query(
+        `SELECT b.code, count(*)::int, sum(abs(o.amount))::text FROM ledger.opening_balance o JOIN ledger.branch b ON b.id = o.branch_id
+           JOIN ledger.company c ON c.id = b.company_id AND c.code = '0101' GROUP BY b.code ORDER BY b.code`,
+      );
+    await load();
+    const [first, ...others] = await openings();
+    expect(first).toMatchObject({ code: '0001' });
+    await change('company.json', '"code": "0001"', '"code": "0003"');
+    await change('openings.csv', /^0001,/gm, '0003,');
+    await load();
+    expect(await openings()).toEqual([first, ...others, { ...first, code: '0003' }]);
+  });
+
+  it('names the file and the field of what the books rest on', async () => {
+    await load();
+    await change('company.json', /"baseYearMonth": "\d\d/, '"baseYearMonth": "02');
+    await expect(load()).rejects.toThrow(
+      /^company\.json: baseYearMonth: the base month is fixed once the company has opened months; nothing was changed$/,
+    );
   });
 
   it('names every fault with file and line, and stores nothing', async () => {

@@ -13,8 +13,11 @@ import {
   writeOpenings,
   writeTaxRoles,
 } from '@razao/platform/master-data';
+import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
+
+const sql = defineSql(import.meta.url, ['find-moved-code']);
 
 /** Longer than a posting or a closing holds its locks; a person at the command should not wait longer. */
 const LOCK_WAIT_MS = 60_000;
@@ -53,17 +56,36 @@ export async function loadCompany(
 async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   const { held, changed } = await writeCompany(tx, folder);
   const { chartId } = held;
+  // Otherwise an account that gives its code away in the same load would pass its balances on to another one.
+  const moved = await tx.one<{ reduced: string }>(sql['find-moved-code'], [
+    chartId,
+    JSON.stringify(folder.accounts),
+  ]);
+  if (moved !== undefined) throw movedCode(`reduced code ${moved.reduced} exists already`);
   const written = [
     await writeAccounts(tx, chartId, folder.accounts),
     await writeAdjustmentAccount(tx, held, folder.priorYearAdjustmentAccount),
     await writeBranches(tx, held, folder.branches),
-    await writeOpenings(tx, held, folder.openings),
+    await writeOpenings(
+      tx,
+      held,
+      folder.openings,
+      folder.branches.map(({ code }) => code),
+    ),
     await writeHistoryCodes(tx, held, folder.historyCodes),
     await writeTaxRoles(tx, chartId, folder.taxRoles),
     await writeEcd(tx, held.companyId, chartId, folder.ecd),
   ];
   return written.reduce((sum, count) => sum + count, changed);
 }
+
+/** The file of a field that the books rest on. */
+const FILE_OF: Readonly<Record<string, string>> = {
+  baseYearMonth: 'company.json: baseYearMonth',
+  openings: 'openings.csv',
+  kind: 'accounts.csv: kind',
+  nature: 'accounts.csv: nature',
+};
 
 /**
  * Turns an error into a refusal: another transaction holds the locks, or the folder, correct by itself, uses a reduced
@@ -74,11 +96,28 @@ function refusalOfLoad(error: unknown): unknown {
   if (known?.code === 'SERVICE_BUSY') return known;
   if (error instanceof DomainError && error.code === 'VALIDATION_FAILED')
     return new CommandRefused(`company.json: ${error.message}`);
+  if (known?.code === 'MASTER_DATA_FIXED') {
+    const { field = '' } = known.details[0] ?? {};
+    const place = FILE_OF[field];
+    return new CommandRefused(
+      `${place === undefined ? '' : `${place}: `}${known.message}; nothing was changed`,
+    );
+  }
   if (known?.code !== 'MASTER_DATA_DUPLICATE') return error;
-  const refused = `accounts.csv: ${known.message}, at another account of the books; nothing was changed.`;
   if (known.details[0]?.field === 'ownCode')
-    return new CommandRefused(`${refused} An account without ownCode has its cdAccounting in the ECD`);
+    return refusedAccount(known.message, 'An account without ownCode has its cdAccounting in the ECD');
+  return movedCode(known.message);
+}
+
+function movedCode(reason: string): CommandRefused {
+  return refusedAccount(
+    reason,
+    'An account keeps its accounting code: what moves is a new account with a new reduced code. Two accounts exchange reduced codes in two loads, over a free one',
+  );
+}
+
+function refusedAccount(reason: string, advice: string): CommandRefused {
   return new CommandRefused(
-    `${refused} An account keeps its accounting code: what moves is a new account with a new reduced code. Two accounts exchange reduced codes in two loads, over a free one`,
+    `accounts.csv: ${reason}, at another account of the books; nothing was changed. ${advice}`,
   );
 }
