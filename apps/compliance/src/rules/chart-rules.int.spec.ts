@@ -14,13 +14,3 @@ it('an account may be several levels below its parent (ECD-22)', async () => {
   );
   expect(failedRules(await checkMonth(db, books.company, MARCH))).toEqual([]);
 });
-
-it('an account that nothing was posted to may have another nature than its parent (ECD-23)', async () => {
-  const books = await CleanBooks.write(db);
-  await db.query(
-    `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature, parent_id)
-     SELECT chart_id, code || '.99', '1999', 'OUTROS', 'A', '02', id FROM ledger.account WHERE chart_id = $1 AND code = '1.1.1'`,
-    [books.company.chartId],
-  );
-  expect(failedRules(await checkMonth(db, books.company, MARCH))).toEqual([]);
-});

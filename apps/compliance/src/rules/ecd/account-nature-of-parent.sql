@@ -3,13 +3,11 @@
 -- severity: ERROR
 -- source: ECD layout 9, I050: REGRA_NATUREZA_CONTA
 -- description: From the third level down an account has the nature of its parent. The second level may differ,
--- so that equity (03) is under the root of liabilities and equity (02). An account without opening and
--- movement is left out, as by the official program.
+-- so that equity (03) is under the root of liabilities and equity (02).
 -- título: Natureza da conta superior
 -- fonte: ECD, leiaute 9, I050: REGRA_NATUREZA_CONTA
 -- descrição: A partir do terceiro nível, uma conta tem a natureza da sua superior. O segundo nível pode
--- diferir, para que o patrimônio líquido (03) fique sob a raiz do passivo e do patrimônio líquido (02). Não
--- se confere a conta sem saldo inicial nem movimento, como no programa oficial.
+-- diferir, para que o patrimônio líquido (03) fique sob a raiz do passivo e do patrimônio líquido (02).
 -- achado: A conta {account} tem a natureza {nature}, e a sua superior {parent} tem {parentNature}
 -- $1 branch integer
 -- $2 findings_max integer
@@ -23,8 +21,6 @@ WITH chart AS (
     JOIN ledger.account a ON a.chart_id = chart.chart_id AND a.level > 2
     JOIN ledger.account p ON p.id = a.parent_id
    WHERE a.nature <> p.nature
-     AND (a.kind = 'S' OR EXISTS (SELECT 1 FROM ledger.account_movement m WHERE m.account_id = a.id)
-                       OR EXISTS (SELECT 1 FROM ledger.opening_balance o WHERE o.account_id = a.id))
 ), shown AS (
   SELECT *, count(*) OVER () AS total FROM bad ORDER BY code_path, id LIMIT $2::integer
 )
