@@ -87,10 +87,6 @@ const RIGHT: Readonly<Record<string, Mutation>> = {
     '|J150|1|R|T|1||LINHA R|0,00|D|7,00|C|R||',
     '|J150|2|R1|D|2|R|LINHA R1|0,00|D|7,00|C|R||',
   ),
-  'an income statement without a line that only the preceding period had': all(
-    set('|J150|1|', 'VL_CTA_INI', '7,00'),
-    set('|J150|2|', 'VL_CTA_INI', '5,00'),
-  ),
   'statements in a functional currency': all(set('|0000|', 'IDENT_MF', 'S'), (lines) =>
     lines.map((line) =>
       /^\|J1[05]0\|/.test(line)

@@ -263,8 +263,14 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     en: 'A total of the income statement is the sum of its parts',
     pt: 'Cada total da DRE é a soma das suas partes',
     restsOn: [...FORM, 'INCOME_STATEMENT_DETAIL'],
-    // As in the official program, which compares the column of the preceding period with the file of that period alone:
-    // a line that only that period had may be left out.
     atEnd: totals(({ incomeStatement }) => incomeStatement, [COLUMNS[1]]),
+  }),
+  // This is only a warning, because the official program adds up the other column alone (REGRA_SOMA_NIVEIS_DRE): a line
+  // that only the preceding period had may be left out.
+  warning('INCOME_STATEMENT_TOTAL_BEFORE', {
+    en: 'A total of the income statement is the sum of its parts in the preceding period, too',
+    pt: 'Cada total da DRE é a soma das suas partes também no período anterior',
+    restsOn: FORM,
+    atEnd: totals(({ incomeStatement }) => incomeStatement, [COLUMNS[0]]),
   }),
 ];
