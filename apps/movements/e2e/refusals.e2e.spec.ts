@@ -156,17 +156,25 @@ it('a refusal names the id that was requested, not the id of the document of the
 it('an account with the accounting or reduced code of another answers MASTER_DATA_DUPLICATE with field and value', async () => {
   const path = `/companies/${on.company.code}/accounts`;
   const cash = { name: 'CAIXA', kind: 'A', nature: '01', active: true };
-  const added = async (fields: object): Promise<unknown> =>
-    (await on.admin.put(path, { accounts: [{ ...cash, ...fields }] })).body;
+  const added = async (...accounts: object[]): Promise<unknown> =>
+    (await on.admin.put(path, { accounts: accounts.map((fields) => ({ ...cash, ...fields })) })).body;
   // The code of an existing account in another spelling.
   expect(await added({ cdReduced: 'NOVA', cdAccounting: `0${CASH}` })).toMatchObject({
     code: 'MASTER_DATA_DUPLICATE',
     message: 'account 1.1.1.1 exists already',
     details: [{ field: 'cdAccounting', value: '1.1.1.1' }],
   });
-  expect(await added({ cdReduced: '1001', cdAccounting: '7.7' })).toMatchObject({
+  const taken = {
     code: 'MASTER_DATA_DUPLICATE',
     message: 'reduced code 1001 exists already',
     details: [{ field: 'cdReduced', value: '1001' }],
-  });
+  };
+  expect(await added({ cdReduced: '1001', cdAccounting: '7.7' })).toMatchObject(taken);
+  // Also when the account that has the code gets another one in the same request, in either order.
+  const moved = [
+    { cdReduced: 'NOVA', cdAccounting: CASH },
+    { cdReduced: '1001', cdAccounting: '7.7' },
+  ];
+  expect(await added(...moved)).toMatchObject(taken);
+  expect(await added(...moved.toReversed())).toMatchObject(taken);
 });

@@ -1,7 +1,7 @@
 // Writes a company with its branches, chart and other master data, for the admin command and for requests. Each
 // function makes the rows equal to what it is given and returns how many changed. The rules beside this file check the
 // rows before. The database refuses a change of data that the books depend on, which fails the whole transaction.
-import { refusalOfField } from '@razao/domain';
+import { DomainError, refusalOfField } from '@razao/domain';
 import { BranchEntity, ChartEntity, CompanyEntity, HistoryCodeEntity } from '@razao/schema';
 import type { Transaction } from '../database/index.js';
 import { defineSql, type SqlStatement } from '../sql/index.js';
@@ -9,6 +9,7 @@ import type { ACCOUNT_COLUMNS } from './account-rules.js';
 import { TIME_ZONE_EXPECTED, type BranchOptions, type CompanyOptions } from './company-options.js';
 
 const sql = defineSql(import.meta.url, [
+  'find-moved-code',
   'hold-chart',
   'link-parents',
   'open-base-months',
@@ -133,14 +134,26 @@ export async function writeBranches(
   return changed + (await tx.execute(sql['open-base-months'], [code]));
 }
 
-/** Accounts that are not given stay, because entries may refer to them. */
+/**
+ * Accounts that are not given stay, because entries may refer to them.
+ * @throws DomainError MASTER_DATA_DUPLICATE when a reduced code is that of another account, also when the other account
+ *   gets another code at the same time: its balances would pass on to the account that takes the code
+ */
 export async function writeAccounts(
   tx: Transaction,
   chartId: number,
   accounts: readonly AccountRow[],
 ): Promise<number> {
+  const moved = await tx.one<{ code: string }>(sql['find-moved-code'], [chartId, JSON.stringify(accounts)]);
+  if (moved !== undefined) throw reducedCodeExists(moved.code);
   const changed = await tx.execute(sql['upsert-accounts'], [chartId, JSON.stringify(accounts)]);
   return changed + (await tx.execute(sql['link-parents'], [chartId]));
+}
+
+function reducedCodeExists(code: string): DomainError {
+  const message = { en: `reduced code ${code} exists already`, pt: `o código reduzido ${code} já existe` };
+  const reason = { en: 'exists already', pt: 'já existe' };
+  return new DomainError('MASTER_DATA_DUPLICATE', message, [{ field: 'cdReduced', value: code, reason }]);
 }
 
 /**

@@ -13,11 +13,8 @@ import {
   writeOpenings,
   writeTaxRoles,
 } from '@razao/platform/master-data';
-import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
-
-const sql = defineSql(import.meta.url, ['find-moved-code']);
 
 /** Longer than a posting or a closing holds its locks; a person at the command should not wait longer. */
 const LOCK_WAIT_MS = 60_000;
@@ -56,12 +53,6 @@ export async function loadCompany(
 async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
   const { held, changed } = await writeCompany(tx, folder);
   const { chartId } = held;
-  // Otherwise an account that gives its code away in the same load would pass its balances on to another one.
-  const moved = await tx.one<{ reduced: string }>(sql['find-moved-code'], [
-    chartId,
-    JSON.stringify(folder.accounts),
-  ]);
-  if (moved !== undefined) throw movedCode(`reduced code ${moved.reduced} exists already`);
   const written = [
     await writeAccounts(tx, chartId, folder.accounts),
     await writeAdjustmentAccount(tx, held, folder.priorYearAdjustmentAccount),
@@ -104,20 +95,10 @@ function refusalOfLoad(error: unknown): unknown {
     );
   }
   if (known?.code !== 'MASTER_DATA_DUPLICATE') return error;
+  const refused = `accounts.csv: ${known.message}, at another account of the books; nothing was changed.`;
   if (known.details[0]?.field === 'ownCode')
-    return refusedAccount(known.message, 'An account without ownCode has its cdAccounting in the ECD');
-  return movedCode(known.message);
-}
-
-function movedCode(reason: string): CommandRefused {
-  return refusedAccount(
-    reason,
-    'An account keeps its accounting code: what moves is a new account with a new reduced code. Two accounts exchange reduced codes in two loads, over a free one',
-  );
-}
-
-function refusedAccount(reason: string, advice: string): CommandRefused {
+    return new CommandRefused(`${refused} An account without ownCode has its cdAccounting in the ECD`);
   return new CommandRefused(
-    `accounts.csv: ${reason}, at another account of the books; nothing was changed. ${advice}`,
+    `${refused} An account keeps its accounting code: what moves is a new account with a new reduced code. Two accounts exchange reduced codes in two loads, over a free one`,
   );
 }
