@@ -1,6 +1,6 @@
 // npm test runs the tests of the ledger on a machine that has only Node; npm run test:tools runs those of the tools.
 // Both install and build what is missing, and start one PostgreSQL (and one Redis, if there is a redis-server) for all
-// projects. They run the `e2e` targets of Nx beside the `test` targets, because half of each waits for PostgreSQL, Redis
+// projects. They run the `test` and `e2e` targets of Nx two at a time, because half of each waits for PostgreSQL, Redis
 // or a process that starts, and end with one line: the counts of Jest.
 // Targets that have succeeded on the same files are counted and not run again, unless NX_SKIP_NX_CACHE is `true`.
 // Words after `--` are patterns of test files.
@@ -25,12 +25,12 @@ const words = process.argv.slice(2);
 const ofTools = words.includes('--tools');
 const patterns = words.filter((word) => word !== '--tools');
 const broker = await startBroker();
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, () => {
     // The signal goes to the process group: Nx and all that it started.
-    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, signal);
+    if (running?.pid !== undefined) process.kill(-running.pid, signal);
     process.exit(130);
   });
 }
@@ -46,14 +46,13 @@ try {
   if ((await nx(['build', '--parallel', String(availableParallelism()), '--outputStyle=static'], env)) !== 0)
     throw new Error('The build failed: see above.');
   rmSync(RESULTS, { recursive: true, force: true });
-  const runs = ofTools ? [['test', '-p', 'tools']] : [['e2e'], ['test', '--exclude', 'tools']];
-  const flags = ['--parallel=1', '--excludeTaskDependencies', '--outputStyle=stream'];
-  const named = patterns.length > 0 ? ['--', ...patterns] : [];
-  const codes = await Promise.all(runs.map((targets) => nx([...targets, ...flags, ...named], env)));
+  const targets = ofTools ? ['test', '-p', 'tools'] : ['test', 'e2e', '--exclude', 'tools'];
+  const flags = ['--parallel=2', '--outputStyle=stream'];
+  const code = await nx([...targets, ...flags, ...(patterns.length > 0 ? ['--', ...patterns] : [])], env);
   for (const file of existsSync(RESULTS) ? readdirSync(RESULTS) : [])
     count(JSON.parse(readFileSync(join(RESULTS, file), 'utf8')));
   // A leaked database or a crash of Jest is a failure that belongs to no test.
-  if (codes.some((code) => code !== 0) && totals.failed === 0) {
+  if (code !== 0 && totals.failed === 0) {
     totals.failed += 1;
     failures.push('a target of Nx, and no test: see above');
   }
@@ -158,17 +157,13 @@ function oneLine(message) {
 /** @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Promise<number>} */
 function nx(args, env) {
   return new Promise((resolve, reject) => {
-    const started = spawn(process.execPath, [join(root, 'node_modules/.bin/nx'), 'run-many', '-t', ...args], {
+    running = spawn(process.execPath, [join(root, 'node_modules/.bin/nx'), 'run-many', '-t', ...args], {
       cwd: root,
       env,
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: true,
     });
-    running.add(started);
-    started.once('error', reject);
-    started.once('exit', (code) => {
-      running.delete(started);
-      resolve(code ?? 1);
-    });
+    running.once('error', reject);
+    running.once('exit', (code) => resolve(code ?? 1));
   });
 }
