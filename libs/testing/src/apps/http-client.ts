@@ -88,11 +88,16 @@ export class HttpClient {
     const response = await fetch(new URL(path, this.baseUrl), { ...init, headers, redirect: 'manual' });
     const text = await response.text();
     const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+    let parsed: unknown;
     return {
       status: response.status,
       headers: response.headers,
       text,
-      body: (isJson && text !== '' ? JSON.parse(text) : undefined) as Body,
+      // Parsing a large answer that no test reads would delay the other requests of the test.
+      get body(): Body {
+        parsed ??= isJson && text !== '' ? JSON.parse(text) : undefined;
+        return parsed as Body;
+      },
     };
   }
 }
