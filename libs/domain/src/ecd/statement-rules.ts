@@ -4,7 +4,7 @@ import type { AmountCents } from '../money/money.js';
 import { accountOfKey, type EcdBook } from './ecd-book.js';
 import type { EcdStatement } from './ecd-facts.js';
 import type { EcdRecord } from './ecd-record.js';
-import { error, field, warning, type EcdRule, type Find } from './ecd-rule.js';
+import { error, field, type EcdRule, type Find } from './ecd-rule.js';
 import { formatEcdAmount, formatEcdDate } from './values.js';
 
 /** From this layout on, a line states whether it is a total, and names its parent. */
@@ -36,11 +36,11 @@ const COLUMNS = [
 type Lines = (statement: EcdStatement) => readonly EcdRecord[];
 
 /** Checks that every total is the sum of the lines that name it as their parent. Before layout 7 no line is a total. */
-function totals(of: Lines, columns: readonly (typeof COLUMNS)[number][]) {
+function totals(of: Lines) {
   return (book: EcdBook, find: Find): void => {
     for (const statement of book.statements) {
       const lines = of(statement);
-      for (const [amount, side] of columns) {
+      for (const [amount, side] of COLUMNS) {
         const sums = new Map<string, AmountCents>();
         for (const line of lines) add(sums, line.get('COD_AGL_SUP'), line.signed(amount, side));
         for (const line of lines) {
@@ -187,31 +187,20 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     }),
   }),
   error('BALANCE_SHEET_DETAIL', {
-    en: 'A line of the balance sheet is the sum of the closing balances of its accounts',
-    pt: 'Cada linha do balanço é a soma dos saldos finais das suas contas',
+    en: 'A line of the balance sheet is the sum of the balances of its accounts',
+    pt: 'Cada linha do balanço é a soma dos saldos das suas contas',
     restsOn: [...FORM, ...BALANCES],
     atEnd: (book, find) => {
-      for (const { to, balanceSheet } of statementsOfBalances(book)) {
-        const last = book.months.find((month) => month.to === to);
-        const closing = byCode(book, last?.balances, (balance) => balance.closing);
-        for (const line of balanceSheet.filter((one) => isDetail(book, one, closing)))
-          expectDetail(line, COLUMNS[1], closing, find);
-      }
-    },
-  }),
-  // This is only a warning in the official program, too: a company may show an earlier balance sheet in another way.
-  warning('BALANCE_SHEET_OPENING', {
-    en: 'A line of the balance sheet opens with the sum of the opening balances of its accounts',
-    pt: 'Cada linha do balanço traz no início a soma dos saldos iniciais das suas contas',
-    restsOn: [...FORM, ...BALANCES],
-    atEnd: (book, find) => {
-      for (const { from, balanceSheet } of statementsOfBalances(book)) {
-        // The file does not contain the balances before its period.
-        if (from < book.from) continue;
+      for (const { from, to, balanceSheet } of statementsOfBalances(book)) {
         const first = book.months.find((month) => month.from === from);
+        const last = book.months.find((month) => month.to === to);
         const opening = byCode(book, first?.balances, (balance) => balance.opening);
-        for (const line of balanceSheet.filter((one) => isDetail(book, one, opening)))
-          expectDetail(line, COLUMNS[0], opening, find);
+        const closing = byCode(book, last?.balances, (balance) => balance.closing);
+        for (const line of balanceSheet.filter((one) => isDetail(book, one, closing))) {
+          // The file does not contain the balances before its period.
+          if (from >= book.from) expectDetail(line, COLUMNS[0], opening, find);
+          expectDetail(line, COLUMNS[1], closing, find);
+        }
       }
     },
   }),
@@ -219,7 +208,7 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     en: 'A total of the balance sheet is the sum of its parts',
     pt: 'Cada total do balanço é a soma das suas partes',
     restsOn: [...FORM, 'BALANCE_SHEET_DETAIL'],
-    atEnd: totals(({ balanceSheet }) => balanceSheet, COLUMNS),
+    atEnd: totals(({ balanceSheet }) => balanceSheet),
   }),
   error('BALANCE_SHEET_BALANCED', {
     en: 'Assets equal liabilities and equity, at the start and at the end',
@@ -263,14 +252,6 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     en: 'A total of the income statement is the sum of its parts',
     pt: 'Cada total da DRE é a soma das suas partes',
     restsOn: [...FORM, 'INCOME_STATEMENT_DETAIL'],
-    atEnd: totals(({ incomeStatement }) => incomeStatement, [COLUMNS[1]]),
-  }),
-  // This is only a warning, because the official program adds up the other column alone (REGRA_SOMA_NIVEIS_DRE): a line
-  // that only the preceding period had may be left out.
-  warning('INCOME_STATEMENT_TOTAL_BEFORE', {
-    en: 'A total of the income statement is the sum of its parts in the preceding period, too',
-    pt: 'Cada total da DRE é a soma das suas partes também no período anterior',
-    restsOn: FORM,
-    atEnd: totals(({ incomeStatement }) => incomeStatement, [COLUMNS[0]]),
+    atEnd: totals(({ incomeStatement }) => incomeStatement),
   }),
 ];
