@@ -89,6 +89,17 @@ export abstract class QueueProcessor<Data extends object, Result = void>
     this.endedAt.delete(job?.id ?? '');
   }
 
+  /** BullMQ reports lost locks; it leaves it to the processor to end the work. */
+  @OnWorkerEvent('lockRenewalFailed')
+  lost(ids: string[]): void {
+    for (const id of ids) {
+      this.logger.warn(
+        `Job ${id} of ${this.queue.name} lost its lock and ends here: another worker may have it`,
+      );
+      this.worker.cancelJob(id, 'the lock of the job is lost');
+    }
+  }
+
   /** BullMQ passes the signal only to processors that declare three parameters. */
   async process(job: Job<JobEnvelope>, token?: string, lost?: AbortSignal): Promise<Result> {
     const { name } = this.queue;
@@ -124,7 +135,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
         report('completed');
         return result;
       } catch (thrown) {
-        if (stopping.aborted && (await handedBack(job, token))) {
+        if (lost?.aborted === true || (stopping.aborted && (await handedBack(job, token)))) {
           report('handed-back');
           throw new WaitingError();
         }

@@ -237,6 +237,30 @@ describe.each(backends)('the queue service on %s', (backend) => {
     expect(await asking).toBe('taken over');
   });
 
+  it('ends a job that has lost its lock, and takes the next one', async () => {
+    const queue = fresh<{ last: boolean }>();
+    let begun = false;
+    const seen: unknown[] = [];
+    const processor = processorOf(queue, async ({ data, signal }) => {
+      if (data.last) return void seen.push('next');
+      begun = true;
+      await once(signal, 'abort');
+      seen.push(signal.reason);
+      signal.throwIfAborted();
+    });
+    Processor(queue.name, workerOptions(1_000))(processor);
+    const working = await startQueues({ at: place, queues: [queue], processors: [processor] });
+    open.push(working);
+    await working.queues.enqueueAll(queue, [{ data: { last: false } }]);
+    await until(() => begun);
+    const opened = (Reflect.get(working.queues, 'open') as ReadonlyMap<string, Queue>).get(queue.name)!;
+    await opened.obliterate({ force: true });
+    await until(() => seen.length === 1);
+    await working.queues.enqueueAll(queue, [{ data: { last: true } }]);
+    await until(() => seen.length === 2);
+    expect(seen).toEqual(['the lock of the job is lost', 'next']);
+  });
+
   it('lets a job that ends on the stop signal enqueue the next one before the queues close', async () => {
     const queue = fresh<{ last: boolean }>();
     let begun = false;
