@@ -27,20 +27,18 @@ BEGIN
   RETURN NEW;
 END $function$;
 
--- OLD is null when a row enters, and NEW when one leaves. An index finds the one or two branches.
+-- OLD is null when a row enters, and NEW when one leaves; branches are locked in the order of their ids. Each statement
+-- finds its rows by a unique key, so that statistics which are older than the books cannot make it scan a table. Months are
+-- consolidated and reopened in sequence, so the base month is consolidated if any is.
 CREATE OR REPLACE FUNCTION ledger.opening_changes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'ledger', 'pg_temp' AS $$
 DECLARE
   of_branch integer;
   base date;
 BEGIN
-  FOR of_branch, base IN
-    SELECT b.id, c.base_period
-      FROM branch b JOIN company c ON c.id = b.company_id
-     WHERE b.id IN (OLD.branch_id, NEW.branch_id)
-     ORDER BY b.id
-  LOOP
+  FOR of_branch IN SELECT DISTINCT id FROM unnest(ARRAY[OLD.branch_id, NEW.branch_id]) AS id WHERE id IS NOT NULL ORDER BY id LOOP
+    SELECT c.base_period INTO base FROM branch b JOIN company c ON c.id = b.company_id WHERE b.id = of_branch;
     PERFORM pg_advisory_xact_lock_shared(of_branch, period_key(base));
-    IF EXISTS (SELECT 1 FROM branch_period WHERE branch_id = of_branch AND status = 'CONSOLIDATED') THEN
+    IF EXISTS (SELECT 1 FROM branch_period WHERE branch_id = of_branch AND period = base AND status = 'CONSOLIDATED') THEN
       PERFORM refuse('opening_sealed', 'the base month is consolidated: its opening balances are sealed', jsonb_build_object('branch', of_branch));
     END IF;
     PERFORM refuse_filed(of_branch, base);
