@@ -45,6 +45,10 @@ describe('the class Database', () => {
     closeAfterTests(() => database.close());
   });
 
+  it('refuses two rows where at most one is expected', async () => {
+    await expect(database.one('SELECT generate_series(1, 2)')).rejects.toThrow(/answered 2 rows/);
+  });
+
   it('returns amounts and days as text and ids as numbers, also in arrays', async () => {
     const row = await database.one(
       `SELECT 9999999999999.99::numeric AS amount, 42::int8 AS id, DATE '2019-01-31' AS day, TIMESTAMPTZ '2019-01-31 12:00Z' AS at,
