@@ -3,7 +3,7 @@
 // It is one file, because starting the services takes most of the time. The examples follow the tests that only read.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { HttpClient, testToken, type AppName, type HttpAnswer } from '@razao/testing/apps';
+import { HttpClient, testToken, type AppName, type HttpAnswer, type HttpRequest } from '@razao/testing/apps';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { demoCompany, demoMonths } from '../src/demo-company.js';
@@ -69,7 +69,7 @@ const send = async (
   service: AppName,
   { method }: Operation,
   address: string,
-  request: RequestInit,
+  request: HttpRequest,
 ): Promise<HttpAnswer> =>
   await new HttpClient(apps[service].url, token).send(address, { ...request, method });
 

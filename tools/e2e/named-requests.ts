@@ -1,5 +1,6 @@
 // The example requests of the OpenAPI documents, with the names of one company and of its records instead of the
 // examples' names.
+import type { HttpRequest } from '@razao/testing/apps';
 import {
   exampleAddress,
   exampleRequests,
@@ -27,7 +28,7 @@ export interface Names {
 export interface NamedRequest {
   readonly operationId: string;
   readonly address: string;
-  readonly init: RequestInit;
+  readonly init: HttpRequest;
   /** Where the request names the company: in path or query, otherwise in the body. */
   readonly by: 'address' | 'body';
 }
@@ -87,9 +88,9 @@ function isIdOfPair(field: keyof Names): boolean {
 }
 
 function namedBody(
-  body: RequestInit['body'],
+  body: HttpRequest['body'],
   names: Names,
-): { value: RequestInit['body']; isNamed: boolean } {
+): { value: HttpRequest['body']; isNamed: boolean } {
   let isNamed = false;
   const value = (name: string, given: unknown): unknown => {
     const field = FIELDS[name];

@@ -2,7 +2,7 @@
 // the first example of each, and values as texts for addresses, headers and forms.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { AppName } from '@razao/testing/apps';
+import type { AppName, HttpRequest } from '@razao/testing/apps';
 
 const FOLDER = fileURLToPath(new URL('../../docs/openapi/', import.meta.url));
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -99,7 +99,7 @@ export function exampleAddress({ path, parameters = [] }: Operation): string {
  * Returns the requests that a reader would send: one per example body; the file of a form is the one in the
  * description.
  */
-export function exampleRequests(document: ApiDocument, operation: Operation): RequestInit[] {
+export function exampleRequests(document: ApiDocument, operation: Operation): HttpRequest[] {
   const [content] = Object.entries(operation.requestBody?.content ?? {});
   if (content === undefined) return [{}];
   const [type, media] = content;

@@ -105,8 +105,7 @@ describe.each(SERVICES)('%s of a cell without the company', (service) => {
   it('answers 421 to a request with Origin, because a page cannot follow a redirect with its token', async () => {
     const requests = namedRequests(await readApiDocument(service), namesOf(left));
     const { address, init } = requests.find(({ by }) => by === 'address')!;
-    const headers = new Headers(init.headers);
-    headers.set('Origin', 'https://console.example.com');
+    const headers = { ...init.headers, origin: 'https://console.example.com' };
     const answer = await admin(service).send(address, { ...init, headers });
     expect([answer.status, answer.headers.has('location')]).toEqual([421, false]);
     expect(answer.body).toMatchObject({ elsewhere: { cell: 1, url: cells[1].apps[service].url } });

@@ -4,7 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@razao/platform/http';
-import { startApp, testToken, type HttpAnswer, type HttpClient, type RunningApp } from '@razao/testing/apps';
+import {
+  startApp,
+  testToken,
+  type HttpAnswer,
+  type HttpClient,
+  type HttpRequest,
+  type RunningApp,
+} from '@razao/testing/apps';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { smallEcd } from '@razao/testing/ecd';
 import { FILED_ECD } from '@razao/testing/real-year';
@@ -107,15 +114,10 @@ describe('POST /api/compliance/ecd/validation', () => {
 
   it('answers in Portuguese to a caller who accepts pt-BR', async () => {
     const lines = smallEcd().map((line) => line.replace('|3550308|', '|3304557|'));
-    const form = new FormData();
-    form.set('file', new Blob([Uint8Array.from(textOf(lines))]), 'ecd.txt');
-    const answer = await fetch(new URL(PATH, app.url), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${testToken({ subject: 'ana' })}`, 'accept-language': 'pt-BR' },
-      body: form,
-    });
+    const upload = { filename: 'ecd.txt', content: textOf(lines) };
+    const answer = await ana.upload(PATH, upload, { 'accept-language': 'pt-BR' });
     expect(answer.headers.get('content-language')).toBe('pt-BR');
-    expect(await answer.json()).toMatchObject({
+    expect(answer.body).toMatchObject({
       rules: [{ rule: 'COMPANY_MUNICIPALITY', title: 'O município pertence à UF' }],
       findings: [{ message: 'os códigos do IBGE de SP começam com 35' }],
     });
@@ -247,7 +249,7 @@ function withInventedAccounts(line: string): string[] {
 }
 
 /** A streamed body, whose length the service does not know. */
-function multipart(file: Buffer | readonly Buffer[], name = 'file', end = '\r\n--x--\r\n'): RequestInit {
+function multipart(file: Buffer | readonly Buffer[], name = 'file', end = '\r\n--x--\r\n'): HttpRequest {
   const head = `--x\r\nContent-Disposition: form-data; name="${name}"; filename="ecd.txt"\r\n\r\n`;
   const parts = [Buffer.from(head), ...(Buffer.isBuffer(file) ? [file] : file), Buffer.from(end)];
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -258,5 +260,5 @@ function multipart(file: Buffer | readonly Buffer[], name = 'file', end = '\r\n-
       else controller.enqueue(part);
     },
   });
-  return { method: 'POST', headers, body, duplex: 'half' };
+  return { method: 'POST', headers, body };
 }

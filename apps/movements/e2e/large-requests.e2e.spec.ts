@@ -115,7 +115,7 @@ function wrongSetsOf(body: object): [what: string, wrong: object][] {
 
 function sentOf({ method = 'GET', accept = JSON_TYPE, body }: LargeRequest): Parameters<typeof send>[1] {
   const headers: Record<string, string> = { authorization: adminToken(), accept };
-  if (body === undefined) return { method, headers, body: new Uint8Array() };
+  if (body === undefined) return { method, headers };
   headers['content-type'] = typeof body === 'string' ? FORM : JSON_TYPE;
   return { method, headers, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) };
 }

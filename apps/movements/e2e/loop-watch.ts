@@ -2,6 +2,7 @@
 import {
   LOOP_PROBE,
   loopHolds,
+  sendRequest,
   slowness,
   startApp,
   testToken,
@@ -9,7 +10,6 @@ import {
   type AppName,
   type RunningApp,
 } from '@razao/testing/apps';
-import { request as httpRequest } from 'node:http';
 import { HEAPS } from './worst-bodies.js';
 
 /** The limit does not include the time in which other processes had the processor. */
@@ -21,36 +21,11 @@ export const LOOP_HELD_MS_MAX = 100;
 const TRIES_MAX = 20;
 
 export const JSON_TYPE = 'application/json';
-/** Each request uses a new connection: bodies take long to make, and a kept connection may be closed meanwhile. */
-export const CLOSING = { headers: { connection: 'close' } };
-
-export interface Sent {
-  readonly method: string;
-  readonly headers: Record<string, string>;
-  readonly body: Uint8Array;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
-
 export const adminToken = (): string => `Bearer ${testToken({ subject: 'root', roles: ['admin'] })}`;
 
-/** Sends a request without `fetch`, which would copy each body twice; bodies are most of the work of these tests. */
-export async function send(url: string, { method, headers, body }: Sent): Promise<Answer> {
-  return await new Promise((resolve, reject) => {
-    const length = { 'content-length': body.length, ...CLOSING.headers };
-    const request = httpRequest(url, { method, headers: { ...headers, ...length } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('error', reject).on('end', () => {
-        resolve({ status: response.statusCode ?? 0, text });
-      });
-    });
-    request.on('error', reject).end(body);
-  });
-}
+/** Each request uses a new connection: bodies take long to make, and a kept connection may be closed meanwhile. */
+export const send: typeof sendRequest = async (url, request) =>
+  await sendRequest(url, { ...request, headers: { ...request.headers, connection: 'close' } });
 
 export interface WatchedApp {
   readonly app: RunningApp;

@@ -7,7 +7,6 @@ import type { AppName, RunningApp } from '@razao/testing/apps';
 import { readFileSync } from 'node:fs';
 import { givenLargeCompany } from './large-books.js';
 import {
-  CLOSING,
   JSON_TYPE,
   LOOP_HELD_MS_MAX,
   adminToken,
@@ -24,7 +23,6 @@ const ANSWER_CHARS_MAX = 300_000;
 /** A report has at most 1,000 errors, each as a text and as a detail. */
 const REPORT_CHARS_MAX = 1_000_000;
 const PLAIN = { 'content-type': JSON_TYPE };
-const NO_BODY = new Uint8Array();
 /** How many entries one post may have. */
 const POSTED = 100_000;
 
@@ -70,7 +68,7 @@ describe.each(['movements', 'queries', 'compliance'] as const)('%s', (name) => {
   });
 
   const metric = async (of: string): Promise<number> => {
-    const text = await (await fetch(`${app.managementUrl}/actuator/prometheus`, CLOSING)).text();
+    const { text } = await send(`${app.managementUrl}/actuator/prometheus`, {});
     return Number(new RegExp(`^${of} (\\S+)$`, 'm').exec(text)?.[1]);
   };
   const residentMb = async (): Promise<number> => (await metric('process_resident_memory_bytes')) / MB;
@@ -164,7 +162,7 @@ it(
       const texts: string[] = [];
       const post = async (nth: number): Promise<void> => {
         const headers = { authorization: adminToken(), ...PLAIN, 'idempotency-key': `many${nth}` };
-        const body = bodies[nth] ?? NO_BODY;
+        const body = bodies[nth];
         const { status, text } = await send(`${app.url}/entry`, { method: 'POST', headers, body });
         expect([status, (JSON.parse(text) as unknown[]).length]).toEqual([201, POSTED]);
         texts[nth] ??= text;

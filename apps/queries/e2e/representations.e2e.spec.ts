@@ -1,7 +1,14 @@
 // Tests the other forms of an answer: CSV in both dialects, compressed answers, and 304 for a known answer.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CASH, givenConsolidated, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
-import { HttpClient, testToken, startApp, type HttpAnswer, type RunningApp } from '@razao/testing/apps';
+import {
+  HttpClient,
+  testToken,
+  startApp,
+  type HttpAnswer,
+  type HttpRequest,
+  type RunningApp,
+} from '@razao/testing/apps';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { givenSale } from './fixtures/books.js';
 import { ROUTES, targetOf } from './fixtures/routes.js';
@@ -194,9 +201,8 @@ describe('the representations of an answer', () => {
 
 /** Accepts XML in every request. */
 class XmlClient extends HttpClient {
-  override async send<Body>(path: string, init: RequestInit): Promise<HttpAnswer<Body>> {
-    const headers = new Headers(init.headers);
-    headers.set('accept', 'application/xml');
+  override async send<Body>(path: string, init: HttpRequest): Promise<HttpAnswer<Body>> {
+    const headers = { ...init.headers, accept: 'application/xml' };
     return await super.send<Body>(path, { ...init, headers });
   }
 }

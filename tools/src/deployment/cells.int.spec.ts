@@ -12,6 +12,7 @@ import {
   testToken,
   type AppName,
   type HttpAnswer,
+  type HttpRequest,
 } from '@razao/testing/apps';
 import { redisForTests } from '@razao/testing/broker';
 import { rowsOf, type Rows } from '@razao/testing/database';
@@ -221,7 +222,7 @@ class FollowingClient extends HttpClient {
     super(baseUrl, testToken({ subject: PERSON }));
   }
 
-  override async send<Body>(path: string, init: RequestInit): Promise<HttpAnswer<Body>> {
+  override async send<Body>(path: string, init: HttpRequest): Promise<HttpAnswer<Body>> {
     const answer = await super.send<Body & { elsewhere?: { url: string } }>(path, init);
     if (![308, 421].includes(answer.status)) return answer;
     return await new FollowingClient(answer.body.elsewhere?.url ?? '').send<Body>(path, init);

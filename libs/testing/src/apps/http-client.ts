@@ -1,5 +1,7 @@
 // The HTTP client of the end-to-end tests. It sends one request and returns one answer; it follows no redirect and
 // throws for no status, because redirects and refusals are part of the contract.
+import { sendRequest, type HttpRequest } from './http-request.js';
+
 export interface HttpAnswer<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
@@ -81,17 +83,23 @@ export class HttpClient {
     return this.send<Body>(path, { method: 'POST', body: form, headers });
   }
 
-  async send<Body = unknown>(path: string, init: RequestInit): Promise<HttpAnswer<Body>> {
-    const headers = new Headers(init.headers);
-    if (this.token !== undefined && !headers.has('authorization'))
-      headers.set('authorization', `Bearer ${this.token}`);
-    const response = await fetch(new URL(path, this.baseUrl), { ...init, headers, redirect: 'manual' });
-    const text = await response.text();
-    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+  async send<Body = unknown>(path: string, init: HttpRequest): Promise<HttpAnswer<Body>> {
+    const { status, headers, text } = await sendRequest(new URL(path, this.baseUrl), {
+      ...init,
+      headers: {
+        'accept-encoding': 'gzip',
+        ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
+        ...init.headers,
+      },
+    });
+    const isJson = /[/+]json\b/.test(headers['content-type'] ?? '');
     let parsed: unknown;
     return {
-      status: response.status,
-      headers: response.headers,
+      status,
+      // Few tests read headers.
+      get headers(): Headers {
+        return new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+      },
       text,
       // Parsing a large answer that no test reads would delay the other requests of the test.
       get body(): Body {

@@ -1,5 +1,6 @@
 export type { RunningProcess } from '../processes/index.js';
 export { HttpClient, type HttpAnswer } from './http-client.js';
+export { sendRequest, type HttpRequest } from './http-request.js';
 export { LOOP_PROBE, loopHolds } from './loop-hold.js';
 export { runAdmin } from './run-admin.js';
 export { slowness } from './slowness.js';
