@@ -1,5 +1,5 @@
-// An export leaves nothing behind when its client disconnects from the export or from its file, or when the service is
-// killed. The repeated export is the same.
+// An export leaves nothing behind when its client disconnects from the export or from its file, when it fails, or when
+// the service is killed. The repeated export is the same.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testToken } from '@razao/testing/apps';
 import { smallEcd } from '@razao/testing/ecd';
@@ -22,6 +22,26 @@ it('an export leaves no record when its client disconnects', async () => {
   await leave(PATH, { method: 'POST', body: JSON.stringify(books.months) });
   expect(await books.db.query('SELECT id FROM compliance.ecd')).toEqual([]);
   expect(books.app.output()).not.toContain('INTERNAL_ERROR');
+});
+
+it('an export whose answer fails after the file was written leaves no record', async () => {
+  const [original] = await books.db.query<{ definition: string }>(
+    `SELECT pg_get_functiondef('compliance.ecd_fingerprint(integer, date, date)'::regprocedure) AS definition`,
+  );
+  const definition = original?.definition ?? '';
+  await books.db.query(definition.replace('ecd_fingerprint', 'digest_of_books'));
+  await books.db.query('GRANT EXECUTE ON FUNCTION compliance.digest_of_books(integer, date, date) TO PUBLIC');
+  // The file is written in a snapshot that is read only, the answer is not.
+  await books.db.query(`
+    CREATE OR REPLACE FUNCTION compliance.ecd_fingerprint(p_company integer, p_first date, p_last date) RETURNS text LANGUAGE plpgsql AS $$
+    BEGIN
+      IF current_setting('transaction_read_only') = 'off' THEN RAISE 'too slow' USING ERRCODE = '57014'; END IF;
+      RETURN compliance.digest_of_books(p_company, p_first, p_last);
+    END $$`);
+  const { status, body } = await books.ana.post<{ code: string }>(PATH, books.months);
+  await books.db.query(definition);
+  expect([status, body.code]).toEqual([503, 'STATEMENT_TIMEOUT']);
+  expect(await books.db.query('SELECT id FROM compliance.ecd')).toEqual([]);
 });
 
 it('a file whose client disconnects is not logged as an error, and stays readable', async () => {

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessScope } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
-import type { Queryable } from '@razao/platform/database';
+import type { Queryable, Transaction } from '@razao/platform/database';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { givenConsolidated, refOf, scopeOf } from '@razao/testing/factories';
 import { BANK, CASH, CleanBooks, JANUARY, MARCH } from '../../e2e/fixtures/clean-books.js';
@@ -42,9 +42,19 @@ class InterruptedRules extends RulesStore {
 }
 
 function checking(rules = new RulesStore(), store = new RunStore()): (given?: CleanBooks) => Promise<number> {
+  return answering((_, id) => Promise.resolve(id), rules, store);
+}
+
+function answering<Answer>(
+  answerOf: (tx: Transaction, id: number) => Promise<Answer>,
+  rules = new RulesStore(),
+  store = new RunStore(),
+): (given?: CleanBooks) => Promise<Answer> {
   const service = checkMonthService(db.database, {}, { rules, store });
-  return async (given = books) =>
-    await service.check(scopeOf(given.company.branches), refOf(given.company), Period.fromDate(MARCH));
+  return async (given = books) => {
+    const month = Period.fromDate(MARCH);
+    return await service.check(scopeOf(given.company.branches), refOf(given.company), month, answerOf);
+  };
 }
 
 const onSaturday = async (count = 1): Promise<void> => {
@@ -76,12 +86,14 @@ describe('a run', () => {
     expect([...modes]).toEqual(['AccessShareLock']);
   });
 
-  it('stores nothing when it fails half way', async () => {
+  it('stores nothing when it fails half way, or when its answer does', async () => {
     const before = await db.query('SELECT count(*) FROM compliance.run');
     const run = checking(
       new InterruptedRules('AUD-01', () => Promise.reject(new Error('the plug is pulled'))),
     );
     await expect(run()).rejects.toThrow('the plug is pulled');
+    const unanswered = answering(() => Promise.reject(new Error('no answer')));
+    await expect(unanswered()).rejects.toThrow('no answer');
     expect(await db.query('SELECT count(*) FROM compliance.run')).toEqual(before);
   });
 
@@ -121,6 +133,7 @@ describe('a run', () => {
         { ...scopeOf(books.company.branches), subject },
         refOf(books.company),
         Period.fromDate(MARCH),
+        (_, id) => Promise.resolve(id),
       );
     const first = run('ana');
     const busy = await run('ana').catch((error: unknown) => error);
@@ -147,12 +160,12 @@ describe('a run', () => {
       }
     }
     const store = new CountingStore();
-    const id = await checking(new RulesStore(), store)();
+    const scope = scopeOf(books.company.branches);
     const runs = readRuns(db.database, store);
-    expect(await runs.answerNew(scopeOf(books.company.branches), id, 'en')).toMatchObject({
-      id,
-      fresh: true,
-    });
+    const run = answering((tx, id) => runs.answerNew(scope, tx, id, 'en'), new RulesStore(), store);
+    const answer = await run();
+    expect(answer).toMatchObject({ fresh: true });
+    const { id } = answer;
     expect(store.digests).toBe(1);
     expect(await runs.answer(scopeOf(books.company.branches), id, 'en')).toMatchObject({ id, fresh: true });
     expect(store.digests).toBe(2);

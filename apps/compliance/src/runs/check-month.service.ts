@@ -44,18 +44,24 @@ export class CheckMonthService {
 
   /**
    * Each call checks the month again; two runs of unchanged books have the same results.
-   * @returns the id of the run
+   * @param answerOf reads the answer before the commit, so that a request that fails here stores nothing
    * @throws DomainError COMPLIANCE_MONTH_NOT_OPENED, BRANCH_NOT_FOUND (not yet on the replica), SERVICE_BUSY,
    *   STATEMENT_TIMEOUT
    */
-  async check(scope: AccessScope, branch: BranchRef, period: Period): Promise<number> {
+  async check<Answer>(
+    scope: AccessScope,
+    branch: BranchRef,
+    period: Period,
+    answerOf: (tx: Transaction, id: number) => Promise<Answer>,
+  ): Promise<Answer> {
     return await this.turns.take(scope.subject, async () => {
       const startedAt = this.clock.now();
       const { run, results } = await this.readDatabase.snapshot(
         async (tx) => await this.read(scope, tx, branch, period),
       );
       return await this.database.transaction(
-        async (tx) => await this.runs.insertRun(scope, tx, { ...run, startedAt }, results),
+        async (tx) =>
+          await answerOf(tx, await this.runs.insertRun(scope, tx, { ...run, startedAt }, results)),
       );
     });
   }

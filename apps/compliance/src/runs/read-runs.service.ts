@@ -3,7 +3,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { Period, refusalOfFindings, unexpectedValue, DomainError, type Language } from '@razao/domain';
-import { Database, ReadDatabase } from '@razao/platform/database';
+import { Database, ReadDatabase, type Queryable, type Transaction } from '@razao/platform/database';
 import { pageOf, type Int64, type Page } from '@razao/platform/http';
 import { wireSum } from '@razao/platform/json';
 import { poolTurns, type Turns } from '@razao/platform/turns';
@@ -49,11 +49,11 @@ export class ReadRunsService {
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND, for a run outside of the scope as well; SERVICE_BUSY. */
   async read(scope: AccessScope, id: Int64): Promise<RunRead> {
-    const run = await this.find(scope, id);
+    const run = await this.find(scope, this.database, id);
     const fingerprint = await this.turns.take(scope.subject, () =>
       this.store.readFingerprint(scope, this.readDatabase, run),
     );
-    return await this.complete(scope, run, fingerprint === run.fingerprint);
+    return await this.complete(scope, this.database, run, fingerprint === run.fingerprint);
   }
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND. */
@@ -62,10 +62,16 @@ export class ReadRunsService {
   }
 
   /**
-   * Answers a run that has just been written. It is fresh without another digest: the run computed one a moment ago.
+   * Answers a run that the transaction has written. It is fresh without another digest: the run computed one a moment
+   * ago.
    */
-  async answerNew(scope: AccessScope, id: number, language: Language): Promise<ComplianceRun> {
-    return answerOf(await this.complete(scope, await this.find(scope, id), true), language);
+  async answerNew(
+    scope: AccessScope,
+    tx: Transaction,
+    id: number,
+    language: Language,
+  ): Promise<ComplianceRun> {
+    return answerOf(await this.complete(scope, tx, await this.find(scope, tx, id), true), language);
   }
 
   /** @throws DomainError COMPLIANCE_RUN_NOT_FOUND. */
@@ -94,7 +100,7 @@ export class ReadRunsService {
     query: FindingListQuery,
     language: Language,
   ): Promise<Page<RunFinding>> {
-    await this.find(scope, id);
+    await this.find(scope, this.database, id);
     if (query.rule !== undefined) await this.assertRule(scope, id, query.rule);
     return pageOf(query, await this.store.listFindings(scope, this.database, id, query), (finding) =>
       findingIn(language, finding.rule, finding),
@@ -126,8 +132,8 @@ export class ReadRunsService {
     throw refusalOfFindings('COMPLIANCE_RULE_NOT_FOUND', [unexpectedValue('rule', rule, expected)]);
   }
 
-  private async find(scope: AccessScope, id: Int64): Promise<ComplianceRunEntity> {
-    const run = await this.store.findRun(scope, this.database, id);
+  private async find(scope: AccessScope, db: Queryable, id: Int64): Promise<ComplianceRunEntity> {
+    const run = await this.store.findRun(scope, db, id);
     if (run === undefined)
       throw new DomainError(
         'COMPLIANCE_RUN_NOT_FOUND',
@@ -141,9 +147,14 @@ export class ReadRunsService {
     return run;
   }
 
-  private async complete(scope: AccessScope, run: ComplianceRunEntity, fresh: boolean): Promise<RunRead> {
-    const owner = await this.store.findOwner(this.database, run);
-    const results = await this.store.listResults(scope, this.database, run.id, SAMPLES_MAX);
+  private async complete(
+    scope: AccessScope,
+    db: Queryable,
+    run: ComplianceRunEntity,
+    fresh: boolean,
+  ): Promise<RunRead> {
+    const owner = await this.store.findOwner(db, run);
+    const results = await this.store.listResults(scope, db, run.id, SAMPLES_MAX);
     return { ...owner, run, results, fresh };
   }
 }

@@ -45,8 +45,9 @@ export class RunsController {
     @Body() { refmonth }: RunRequest,
     @AnswerLanguage() language: Language,
   ): Promise<ComplianceRun> {
-    const id = await this.checkMonth.check(scope, branch, refmonth);
-    return await this.readRuns.answerNew(scope, id, language);
+    return await this.checkMonth.check(scope, branch, refmonth, (tx, id) =>
+      this.readRuns.answerNew(scope, tx, id, language),
+    );
   }
 
   @Get('run/:id')

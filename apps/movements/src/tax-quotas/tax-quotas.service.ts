@@ -56,7 +56,7 @@ export class TaxQuotasService {
    * Saves the quotas and answers them. Idempotent: a saved quarter does not change, and later requests answer it even
    * when entries were posted since; so does a request that ran at the same time as the one that saved.
    * @throws the errors of `preview`; also TAX_QUARTER_INCOMPLETE, TAX_QUARTER_CONFIRMED (another branch pays),
-   *   REQUEST_TIMEOUT. After any error no calculation was saved.
+   *   REQUEST_TIMEOUT. After any error except DATABASE_UNAVAILABLE no calculation was saved.
    */
   async confirm(scope: AccessScope, branch: BranchRef, request: QuotaRequest): Promise<string[]> {
     const deadline = this.startClock();

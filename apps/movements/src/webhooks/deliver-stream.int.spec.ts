@@ -55,7 +55,7 @@ beforeEach(async () => {
   build();
 });
 afterEach(async () => {
-  client.onModuleDestroy();
+  client.onApplicationShutdown();
   await receiver.stop();
 });
 

@@ -1,5 +1,8 @@
 // Tests which addresses a delivery may reach, also when a host name resolves to another address than before.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { NestFactory } from '@nestjs/core';
+import { Shutdown, ShutdownModule } from '@razao/platform/shutdown';
+import { until } from '@razao/testing/waiting';
 import type { MovementsEnv } from '../movements.env.js';
 import { Receiver } from '../../e2e/receiver.js';
 import { ANSWER_BYTES_MAX, WebhookClient } from './webhook-client.js';
@@ -11,7 +14,7 @@ beforeEach(async () => {
   receiver = await Receiver.start();
 });
 afterEach(async () => {
-  client.onModuleDestroy();
+  client.onApplicationShutdown();
   await receiver.stop();
 });
 
@@ -120,4 +123,29 @@ it('a delivery uses a new connection when the receiver closed the ones kept open
   await Promise.all([send(receiver.url), send(receiver.url)]);
   await send(receiver.url);
   expect(used.size).toBe(3);
+});
+
+it('the stop of the service does not cut a delivery before its worker stops', async () => {
+  build(true);
+  receiver.answer = () => undefined;
+  const module = {
+    module: class SpecModule {},
+    imports: [ShutdownModule],
+    providers: [{ provide: WebhookClient, useFactory: () => client }],
+  };
+  const app = await NestFactory.createApplicationContext(module, { logger: false });
+  const stop = new AbortController();
+  const wasStopping = client
+    .send({ url: receiver.url, headers: {}, body: '{}' }, stop.signal)
+    .then(() => undefined)
+    .catch(() => stop.signal.aborted);
+  const shutdown = app.get(Shutdown);
+  shutdown.announceMs = 50;
+  shutdown.worker('deliveries', async () => {
+    stop.abort();
+    await wasStopping;
+  });
+  await until(() => receiver.received.length === 1);
+  await app.close();
+  expect(await wasStopping).toBe(true);
 });

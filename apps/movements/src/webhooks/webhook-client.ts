@@ -1,7 +1,7 @@
 // Sends one delivery and protects the network of the service. The client checks the addresses of a name when it opens
 // the connection, and connects to one of the checked addresses (no rebinding). It does not follow redirects, limits the
 // time and the size of an answer, and keeps only the status of an answer.
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import {
@@ -33,7 +33,7 @@ export class DeliveryFailed extends Error {
 }
 
 @Injectable()
-export class WebhookClient implements OnModuleDestroy {
+export class WebhookClient implements OnApplicationShutdown {
   private readonly agents: { http: HttpAgent; https: HttpsAgent };
   private readonly privateTargets: boolean;
   private readonly timeoutMs: number;
@@ -47,7 +47,8 @@ export class WebhookClient implements OnModuleDestroy {
     this.agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
   }
 
-  onModuleDestroy(): void {
+  /** This runs after the workers have ended, because it cuts deliveries in progress. */
+  onApplicationShutdown(): void {
     this.agents.http.destroy();
     this.agents.https.destroy();
   }

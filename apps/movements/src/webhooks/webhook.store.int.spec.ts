@@ -1,10 +1,15 @@
-// Tests who reads and changes webhooks: administrators, as far as their cell serves the company.
+// Tests who reads and changes webhooks: administrators, as far as their cell serves the company. A registration that is
+// not answered leaves no webhook.
 import { expect, it } from '@jest/globals';
+import { DomainError, both } from '@razao/domain';
 import { givenCompany, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
+import { gateOf } from '../../e2e/service-fixture.js';
+import type { MovementsEnv } from '../movements.env.js';
 import { DeliveryStore } from './delivery.store.js';
 import { sealSecret } from './sealed-secret.js';
 import { WebhookStore } from './webhook.store.js';
+import { WebhooksService } from './webhooks.service.js';
 
 const PAGE = { page: 1, size: 10 };
 
@@ -38,4 +43,18 @@ it.each([
   expect(await work(async (tx) => await store.deleteWebhook(scope, tx, id))).toBe(0);
   expect(await store.listStreams(scopeOf(null), db.database, id)).toHaveLength(1);
   expect(await work(async (tx) => await store.resumeStreams(scopeOf(null), tx, id))).toBe(1);
+});
+
+it('a webhook whose answer cannot be read is not registered, because only the answer has its secret', async () => {
+  class UnreadableStore extends WebhookStore {
+    override findWebhook(): Promise<never> {
+      return Promise.reject(new DomainError('SERVICE_BUSY', both('no connection')));
+    }
+  }
+  const { id, code: company } = await givenCompany(db);
+  const env = { WEBHOOK_SECRET_KEY: '0f'.repeat(32), WEBHOOKS_PER_COMPANY_MAX: 1 } as MovementsEnv;
+  const service = new WebhooksService(db.database, gateOf(db), new UnreadableStore(), env);
+  const created = service.create(scopeOf(null), { company, url: 'https://example.com/' });
+  await expect(created).rejects.toMatchObject({ code: 'SERVICE_BUSY' });
+  expect(await store.listWebhooks(scopeOf(null), db.database, id, PAGE)).toMatchObject({ totalElements: 0 });
 });

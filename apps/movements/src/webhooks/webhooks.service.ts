@@ -3,7 +3,7 @@
 import { Injectable } from '@nestjs/common';
 import { BranchGate, type AccessScope } from '@razao/auth';
 import { DomainError, refusalOfField, type Message } from '@razao/domain';
-import { Database } from '@razao/platform/database';
+import { Database, type Queryable } from '@razao/platform/database';
 import type { Int64, Page } from '@razao/platform/http';
 import { recordAudit } from '../audit/audit-trail.js';
 import { MovementsEnv } from '../movements.env.js';
@@ -51,7 +51,7 @@ export class WebhooksService {
       });
     const { companyId } = place;
     const max = this.env.WEBHOOKS_PER_COMPANY_MAX;
-    const id = await inTransaction(scope, this.database, async (tx) => {
+    return await inTransaction(scope, this.database, async (tx) => {
       await holdName(tx, `webhooks of ${companyId}`);
       const { totalElements } = await this.store.listWebhooks(scope, tx, companyId, { page: 1, size: 1 });
       if (totalElements >= max) throw tooMany(company, max);
@@ -70,9 +70,9 @@ export class WebhooksService {
         ...(branch !== undefined && { branchId: place.branchId }),
         detail: { company, url },
       });
-      return created;
+      // Read before the commit: the answer alone has the secret, and a repeat is refused.
+      return Object.assign(await this.found(scope, tx, created), { secret });
     });
-    return Object.assign(await this.found(scope, id), { secret });
   }
 
   /** @throws DomainError COMPANY_NOT_FOUND, BRANCH_NOT_FOUND. */
@@ -83,15 +83,15 @@ export class WebhooksService {
   }
 
   /** @throws DomainError WEBHOOK_NOT_FOUND. */
-  async read(scope: AccessScope, id: Int64): Promise<WebhookState> {
-    const webhook = await this.found(scope, id);
-    return Object.assign(webhook, { streams: await this.store.listStreams(scope, this.database, id) });
+  async read(scope: AccessScope, id: Int64, db: Queryable = this.database): Promise<WebhookState> {
+    const webhook = await this.found(scope, db, id);
+    return Object.assign(webhook, { streams: await this.store.listStreams(scope, db, id) });
   }
 
   /** @throws DomainError WEBHOOK_NOT_FOUND. */
   async resume(scope: AccessScope, id: Int64): Promise<WebhookState> {
-    const { id: entityId, company } = await this.found(scope, id);
-    await inTransaction(scope, this.database, async (tx) => {
+    return await inTransaction(scope, this.database, async (tx) => {
+      const { id: entityId, company } = await this.found(scope, tx, id);
       const streams = await this.store.resumeStreams(scope, tx, id);
       if (streams > 0)
         await recordAudit(tx, {
@@ -100,13 +100,13 @@ export class WebhooksService {
           entityId,
           detail: { company, streams },
         });
+      return await this.read(scope, id, tx);
     });
-    return await this.read(scope, id);
   }
 
   /** @throws DomainError WEBHOOK_NOT_FOUND. */
   async delete(scope: AccessScope, id: Int64): Promise<DeletedWebhook> {
-    const { id: entityId, company, url } = await this.found(scope, id);
+    const { id: entityId, company, url } = await this.found(scope, this.database, id);
     const deleted = await inTransaction(scope, this.database, async (tx) => {
       const count = await this.store.deleteWebhook(scope, tx, id);
       if (count === 0) throw notFound('webhook', 'id', id);
@@ -121,8 +121,8 @@ export class WebhooksService {
     return { deleted };
   }
 
-  private async found(scope: AccessScope, id: Int64): Promise<Webhook> {
-    const webhook = await this.store.findWebhook(scope, this.database, id);
+  private async found(scope: AccessScope, db: Queryable, id: Int64): Promise<Webhook> {
+    const webhook = await this.store.findWebhook(scope, db, id);
     if (webhook === undefined) throw notFound('webhook', 'id', id);
     return webhook;
   }

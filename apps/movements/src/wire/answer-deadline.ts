@@ -1,5 +1,5 @@
 // Rolls back work that finished too late to be answered. The HTTP layer answers 503 when a request takes too long, and
-// that answer promises that nothing was saved. So work that may take long checks the deadline last before its commit.
+// does not know what the work saves afterwards. So work that may take long checks the deadline last before its commit.
 import { DomainError } from '@razao/domain';
 
 /** The share of the request's time that the work may use. The commit and the steps before the handler use the rest. */

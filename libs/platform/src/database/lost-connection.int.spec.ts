@@ -4,6 +4,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { ConsoleLogger, Logger } from '@nestjs/common';
 import { domainErrorFromDatabase } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
+import { until } from '@razao/testing/waiting';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -139,6 +140,30 @@ describe('a connection that the server ends', () => {
     await behind.close();
     await line.close();
   });
+});
+
+it('a listener whose new connection breaks before it listens goes on with one connection', async () => {
+  const line = await cuttableLine(test.url);
+  const behind = await startedAt(line.url);
+  const heard: string[] = [];
+  await behind.listen('spec_channel', (payload) => heard.push(payload));
+  const listening = `SELECT pid FROM pg_stat_activity WHERE application_name = 'lost-connection-spec:listen' AND query LIKE 'LISTEN%'`;
+  const [session] = await test.query<{ pid: number }>(listening);
+  // The server says this when a connection begins, and the client then sends LISTEN.
+  line.cutAfter('lost-connection-spec:listen');
+  await test.query('SELECT pg_terminate_backend($1)', [session?.pid]);
+  await until(
+    async () => await test.query<{ pid: number }>(listening),
+    ([open]) => open !== undefined && open.pid !== session?.pid,
+  );
+  // Another attempt would listen by then.
+  await sleep(1_500);
+  await test.query(`NOTIFY spec_channel, 'once'`);
+  await until(() => heard.length > 0);
+  await sleep(200);
+  expect(heard).toEqual(['once']);
+  await behind.close();
+  await line.close();
 });
 
 it('a failed statement rejects only when the server has ended it, because its locks are held until then', async () => {

@@ -26,7 +26,7 @@ export class Notifications {
   async listen(channel: string, onNotify: (payload: string) => void, onGap: () => void): Promise<void> {
     const listener: Listener = { channel, onNotify, onGap };
     this.listeners.add(listener);
-    this.client ??= this.connect();
+    this.client ??= this.connect().then((client) => this.watch(client));
     try {
       await (await this.client).query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
@@ -59,6 +59,17 @@ export class Notifications {
       for (const listener of this.listeners)
         if (listener.channel === channel) listener.onNotify(payload ?? '');
     });
+    await client.connect();
+    // The statement that a loss interrupts throws its error.
+    client.on('error', () => undefined);
+    return client;
+  }
+
+  /**
+   * Opens the connection again when it breaks. A connection is watched from when it listens on: one that breaks before
+   * is replaced by the loop in `reconnect`, and a second loop would double its connections.
+   */
+  private watch(client: BoundedClient): BoundedClient {
     let lost = false;
     const onLoss = (error?: Error): void => {
       if (lost || this.closed || this.client === undefined) return;
@@ -69,7 +80,6 @@ export class Notifications {
       );
       this.client = this.reconnect();
     };
-    await client.connect();
     client.on('error', onLoss);
     client.on('end', () => onLoss());
     return client;
@@ -85,15 +95,11 @@ export class Notifications {
           for (const channel of new Set([...this.listeners].map((l) => l.channel)))
             await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
         } catch (error) {
-          client
-            .removeAllListeners('end')
-            .removeAllListeners('error')
-            .on('error', () => undefined);
           await client.leave();
           throw error;
         }
         for (const listener of this.listeners) listener.onGap();
-        return client;
+        return this.watch(client);
       } catch (error) {
         this.logger.warn(
           `The listening connection cannot be opened: ${error instanceof Error ? error.message : String(error)}`,

@@ -244,7 +244,7 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
 
   @IntegerVariable({
     description:
-      'time over which that rate is measured; a client that takes nothing for so long is disconnected',
+      'time over which that rate is measured; a client that takes nothing for so long is disconnected. Above 120000 the database may end the read first',
     default: 60_000,
     min: 100,
     max: 3_600_000,

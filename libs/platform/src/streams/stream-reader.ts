@@ -29,8 +29,11 @@ export class StreamReader {
     return false;
   }
 
+  /** Ends the answer. No source waits for its last part, which the client has to take within one window. */
   end(chunk: string | Buffer): void {
     this.sink.end(chunk);
+    const stalled = setTimeout(() => this.response.destroy(), this.pace.STREAM_RATE_WINDOW_MS).unref();
+    this.response.once('close', () => clearTimeout(stalled));
   }
 
   private isFastEnough(): boolean {

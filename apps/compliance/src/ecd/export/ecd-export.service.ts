@@ -21,7 +21,7 @@ import {
 } from '@razao/domain';
 import { lastDayOf } from '@razao/domain/ecd';
 import { Clock } from '@razao/platform/clock';
-import { Database, ReadDatabase, type Transaction } from '@razao/platform/database';
+import { Database, ReadDatabase, type Queryable, type Transaction } from '@razao/platform/database';
 import { isAwaited, pageOf, progressed, requestContext, type Int64, type Page } from '@razao/platform/http';
 import { streamTurns, type Turns } from '@razao/platform/turns';
 import type { EcdEntity, EcdOptions } from '@razao/schema';
@@ -63,26 +63,33 @@ export class EcdExportService {
   ): Promise<EcdExport> {
     assertRequest(request);
     const months = { companyId, first: request.from.toDate(), last: request.to.toDate() };
-    const id = await this.ecd.turns.take(scope.subject, async () => {
+    return await this.ecd.turns.take(scope.subject, async () => {
       if (!isAwaited()) throw clientLeft();
       const startedAt = this.clock.now();
       const written = await this.readDatabase.snapshot(
         async (tx) => await this.write(scope, tx, months, request),
         UNHURRIED,
       );
-      if (!isAwaited()) throw clientLeft();
-      return await this.database.transaction(
-        async (tx) => await this.store.insert(scope, tx, { ...written, startedAt }),
-      );
+      return await this.database.transaction(async (tx) => {
+        const id = await this.store.insert(scope, tx, { ...written, startedAt });
+        // Read before the commit, so that a request that fails here stores nothing.
+        const answer = await this.answer(scope, id, language, tx);
+        if (!isAwaited()) throw clientLeft();
+        return answer;
+      });
     });
-    return await this.answer(scope, id, language);
   }
 
   /** @throws DomainError ECD_NOT_FOUND */
-  async answer(scope: AccessScope, id: Int64, language: Language): Promise<EcdExport> {
-    const ecd = await this.find(scope, id);
-    const company = await this.store.findCompany(this.database, ecd);
-    const fingerprint = await this.store.readFingerprint(this.database, monthsOfRecord(ecd));
+  async answer(
+    scope: AccessScope,
+    id: Int64,
+    language: Language,
+    db: Queryable = this.database,
+  ): Promise<EcdExport> {
+    const ecd = await this.find(scope, db, id);
+    const company = await this.store.findCompany(db, ecd);
+    const fingerprint = await this.store.readFingerprint(db, monthsOfRecord(ecd));
     return Object.assign(summaryOf(ecd, company.code), {
       fresh: fingerprint === ecd.fingerprint,
       judgement: judgementIn(language, ecd.judgement as KeptJudgement),
@@ -103,14 +110,13 @@ export class EcdExportService {
    * @throws DomainError ECD_NOT_FOUND, ECD_NOT_FRESH
    */
   async file(scope: AccessScope, id: Int64, language: Language): Promise<EcdExport> {
-    const ecd = await this.find(scope, id);
+    const ecd = await this.find(scope, this.database, id);
     const { requestId = null, exchange } = requestContext.getStore() ?? {};
     const remoteAddress = exchange?.request.ip ?? null;
-    const filed = await this.database.transaction(
-      async (tx) => await this.store.file(scope, tx, ecd.id, { requestId, remoteAddress }),
-    );
-    if (!filed) throw notFresh(ecd);
-    return await this.answer(scope, id, language);
+    return await this.database.transaction(async (tx) => {
+      if (!(await this.store.file(scope, tx, ecd.id, { requestId, remoteAddress }))) throw notFresh(ecd);
+      return await this.answer(scope, id, language, tx);
+    });
   }
 
   /**
@@ -123,7 +129,7 @@ export class EcdExportService {
     id: Int64,
     send: (ecd: EcdEntity, chunks: AsyncIterable<Buffer>) => Promise<void>,
   ): Promise<void> {
-    const ecd = await this.find(scope, id);
+    const ecd = await this.find(scope, this.database, id);
     await this.reads.take(scope.subject, async () => {
       if (!isAwaited()) throw clientLeft();
       await this.readDatabase.snapshot(async (tx) => {
@@ -191,8 +197,8 @@ export class EcdExportService {
     return fingerprint === ecd.fingerprint ? replicaIsLate(ecd) : notFresh(ecd);
   }
 
-  private async find(scope: AccessScope, id: Int64): Promise<EcdEntity> {
-    const ecd = await this.store.find(scope, this.database, id);
+  private async find(scope: AccessScope, db: Queryable, id: Int64): Promise<EcdEntity> {
+    const ecd = await this.store.find(scope, db, id);
     if (ecd === undefined)
       throw new DomainError(
         'ECD_NOT_FOUND',

@@ -96,7 +96,8 @@ export class EcdController {
         reader ??= new StreamReader(response, response, this.env);
         if (!(await reader.take(chunk))) return;
       }
-      response.end();
+      if (reader === undefined) response.end();
+      else reader.end('');
     });
   }
 
