@@ -83,8 +83,8 @@ export const WAYS: Readonly<Record<string, Way>> = {
     begin: ({ apps }) => {
       const bodies = [
         { body: BOMB, headers: { 'content-type': JSON_TYPE, 'content-encoding': 'gzip' } },
-        { body: WORST['empty arrays']?.(31 * MB) ?? '', headers: { 'content-type': JSON_TYPE } },
-        { body: unknownFields(80_000), headers: { 'content-type': JSON_TYPE } },
+        { body: Buffer.from(WORST['empty arrays']?.(31 * MB) ?? ''), headers: { 'content-type': JSON_TYPE } },
+        { body: Buffer.from(unknownFields(80_000)), headers: { 'content-type': JSON_TYPE } },
       ];
       const targets = [
         [apps.movements, '/entry'],

@@ -41,13 +41,17 @@ export async function sendRequest(
   { method = 'GET', headers, body }: HttpRequest,
 ): Promise<HttpResponse> {
   const { content, fields } = await encoded(body);
+  const options = { method, agent, headers: { ...fields, ...headers } };
+  const sent = request(url, options);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const options = { method, agent, headers: { ...fields, ...headers } };
-    const sent = request(url, options, resolve).on('error', reject);
+    sent.on('response', resolve).on('error', reject);
     if (content instanceof Readable) content.on('error', reject).pipe(sent);
     else sent.end(content);
   });
-  return { status: response.statusCode ?? 0, headers: response.headers, text: await textOf(response) };
+  const text = await textOf(response);
+  // A service that has answered does not read the rest of the body.
+  if (!sent.writableFinished) sent.destroy();
+  return { status: response.statusCode ?? 0, headers: response.headers, text };
 }
 
 interface Encoded {
