@@ -142,6 +142,11 @@ describe('a connection that the server ends', () => {
   });
 });
 
+it('the server looks for the machine of a silent client after 30 s, and ends its session 60 s later', async () => {
+  const shown = `SELECT current_setting('tcp_keepalives_idle') AS idle, current_setting('tcp_keepalives_interval') AS every, current_setting('tcp_keepalives_count') AS times`;
+  expect(await test.database.one(shown)).toEqual({ idle: '30', every: '10', times: '6' });
+});
+
 it('a listener whose new connection breaks before it listens goes on with one connection', async () => {
   const line = await cuttableLine(test.url);
   const behind = await startedAt(line.url);

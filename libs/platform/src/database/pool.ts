@@ -63,6 +63,11 @@ type Pooled = PoolClient & BoundedClient;
 const TRUSTED_SILENCE_MS = 1_000;
 /** The server ends the session of a client that stopped inside a transaction, so that its locks are released. */
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 120_000;
+/**
+ * The server ends a session 90 s after the machine of its client was lost. The timeout above does not end a COPY that
+ * waits for rows, which keeps the lock of an import; without these settings Linux ends it after two hours.
+ */
+const SERVER_KEEPALIVES = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=6';
 
 export class ConnectionPool {
   private source: DataSource | undefined;
@@ -231,6 +236,7 @@ export function connectionConfig(
     url.searchParams.get('options'),
     options.role === undefined ? null : `-c role=${options.role}`,
     `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+    SERVER_KEEPALIVES,
     `-c statement_timeout=${options.statementTimeoutMs}`,
     // The readers of cursors fetch all rows, so plans must be optimised for all rows and not for the first ones.
     '-c cursor_tuple_fraction=1',
