@@ -67,6 +67,8 @@ describe('migrate, when the server ends one of its connections', () => {
         () => 'a part of it',
       );
       await until(async () => (await lockWaits(database)) > 0);
+      const waiting = `SELECT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(await database.query(waiting)).toEqual([{ name: 'razao:migrate' }]);
       await database.query(
         `SELECT pg_terminate_backend(l.pid)
            FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()

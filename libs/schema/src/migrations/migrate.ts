@@ -68,6 +68,10 @@ const MOVES_COMPANIES = `DO $$ BEGIN
 EXCEPTION WHEN internal_error OR unique_violation THEN NULL; END $$`;
 /** The system's own limit for an address that does not answer is too long. */
 const CONNECT_TIMEOUT_MS = 30_000;
+/** The runbook's list of sessions has those with such a name. */
+const APPLICATION_NAME = 'razao:migrate';
+/** A migration may take longer than any timeout, so only the network says that the server is gone. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**
  * Creates the roles that are missing, then runs the pending migrations as the owner role, each in
@@ -85,7 +89,12 @@ export async function migrate(
   cell = 0,
   onWait: () => void = () => undefined,
 ): Promise<string[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = new Client({
+    connectionString: url,
+    application_name: APPLICATION_NAME,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...KEEP_ALIVE,
+  });
   // It waits for other connections meanwhile, and may break: its next statement says so.
   client.on('error', () => undefined);
   await client.connect();
@@ -152,7 +161,8 @@ async function runPending(url: string): Promise<string[]> {
     schema: MIGRATIONS_TABLE.schema,
     migrations: [...schemaMigrations],
     migrationsTableName: MIGRATIONS_TABLE.name,
-    extra: { options: `-c role=${OWNER_ROLE}`, max: 1 },
+    applicationName: APPLICATION_NAME,
+    extra: { options: `-c role=${OWNER_ROLE}`, max: 1, ...KEEP_ALIVE },
   });
   await dataSource.initialize();
   try {
