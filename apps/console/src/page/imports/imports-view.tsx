@@ -64,6 +64,8 @@ function ImportForm({ batches, place }: { batches: readonly Batch[]; place: Bran
   const into = useBatchFor(place, setChosen);
   const key = ['import', place];
   const { mutate } = useMutation({
+    // The result stays until the next import, also while the person is in another view.
+    gcTime: Infinity,
     mutationKey: key,
     mutationFn: async (isDry: boolean): Promise<Done> => {
       const result = await into(
