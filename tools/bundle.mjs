@@ -1,7 +1,7 @@
 // Bundles each process and thread of the project in the working folder (dist/main.js, dist/worker.js,
 // dist/ecd-thread.js; for the admin command, dist/admin/main.js) with all its imports into one file. Without bundles,
 // Node took two thirds of a start to find and compile 2,300 files, and kept 30 MB for them (docs/adr/0011).
-// Names are kept, so that a stack trace is readable; the source map beside the file gives the lines.
+// Names are kept, so that a stack trace is readable.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
