@@ -3,6 +3,7 @@ export * from './entities/index.js';
 export { CELL_MAX, CellError, assertCell } from './migrations/cell.js';
 export {
   OWNER_ROLE,
+  SERVER_KEEPALIVES,
   SERVICE_ROLES,
   SchemaVersionError,
   appliedMigrations,

@@ -3,6 +3,7 @@
 // role, timeouts, type parsers and name in pg_stat_activity. The wait for a connection is limited and measured; at the
 // limit it ends in a domain error, which the error filter answers with 503.
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
+import { SERVER_KEEPALIVES } from '@razao/schema';
 import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -63,11 +64,6 @@ type Pooled = PoolClient & BoundedClient;
 const TRUSTED_SILENCE_MS = 1_000;
 /** The server ends the session of a client that stopped inside a transaction, so that its locks are released. */
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 120_000;
-/**
- * The server ends a session 90 s after the machine of its client was lost. The timeout above does not end a COPY that
- * waits for rows, which keeps the lock of an import; without these settings Linux ends it after two hours.
- */
-const SERVER_KEEPALIVES = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=6';
 
 export class ConnectionPool {
   private source: DataSource | undefined;

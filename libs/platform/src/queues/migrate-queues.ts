@@ -1,6 +1,6 @@
 // Creates the tables of BullMQ in PostgreSQL as the owner, and grants movements the use of them. A service never
 // migrates; BullMQ refuses to start on a schema that it does not know.
-import { OWNER_ROLE } from '@razao/schema';
+import { OWNER_ROLE, SERVER_KEEPALIVES } from '@razao/schema';
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { QUEUE_SCHEMA } from './queue-backend.js';
@@ -22,7 +22,11 @@ const FORMER_ROLE = 'razao_compliance';
  * @param url the address that `migrate` takes.
  */
 export async function migrateQueues(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'razao:migrate-queues' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'razao:migrate-queues',
+    options: SERVER_KEEPALIVES,
+  });
   // When the server stops between two statements, the next statement reports it.
   client.on('error', () => undefined);
   await client.connect();

@@ -72,6 +72,13 @@ const CONNECT_TIMEOUT_MS = 30_000;
 const APPLICATION_NAME = 'razao:migrate';
 /** A migration may take longer than any timeout, so only the network says that the server is gone. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/**
+ * The server ends a session, with its locks, 90 s after the machine of its client was lost. Without these settings Linux
+ * ends it after two hours, unless a timeout of PostgreSQL applies; none ends a COPY that waits for rows, or the turn of a
+ * migrator.
+ */
+export const SERVER_KEEPALIVES =
+  '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=6';
 
 /**
  * Creates the roles that are missing, then runs the pending migrations as the owner role, each in
@@ -93,6 +100,7 @@ export async function migrate(
     connectionString: url,
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: SERVER_KEEPALIVES,
     ...KEEP_ALIVE,
   });
   // It waits for other connections meanwhile, and may break: its next statement says so.
@@ -162,7 +170,7 @@ async function runPending(url: string): Promise<string[]> {
     migrations: [...schemaMigrations],
     migrationsTableName: MIGRATIONS_TABLE.name,
     applicationName: APPLICATION_NAME,
-    extra: { options: `-c role=${OWNER_ROLE}`, max: 1, ...KEEP_ALIVE },
+    extra: { options: `-c role=${OWNER_ROLE} ${SERVER_KEEPALIVES}`, max: 1, ...KEEP_ALIVE },
   });
   await dataSource.initialize();
   try {
