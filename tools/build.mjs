@@ -25,9 +25,9 @@ const SHARED =
 const isBuilt = () => process.env['RAZAO_BUILT'] === 'true';
 
 /**
- * Waits until no other start, administration or benchmark of this checkout installs or builds. It then keeps these
- * commands waiting until the lock is released or this process ends, because a build removes the code that a starting
- * service is reading. `npm test` does not wait: do not begin it while another command builds.
+ * Waits until no other start, administration, benchmark or test run of this checkout installs or builds. It then keeps
+ * these commands waiting until the lock is released or this process ends, because a build removes the code that a
+ * starting service is reading.
  * @returns {Promise<{ release: () => void }>}
  */
 export async function takeCheckout() {

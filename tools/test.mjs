@@ -10,6 +10,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { takeCheckout } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,6 +19,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const RESULTS = join(root, 'tmp/tests');
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+const checkout = await takeCheckout();
 await ensureDependencies();
 const { startBroker } = await import('../libs/testing/broker.mjs');
 
@@ -45,6 +47,7 @@ try {
   const env = await environment();
   if ((await nx(['build', '--parallel', String(availableParallelism()), '--outputStyle=static'], env)) !== 0)
     throw new Error('The build failed: see above.');
+  checkout.release();
   rmSync(RESULTS, { recursive: true, force: true });
   const targets = ofTools ? ['test', '-p', 'tools'] : ['test', 'e2e', '--exclude', 'tools'];
   const flags = ['--parallel=2', '--outputStyle=stream'];
@@ -61,6 +64,7 @@ try {
   failures.push('the run: see above');
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 } finally {
+  checkout.release();
   await broker.stop();
 }
 for (const failure of failures) process.stdout.write(`Failed: ${failure}\n`);
