@@ -30,7 +30,17 @@ export async function admitMove(source: Queryable, target: Queryable, cell: numb
   return own;
 }
 
-export async function companyHere(source: Queryable, code: string, own: number): Promise<CompanyIds> {
+/** @throws CommandRefused when the source has no such company, or is only receiving it */
+export async function companyHere(
+  source: Queryable,
+  code: string,
+  own: number,
+  home: Home | undefined,
+): Promise<CompanyIds> {
+  if (home?.state === 'ARRIVING')
+    throw new CommandRefused(
+      `Company ${code} is arriving in cell ${own}: end that move first, from the cell it leaves`,
+    );
   const ids = await findCompany(source, code);
   if (ids === undefined) throw new CommandRefused(`There is no company ${code} in cell ${own}`);
   return ids;

@@ -70,11 +70,12 @@ export async function takeBack(source: Database, code: string): Promise<boolean>
 
 /**
  * Removes the copy of a move that was taken back: the target sends callers to the source as before, and the rows of the
- * copy are deleted.
- * @returns how many rows were deleted; undefined when the move had brought none
+ * copy are deleted. Repeated, it deletes what an interrupted deletion left.
+ * @returns how many rows were deleted; undefined when the target does not send callers to the source
  */
 export async function dropArrival(target: Database, code: string, own: number): Promise<number | undefined> {
-  if (!(await endHome(target, code, { state: 'ARRIVING' }, own))) return undefined;
+  await endHome(target, code, { state: 'ARRIVING' }, own);
+  if ((await findHome(target, code))?.cell !== own) return undefined;
   return await dropCompany(target, code);
 }
 
@@ -99,19 +100,15 @@ class Move {
       await this.end(home, there);
       return;
     }
-    if (home?.state === 'ARRIVING')
-      throw new CommandRefused(
-        `Company ${this.code} is arriving in cell ${own}: end that move first, from the cell it leaves`,
-      );
+    const ids = await companyHere(this.source, this.code, own, home);
     const move = home?.state === 'LEAVING' && home.move !== null ? home.move : randomUUID();
     const leaving: Home = { cell: own, state: 'LEAVING', move, passed: home?.passed ?? [] };
-    await this.leaveAndArrive(leaving, there);
+    await this.leaveAndArrive(ids, leaving, there);
     await this.switchOver(own, move);
   }
 
-  private async leaveAndArrive(leaving: Home, there: Home | undefined): Promise<void> {
+  private async leaveAndArrive(ids: CompanyIds, leaving: Home, there: Home | undefined): Promise<void> {
     const own = leaving.cell;
-    const ids = await companyHere(this.source, this.code, own);
     const isThere = there?.state === 'ARRIVING' && there.move === leaving.move;
     if (!isThere && (await findCopy(this.target, this.code, this.cell, there))) await this.dropCopy(own);
     try {

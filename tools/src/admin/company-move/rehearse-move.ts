@@ -40,7 +40,7 @@ export async function rehearseMove(
     throw new CommandRefused(
       `Company ${code} is being moved, or its move was killed: the command without --dry-run ends it`,
     );
-  const ids = await companyHere(source, code, own);
+  const ids = await companyHere(source, code, own, home);
   if (await findCopy(target, code, cell, there))
     throw new CommandRefused(
       `Cell ${cell} has a copy of company ${code} that an earlier move left there. The move deletes it first; for a dry run, delete it there with company drop-moved ${code}`,

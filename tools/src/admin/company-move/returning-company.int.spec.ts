@@ -12,6 +12,7 @@ import {
 } from '../../../e2e/moving-cells.js';
 import { findCompany } from './company-tables.js';
 import type { MoveOptions } from './move-company.js';
+import { rehearseMove } from './rehearse-move.js';
 
 const READING = '2024-04-01';
 const cell = movingCells(3);
@@ -122,15 +123,41 @@ describe('a move that is taken back after the copy', () => {
     });
     await expect(stopped).rejects.toThrow('killed');
     expect(await homes()).toEqual(['0 LEAVING', '1 ARRIVING']);
-    await expect(move(1, 2)).rejects.toThrow('is arriving in cell 1: end that move first');
+    const refusal = 'is arriving in cell 1: end that move first';
+    await expect(move(1, 2)).rejects.toThrow(refusal);
+    await expect(
+      rehearseMove(cell(1).database, cell(2).database, company.code, 2, { say: () => undefined }),
+    ).rejects.toThrow(refusal);
     expect(await takenBack()).toMatch(
       /^Company \w+ takes writes in cell 0 again\.\nThe other cell sends callers here; \d+ rows of its copy were deleted\.\n$/,
     );
     expect(await homes()).toEqual(['0 SERVED', '0 SERVED']);
     expect(await findCompany(cell(1).database, company.code)).toBeUndefined();
-    expect(await takenBack()).toBe(`Company ${company.code} is not leaving cell 0.\n`);
+    expect(await takenBack()).toMatch(
+      /^Company \w+ is not leaving cell 0\.\n.* 0 rows of its copy were deleted\.\n$/,
+    );
     await move(0, 1);
     expect(await homes()).toEqual(['1 SERVED', '1 SERVED']);
+  });
+
+  it('deletes the rest of the copy when the deletion was interrupted', async () => {
+    const stopped = move(0, 1, (point) => {
+      if (point === 'arrived') throw new Error('killed');
+    });
+    await expect(stopped).rejects.toThrow('killed');
+    const env = { DATABASE_URL: cell(0).url, TARGET_DATABASE_URL: cell(1).url };
+    await cell(1).query(
+      `CREATE FUNCTION ledger.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$;
+       CREATE TRIGGER fail BEFORE DELETE ON ledger.document FOR EACH STATEMENT EXECUTE FUNCTION ledger.fail();
+       ALTER TABLE ledger.document ENABLE ALWAYS TRIGGER fail`,
+    );
+    const interrupted = await adminSays(['company', 'move', company.code, '--to', '0'], env);
+    expect(interrupted).toMatchObject({ code: 1, said: expect.stringContaining('broken') });
+    await cell(1).query('DROP FUNCTION ledger.fail CASCADE');
+    expect(await homes()).toEqual(['0 SERVED', '0 SERVED']);
+    expect(await findCompany(cell(1).database, company.code)).toBeDefined();
+    expect(await takenBack()).toMatch(/ [1-9]\d* rows of its copy were deleted\.\n$/);
+    expect(await findCompany(cell(1).database, company.code)).toBeUndefined();
   });
 
   it('is copied again by the next move, when the target still has the copy and the company was written since', async () => {
