@@ -86,18 +86,17 @@ function WriteForm({ company, from: startFrom, to: startTo }: WriteProps): React
       const body = { company, from, to, nature, replacedHash };
       return bodyFrom(await services.compliance.POST('/api/compliance/ecd', { body }));
     },
-    onSuccess: async ({ id }) => {
-      await cache.invalidateQueries({ queryKey: ['ecd'] });
-      await navigate({ search: { arquivo: id } });
-    },
+    onSuccess: async () => await cache.invalidateQueries({ queryKey: ['ecd'] }),
   });
+  // Not called when the person has left this view, where it would lead from another one to here.
+  const show = ({ id }: { id: number }) => void navigate({ search: { arquivo: id } });
   return (
     <Form
       of={{ isPending: isWriting, error: write.error }}
       submit={ECD.write}
       busy={ECD.writing}
       isMain
-      onSubmit={() => write.mutate()}
+      onSubmit={() => write.mutate(undefined, { onSuccess: show })}
     >
       <TextField label={LAYOUT.from} type="month" required value={from} onChange={setFrom} />
       <TextField label={ECD.to} type="month" required value={to} onChange={setTo} />

@@ -47,10 +47,13 @@ export function useBatches(place: BranchMonth): UseQueryResult<Batch[]> {
   });
 }
 
+/** After a status of 500 or more something may have been entered, although the service answered. */
+const isRefused = ({ status = 500, refusal }: Problem): boolean => refusal !== undefined && status < 500;
+
 /**
  * @param onBatch called with the batch to choose after something was entered into a new one
  * @returns a function that enters into a batch. It deletes a batch that it made when nothing was entered. Without an
- *   answer it keeps the batch, because something may have been entered, and chooses it for the next try.
+ *   answer, or after a 5xx, it keeps the batch, because something may have been entered, and chooses it for the next try.
  */
 export function useBatchFor(
   { company: empresa, branch: filial, year: ano, month: mes }: BranchMonth,
@@ -69,7 +72,7 @@ export function useBatchFor(
     const isEmpty =
       outcome.status === 'fulfilled'
         ? !hasEntered(outcome.value)
-        : outcome.reason instanceof Problem && outcome.reason.refusal !== undefined;
+        : outcome.reason instanceof Problem && isRefused(outcome.reason);
     const drop = async () => await movements.DELETE('/batch/{id}', { params: { path: { id } } });
     const [dropped] = await Promise.allSettled(isEmpty ? [drop()] : []);
     await cache.invalidateQueries({ queryKey: ['batches'] });
