@@ -189,7 +189,7 @@ describe('the focus of the keyboard', () => {
     await openAndSignIn('/0101/1/importacao/2024/03');
     await chooseFile();
     await page.getByRole('button', { name: 'Só conferir' }).press('Enter');
-    await page.getByText('Conferido, nada foi gravado.').waitFor();
+    await page.getByText('Conferido, nenhum lançamento foi gravado.').waitFor();
     expect(await focused()).toBe('Só conferir');
     await page.clock.fastForward(2 * HOUR_MS);
     await page.getByText('Sua sessão terminou. Entre novamente.').waitFor();

@@ -65,7 +65,7 @@ async function importFile(page: Page, look: Walk['look']): Promise<void> {
   await page.getByRole('link', { name: 'Importação' }).click();
   await choose(page, WRONG);
   await page.getByRole('button', { name: 'Só conferir' }).press('Enter');
-  await page.getByText('Linhas em ordem: 1 de 4. Conferido, nada foi gravado.').waitFor();
+  await page.getByText('Linhas em ordem: 1 de 4. Conferido, nenhum lançamento foi gravado.').waitFor();
   await page.getByRole('button', { name: 'Importar', exact: true }).press('Enter');
   await page.getByText('Linhas importadas: 1 de 4.').waitFor();
   for (const name of [/^3 conta none a conta "none" não consta/, /^4 valor/, /^5 day/])

@@ -98,7 +98,7 @@ describe('a failure during work in the console', () => {
     expect(await chosenFile()).toContain('march.csv');
     await page.unroute(isImport);
     await check();
-    await page.getByText('Conferido, nada foi gravado.').waitFor();
+    await page.getByText('Conferido, nenhum lançamento foi gravado.').waitFor();
   });
 
   it('is one sentence without a network, and the request is not sent later', async () => {
@@ -157,6 +157,42 @@ describe('a failure during work in the console', () => {
     for (const answer of answers) answer();
     await page.getByRole('heading', { name: '0101' }).waitFor();
     expect(await page.getByText('demorando').count()).toBe(0);
+  });
+
+  it('leaves no batch of a check without an answer', async () => {
+    await openImport();
+    await page.getByLabel('Lote').selectOption('novo lote');
+    const batches = async (): Promise<string[]> =>
+      await page.getByLabel('Lote').locator('option').allInnerTexts();
+    const before = await batches();
+    await page.route(isImport, async (route) => await route.abort('connectionreset'));
+    await check();
+    expect(await sentence()).toBe(noAnswer);
+    expect([await page.getByLabel('Lote').inputValue(), await batches()]).toEqual(['new', before]);
+  });
+
+  it('is shown for an ECD also to a person who left the view and came back', async () => {
+    const isEcd = ({ pathname }: URL): boolean => pathname === '/api/compliance/ecd';
+    const message = 'o mês 01/2024 não foi fechado';
+    let refuse = (): void => undefined;
+    const left = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route(isEcd, async (route) => {
+      const isWriting = route.request().method() === 'POST';
+      if (isWriting) await left;
+      await route.fulfill(
+        isWriting ? { status: 409, json: { code: 'MONTH_NOT_CLOSED', message } } : { json: { content: [] } },
+      );
+    });
+    await open('/0101/1/ecd/2024/01');
+    await page.getByRole('button', { name: 'Gerar o arquivo' }).click();
+    await page.getByText('O arquivo está sendo gerado.').waitFor();
+    await page.getByRole('link', { name: 'Balancete' }).click();
+    await page.getByRole('rowheader', { name: SCRIPT }).waitFor();
+    const refused = page.waitForResponse((answer) => answer.status() === 409);
+    refuse();
+    await refused;
+    await page.getByRole('link', { name: 'ECD' }).click();
+    expect(await sentence()).toBe(message);
   });
 
   it('is one sentence for a closing whose answer was lost, and the same press shows that it was posted', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     openings: { '1.1.1.01': '9.00', '2.3.01': '-9.00' },
   });
   await givenGrant(db, PERSON, company);
-  await givenOpenPeriod(db, company.branch, '2024-05-01', '2024-06-01');
+  await givenOpenPeriod(db, company.branch, '2024-05-01', '2024-06-01', '2024-07-01');
   const batch = await givenBatch(db, company.branch, '2024-04-01');
   const [cash, sales] = [company.account('1.1.1.01'), company.account('3.1.01')];
   documents = [];
@@ -62,7 +62,7 @@ it('a statement begins with the first month of the books, and is removed while t
 });
 
 it('the trial balance says that an account has no figures in a month, and links to all accounts', async () => {
-  await open(`${month('balancete', '04')}?conta=${encodeURIComponent('"3"')}&meses=2`);
+  await open(`${month('balancete', '04')}?conta=3&meses=2`);
   await page.getByRole('rowheader', { name: 'VENDA DE MERCADORIAS' }).waitFor();
   expect(await page.getByLabel('Meses').inputValue()).toBe('2');
   await page.getByRole('link', { name: 'Mês anterior' }).click();
@@ -70,6 +70,12 @@ it('the trial balance says that an account has no figures in a month, and links 
   await page.getByRole('link', { name: 'Todas as contas' }).click();
   await page.getByRole('rowheader', { name: 'CAIXA' }).waitFor();
   expect(new URL(page.url()).search).toBe('?meses=2');
+});
+
+it.each(['1.10', 'true'])('an address may name the account %s, as it is written', async (code) => {
+  await open(`${month('balancete', '04')}?conta=${code}`);
+  await page.getByText(`Nem a conta ${code} nem as contas abaixo dela`).waitFor();
+  expect(new URL(page.url()).search).toBe(`?conta=${code}`);
 });
 
 it('the search can be corrected in the middle of its text, and follows the address', async () => {
@@ -97,7 +103,9 @@ it('checking a file for a new batch creates no batch', async () => {
   await open(month('importacao', '05'));
   await chooseFile();
   await page.getByRole('button', { name: 'Só conferir' }).click();
-  await page.getByText('march.csv: Linhas em ordem: 1 de 1. Conferido, nada foi gravado.').waitFor();
+  await page
+    .getByText('march.csv: Linhas em ordem: 1 de 1. Conferido, nenhum lançamento foi gravado.')
+    .waitFor();
   expect(await page.getByLabel('Lote').locator('option').allInnerTexts()).toEqual(['novo lote']);
 });
 
@@ -121,6 +129,29 @@ it('a double click imports a file once, and the result is shown after leaving an
   await page.getByText('march.csv: Linhas importadas: 1 de 1.').waitFor();
   await chooseFile();
   expect([sent, await page.getByText('Linhas importadas').count()]).toEqual([1, 0]);
+});
+
+it('an import whose answer was lost goes into the same batch when the person leaves, returns and tries again', async () => {
+  await givenBatch(site.db, company.branch, '2024-07-01');
+  await open(month('importacao', '07'));
+  await page.getByLabel('Lote').selectOption('novo lote');
+  const isImport = ({ pathname }: URL): boolean => pathname.endsWith('/import');
+  await page.route(isImport, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const enter = async (says: string): Promise<string> => {
+    await chooseFile();
+    await page.getByRole('button', { name: 'Importar', exact: true }).click();
+    await page.getByText(says).waitFor();
+    return await page.getByLabel('Lote').inputValue();
+  };
+  const batch = await enter('O serviço não responde.');
+  await page.unroute(isImport);
+  for (const view of ['Balancete', 'Importação']) await page.getByRole('link', { name: view }).click();
+  expect([batch, await enter('Linhas importadas: 0 de 1.')]).toEqual([expect.stringMatching(/^\d+$/), batch]);
+  const sql = `SELECT count(*)::int FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id WHERE d.period = '2024-07-01' AND d.number = 'D-9'`;
+  expect(await site.db.query(sql)).toEqual([{ count: 1 }]);
 });
 
 it('a consolidation run that was deleted by another user is removed from its view', async () => {

@@ -1,6 +1,13 @@
 // The addresses of the views. An address names everything that its view shows, so that a person can send it, save it
 // and go back to it.
-import { createRootRoute, createRoute, createRouter, notFound } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  parseSearchWith,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CompaniesView } from './companies/companies-view.tsx';
 import { ComplianceView } from './compliance/compliance-view.tsx';
@@ -82,6 +89,9 @@ const document = view('/documento/$document', DocumentView);
 const entry = view('/lancamento/$entry', EntryWay);
 
 export const router = createRouter({
+  // Texts as they are, not as JSON, in which the account 1.10 is the number 1.1.
+  parseSearch: parseSearchWith(String),
+  stringifySearch: stringifySearchWith(String),
   routeTree: root.addChildren([
     companies,
     trialBalance,
@@ -108,9 +118,9 @@ function monthCount(meses: unknown): number | undefined {
   return Number.isInteger(meses) && Number(meses) >= 1 && Number(meses) <= 12 ? Number(meses) : undefined;
 }
 
-/** Returns a text also for digits, which the router reads as a number. */
+/** Returns a text also for digits and for true and false, which the router does not read as texts. */
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 }
 
 /** Refuses years, months and numbers that cannot exist; company, branch and account are checked by the services. */

@@ -12,8 +12,8 @@ export const ECD = {
   replaced: { en: 'Replaces the file with hash (optional)', pt: 'Substitui o arquivo com hash (opcional)' },
   write: { en: 'Write the file', pt: 'Gerar o arquivo' },
   writing: {
-    en: 'The file is being written. You can leave this page: it will be in the list.',
-    pt: 'O arquivo está sendo gerado. Você pode sair desta página: ele aparecerá na lista.',
+    en: 'The file is being written. You can use other views meanwhile: it will be in the list. Keep this tab open.',
+    pt: 'O arquivo está sendo gerado. Você pode usar outras telas enquanto isso: ele aparecerá na lista. Não feche esta aba.',
   },
   files: { en: 'Files', pt: 'Arquivos' },
   none: { en: 'No file was written yet.', pt: 'Nenhum arquivo foi gerado ainda.' },

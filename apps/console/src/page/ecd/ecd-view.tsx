@@ -1,9 +1,10 @@
 // View of a company's ECD files: a person writes, inspects, downloads and marks a file as filed, or checks any file.
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/compliance.ts';
+import { useLasting } from '../api/use-lasting.ts';
 import { BranchMonths } from '../companies/branch-months.tsx';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
@@ -77,22 +78,17 @@ function WriteForm({ company, from: startFrom, to: startTo }: WriteProps): React
   const [to, setTo] = useState(startTo);
   const [nature, setNature] = useState('');
   const [replacedHash, setReplacedHash] = useState('');
-  const key = ['ecd-export', company];
-  // This includes an export that began before the person left this view and came back.
-  const isWriting = useIsMutating({ mutationKey: key }) > 0;
-  const write = useMutation({
-    mutationKey: key,
-    mutationFn: async () => {
-      const body = { company, from, to, nature, replacedHash };
-      return bodyFrom(await services.compliance.POST('/api/compliance/ecd', { body }));
-    },
-    onSuccess: async () => await cache.invalidateQueries({ queryKey: ['ecd'] }),
+  const write = useLasting(['ecd-export', company, startTo], async () => {
+    const body = { company, from, to, nature, replacedHash };
+    const file = bodyFrom(await services.compliance.POST('/api/compliance/ecd', { body }));
+    await cache.invalidateQueries({ queryKey: ['ecd'] });
+    return file;
   });
   // Not called when the person has left this view, where it would lead from another one to here.
   const show = ({ id }: { id: number }) => void navigate({ search: { arquivo: id } });
   return (
     <Form
-      of={{ isPending: isWriting, error: write.error }}
+      of={write}
       submit={ECD.write}
       busy={ECD.writing}
       isMain

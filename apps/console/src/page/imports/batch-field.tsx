@@ -48,12 +48,14 @@ export function useBatches(place: BranchMonth): UseQueryResult<Batch[]> {
 }
 
 /** After a status of 500 or more something may have been entered, although the service answered. */
-const isRefused = ({ status = 500, refusal }: Problem): boolean => refusal !== undefined && status < 500;
+const isRefused = (reason: unknown): boolean =>
+  reason instanceof Problem && reason.refusal !== undefined && (reason.status ?? 500) < 500;
 
 /**
  * @param onBatch called with the batch to choose after something was entered into a new one
- * @returns a function that enters into a batch. It deletes a batch that it made when nothing was entered. Without an
- *   answer, or after a 5xx, it keeps the batch, because something may have been entered, and chooses it for the next try.
+ * @returns a function that enters into a batch. It deletes a batch that it made when nothing was entered. When something
+ *   may have been entered, also without an answer or after a 5xx, it keeps the batch and chooses it for the next try.
+ *   `hasEntered` gets the answer, or undefined when there was none.
  */
 export function useBatchFor(
   { company: empresa, branch: filial, year: ano, month: mes }: BranchMonth,
@@ -61,7 +63,7 @@ export function useBatchFor(
 ): <T>(
   batch: string,
   enter: (batchId: number) => Promise<T>,
-  hasEntered?: (done: T) => boolean,
+  hasEntered?: (done?: T) => boolean,
 ) => Promise<T> {
   const { movements } = useSession().services;
   const cache = useQueryClient();
@@ -72,7 +74,7 @@ export function useBatchFor(
     const isEmpty =
       outcome.status === 'fulfilled'
         ? !hasEntered(outcome.value)
-        : outcome.reason instanceof Problem && isRefused(outcome.reason);
+        : isRefused(outcome.reason) || !hasEntered();
     const drop = async () => await movements.DELETE('/batch/{id}', { params: { path: { id } } });
     const [dropped] = await Promise.allSettled(isEmpty ? [drop()] : []);
     await cache.invalidateQueries({ queryKey: ['batches'] });

@@ -14,7 +14,7 @@ export const IMPORTS = {
   },
   check: { en: 'Check only', pt: 'Só conferir' },
   enter: { en: 'Import', pt: 'Importar' },
-  checked: { en: 'Checked, nothing was saved.', pt: 'Conferido, nada foi gravado.' },
+  checked: { en: 'Checked, no entry was saved.', pt: 'Conferido, nenhum lançamento foi gravado.' },
   value: { en: 'Value in the file', pt: 'Valor no arquivo' },
   entered: (accepted: number, all: number): Text => ({
     en: `Rows imported: ${accepted} of ${all}.`,

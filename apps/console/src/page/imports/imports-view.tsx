@@ -1,9 +1,10 @@
 // View that checks a file and imports it into a batch of the month; each error has its line, field and value.
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { bodyFrom, fileBody } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
+import { useLasting } from '../api/use-lasting.ts';
 import { useBranch } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
 import { Answer } from '../layout/answer.tsx';
@@ -11,6 +12,7 @@ import { FileField, Form } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import { type Column, PlainTable } from '../layout/plain-table.tsx';
+import { KEPT } from '../layout/use-kept.ts';
 import { type BranchMonth, monthOf, monthYear } from '../layout/year-month.ts';
 import { MONTH_CLOSING } from '../month-closing/month-closing-texts.ts';
 import { useSession } from '../session/session.tsx';
@@ -58,42 +60,36 @@ function ImportForm({ batches, place }: { batches: readonly Batch[]; place: Bran
   const { say } = useLanguage();
   const { services } = useSession();
   const cache = useQueryClient();
-  const [chosen, setChosen] = useState<string>();
+  // Kept as long as the session: an import whose answer was lost may have filled the batch, and its retry must go there.
+  const chosenKey = [...KEPT, 'batch', place];
+  const { data: chosen } = useQuery<string>({ queryKey: chosenKey, queryFn: skipToken });
+  const setChosen = (value: string): void => void cache.setQueryData(chosenKey, value);
   const [file, setFile] = useState<File>();
   const batch = chosen ?? String(batches[0]?.id ?? NEW_BATCH);
   const into = useBatchFor(place, setChosen);
   const key = ['import', place];
-  const { mutate } = useMutation({
-    // The result stays until the next import, also while the person is in another view.
-    gcTime: Infinity,
-    mutationKey: key,
-    mutationFn: async (isDry: boolean): Promise<Done> => {
-      const result = await into(
-        batch,
-        async (batchId) => {
-          const params = { path: { batchId }, query: { dryRun: isDry } };
-          return bodyFrom(
-            await services.movements.POST('/batch/{batchId}/import', { params, ...fileBody(file) }),
-          );
-        },
-        ({ successRows }) => !isDry && successRows > 0,
-      );
-      // The import has changed balances, ledgers and checks.
-      if (!isDry) await cache.invalidateQueries();
-      return { result, isDry, name: file?.name ?? '' };
-    },
+  const of = useLasting(key, async (isDry: boolean): Promise<Done> => {
+    const result = await into(
+      batch,
+      async (batchId) => {
+        const params = { path: { batchId }, query: { dryRun: isDry } };
+        return bodyFrom(
+          await services.movements.POST('/batch/{batchId}/import', { params, ...fileBody(file) }),
+        );
+      },
+      (done) => !isDry && done?.successRows !== 0,
+    );
+    // The import has changed balances, ledgers and checks.
+    if (!isDry) await cache.invalidateQueries();
+    return { result, isDry, name: file?.name ?? '' };
   });
-  // The last import, also when the person has left this view since and come back.
-  const sent = useMutationState({ filters: { mutationKey: key } }).at(-1);
-  const of = { isPending: sent?.status === 'pending', error: sent?.error ?? null };
-  const done = sent?.data as Done | undefined;
   const enter = (
     <button
       type="button"
       disabled={file === undefined}
       aria-disabled={of.isPending}
       onClick={() => {
-        if (!of.isPending) mutate(false);
+        if (!of.isPending) of.mutate(false);
       }}
     >
       {say(IMPORTS.enter)}
@@ -106,7 +102,7 @@ function ImportForm({ batches, place }: { batches: readonly Batch[]; place: Bran
         submit={IMPORTS.check}
         busy={LAYOUT.readingFile}
         isMain
-        onSubmit={() => mutate(true)}
+        onSubmit={() => of.mutate(true)}
         others={enter}
       >
         <BatchField batches={batches} value={batch} onChange={setChosen} />
@@ -122,7 +118,7 @@ function ImportForm({ batches, place }: { batches: readonly Batch[]; place: Bran
         />
       </Form>
       {of.error && <p>{say(IMPORTS.chosen)}</p>}
-      {done && <Report {...done} />}
+      {of.data && <Report {...of.data} />}
     </>
   );
 }

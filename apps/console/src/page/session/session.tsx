@@ -120,7 +120,7 @@ interface SignedInProps {
 function SignedIn({ config, token, isHidden, end, signOut, children }: SignedInProps): ReactNode {
   const { tag } = useLanguage();
   const [cache] = useState(newCache);
-  const [keys] = useState(operationKeys);
+  const [keys] = useState(() => operationKeys(now));
   useEffect(() => {
     const timer = setTimeout(
       () => end(token),

@@ -112,7 +112,7 @@ function addressOf({ kind, cdAccounting, cdReduced }: AccountRow, place: InAddre
   const { company, branch, year, month } = place;
   const [root, time] = [`/${encodeURIComponent(company)}/${encodeURIComponent(branch)}`, `${year}/${month}`];
   return kind === 'S'
-    ? `${root}/balancete/${time}?conta=${encodeURIComponent(JSON.stringify(cdAccounting))}`
+    ? `${root}/balancete/${time}?conta=${encodeURIComponent(cdAccounting)}`
     : `${root}/razao/${encodeURIComponent(cdReduced)}/${time}`;
 }
 

@@ -1,0 +1,24 @@
+// A mutation whose result stays until the next one, also when the person leaves its view and comes back.
+import {
+  type MutationKey,
+  type MutationState,
+  useMutation,
+  type UseMutationResult,
+  useMutationState,
+} from '@tanstack/react-query';
+
+interface Lasting<T, Given> extends Pick<UseMutationResult<T, Error, Given>, 'mutate'> {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly data: T | undefined;
+}
+
+/** @param mutationKey names the mutation and its place: company, branch, month */
+export function useLasting<T, Given = void>(
+  mutationKey: MutationKey,
+  mutationFn: (given: Given) => Promise<T>,
+): Lasting<T, Given> {
+  const { mutate } = useMutation({ mutationKey, mutationFn, gcTime: Infinity });
+  const last = useMutationState<MutationState<T>>({ filters: { mutationKey, exact: true } }).at(-1);
+  return { mutate, isPending: last?.status === 'pending', error: last?.error ?? null, data: last?.data };
+}
