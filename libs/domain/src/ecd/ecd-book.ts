@@ -27,7 +27,6 @@ const KEPT = new Set(['0000', 'I010', 'I030', 'J900', '9999']);
 
 export class EcdBook {
   readonly single = new Map<string, EcdRecord>();
-  readonly counts = new Map<string, number>();
   readonly blockFlags = new Map<string, EcdRecord>();
   readonly blockEnds = new Map<string, EcdRecord>();
   /** 9900: the counts that the file states, by record. */
@@ -69,7 +68,11 @@ export class EcdBook {
   private account: EcdAccount | undefined;
   private readonly keys = new Map<string, string>();
 
-  constructor(readonly layout: number) {}
+  /** @param counts the lines of each record */
+  constructor(
+    readonly layout: number,
+    readonly counts = new Map<string, number>(),
+  ) {}
 
   /** Last day of the fiscal year; empty when it is not known. */
   get fiscalYearEnd(): string {

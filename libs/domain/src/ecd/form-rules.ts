@@ -48,8 +48,8 @@ const FIELD_RULES: readonly FieldRule[] = [
         : undefined,
   }),
   fieldRule('FORM_FIELD_AMOUNT', {
-    en: 'An amount has a comma, at most two decimals, and no sign',
-    pt: 'Todo valor tem vírgula, no máximo duas casas decimais e nenhum sinal',
+    en: 'An amount has no sign, and at most two decimals after a comma',
+    pt: 'Nenhum valor tem sinal nem mais de duas casas decimais, após vírgula',
     of: ({ type }) => type === 'amount',
     check: (value) =>
       isEcdAmount(value)
@@ -60,8 +60,8 @@ const FIELD_RULES: readonly FieldRule[] = [
           },
   }),
   fieldRule('FORM_FIELD_PERCENT', {
-    en: 'A percentage has a comma and at most four decimals',
-    pt: 'Todo percentual tem vírgula e no máximo quatro casas decimais',
+    en: 'A percentage has at most four decimals after a comma',
+    pt: 'Nenhum percentual tem mais de quatro casas decimais, após vírgula',
     of: ({ type }) => type === 'percent',
     check: (value) =>
       /^\d{1,3}(,\d{1,4})?$/.test(value)

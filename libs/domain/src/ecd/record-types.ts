@@ -4,6 +4,13 @@ import { RECORD_TABLE, type RecordName } from './record-table.js';
 export const LAYOUT_MIN = 3;
 export const LAYOUT_MAX = 9;
 
+/** @returns the layout of a COD_VER_LC such as 9.00; undefined when it is none that can be checked */
+export function layoutOf(version: string): number | undefined {
+  const [, number] = /^(\d{1,2})\.00$/.exec(version) ?? [];
+  const layout = Number(number);
+  return layout >= LAYOUT_MIN && layout <= LAYOUT_MAX ? layout : undefined;
+}
+
 export interface EcdField {
   readonly name: string;
   readonly type: 'text' | 'digits' | 'amount' | 'percent' | 'date';

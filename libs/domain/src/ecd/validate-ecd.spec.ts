@@ -20,6 +20,8 @@ function validate(bytes: Uint8Array, reader?: EcdReader): EcdReport {
     validator.push(bytes.subarray(from, from + CHUNK_BYTES));
   return validator.end();
 }
+const sum = (records: EcdReport['records']): number =>
+  [...records.values()].reduce((all, some) => all + some, 0);
 const bytesOf = (lines: readonly string[], encoding: BufferEncoding = 'latin1'): Buffer =>
   Buffer.from(`${lines.join('\r\n')}\r\n`, encoding);
 
@@ -68,6 +70,8 @@ describe('the validator of ECD files', () => {
     expect(taken(whole.book.bytes)).toMatchObject({ layout: 9, errors: 0, lines: lines.length });
     const cut = taken(whole.book.bytes - 1);
     expect(cut).toMatchObject({ layout: undefined, errors: 1, lines: lines.length });
+    const first = taken(0);
+    expect(sum(first.records)).toBe(first.lines);
     expect(cut.findings).toMatchObject([{ rule: 'FORM_TOO_MUCH', line: lines.length, record: '9999' }]);
   });
 
@@ -109,9 +113,39 @@ describe('the validator of ECD files', () => {
     expect([layoutAt(HEAD_LINES_MAX), layoutAt(HEAD_LINES_MAX + 1)]).toEqual([8, 9]);
   });
 
+  it('reports FORM_LAYOUT when an I010 after the first HEAD_LINES_MAX lines names another than the newest layout', () => {
+    const lines = smallEcd();
+    const at = lines.findIndex((line) => line.startsWith('|I010|'));
+    const late = (version: string): EcdReport => {
+      const others = Array.from({ length: HEAD_LINES_MAX }, () => '|rubbish|');
+      const named = lines[at]!.replace('9.00', version);
+      return validate(bytesOf([...lines.slice(0, at), ...others, named, ...lines.slice(at + 1)]));
+    };
+    const line = HEAD_LINES_MAX + at + 1;
+    for (const version of ['8.00', '10.00'])
+      expect(late(version).findings).toContainEqual(
+        expect.objectContaining({ rule: 'FORM_LAYOUT', line, record: 'I010', value: version }),
+      );
+    expect(late('9.00').counts.has('FORM_LAYOUT')).toBe(false);
+  });
+
+  it('counts the records of a file with an unknown layout', () => {
+    const lines = smallEcd().map((line) => line.replace('|I010|G|9.00|', '|I010|G|10.00|'));
+    const report = validate(bytesOf(lines));
+    expect(report).toMatchObject({ layout: undefined, errors: 1, lines: lines.length });
+    expect(sum(report.records)).toBe(lines.length);
+  });
+
   it('shortens a value to VALUE_CHARS_MAX characters', () => {
     const shown = validate(bytesOf([`|I010|G|${'1'.repeat(VALUE_CHARS_MAX + 1)}|`])).findings[0]?.value;
     expect(shown).toBe('1'.repeat(VALUE_CHARS_MAX));
+  });
+
+  it('shortens a value and a record between characters', () => {
+    const { findings } = validate(bytesOf([`|abc😀|${'1'.repeat(VALUE_CHARS_MAX - 1)}😀|`], 'utf8'));
+    expect(findings.length).toBeGreaterThan(1);
+    const halves = /\p{Surrogate}/u;
+    for (const { record, value } of findings) expect(`${record} ${value}`).not.toMatch(halves);
   });
 
   it('finds an error in a record that is cut off after any of its fields', () => {

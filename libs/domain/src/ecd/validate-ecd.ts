@@ -1,5 +1,6 @@
 // Validates an ECD file while it is read: first its form, then its content. Findings are data. The first findings of
 // each rule are kept, and all are counted. A file that is no ECD at all gets findings like any other file.
+import { cutText } from '../errors/shown-text.js';
 import { EcdBook } from './ecd-book.js';
 import { EcdReader, type EcdLine } from './ecd-reader.js';
 import { EcdRecord } from './ecd-record.js';
@@ -7,7 +8,7 @@ import { FILE_PLACE, type EcdFinding, type EcdPlace, type EcdRule, type Find } f
 import { ECD_RULES } from './ecd-rules.js';
 import { FORM, OBLIGATORY, fieldFault, formOf, lineFault } from './form-rules.js';
 import type { RecordName } from './record-table.js';
-import { LAYOUT_MAX, LAYOUT_MIN, recordTypes, type EcdRecordType } from './record-types.js';
+import { LAYOUT_MAX, layoutOf, recordTypes, type EcdRecordType } from './record-types.js';
 
 export const FINDINGS_PER_RULE_MAX = 100;
 const MIB = 1024 * 1024;
@@ -37,7 +38,6 @@ export interface EcdReport {
 
 /** Validates one file: call `push` with its bytes, then `end` once. */
 export class EcdValidator {
-  private readonly reader: EcdReader;
   private readonly findings: EcdFinding[] = [];
   private readonly counts = new Map<string, number>();
   private head: EcdLine[] | undefined = [];
@@ -51,11 +51,9 @@ export class EcdValidator {
   private readonly checks = new Map<string, readonly RecordCheck[]>();
 
   constructor(
-    reader = new EcdReader(),
+    private readonly reader = new EcdReader(),
     private readonly bookBytesMax = BOOK_BYTES_MAX,
-  ) {
-    this.reader = reader;
-  }
+  ) {}
 
   /** What is remembered of the file so far; complete after `end`. */
   get book(): EcdBook {
@@ -83,7 +81,7 @@ export class EcdValidator {
   private see(line: EcdLine): void {
     this.lines += 1;
     if (this.head === undefined) {
-      if (this.layout !== undefined) this.validateLine(line);
+      this.take(line);
       return;
     }
     this.head.push(line);
@@ -95,34 +93,33 @@ export class EcdValidator {
     const { head } = this;
     if (head === undefined) return;
     this.head = undefined;
-    const version = last?.record === 'I010' ? (last.values[2] ?? '') : '';
-    const [, number] = /^(\d{1,2})\.00$/.exec(version) ?? [];
-    const layout = number === undefined ? undefined : Number(number);
-    if (layout !== undefined && layout >= LAYOUT_MIN && layout <= LAYOUT_MAX) this.layout = layout;
+    const version = last?.record === 'I010' ? (last.values[2] ?? '') : undefined;
     // Without I010 the lines are checked by the newest layout. If I010 names an unknown layout, nothing is checked.
-    else if (last?.record !== 'I010') this.layout = LAYOUT_MAX;
-    else {
-      const message = {
+    this.layout = version === undefined ? LAYOUT_MAX : layoutOf(version);
+    if (last !== undefined && version !== undefined && this.layout === undefined)
+      this.find(FORM.layout)(placeOf(last), 'COD_VER_LC', version, {
         en: `the layout is ${version}: 3.00 to 9.00 can be checked`,
         pt: `o leiaute é ${version}: podem ser conferidos os de 3.00 a 9.00`,
-      };
-      this.find(FORM.layout)({ line: last.line, name: 'I010' }, 'COD_VER_LC', version, message);
-      return;
-    }
-    this.facts = new EcdBook(this.layout);
-    this.types = recordTypes(this.layout);
-    for (const line of head) this.validateLine(line);
+      });
+    this.facts = new EcdBook(this.layout ?? LAYOUT_MAX);
+    this.types = recordTypes(this.layout ?? LAYOUT_MAX);
+    for (const line of head) this.take(line);
   }
 
-  private validateLine(line: EcdLine): void {
+  /** Counts a line, and checks it unless nothing is checked. */
+  private take(line: EcdLine): void {
+    const type = this.types.get(line.record);
+    if (type !== undefined) this.book.countLine(type.name);
+    if (this.layout !== undefined) this.validateLine(line, type);
+  }
+
+  private validateLine(line: EcdLine, type: EcdRecordType | undefined): void {
     if (line.utf8 && !this.counts.has(FORM.encoding.name))
       this.find(FORM.encoding)(placeOf(line), '', '', {
         en: 'this line is UTF-8: the official program reads ISO-8859-1 only',
         pt: 'esta linha está em UTF-8: o programa oficial só lê ISO-8859-1',
       });
     const fault = lineFault(line);
-    const type = this.types.get(line.record);
-    if (type !== undefined) this.book.countLine(type.name);
     if (type !== undefined && type.name !== 'I250') this.closeEntry();
     // A line that cannot be read may belong to the entry, or begin the next one.
     else if ((type === undefined || fault !== undefined) && this.book.entry !== undefined)
@@ -153,11 +150,22 @@ export class EcdValidator {
       for (const { on, find } of this.checksOf(type)) on(record, this.book, find);
     this.book.take(record);
     if (this.book.bytes > this.bookBytesMax) this.giveUp(placeOf(line));
+    if (type.name === 'I010') this.checkLayout(record);
     if (type.name === 'I010' && !this.book.isJournal)
       this.find(FORM.book)(record, 'IND_ESC', record.get('IND_ESC'), {
         en: 'only the form of other books than G is checked',
         pt: 'de outros livros que não o G confere-se só a forma',
       });
+  }
+
+  /** I010 comes too late when more than HEAD_LINES_MAX lines are before it. */
+  private checkLayout(record: EcdRecord): void {
+    const version = record.get('COD_VER_LC');
+    if (layoutOf(version) === this.book.layout) return;
+    this.find(FORM.layout)(record, 'COD_VER_LC', version, {
+      en: `I010 is not in the first ${HEAD_LINES_MAX} lines: the file was checked by layout ${this.book.layout}.00`,
+      pt: `o I010 não está nas primeiras ${HEAD_LINES_MAX} linhas: o arquivo foi conferido pelo leiaute ${this.book.layout}.00`,
+    });
   }
 
   /** Stops the checks; the lines that follow are only counted. */
@@ -169,7 +177,8 @@ export class EcdValidator {
     };
     this.find(FORM.tooMuch)(at, '', '', message);
     this.layout = undefined;
-    this.facts = new EcdBook(LAYOUT_MAX);
+    const { counts } = this.facts;
+    this.facts = new EcdBook(LAYOUT_MAX, counts);
   }
 
   /** @returns undefined, after it added the findings, when the line is malformed. */
@@ -279,7 +288,7 @@ export class EcdValidator {
       const count = (this.counts.get(name) ?? 0) + 1;
       this.counts.set(name, count);
       if (count > FINDINGS_PER_RULE_MAX) return;
-      const value = found.slice(0, VALUE_CHARS_MAX);
+      const value = cutText(found, VALUE_CHARS_MAX);
       this.findings.push({ rule: name, severity, line, record, field, value, message });
     };
     this.finds.set(rule, find);
@@ -294,7 +303,7 @@ export class EcdValidator {
 
 /** Called only for a line with a finding, because most lines have none. */
 function placeOf({ line, record }: EcdLine): EcdPlace {
-  return { line, name: record.slice(0, 4) };
+  return { line, name: cutText(record, 4) };
 }
 
 /** The check of a rule for a record, and the function that receives its findings. */

@@ -6,9 +6,12 @@
  * character.
  */
 export function shownText(text: string, charsMax: number): string {
-  if (text.length <= charsMax) return text;
-  const end = isLeadSurrogate(text.charCodeAt(charsMax - 1)) ? charsMax - 1 : charsMax;
-  return `${text.slice(0, end)}…`;
+  return text.length <= charsMax ? text : `${cutText(text, charsMax)}…`;
+}
+
+/** Like `shownText`, without the ellipsis. */
+export function cutText(text: string, charsMax: number): string {
+  return text.slice(0, isLeadSurrogate(text.charCodeAt(charsMax - 1)) ? charsMax - 1 : charsMax);
 }
 
 function isLeadSurrogate(unit: number): boolean {
