@@ -84,7 +84,7 @@ describe('the ECD export of a small company', () => {
     expect([again.sha256, again.fingerprint]).toEqual([first.sha256, first.fingerprint]);
     expect(await books.file(again.id)).toEqual(await books.file(first.id));
     const replacedHash = 'AB'.repeat(20);
-    const substitute = (await books.send({ replacedHash })).body;
+    const substitute = (await books.send({ replacedHash: replacedHash.toLowerCase() })).body;
     expect(substitute).toMatchObject({ replacedHash, judgement: { errors: 0 } });
     expect((await books.file(substitute.id)).toString('latin1')).toContain(`|1|${replacedHash}|`);
     const { body } = await books.ana.get<Page<EcdSummary>>(`${PATH}?company=${books.company}&size=2`);
@@ -101,6 +101,27 @@ describe('the ECD export of a small company', () => {
     expect(body).toMatchObject({ replacedCharacters: 1, transliteratedCharacters: 2 });
     expect((await books.file(body.id)).toString('latin1')).toContain('|CAIXA   MATRIZ - Nº 1...|');
     await named('CONTA 1.1.1.01');
+  });
+
+  it('has the registrations of the company without points, and a person once, with the newest name', async () => {
+    const { db } = books;
+    await db.query(
+      `UPDATE ledger.company SET state_registration = '110.042.490.114', municipal_registration = '1.234-5'`,
+    );
+    const [added] = await db.query<{ id: number }>(
+      `INSERT INTO ledger.signatory (company_id, name, tax_number, qualification, qualification_code, crc, crc_state, email, phone, legal_representative, valid_from)
+       SELECT company_id, 'ANA NOVA', tax_number, qualification, qualification_code, crc, crc_state, email, phone, legal_representative, valid_from + 1
+         FROM ledger.signatory WHERE qualification_code = '900' RETURNING id`,
+    );
+    const { body } = await books.send();
+    const file = (await books.file(body.id)).toString('latin1');
+    expect([body.judgement.findings, file]).toEqual([
+      [],
+      expect.stringContaining('|SP|110042490114|3550308|12345|'),
+    ]);
+    expect(file.match(/^\|J930\|.*\|900\|/gm)).toEqual([expect.stringContaining('|ANA NOVA|')]);
+    await db.query('DELETE FROM ledger.signatory WHERE id = $1', [added?.id]);
+    await db.query(`UPDATE ledger.company SET state_registration = NULL, municipal_registration = NULL`);
   });
 
   it('has the findings of the validator in the requested language', async () => {

@@ -80,7 +80,7 @@ describe('POST /api/compliance/ecd/validation', () => {
       {
         rule: 'FORM_FIELD_AMOUNT',
         severity: 'ERROR',
-        title: 'An amount has a comma, at most two decimals, and no sign',
+        title: 'An amount has no sign, and at most two decimals after a comma',
         findings: wrong,
       },
     ]);

@@ -32,7 +32,23 @@ const LINES = [
     side: 'A',
     text: 'Disponibilidades',
   },
-  { statement: 'INCOME_STATEMENT', code: 'R1', kind: 'D', level: 1, side: 'R', text: 'Receita de vendas' },
+  {
+    statement: 'INCOME_STATEMENT',
+    code: 'R',
+    kind: 'T',
+    level: 1,
+    side: 'R',
+    text: 'Resultado do exercício',
+  },
+  {
+    statement: 'INCOME_STATEMENT',
+    code: 'R1',
+    parent: 'R',
+    kind: 'D',
+    level: 2,
+    side: 'R',
+    text: 'Receita de vendas',
+  },
 ];
 
 export class Opening {

@@ -231,7 +231,8 @@ describe('a statement', () => {
     await db.query(
       `INSERT INTO ledger.signatory (company_id, name, tax_number, qualification, qualification_code, crc, crc_state, legal_representative, valid_from, valid_to)
        VALUES ($1, 'Ana <b>', '52998224725', 'Contador', '900', '1SP000000', 'SP', false, '2024-02-29', '2024-02-29'),
-              ($1, 'Zé', '52998224725', 'Contador', '900', NULL, NULL, false, '2020-01-01', '2024-02-28')`,
+              ($1, 'Zé', '52998224725', 'Contador', '900', NULL, NULL, false, '2020-01-01', '2024-02-28'),
+              ($1, 'Ana Antiga', '52998224725', 'Contador', '900', NULL, NULL, false, '2019-01-01', NULL)`,
       [company.id],
     );
     const page = await text({ kind: 'page' }, 'bp', '01', '02');
@@ -242,7 +243,7 @@ describe('a statement', () => {
     expect(page).toContain(
       'Ana &lt;b&gt;</bdi><br /><bdi>Contador</bdi><br />CPF 529.982.247-25<br />CRC 1SP000000 (SP)',
     );
-    expect(page).not.toContain('Zé');
+    for (const former of ['Zé', 'Ana Antiga']) expect(page).not.toContain(former);
     expect(page).toContain('<html lang="pt-BR">');
     expect(await text({ kind: 'page' }, 'dre', '03', '03')).toContain('(20,00)');
   });

@@ -80,14 +80,21 @@ export const CHART_CODE_RULES: readonly EcdRule[] = [
     ),
   }),
   error('REFERENTIAL_PLAN', {
-    en: 'A file with referential accounts names their plan',
-    pt: 'O arquivo com contas referenciais informa o plano delas',
+    en: 'A file names a referential plan when it has referential accounts',
+    pt: 'O arquivo informa um plano referencial quando tem contas referenciais',
     atEnd: (book, find) => {
       const opening = book.single.get('0000');
-      if (book.layout >= 8 && book.counts.has('I051') && opening?.get('COD_PLAN_REF') === '')
+      const plan = opening?.get('COD_PLAN_REF');
+      if (book.layout < 8 || opening === undefined || plan === undefined) return;
+      if (book.counts.has('I051') && plan === '')
         find(opening, 'COD_PLAN_REF', '', {
           en: 'there are referential accounts (I051): the code of their plan is expected',
           pt: 'há contas referenciais (I051): espera-se o código do plano delas',
+        });
+      if (!book.counts.has('I051') && plan !== '')
+        find(opening, 'COD_PLAN_REF', plan, {
+          en: 'no account has a referential account of this plan (I051)',
+          pt: 'nenhuma conta tem conta referencial deste plano (I051)',
         });
     },
   }),

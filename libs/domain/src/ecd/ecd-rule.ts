@@ -6,6 +6,9 @@ import type { EcdEntry } from './ecd-facts.js';
 import type { EcdRecord } from './ecd-record.js';
 import type { RecordName } from './record-table.js';
 
+/** From this layout on the rules of the manual of layout 9 are applied; a filed book of layout 8 keeps them. */
+export const MANUAL_FROM = 8;
+
 /** An error prevents the file from being sent; a warning should be reviewed by a person. */
 type EcdSeverity = 'ERROR' | 'WARNING';
 

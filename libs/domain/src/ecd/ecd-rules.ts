@@ -10,6 +10,7 @@ import { FORM_RULES } from './form-rules.js';
 import { OPENING_RULES } from './opening-rules.js';
 import { SIGNATORY_RULES } from './signatory-rules.js';
 import { STATEMENT_RULES } from './statement-rules.js';
+import { STATEMENT_SHAPE_RULES } from './statement-shape-rules.js';
 import { TERM_RULES } from './term-rules.js';
 
 export const ECD_RULES: readonly EcdRule[] = [
@@ -22,6 +23,7 @@ export const ECD_RULES: readonly EcdRule[] = [
   ...ENTRY_RULES,
   ...BALANCE_RULES,
   ...CLOSING_RULES,
+  ...STATEMENT_SHAPE_RULES,
   ...STATEMENT_RULES,
   ...SIGNATORY_RULES,
 ];

@@ -144,6 +144,27 @@ const WRONG: readonly (readonly [change: string, rule: string, mutation: Mutatio
     splice('|J930|COMERCIO', 0, '|J930|BIA DIRETORA|52998224725|DIRETOR|203|||||||S|'),
   ],
   ['a statement that ends before it begins', 'STATEMENT_PERIOD', set('|J005|', 'DT_INI', '01042024')],
+  [
+    'a plan without referential accounts',
+    'REFERENTIAL_PLAN',
+    (lines) => recounted(lines.filter((line) => !/^\|(9900\|)?I051\|/.test(line))),
+  ],
+  ['a statement without a balance sheet', 'STATEMENT_PARTS', splice('|J100|', 6)],
+  [
+    'a second line of level 1 on a side',
+    'STATEMENT_TOP',
+    splice('|J150|', 0, '|J100|Q|T|1||P|LINHA Q|0,00|C|0,00|C||'),
+  ],
+  [
+    'a detail line of level 1',
+    'STATEMENT_TOP',
+    all(
+      splice('|J150|2|', 2),
+      set('|J150|1|', 'IND_COD_AGL', 'D'),
+      splice('|I052||R1|', 1, '|I052||R|'),
+      (lines) => lines.map((line) => (line === '|I052||R2|' ? '|I052||R|' : line)),
+    ),
+  ],
   ['a statement line on the level of its total', 'STATEMENT_PARENT', set('|J100|A1|', 'NIVEL_AGL', '1')],
   [
     'a line with another balance at the end',

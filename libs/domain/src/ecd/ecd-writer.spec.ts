@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { EcdReader } from './ecd-reader.js';
-import { EcdWriter } from './ecd-writer.js';
+import { EcdWriter, TEXT_CHARS_MAX } from './ecd-writer.js';
 
 describe('EcdWriter', () => {
   it('writes amounts, dates and empty fields in the order of the layout', () => {
@@ -19,6 +19,14 @@ describe('EcdWriter', () => {
     expect(writer.text('I150', { DT_INI: { date: '2024-02-01' }, DT_FIN: { date: '2024-02-29' } })).toBe(
       '|I150|01022024|29022024|\r\n',
     );
+  });
+
+  it('cuts a text that another spelling makes longer than its field', () => {
+    const writer = new EcdWriter();
+    const text = 'x'.repeat(TEXT_CHARS_MAX - 1);
+    const line = `|I075|1|${text}.|\r\n`;
+    expect(writer.text('I075', { COD_HIST: '1', DESCR_HIST: `${text}…` })).toBe(line);
+    expect(writer.rows('I075', ['COD_HIST', 'DESCR_HIST'])(['1', `${text}…`])).toBe(line);
   });
 
   it('transliterates or replaces characters outside of ISO-8859-1, and counts both', () => {

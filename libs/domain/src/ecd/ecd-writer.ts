@@ -27,6 +27,8 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   '\ufeff': '',
 };
 const NO_SPELLING = '?';
+/** The largest text of a field for which the manual gives no size. */
+export const TEXT_CHARS_MAX = 255;
 
 /**
  * A text; a number; an amount in cents, which is written without its sign; an ISO date. Null and undefined are an empty
@@ -63,7 +65,7 @@ export class EcdWriter {
     for (const name in values)
       if (!type.positions.has(name)) throw new Error(`record ${record} has no field ${name}`);
     let text = `|${record}|`;
-    for (const { name } of type.fields) text += `${this.textOf(values[name])}|`;
+    for (const { name, size } of type.fields) text += `${this.textOf(values[name], size)}|`;
     return `${text}\r\n`;
   }
 
@@ -77,6 +79,7 @@ export class EcdWriter {
     const type = this.types.get(record);
     if (type === undefined) throw new Error(`the layout has no record ${record}`);
     let at = 0;
+    const sizes = names.map((name) => type.fields[(type.positions.get(name) ?? 0) - 1]?.size);
     const bars = names.map((name) => {
       const position = type.positions.get(name) ?? 0;
       if (position <= at) throw new Error(`record ${record} has no field ${name} there`);
@@ -91,29 +94,31 @@ export class EcdWriter {
       for (let index = 0; index < bars.length; index += 1) {
         const value = values[index] ?? '';
         text += bars[index] ?? '';
-        text += CHANGED.test(value) ? this.changed(value) : value;
+        text += CHANGED.test(value) ? this.changed(value, sizes[index]) : value;
       }
       return text + end;
     };
   }
 
-  private textOf(value: EcdValue): string {
+  private textOf(value: EcdValue, size: number | undefined): string {
     if (value === undefined || value === null) return '';
     if (typeof value === 'bigint') return formatEcdAmount(value);
     if (typeof value === 'number') return String(value);
     if (typeof value === 'object') return formatEcdDate(value.date);
-    return CHANGED.test(value) ? this.changed(value) : value;
+    return CHANGED.test(value) ? this.changed(value, size) : value;
   }
 
-  private changed(value: string): string {
+  /** Another spelling may be longer than the character that it replaces; what the field cannot contain is cut off. */
+  private changed(value: string, size = TEXT_CHARS_MAX): string {
     const single = value.replace(/[|\x00-\x1f\x7f-\x9f]/g, () => {
       this.replaced += 1;
       return ' ';
     });
-    return single.normalize('NFC').replace(/[^\x00-\xff]/gu, (character) => {
+    const spelled = single.normalize('NFC').replace(/[^\x00-\xff]/gu, (character) => {
       this.transliterated += 1;
       return SPELLINGS[character] ?? withoutMarks(character);
     });
+    return spelled.slice(0, size);
   }
 }
 

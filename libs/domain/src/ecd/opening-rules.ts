@@ -1,6 +1,6 @@
 // 0000: the period of the file and the company.
 import type { EcdBook } from './ecd-book.js';
-import { error, field, warning, type EcdRule, type RecordChecks } from './ecd-rule.js';
+import { error, field, MANUAL_FROM, warning, type EcdRule, type RecordChecks } from './ecd-rule.js';
 import type { RecordName } from './record-table.js';
 import { formatEcdDate, isCnpj, lastDayOf } from './values.js';
 
@@ -119,6 +119,36 @@ export const OPENING_RULES: readonly EcdRule[] = [
       }),
     ),
   }),
+  error('COMPANY_REGISTRATION', {
+    en: 'The registrations IE and IM have only letters and digits',
+    pt: 'As inscrições estadual e municipal têm só letras e algarismos',
+    on: {
+      '0000': (record, { layout }, find) => {
+        for (const name of layout < MANUAL_FROM ? [] : ['IE', 'IM'])
+          if (/[^0-9A-Za-z]/.test(record.get(name)))
+            find(record, name, record.get(name), {
+              en: 'letters and digits are expected, without points, bars or hyphens',
+              pt: 'esperam-se letras e algarismos, sem pontos, barras nem hifens',
+            });
+      },
+    },
+  }),
+  error('COMPANY_SCP', {
+    en: 'The file of an SCP names its CNPJ, another does not',
+    pt: 'O arquivo de uma SCP informa o CNPJ dela; os demais, não',
+    on: field(
+      '0000',
+      'COD_SCP',
+      (record) => (record.get('TIP_ECD') === '2') !== (record.get('COD_SCP') !== ''),
+      (record) =>
+        record.get('TIP_ECD') === '2'
+          ? {
+              en: 'TIP_ECD is 2: the CNPJ of the SCP is expected',
+              pt: 'TIP_ECD é 2: espera-se o CNPJ da SCP',
+            }
+          : { en: 'TIP_ECD is not 2: no SCP is expected', pt: 'TIP_ECD não é 2: não se espera SCP' },
+    ),
+  }),
   error('REPLACED_HASH', {
     en: 'A substitute names the hash of the file that it replaces, an original does not',
     pt: 'A escrituração substituta informa o hash do arquivo que substitui; a original, não',
@@ -139,11 +169,11 @@ export const OPENING_RULES: readonly EcdRule[] = [
     ),
   }),
   error('REPLACED_HASH_FORM', {
-    en: 'The hash of the replaced file has 40 hexadecimal digits',
-    pt: 'O hash do arquivo substituído tem 40 dígitos hexadecimais',
-    on: field('0000', 'COD_HASH_SUB', (record) => !/^([0-9A-Fa-f]{40})?$/.test(record.get('COD_HASH_SUB')), {
-      en: '40 hexadecimal digits are expected',
-      pt: 'esperam-se 40 dígitos hexadecimais',
+    en: 'The hash of the replaced file has 40 hexadecimal digits, in capitals',
+    pt: 'O hash do arquivo substituído tem 40 dígitos hexadecimais, em maiúsculas',
+    on: field('0000', 'COD_HASH_SUB', (record) => !/^([0-9A-F]{40})?$/.test(record.get('COD_HASH_SUB')), {
+      en: '40 hexadecimal digits are expected, 0 to 9 and A to F',
+      pt: 'esperam-se 40 dígitos hexadecimais, de 0 a 9 e de A a F',
     }),
   }),
 ];

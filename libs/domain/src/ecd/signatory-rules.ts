@@ -29,6 +29,22 @@ export const SIGNATORY_RULES: readonly EcdRule[] = [
       NUMBER_EXPECTED,
     ),
   }),
+  error('SIGNATORY_TWICE', {
+    en: 'A person signs once in each qualification',
+    pt: 'Cada pessoa assina uma só vez em cada qualificação',
+    atEnd: (book, find) => {
+      const seen = new Set<string>();
+      for (const each of book.signatories) {
+        const key = `${each.get('IDENT_CPF_CNPJ')} ${each.get('COD_ASSIN')}`;
+        if (seen.has(key))
+          find(each, 'IDENT_CPF_CNPJ', each.get('IDENT_CPF_CNPJ'), {
+            en: `this person signs with qualification ${each.get('COD_ASSIN')} already`,
+            pt: `esta pessoa já assina com a qualificação ${each.get('COD_ASSIN')}`,
+          });
+        seen.add(key);
+      }
+    },
+  }),
   error('SIGNATORY_ACCOUNTANT', {
     en: 'An accountant signs (900)',
     pt: 'Um contador assina o arquivo (900)',

@@ -1,11 +1,11 @@
-// J005, J100 and J150: the statements must follow from the balances (I155) and the results (I355), by the codes of
+// J100 and J150: the amounts of the statements must follow from the balances (I155) and the results (I355), by the codes of
 // I052.
 import type { AmountCents } from '../money/money.js';
 import { accountOfKey, type EcdBook } from './ecd-book.js';
 import type { EcdStatement } from './ecd-facts.js';
 import type { EcdRecord } from './ecd-record.js';
-import { error, field, type EcdRule, type Find } from './ecd-rule.js';
-import { formatEcdAmount, formatEcdDate } from './values.js';
+import { error, type EcdRule, type Find } from './ecd-rule.js';
+import { formatEcdAmount } from './values.js';
 
 /** From this layout on, a line states whether it is a total, and names its parent. */
 const PARENTS_FROM = 7;
@@ -16,6 +16,7 @@ const FORM = [
   'STATEMENT_YEAR_END',
   'AGGREGATION_TWICE',
   'AGGREGATION_SYNTHETIC',
+  'STATEMENT_LINE_ACCOUNT',
 ];
 const BALANCES = [
   'BALANCE_CLOSING',
@@ -81,20 +82,6 @@ function isDetail(book: EcdBook, line: EcdRecord, sums: ReadonlyMap<string, Amou
   return book.layout < PARENTS_FROM ? sums.has(line.get('COD_AGL')) : line.get('IND_COD_AGL') === 'D';
 }
 
-/**
- * Calls `check` for each line of all balance sheets, then of all income statements, with the lines of its statement by
- * code.
- */
-function eachLine(check: (line: EcdRecord, byCode: ReadonlyMap<string, EcdRecord>, find: Find) => void) {
-  return (book: EcdBook, find: Find): void => {
-    for (const name of ['balanceSheet', 'incomeStatement'] as const)
-      for (const { [name]: lines } of book.statements) {
-        const byCode = new Map(lines.map((line) => [line.get('COD_AGL'), line]));
-        for (const line of lines) check(line, byCode, find);
-      }
-  };
-}
-
 /** Checks that a column of a detail line is the sum of its accounts. */
 function expectDetail(
   line: EcdRecord,
@@ -119,73 +106,6 @@ function statementsOfBalances(book: EcdBook): EcdStatement[] {
 }
 
 export const STATEMENT_RULES: readonly EcdRule[] = [
-  error('STATEMENT_PERIOD', {
-    en: 'A statement ends in the period of the file, and may begin before it',
-    pt: 'Toda demonstração termina no período do arquivo e pode começar antes',
-    on: field(
-      'J005',
-      'DT_FIN',
-      // The first day may be before the file, because a statement begins after the last closing.
-      (record, book) =>
-        record.date('DT_INI') > record.date('DT_FIN') || !book.includes(record.date('DT_FIN')),
-      (record, book) => ({
-        en: `a last day from ${formatEcdDate(book.from)} to ${formatEcdDate(book.to)} is expected, not ${record.get('DT_INI')} to ${record.get('DT_FIN')}`,
-        pt: `espera-se um último dia de ${formatEcdDate(book.from)} a ${formatEcdDate(book.to)}; o período é de ${record.get('DT_INI')} a ${record.get('DT_FIN')}`,
-      }),
-    ),
-  }),
-  error('STATEMENT_YEAR_END', {
-    en: 'A fiscal year that ends in the file has its statements',
-    pt: 'O exercício que termina no arquivo tem as suas demonstrações',
-    restsOn: ['STATEMENT_PERIOD'],
-    atEnd: (book, find) => {
-      const term = book.single.get('I030');
-      if (
-        term !== undefined &&
-        book.includes(book.fiscalYearEnd) &&
-        !book.statements.some(({ to }) => to === book.fiscalYearEnd)
-      )
-        find(term, 'DT_EX_SOCIAL', term.get('DT_EX_SOCIAL'), {
-          en: 'the fiscal year ends on this day: a J005 up to it is expected',
-          pt: 'o exercício termina neste dia: espera-se um J005 até ele',
-        });
-    },
-  }),
-  error('STATEMENT_LINE_TWICE', {
-    en: 'A line is in a statement once',
-    pt: 'Cada linha consta uma só vez da demonstração',
-    atEnd: eachLine((line, lines, find) => {
-      if (lines.get(line.get('COD_AGL')) !== line && line.get('COD_AGL') !== '')
-        find(line, 'COD_AGL', line.get('COD_AGL'), {
-          en: `line ${line.get('COD_AGL')} is in the statement twice`,
-          pt: `a linha ${line.get('COD_AGL')} está duas vezes na demonstração`,
-        });
-    }),
-  }),
-  error('STATEMENT_PARENT', {
-    en: 'A line below another names a total of a smaller level',
-    pt: 'A linha abaixo de outra indica um total de nível menor',
-    restsOn: ['STATEMENT_LINE_TWICE'],
-    atEnd: eachLine((line, lines, find) => {
-      const parent = lines.get(line.get('COD_AGL_SUP'));
-      if (line.get('COD_AGL_SUP') === '') {
-        if (line.type.positions.has('COD_AGL_SUP') && line.count('NIVEL_AGL') > 1)
-          find(line, 'COD_AGL_SUP', '', {
-            en: `a line of level ${line.get('NIVEL_AGL')} is below a total`,
-            pt: `toda linha de nível ${line.get('NIVEL_AGL')} está abaixo de um total`,
-          });
-      } else if (parent?.get('IND_COD_AGL') !== 'T')
-        find(line, 'COD_AGL_SUP', line.get('COD_AGL_SUP'), {
-          en: 'a total (T) of the statement is expected',
-          pt: 'espera-se um total (T) da demonstração',
-        });
-      else if (parent.count('NIVEL_AGL') >= line.count('NIVEL_AGL'))
-        find(line, 'NIVEL_AGL', line.get('NIVEL_AGL'), {
-          en: `its parent ${parent.get('COD_AGL')} has level ${parent.get('NIVEL_AGL')}`,
-          pt: `o total ${parent.get('COD_AGL')} tem nível ${parent.get('NIVEL_AGL')}`,
-        });
-    }),
-  }),
   error('BALANCE_SHEET_DETAIL', {
     en: 'A line of the balance sheet is the sum of the balances of its accounts',
     pt: 'Cada linha do balanço é a soma dos saldos das suas contas',

@@ -1,6 +1,7 @@
 // I030 and J900: the opening and closing terms must agree with 0000 and 9999.
 import type { EcdBook } from './ecd-book.js';
-import { error, field, type EcdRule, type Find } from './ecd-rule.js';
+import { error, field, type EcdRule, type Find, MANUAL_FROM } from './ecd-rule.js';
+import { STATES } from './opening-rules.js';
 import { lastDayOf } from './values.js';
 
 /** Checks that a field of one record equals a field of another. */
@@ -67,6 +68,22 @@ export const TERM_RULES: readonly EcdRule[] = [
             }
           : { en: '0000.IND_NIRE is 0: no NIRE is expected', pt: '0000.IND_NIRE é 0: não se espera NIRE' },
     ),
+  }),
+  error('TERM_NIRE_STATE', {
+    en: 'The NIRE is of the UF of the company',
+    pt: 'O NIRE é da UF da empresa',
+    restsOn: ['COMPANY_STATE'],
+    atEnd: (book, find) => {
+      const term = book.single.get('I030');
+      const state = book.single.get('0000')?.get('UF') ?? '';
+      const nire = term?.get('NIRE') ?? '';
+      if (term === undefined || nire === '' || book.layout < MANUAL_FROM) return;
+      if (!nire.startsWith(STATES[state] ?? ''))
+        find(term, 'NIRE', nire, {
+          en: `the NIRE of a company in ${state} begins with ${STATES[state]}`,
+          pt: `o NIRE de uma empresa em ${state} começa com ${STATES[state]}`,
+        });
+    },
   }),
   error('TERM_FISCAL_YEAR_END', {
     en: 'The fiscal year ends with a month',

@@ -27,9 +27,9 @@ export function openingRecords(plan: EcdPlan): EcdText[] {
         NOME: company.name,
         CNPJ: company.cnpj,
         UF: company.state,
-        IE: company.stateRegistration,
+        IE: lettersAndDigits(company.stateRegistration),
         COD_MUN: company.municipalityCode,
-        IM: company.municipalRegistration,
+        IM: lettersAndDigits(company.municipalRegistration),
         IND_SIT_INI_PER: '0',
         IND_NIRE: company.nire === null ? '0' : '1',
         IND_FIN_ESC: options.replacedHash === null ? '0' : '1',
@@ -111,6 +111,11 @@ export function closingRecords(plan: EcdPlan): EcdText[] {
     ['9990', { QTD_LIN: linesOf(plan, '9') }],
     ['9999', { QTD_LIN: linesOf(plan) }],
   ];
+}
+
+/** A registration as the file has it, without the points, bars and hyphens that people write. */
+function lettersAndDigits(registration: string | null): string | null {
+  return registration && registration.replace(/[^0-9A-Za-z]/g, '');
 }
 
 function dateOf(date: string | null): EcdValue {

@@ -21,7 +21,7 @@ import type { EcdOptions } from '@razao/schema';
 import type { ClosingRow, CountRow, EcdAccountRow, EcdHead, FigureRow } from './ecd-rows.js';
 import { balanceSheetOf, comparativesOf, formsOf, incomeStatementOf, type Forms } from './ecd-statements.js';
 import type { EcdMonths, EcdStore } from './ecd.store.js';
-import { validOn } from './missing-data.js';
+import { signingOn, validOn } from './missing-data.js';
 import {
   fiscalYearBegin,
   monthsAfter,
@@ -56,7 +56,7 @@ export interface EcdPlan {
   readonly lastDay: string;
   readonly signatories: EcdHead['signatories'];
   readonly auditors: EcdHead['auditors'];
-  /** The accounts with a balance or movement and the accounts above them, parents first. */
+  /** The accounts with a balance or movement, those of the other printed lines, and all above them, parents first. */
   readonly accounts: readonly PlannedAccount[];
   /** The code in the file of every account of the chart, by the id of the account. */
   readonly fileCodes: ReadonlyMap<string, string>;
@@ -84,9 +84,6 @@ export class EcdPlanner {
     const closings = await this.withYearEnd(posted, chart, figures);
     const forms = await inTurns(formsOf(chart, head.lines));
     const statements = await this.statements(forms, chart, closings);
-    const unclosed = statements.some(({ balanceSheet }) =>
-      balanceSheet.some(({ line }) => line.code === UNCLOSED_RESULT.code),
-    );
     const lastDay = lastDayOf(months.last);
     const planned = {
       head,
@@ -97,9 +94,9 @@ export class EcdPlanner {
       fileCodes,
       closings,
       statements,
-      signatories: validOn(head.signatories, lastDay),
+      signatories: signingOn(head, lastDay),
       auditors: head.company.audited ? validOn(head.auditors, lastDay) : [],
-      accounts: await inTurns(usedAccounts(chart, fileCodes, figures, forms, unclosed)),
+      accounts: await inTurns(usedAccounts(chart, fileCodes, figures, forms, statements)),
       histories: await store.readHistories(tx, months),
     };
     return { ...planned, counts: countsOf(planned, await store.readCounts(tx, months)) };
@@ -220,52 +217,73 @@ function* closingsOf(
   }));
 }
 
+/**
+ * The accounts of the file. The manual requires an account (I052) for every detail line, also for one that only has an
+ * amount of the period before, in which accounts without figures in the file had a result.
+ */
 function* usedAccounts(
   chart: readonly EcdAccountRow[],
   fileCodes: EcdPlan['fileCodes'],
   figures: readonly FigureRow[],
   forms: Forms,
-  unclosed: boolean,
+  statements: readonly PlannedStatement[],
 ): Steps<PlannedAccount[]> {
   const parents = yield* parentsOf(chart);
+  const codesOf = aggregations(forms, statements);
   const used = new Set<number>();
-  for (const figure of figures) {
-    yield;
-    for (let id: number | undefined = figure.id; id !== undefined && !used.has(id); id = parents.get(id))
+  const mark = (account: number): void => {
+    for (let id: number | undefined = account; id !== undefined && !used.has(id); id = parents.get(id))
       used.add(id);
+  };
+  for (const { id } of figures) {
+    yield;
+    mark(id);
   }
-  const details = new Set<string>();
-  for (const name of STATEMENTS)
-    for (const { code, kind } of forms[name].lines) {
+  const printed = new Set<string>();
+  for (const { balanceSheet, incomeStatement } of statements)
+    for (const { line } of [...balanceSheet, ...incomeStatement]) {
       yield;
-      if (kind === 'D') details.add(`${name} ${code}`);
+      if (line.kind === 'D') printed.add(line.code);
     }
+  for (const account of chart) {
+    yield;
+    if (used.has(account.id)) for (const code of codesOf(account)) printed.delete(code);
+  }
+  for (const account of chart) {
+    yield;
+    if (codesOf(account).some((code) => printed.has(code))) mark(account.id);
+  }
   const accounts: PlannedAccount[] = [];
   for (const account of chart) {
     yield;
     if (!used.has(account.id)) continue;
-    const aggregation = aggregationOf(account, forms, details, unclosed);
-    accounts.push({ ...account, parent: fileCodes.get(String(parents.get(account.id))) ?? '', aggregation });
+    const parent = fileCodes.get(String(parents.get(account.id))) ?? '';
+    accounts.push({ ...account, parent, aggregation: codesOf(account) });
   }
   return accounts;
 }
 
 /**
- * The codes of I052: the detail line of the account's statement, and the unclosed result that the account is part of.
+ * @returns a function that returns the codes of an account's I052: the detail line of its statement, and the unclosed
+ *   result that it is part of
  */
-function aggregationOf(
-  { id, kind, nature }: EcdAccountRow,
+function aggregations(
   forms: Forms,
-  details: ReadonlySet<string>,
-  unclosed: boolean,
-): string[] {
-  if (kind !== 'A') return [];
-  const statement = statementOfNature(nature);
-  const own =
-    statement === undefined
-      ? []
-      : [forms[statement].lineOf.get(id) ?? ''].filter((code) => details.has(`${statement} ${code}`));
-  return unclosed && isUnclosedResult(nature) ? [...own, UNCLOSED_RESULT.code] : own;
+  statements: readonly PlannedStatement[],
+): (account: EcdAccountRow) => string[] {
+  const details = new Set<string>();
+  for (const name of STATEMENTS)
+    for (const { code, kind } of forms[name].lines) if (kind === 'D') details.add(`${name} ${code}`);
+  const unclosed = statements.some(({ balanceSheet }) =>
+    balanceSheet.some(({ line }) => line.code === UNCLOSED_RESULT.code),
+  );
+  return ({ id, kind, nature }) => {
+    if (kind !== 'A') return [];
+    const statement = statementOfNature(nature);
+    const line = statement && forms[statement].lineOf.get(id);
+    const own = line !== undefined && details.has(`${statement} ${line}`) ? [line] : [];
+    return unclosed && isUnclosedResult(nature) ? [...own, UNCLOSED_RESULT.code] : own;
+  };
 }
 
 function countsOf(plan: Omit<EcdPlan, 'counts'>, rows: CountRow): Map<RecordName, number> {

@@ -38,7 +38,8 @@ export class EcdRequest {
     {
       expected: { en: '40 hexadecimal digits', pt: '40 dígitos hexadecimais' },
       schema: { type: 'string', pattern: HASH.source },
-      read: (raw) => (typeof raw === 'string' && HASH.test(raw) ? raw : undefined),
+      // The file has capitals; `sha1sum` prints small letters.
+      read: (raw) => (typeof raw === 'string' && HASH.test(raw) ? raw.toUpperCase() : undefined),
     },
     { description: 'Hash of the file that this one replaces; only for a substitute', ...OPTIONAL },
   )

@@ -23,6 +23,23 @@ export function validOn<Row extends { readonly validFrom: string; readonly valid
 }
 
 /**
+ * The people who sign on a day. A later row of the same person and qualification replaces the earlier one, because a
+ * file has a person once in each qualification.
+ */
+export function signingOn({ signatories }: EcdHead, day: string): EcdHead['signatories'] {
+  const valid = validOn(signatories, day);
+  return valid.filter(
+    ({ taxNumber, qualificationCode, validFrom }) =>
+      !valid.some(
+        (other) =>
+          other.taxNumber === taxNumber &&
+          other.qualificationCode === qualificationCode &&
+          other.validFrom > validFrom,
+      ),
+  );
+}
+
+/**
  * The book of exactly these months, or else the books that contain them. There are several when the company has books
  * of several natures and the caller names none.
  */
@@ -93,8 +110,9 @@ function* ofBook(head: EcdHead, months: EcdMonths, nature: string | undefined): 
     });
 }
 
-function* ofSignatories({ company, signatories, auditors }: EcdHead, lastDay: string): Generator<Finding> {
-  const signing = validOn(signatories, lastDay);
+function* ofSignatories(head: EcdHead, lastDay: string): Generator<Finding> {
+  const { company, auditors } = head;
+  const signing = signingOn(head, lastDay);
   const accountants = signing.filter((each) => each.qualificationCode === ACCOUNTANT);
   if (accountants.length === 0)
     yield missing('signatories', {
