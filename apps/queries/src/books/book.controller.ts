@@ -23,7 +23,7 @@ export class BookController {
     operationId: 'printBook',
     summary: 'Journal, general ledger or trial balance, to be printed',
     description:
-      'The answer is a page in Portuguese for A4, with numbered pages, opening and closing terms and signatories; `Accept: text/csv` answers the rows. Without `branch` all branches are in one book, and the caller then needs permission for every branch. A journal or general ledger with a month whose entries were purged after it was consolidated is refused with `MONTH_PURGED`.',
+      'The answer is a page in Portuguese for A4, with numbered pages, opening and closing terms and signatories; `Accept: text/csv` answers rows without terms and totals: one per posting of the journal and of the general ledger, one per account of the trial balance. The CSV of the general ledger has no opening balances, and no account without postings. Without `branch` all branches are in one book, and the caller then needs permission for every branch. A journal or general ledger with a month whose entries were purged after it was consolidated is refused with `MONTH_PURGED`.',
   })
   @ApiOkResponse({
     content: { 'text/html': { schema: { type: 'string' } }, 'text/csv': { schema: { type: 'string' } } },

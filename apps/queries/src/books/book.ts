@@ -1,4 +1,5 @@
-// What every book provides: its columns, its printed rows, how many lines they take, and the same rows as CSV.
+// What every book provides: its columns, its printed rows, how many lines they take, and its CSV, which has only postings
+// or accounts.
 import { formatAmountPtBr, formatBalancePtBr, twoDigits, type AmountCents, type Period } from '@razao/domain';
 import type { Queryable } from '@razao/platform/database';
 import type { CsvDialect } from '../representations/dialect.dto.js';
