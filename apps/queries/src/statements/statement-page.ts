@@ -1,7 +1,8 @@
 // Renders a statement as a page that a person reads, files and prints on A4. The page loads nothing and runs no script.
-// An amount whose side is not that of its line is in parentheses.
+// An amount whose side is not that of its line is in parentheses; that of an account without a line has D or C.
 import {
   formatAmountPtBr,
+  formatBalancePtBr,
   taxNumberText,
   type AmountCents,
   type Language,
@@ -111,7 +112,7 @@ async function* unassigned(
   for await (const some of inSlices(figures))
     yield markup`${some.map(({ account, last }) => {
       const { code = '', name = '' } = accounts.get(account) ?? {};
-      return markup`<li>${code} <bdi>${name}</bdi>: ${amountText(last)}</li>`;
+      return markup`<li>${code} <bdi>${name}</bdi>: ${formatBalancePtBr(last)}</li>`;
     })}`.text;
   yield '</ul></section>';
 }

@@ -195,9 +195,28 @@ describe('a statement', () => {
     });
     const page = await wholeText(renderStatement({ kind: 'page' }, drawn));
     expect(page).toContain('O ativo não é igual');
-    expect(page).toContain('LUCROS ACUMULADOS</bdi>: (1,00)');
+    expect(page).toContain('LUCROS ACUMULADOS</bdi>: 1,00 C');
     // The second of two levels, whatever its number.
     expect(page).toContain('style="--level: 2"><bdi>Caixa');
+  });
+
+  it('of income shows the sides of accounts without a line', async () => {
+    const own = await givenCompany(db);
+    await givenOpenPeriod(db, own.branch, MONTHS[0]);
+    await db.query(
+      `INSERT INTO ledger.statement_line (company_id, statement, code, parent_code, position, kind, level, side, text) VALUES
+       ($1, 'INCOME_STATEMENT', 'R', NULL, 1, 'T', 1, 'R', 'Resultado')`,
+      [own.id],
+    );
+    const [cash, sales, rent] = accountsOf(own, CASH, SALES, RENT);
+    await givenEntries(db, await givenDocument(db, await givenBatch(db, own.branch, MONTHS[0])), [
+      { debcre: 'D', account: cash, contra: sales, amount: '1000.00' },
+      { debcre: 'D', account: rent, contra: cash, amount: '20.00' },
+    ]);
+    const month = Period.of(2024, 1);
+    const drawn = await service.draw(scopeOf([own.branch]), [refOf(own)], 'dre', { from: month, to: month });
+    const page = await wholeText(renderStatement({ kind: 'page' }, drawn));
+    expect(page.match(/<\/bdi>: [^<]*/g)).toEqual(['</bdi>: 1.000,00 C', '</bdi>: 20,00 D']);
   });
 
   it('compares with the results from before the books for the whole company, not for a branch', async () => {
