@@ -61,7 +61,7 @@ export class DrawTrialBalanceService {
     const groups = branch === EVERY_BRANCH ? 'summed' : 'as sealed';
     return await this.database.snapshot(async (tx) => {
       const head = await store.readTrialBalanceHead(scope, tx, branches, period, groups);
-      assertInBooks(head, { ...first, branchCode: branch }, 'month', period);
+      assertInBooks(head, { ...first, branchCode: branch }, fieldOf(head, period), period);
       const { status, purgedAt, digest } = head;
       return await use({
         company: first.companyCode,
@@ -88,7 +88,7 @@ export class DrawTrialBalanceService {
   ): Promise<ClosingBalances> {
     const { store, database } = this;
     const head = await store.readTrialBalanceHead(scope, database, [branch], period, 'summed');
-    assertInBooks(head, branch, 'month', period);
+    assertInBooks(head, branch, fieldOf(head, period), period);
     const base = Period.fromDate(head.basePeriod);
     const months = Period.range(period.plus(1 - atMost), period).filter((month) => !month.isBefore(base));
     return {
@@ -98,4 +98,9 @@ export class DrawTrialBalanceService {
       lines: () => store.streamClosingBalances(scope, database, branch, months),
     };
   }
+}
+
+/** The field that a refusal before the base month names: in the base year the month is wrong, before it the year. */
+function fieldOf(head: { readonly basePeriod: string } | undefined, { year }: Period): 'year' | 'month' {
+  return head !== undefined && Period.fromDate(head.basePeriod).year === year ? 'month' : 'year';
 }

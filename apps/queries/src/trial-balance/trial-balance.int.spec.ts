@@ -171,11 +171,17 @@ describe('the trial balance', () => {
       nature: '03',
       balances: [null, -10.1],
     });
-    await expect(
-      service.drawClosings(scopeOf(null), refOf(company), Period.of(2023, 12), 1),
-    ).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-    });
+  });
+
+  it.each([
+    ['year', 2023, 12],
+    ['month', 2024, 2],
+  ])('before the base month is refused, and names the %s', async (field, year, month) => {
+    const later = await givenCompany(db, { basePeriod: '2024-03-01' });
+    const period = Period.of(year, month);
+    const refused = { code: 'VALIDATION_FAILED', findings: [{ field, value: `"${period.format()}"` }] };
+    await expect(draw(later, asJson, period)).rejects.toMatchObject(refused);
+    await expect(service.drawClosings(scopeOf(null), refOf(later), period, 1)).rejects.toMatchObject(refused);
   });
 
   it('of several months has no account whose entries were deleted by another connection', async () => {
