@@ -99,7 +99,9 @@ describe('reportPage', () => {
     expect(page).toContain('<h3>ECD-01 Entry totals balance: 1.012 findings</h3>');
     expect(page).toContain('The debits of every entry number add up to its credits.');
     expect(page).toContain('Thresholds: <code>late_entry_days</code> 30');
-    expect(page).toContain('and 1.011 more: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>');
+    expect(page).toContain(
+      'and 1.011 more; the list has those that are kept: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>',
+    );
   });
 
   it('is all Portuguese when Portuguese is requested, also in its rules', () => {
@@ -109,7 +111,9 @@ describe('reportPage', () => {
     expect(page).toContain('(0101), CNPJ 11.222.333/0001-81, filial 0001');
     expect(page).toContain('Execução 41, verificada em 02/04/2024 12:00 UTC para');
     expect(page).toContain('<h3>ECD-01 Os totais do lançamento fecham: 1.012 achados</h3>');
-    expect(page).toContain('e mais 1.011: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>');
+    expect(page).toContain(
+      'e mais 1.011; a lista tem os que são guardados: <code>GET /api/compliance/run/41/findings?rule=ECD-01</code>',
+    );
     const shown = page.replaceAll(/<(style|code)>[^]*?<\/\1>|<[^>]+>/g, ' ');
     expect(shown).not.toMatch(/\b(rules?|findings?|warnings?|lines|books|passed|failed)\b/i);
   });

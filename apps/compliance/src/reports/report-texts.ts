@@ -35,7 +35,7 @@ const EN = {
   purged: (at: string): string => `Entries of this month were purged at ${at}.`,
   of: (part: number, all: number): string => `${part} of ${all}`,
   found: (count: string, one: boolean): string => `${count} ${one ? 'finding' : 'findings'}`,
-  rest: (count: string): string => `and ${count} more:`,
+  rest: (count: string): string => `and ${count} more; the list has those that are kept:`,
   thresholds: 'Thresholds:',
   benford: 'First digits and Benford’s law',
   fewLines: (min: string): string =>
@@ -89,7 +89,7 @@ const PT: ReportTexts = {
   purged: (at) => `Lançamentos deste mês foram expurgados em ${at}.`,
   of: (part, all) => `${part} de ${all}`,
   found: (count, one) => `${count} ${one ? 'achado' : 'achados'}`,
-  rest: (count) => `e mais ${count}:`,
+  rest: (count) => `e mais ${count}; a lista tem os que são guardados:`,
   thresholds: 'Limites:',
   benford: 'Primeiros dígitos e a lei de Benford',
   fewLines: (min) => `Com menos de ${min} partidas o desvio nada informa, e a regra não é aplicada.`,
