@@ -11,10 +11,10 @@ import type { MasterRecord, RecordChange, PlannedWrite } from './master-record.j
 import { assertPrecondition, etagOf, type Precondition } from './precondition.js';
 
 /**
- * A change of data that entries depend on waits for the writers of entries. The limit is short, because others wait
- * behind it.
+ * A change of data that entries depend on locks a whole table against the writers of all companies. An import holds it
+ * off until it ends, so the change tries for this long, and lets the other writers go on between its tries.
  */
-const LIMITS = { lockTimeoutMs: 5_000 };
+const LIMITS = { lockPatienceMs: 5_000 };
 
 export interface Versioned {
   readonly record: object;

@@ -12,7 +12,7 @@ export async function inTransaction<T>(
   scope: AccessScope,
   database: Database,
   work: (tx: Transaction) => Promise<T>,
-  limits: Pick<TransactionOptions, 'statementTimeoutMs' | 'lockTimeoutMs'> = {},
+  limits: Pick<TransactionOptions, 'statementTimeoutMs' | 'lockTimeoutMs' | 'lockPatienceMs'> = {},
 ): Promise<T> {
   return await database.transaction(work, { ...optionsOf(scope), ...limits });
 }

@@ -17,7 +17,7 @@ import {
 } from './pool.js';
 import type { Queryable, Statement, Transaction, TransactionOptions, Values } from './queryable.js';
 import { traced } from '../traces/index.js';
-import { withRetries } from './retry.js';
+import { LOCK_TRY_MS, withLockTries, withRetries } from './retry.js';
 import { assertSchemaVersion, assertSession, readCell, waitForDatabase, waitForReplay } from './start.js';
 import { ConnectionQueries, ConnectionTransaction, settingsText, statementSpan } from './transaction.js';
 
@@ -102,8 +102,10 @@ export class Database implements Queryable {
    * @throws what `work` throws; DomainError SERVICE_BUSY or DATABASE_UNAVAILABLE when no connection is available.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    if (options.retryable !== true) return await this.attempt(work, options);
-    return await withRetries(() => this.attempt(work, options));
+    const { lockPatienceMs, ...attempted } = options;
+    if (lockPatienceMs === undefined) return await this.attempts(work, attempted);
+    const briefly = { ...attempted, lockTimeoutMs: LOCK_TRY_MS };
+    return await withLockTries(() => this.attempts(work, briefly), lockPatienceMs);
   }
 
   /** Like `transaction`, for work that only reads: all statements see the same moment, and no writer waits for them. */
@@ -187,6 +189,11 @@ export class Database implements Queryable {
     } finally {
       client.release(broken);
     }
+  }
+
+  private async attempts<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {
+    if (options.retryable !== true) return await this.attempt(work, options);
+    return await withRetries(() => this.attempt(work, options));
   }
 
   private async attempt<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions): Promise<T> {

@@ -51,6 +51,12 @@ export interface TransactionOptions {
   /** How long a statement of this transaction waits for a lock before it fails with SERVICE_BUSY. */
   lockTimeoutMs?: number;
   /**
+   * Like `lockTimeoutMs`, for locks that others should not wait behind: the transaction waits for each lock a moment
+   * only, and its work is run again from its beginning until this time has passed. Only for work without effects
+   * outside of the transaction.
+   */
+  lockPatienceMs?: number;
+  /**
    * Whether the work is run again from its beginning after a serialization failure or a deadlock. Only for work without
    * effects outside of the transaction.
    */

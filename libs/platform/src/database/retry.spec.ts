@@ -1,6 +1,6 @@
-// Tests how often, and for which errors, a transaction is run again.
+// Tests how often, how long and for which errors a transaction is run again.
 import { describe, expect, it } from '@jest/globals';
-import { RETRIES_MAX, withRetries } from './retry.js';
+import { RETRIES_MAX, withLockTries, withRetries } from './retry.js';
 
 const DEADLOCK = Object.assign(new Error('deadlock detected'), { code: '40P01' });
 /** A random number that makes the pause zero. */
@@ -39,5 +39,20 @@ describe('withRetries', () => {
     const unique = failing(1, Object.assign(new Error('duplicate key'), { code: '23505' }));
     await expect(withRetries(unique.work, NO_PAUSE)).rejects.toThrow('duplicate key');
     expect(unique.runs()).toBe(1);
+  });
+});
+
+describe('withLockTries', () => {
+  const HELD = Object.assign(new Error('lock timeout'), { code: '55P03' });
+
+  it('runs the work again while a lock is not free', async () => {
+    const { work, runs } = failing(2, HELD);
+    expect(await withLockTries(work, 60_000)).toBe('done');
+    expect(runs()).toBe(3);
+  });
+
+  it('rejects with the error of the work when the time is over, and at once for another error', async () => {
+    await expect(withLockTries(failing(1, HELD).work, 0)).rejects.toBe(HELD);
+    await expect(withLockTries(failing(1).work, 60_000)).rejects.toBe(DEADLOCK);
   });
 });

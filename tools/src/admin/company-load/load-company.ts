@@ -17,7 +17,7 @@ import { CommandRefused } from '../command-line.js';
 import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
 
 /** Longer than a posting or a closing holds its locks; a person at the command should not wait longer. */
-const LOCK_WAIT_MS = 60_000;
+const LOCK_PATIENCE_MS = 60_000;
 
 interface LoadedCompany {
   readonly code: string;
@@ -34,11 +34,11 @@ interface LoadedCompany {
 export async function loadCompany(
   database: Database,
   directory: string,
-  lockWaitMs = LOCK_WAIT_MS,
+  lockPatienceMs = LOCK_PATIENCE_MS,
 ): Promise<LoadedCompany> {
   const folder = await readCompanyFolder(directory);
   const changed = await database
-    .transaction((tx) => write(tx, folder), { lockTimeoutMs: lockWaitMs })
+    .transaction((tx) => write(tx, folder), { lockPatienceMs })
     .catch((error: unknown) => {
       throw refusalOfLoad(error);
     });
