@@ -1,5 +1,6 @@
 // The limits of imports that are injected, because tests set them lower or a setting of the site gives them.
 import { Injectable } from '@nestjs/common';
+import { IDLE_IN_TRANSACTION_TIMEOUT_MS } from '@razao/platform/database';
 import { MovementsEnv } from '../movements.env.js';
 
 @Injectable()
@@ -25,6 +26,11 @@ export class ImportLimits {
   slotsPerBranch = 16;
   /** How long an import waits for a month that is being closed or a batch that another import fills, before a 503. */
   lockWaitMsMax = 60_000;
+  /**
+   * While rows are refused or belong to one large document, no chunk is sent. After this time an empty statement is,
+   * because the server takes a session that is silent for longer inside a transaction for lost.
+   */
+  silenceMsMax = IDLE_IN_TRANSACTION_TIMEOUT_MS / 4;
 
   constructor(env: MovementsEnv) {
     this.importsAtOnce = Math.min(4, Math.floor(env.DATABASE_POOL_MAX / 2));

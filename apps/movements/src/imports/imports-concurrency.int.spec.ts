@@ -17,6 +17,7 @@ import {
 import { lockWaits } from '@razao/testing/database';
 import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { csvFile } from '../../e2e/csv-files.js';
 import { importServices, uploaded } from '../../e2e/imports-fixture.js';
 import type { ImportResult } from './import-result.js';
@@ -61,22 +62,30 @@ describe('an import beside other operations', () => {
     return target;
   };
 
-  async function* rowsOf(
-    ...rows: Partial<Record<(typeof ROW_FIELDS)[number], string>>[]
-  ): AsyncGenerator<RawRow[]> {
-    yield await Promise.resolve(
-      rows.map((row, index) => ({ line: index + 2, values: ROW_FIELDS.map((field) => row[field] ?? '') })),
-    );
+  const rowOf = (fields: Partial<Record<(typeof ROW_FIELDS)[number], string>>, line = 2): RawRow => ({
+    line,
+    values: ROW_FIELDS.map((field) => fields[field] ?? ''),
+  });
+
+  /** Refused rows for a time, then the others. */
+  async function* afterRefused(refusedMs: number, rows: RawRow[]): AsyncGenerator<RawRow[]> {
+    const end = performance.now() + refusedMs;
+    while (performance.now() < end) {
+      yield [rowOf({ valor: '5' })];
+      await sleep(50);
+    }
+    yield rows;
   }
 
   const runOpen = async (
     batch: GivenBatch,
     conta: string,
     whileOpen: () => Promise<void>,
-    stale: readonly string[] = [],
+    { stale = [], idleMs = 0, refusedMs = 0 }: { stale?: string[]; idleMs?: number; refusedMs?: number } = {},
   ): Promise<void> => {
     const target = await targetOf(batch);
     await test.database.transaction(async (tx) => {
+      await tx.execute(`SET LOCAL idle_in_transaction_session_timeout = ${idleMs}`);
       await store.holdImportBatches(tx, [target.batchId]);
       await store.claimImportSlot(tx, [target.branchId], 16);
       const chart: ChartAccount[] = [];
@@ -95,13 +104,15 @@ describe('an import beside other operations', () => {
         file: {
           format: 'csv',
           accountColumn: 'conta',
-          rows: () => rowsOf({ ...row, contrapartida: SALES }),
+          rows: () => afterRefused(refusedMs, [rowOf({ ...row, contrapartida: SALES })]),
         },
         sorted: false,
         placeOf: () => place,
         keyOf: documentoOf,
         spool: {} as Spool,
-        limits: new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv),
+        limits: Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), {
+          silenceMsMax: 100,
+        }),
       });
       await whileOpen();
     });
@@ -126,6 +137,13 @@ describe('an import beside other operations', () => {
       [company.branch.id, company.account(CASH)],
     );
     expect(sum).toEqual({ debit: '8.00', entries: '8.00' });
+  });
+
+  it('enters the document that follows refused rows which took longer than a session may be idle', async () => {
+    const batch = await givenBatch(test, company.branch, MONTH);
+    await runOpen(batch, CASH, () => Promise.resolve(), { idleMs: 3_000, refusedMs: 4_000 });
+    const entered = await test.query('SELECT number FROM ledger.document WHERE batch_id = $1', [batch.id]);
+    expect(entered).toEqual([{ number: 'OPEN' }]);
   });
 
   it('is refused with SERVICE_BUSY when every slot of the branch is taken', async () => {
@@ -173,7 +191,9 @@ describe('an import beside other operations', () => {
 
   it('fails with ACCOUNT_INACTIVE and saves nothing when an account becomes inactive after the chart was read', async () => {
     const batch = await givenBatch(test, company.branch, MONTH);
-    const refusal = runOpen(batch, INACTIVE, () => Promise.reject(new Error('never comes here')), [INACTIVE]);
+    const refusal = runOpen(batch, INACTIVE, () => Promise.reject(new Error('never comes here')), {
+      stale: [INACTIVE],
+    });
     await expect(refusal).rejects.toMatchObject({ code: 'ACCOUNT_INACTIVE' });
     await expect(refusal).rejects.toThrow(
       /the ledger changed while the file was imported, nothing was saved: account/,

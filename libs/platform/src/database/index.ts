@@ -1,6 +1,6 @@
 export { Database } from './database.js';
 export { ReadDatabase, DatabaseModule } from './database.module.js';
-export { isConnectionLost } from './pool.js';
+export { IDLE_IN_TRANSACTION_TIMEOUT_MS, isConnectionLost } from './pool.js';
 export { parseInt8 } from './column-types.js';
 export type { Queryable, Transaction, TransactionOptions } from './queryable.js';
 export { sqlStateOf, withRetries } from './retry.js';

@@ -29,6 +29,7 @@ export class DocumentLoader {
   private sent = new Chunk();
   private rowsSent = 0;
   private underWay: Promise<void> = Promise.resolve();
+  private sentAt = performance.now();
 
   constructor(
     private readonly store: ImportStore,
@@ -41,12 +42,17 @@ export class DocumentLoader {
     this.waiting.add(document);
   }
 
-  /** Sends a full chunk after the database took the one before it. Callers await this between blocks. */
+  /**
+   * Sends a full chunk after the database took the one before it, and keeps the session alive while none is full.
+   * Callers await this between blocks.
+   */
   async relieve(): Promise<void> {
-    const { chunkRows, chunkDocuments } = this.limits;
+    const { chunkRows, chunkDocuments, silenceMsMax } = this.limits;
     const { rows, documents } = this.waiting;
     const full = rows >= Math.min(chunkRows, FIRST_CHUNK_ROWS + this.rowsSent);
     if (full || documents.length >= chunkDocuments) await this.send();
+    else if (performance.now() - this.sentAt > silenceMsMax)
+      this.begin(this.underWay.then(() => this.keepAlive()));
   }
 
   async finish(): Promise<void> {
@@ -65,9 +71,18 @@ export class DocumentLoader {
     [this.waiting, this.sent] = [this.sent, this.waiting];
     this.waiting.clear();
     this.rowsSent += this.sent.rows;
-    this.underWay = this.load(this.sent);
+    this.begin(this.load(this.sent));
+  }
+
+  private begin(work: Promise<void>): void {
+    this.sentAt = performance.now();
+    this.underWay = work;
     // The next await on underWay throws the failure. This handler keeps Node from reporting it as unhandled until then.
-    this.underWay.catch(() => undefined);
+    work.catch(() => undefined);
+  }
+
+  private async keepAlive(): Promise<void> {
+    await this.tx.execute('');
   }
 
   private async load(chunk: Chunk): Promise<void> {
