@@ -85,6 +85,60 @@ describe('POST /entries/bulk', () => {
   });
 });
 
+describe('a refused value that entries of several documents have', () => {
+  const refusal = async (...entries: object[]) => {
+    const { status, body } = await on.admin.post<{ code: string; message: string; details: object[] }>(
+      '/entries/bulk',
+      { entries },
+    );
+    return { status, code: body.code, message: body.message, details: body.details };
+  };
+
+  it('names no entry, because the same day may be one of another month or open in another company', async () => {
+    const january = await on.document();
+    const february = await on.document({ batchId: await on.batch({ mes: 2 }) });
+    expect(await refusal(on.entry(january, { day: '30' }), on.entry(february, { day: '30' }))).toEqual({
+      status: 400,
+      code: 'DAY_NOT_IN_MONTH',
+      message: 'day 30 does not exist in 02/2024',
+      details: [{ field: 'day', value: '30', reason: 'not a day of 02/2024' }],
+    });
+    const closing = await givenCompany(on.db);
+    await givenOpenPeriod(on.db, closing.branch, '2024-01-01');
+    await on.admit(closing);
+    await on.ana.get(`/calendar/closeday/${closing.code}/${closing.branch.code}`);
+    const closed = await on.document({ batchId: await on.batch({}, closing) });
+    const onFirst = [on.entry(january, { day: '1' }), on.entry(closed, { day: '1' }, closing)];
+    expect(await refusal(...onFirst)).toEqual({
+      status: 400,
+      code: 'DAY_CLOSED',
+      message: expect.stringMatching(/^day 1 of 01\/2024 is closed/) as unknown,
+      details: [{ field: 'day', value: '1', reason: 'days up to 1 are closed' }],
+    });
+    // Entries of one document have one month and one company: each of them is refused.
+    const ofOne = [
+      on.entry(january),
+      on.entry(february, { day: '30' }),
+      on.entry(february, { day: '30', lancamento: '2' }),
+    ];
+    expect(await refusal(...ofOne)).toMatchObject({
+      code: 'DAY_NOT_IN_MONTH',
+      message: 'record 2: day: day 30 does not exist in 02/2024',
+      details: [{ line: 2 }, { line: 3 }],
+    });
+  });
+
+  it('names no entry, because only one of the documents may have a fact date', async () => {
+    const [plain, earlier] = [await on.document(), await on.document({ factDate: '2023-06-30' })];
+    expect(await refusal(on.entry(plain), on.entry(earlier))).toMatchObject({
+      status: 400,
+      code: 'FACT_DATE_RESULT_ACCOUNT',
+      message: expect.stringMatching(/^account /) as unknown,
+      details: [{ field: 'contaId', value: String(on.company.account(SALES)) }],
+    });
+  });
+});
+
 describe('the history of a line', () => {
   it('is required by a company with historyRequired, and its code must be one of the company', async () => {
     const company = await givenCompany(on.db, { historyRequired: true, historyCodes: { V1: 'Venda' } });

@@ -92,7 +92,7 @@ export class EntriesController extends RecordRoutes({
     operationId: 'postEntriesInBulk',
     summary: 'Post entries of many documents, all or nothing; role admin',
     description:
-      'The rules are those of POST /entry for each document. In `details`, `line` is the position of an entry in the body, from 1.',
+      'The rules are those of POST /entry for each document. In `details`, `line` is the position of an entry in the body, from 1. It is left out when entries of several documents have the refused day, number or account of a fact date.',
   })
   @ApiBody({ type: BulkEntriesRequest })
   @ApiCreatedResponse({ type: BulkCreation })

@@ -9,7 +9,7 @@ type FieldOfEntry =
   'cdhistorico' | 'conta' | 'contaId' | 'contrapartida' | 'day' | 'historico' | 'lancamento' | 'valor';
 
 export function locateRefusal(error: DomainError, input: EntriesRequest): DomainError {
-  const found = places(error, input.records);
+  const found = namedPlaces(error, input.records);
   if (found.length === 0) return isOfMonth(error) ? ofMonth(error, input) : error;
   const details = found.map(({ field, index, value }): Finding => ({
     field,
@@ -24,6 +24,22 @@ interface Place {
   field: FieldOfEntry;
   index: number;
   value: string;
+}
+
+const PLACES_MAX = 100;
+
+/** What these refuse depends on the document: its month, its fact date, the numbers that it has. */
+const OF_DOCUMENT = ['DAY_CLOSED', 'DAY_NOT_IN_MONTH', 'FACT_DATE_RESULT_ACCOUNT', 'ENTRY_NUMBER_USED'];
+
+/**
+ * The places are found by the refused value alone. When it depends on the document and entries of several documents
+ * have it, no entry is named, because the others may be valid.
+ */
+function namedPlaces(error: DomainError, entries: readonly EntryRequest[]): Place[] {
+  const found = places(error, entries);
+  const documents = new Set(found.map(({ index }) => entries[index]?.documentId));
+  if (documents.size > 1 && OF_DOCUMENT.includes(error.code)) return [];
+  return found.slice(0, error.code === 'ENTRY_NUMBER_USED' ? 1 : PLACES_MAX);
 }
 
 function places(error: DomainError, entries: readonly EntryRequest[]): Place[] {
@@ -47,7 +63,7 @@ function places(error: DomainError, entries: readonly EntryRequest[]): Place[] {
     case 'DAY_NOT_IN_MONTH':
       return matching(entries, 'day', (entry) => entry.day, value);
     case 'ENTRY_NUMBER_USED':
-      return usedNumber(entries, value);
+      return matching(entries, 'lancamento', (entry) => entry.lancamento, value);
     default:
       return [];
   }
@@ -63,15 +79,6 @@ function missingHistory({ historico = '', cdhistorico }: EntryRequest): string |
   return cdhistorico === undefined && historico.trim() === '' ? '' : undefined;
 }
 
-const PLACES_MAX = 100;
-
-/** The gate does not name the document of the number. When entries of several documents have it, no entry is named. */
-function usedNumber(entries: readonly EntryRequest[], lancamento: string): Place[] {
-  const found = matching(entries, 'lancamento', (entry) => entry.lancamento, lancamento);
-  const documents = new Set(found.map(({ index }) => entries[index]?.documentId));
-  return documents.size === 1 ? found.slice(0, 1) : [];
-}
-
 function matching(
   entries: readonly EntryRequest[],
   field: FieldOfEntry,
@@ -79,10 +86,8 @@ function matching(
   value: string,
 ): Place[] {
   const found: Place[] = [];
-  for (const [index, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries())
     if (shown(valueOf(entry)) === value) found.push({ field, index, value });
-    if (found.length === PLACES_MAX) break;
-  }
   return found;
 }
 
