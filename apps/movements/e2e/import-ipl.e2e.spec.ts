@@ -48,6 +48,14 @@ const newBatch = async (lote?: string): Promise<{ id: number; lote: string }> =>
   return body;
 };
 
+/** Permits a user a company without the notification, so that services keep what they have cached. */
+async function grantSilently(subject: string, { id }: GivenCompany): Promise<void> {
+  await on.db.query(
+    `BEGIN; SET LOCAL session_replication_role = replica;
+     INSERT INTO access.grant_direct (subject, company_id) VALUES ('${subject}', ${id}); COMMIT`,
+  );
+}
+
 describe('POST /batch/{batchId}/import with an IPL file', () => {
   it.each<[string, string]>([
     ['by its name', 'lote.ipl'],
@@ -135,6 +143,27 @@ describe('POST /import/ipl', () => {
     expect(await send(iplFile(line({ lote: 'W9' })), {}, on.bruno)).toMatchObject({
       status: 403,
       body: { code: 'BRANCH_FORBIDDEN' },
+    });
+  });
+
+  it('accepts lines of a permission whose notification has not arrived yet, also as the first of the user', async () => {
+    const other = await givenCompany(on.db, { code: '0047', branches: ['0001'] });
+    await givenOpenPeriod(on.db, other.branch, '2024-01-01');
+    const lia = on.app.as('lia');
+    const both = (documento: string) => iplFile(line({ documento }), line({ documento, empresa: '47' }));
+    expect((await send(both('000071'), {}, lia)).status).toBe(403);
+    await grantSilently('lia', company);
+    expect(await send(both('000071'), {}, lia)).toMatchObject({
+      status: 200,
+      body: {
+        successRows: 1,
+        errors: [expect.stringMatching(/^line 2: filial: the user has no permission/)],
+      },
+    });
+    await grantSilently('lia', other);
+    expect(await send(both('000072'), {}, lia)).toMatchObject({
+      status: 200,
+      body: { successRows: 2, errors: [] },
     });
   });
 

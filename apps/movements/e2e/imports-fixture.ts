@@ -1,5 +1,6 @@
 // Helpers of the specs of imports: they make the services as the application does, and return the answer to a file.
 import { writeFile } from 'node:fs/promises';
+import { AccessDirectory, AccessListener } from '@razao/auth';
 import { Metrics } from '@razao/platform/actuator';
 import { Idempotency } from '@razao/platform/idempotency';
 import type { SubjectDatabase } from '@razao/testing/database';
@@ -16,10 +17,11 @@ import type { MovementsEnv } from '../src/movements.env.js';
 export function importServices({ database }: SubjectDatabase, settings: Partial<ImportLimits> = {}) {
   const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), settings);
   const [store, idempotency] = [new ImportStore(), new Idempotency(database)];
+  const directory = new AccessDirectory(database, new AccessListener(database), { recordActors: true });
   const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
   return {
     files: new BatchImportsService(database, store, attempts, idempotency, limits),
-    ipl: new IplImportsService(store, attempts, limits),
+    ipl: new IplImportsService(store, attempts, limits, directory),
   };
 }
 

@@ -7,7 +7,7 @@ import { command, type Command, CommandRefused, type Given } from './command-lin
 const TARGET = ['--company C', '--branch B|*'] as const;
 
 /**
- * Changes permissions; running services apply the change when it commits.
+ * Changes permissions; running services apply the change moments after its commit.
  * @param say what to print when it is done, and when it was so before
  */
 function accessCommand<const Takes extends readonly string[]>(

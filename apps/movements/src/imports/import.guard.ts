@@ -1,6 +1,6 @@
 // Refuses, before the body is read, an import that cannot succeed.
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { RecordHomes, scopeOf } from '@razao/auth';
+import { RecordHomes, rememberScope, scopeOf } from '@razao/auth';
 import { readerOf } from '@razao/platform/http';
 import type { Request } from 'express';
 import { BatchImportsService } from './batch-imports.service.js';
@@ -23,7 +23,8 @@ export class ImportGuard implements CanActivate {
     if (request.params['batchId'] !== undefined)
       await this.imports.admitIntoBatch(scope, pathOf(request.params).batchId);
     // With other cells, the companies that the lines name may all be there: then each line reports the cell.
-    else if (!(await this.homes.knowsOthers())) this.iplImports.admitFile(scope);
+    else if (!(await this.homes.knowsOthers()))
+      rememberScope(request, await this.iplImports.admitFile(scope));
     return true;
   }
 }

@@ -1,5 +1,5 @@
 // Reads and writes all direct permissions of a user; the admin command manages those of groups. Running services apply
-// a change when it commits.
+// a change moments after its commit.
 import { companyNamed, elsewhereOf } from '@razao/auth';
 import { LACKING, refusalOfFindings } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
@@ -22,7 +22,7 @@ export const PERMISSIONS: MasterRecord<UserPath, Permissions, Permissions> = {
     many: true,
     summary: 'Replace the direct permissions of a user',
     description:
-      'The permissions apply as soon as the answer comes. Those of the user’s groups stay. The user need not be known yet.',
+      'As soon as the answer comes, a request that names a company and branch is admitted by a new permission. Lists, records by id and permissions that are taken back follow within moments, at most five seconds. Permissions of the user’s groups stay. The user need not be known yet.',
   },
   hold: async (_, tx, { user }) => {
     await holdName(tx, `permissions of ${user}`);

@@ -63,8 +63,9 @@ export class BodyAccessGuard implements CanActivate {
 const SCOPE_REFUSALS: ReadonlySet<string> = new Set(['BRANCH_FORBIDDEN', 'COMPANY_ARRIVING']);
 
 /**
- * A refusal is never decided from the cache, so that a permission counts in every process as soon as its grant is
- * committed. A company that arrives in this cell while the scope is read is refused as arriving: its branches are not in
+ * The refusal of a branch that the request names is never decided from the cache, so that its permission counts in every
+ * process as soon as the grant is committed. Records by id, lists without a company and revocations wait for the
+ * notification. A company that arrives in this cell while the scope is read is refused as arriving: its branches are not in
  * the scope.
  */
 async function admit(

@@ -7,6 +7,7 @@ import {
   type GivenCompany,
   givenBatch,
   givenCompany,
+  givenGrant,
   givenOpenPeriod,
   scopeOf,
 } from '@razao/testing/factories';
@@ -155,6 +156,7 @@ describe('the import of a whole IPL file', () => {
 
   it('refuses an unknown branch and one without permission with the same message', async () => {
     const scope = scopeOf([company.branch]);
+    await givenGrant(test, scope.subject, company, company.branch);
     const result = await importFile(
       [
         line(),

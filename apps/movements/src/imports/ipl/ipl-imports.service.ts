@@ -6,7 +6,7 @@
 // have to be locked after the months, so the transaction rolls back and begins again. It also does so when another
 // request deletes a batch before its first document has entered.
 import { Injectable } from '@nestjs/common';
-import type { AccessScope } from '@razao/auth';
+import { AccessDirectory, type AccessScope } from '@razao/auth';
 import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { recordAudit, type AuditEvent } from '../../audit/audit-trail.js';
@@ -41,18 +41,23 @@ export class IplImportsService {
     private readonly store: ImportStore,
     private readonly attempts: ImportAttempts,
     private readonly limits: ImportLimits,
+    private readonly directory: AccessDirectory,
   ) {}
 
   /**
    * Checks whether the caller may upload a file whose lines name their batches, before the body is read.
+   * @returns the scope of the import: an empty one is read again before it refuses, because it may be cached
    * @throws DomainError BRANCH_FORBIDDEN for a caller without any permission.
    */
-  admitFile(scope: AccessScope): void {
-    if (scope.branchIds?.length === 0)
+  async admitFile(scope: AccessScope): Promise<AccessScope> {
+    if (!isEmpty(scope)) return scope;
+    const fresh = await this.directory.freshScopeOf(scope);
+    if (isEmpty(fresh))
       throw new DomainError('BRANCH_FORBIDDEN', {
         en: 'The user has no permission for any company/branch: ask an administrator for one.',
         pt: 'O usuário não tem permissão para nenhuma empresa/filial: solicite uma a um administrador.',
       });
+    return fresh;
   }
 
   /**
@@ -102,12 +107,9 @@ export class IplImportsService {
   }
 
   /** Locks the batches and months that the file writes to, and creates the missing batches. */
-  private async prepare(scope: AccessScope, tx: Transaction, file: IplFile): Promise<ReadyFile> {
+  private async prepare(given: AccessScope, tx: Transaction, file: IplFile): Promise<ReadyFile> {
     const { store } = this;
-    const batches = new BatchResolver(file.namedBatches);
-    const { companies } = batches;
-    batches.assignBranches(await store.listFileBranches(scope, tx, companies, batches.branches));
-    if (batches.hasForbidden) batches.refuseElsewhere(await store.listFileCompaniesElsewhere(tx, companies));
+    const { scope, batches } = await this.branchesOf(given, tx, file);
     const { branchIds } = batches;
     batches.assignBatches(await store.listFileBatches(scope, tx, batches.months, batches.lotes));
     await store.holdImportBatches(tx, batches.batchIds);
@@ -120,6 +122,27 @@ export class IplImportsService {
     const openBranchIds = batches.branchIds;
     if (openBranchIds.length > 0) await this.attempts.claimSlot(tx, openBranchIds);
     return { placeOf: await this.placesOf(tx, batches, file), created, branchIds };
+  }
+
+  /** Finds the branches of the lines. A line is not refused by a cached scope: the scope is read again before. */
+  private async branchesOf(
+    known: AccessScope,
+    tx: Transaction,
+    { namedBatches }: IplFile,
+  ): Promise<{ scope: AccessScope; batches: BatchResolver }> {
+    const { store } = this;
+    const { companies, branches } = new BatchResolver(namedBatches);
+    const resolve = async (scope: AccessScope): Promise<BatchResolver> => {
+      const batches = new BatchResolver(namedBatches);
+      batches.assignBranches(await store.listFileBranches(scope, tx, companies, branches));
+      return batches;
+    };
+    const found = await resolve(known);
+    if (!found.hasForbidden) return { scope: known, batches: found };
+    const scope = await this.directory.freshScopeOf(known);
+    const batches = await resolve(scope);
+    if (batches.hasForbidden) batches.refuseElsewhere(await store.listFileCompaniesElsewhere(tx, companies));
+    return { scope, batches };
   }
 
   private async placesOf(tx: Transaction, batches: BatchResolver, file: IplFile): Promise<PlaceOf> {
@@ -158,6 +181,10 @@ export class IplImportsService {
       );
     await recordAudit(tx, ...creations, ...imports);
   }
+}
+
+function isEmpty({ branchIds }: AccessScope): boolean {
+  return branchIds?.length === 0;
 }
 
 function eventOf(
