@@ -452,6 +452,7 @@ TABLE ledger.consolidation_run (
   requested_by integer DEFAULT ledger.current_actor_id(),
   started_at timestamp with time zone,
   finished_at timestamp with time zone,
+  message_pt text,
   CONSTRAINT consolidation_run_pkey PRIMARY KEY (id),
   CONSTRAINT consolidation_run_unique UNIQUE (branch_id, period),
   CONSTRAINT consolidation_run_progress CHECK (((progress >= 0) AND (progress <= 100))),
@@ -1746,7 +1747,7 @@ CREATE OR REPLACE FUNCTION ledger.consolidation_event()
 AS $function$
 BEGIN
   PERFORM add_event(NULL, NEW.branch_id, 'consolidation.finished',
-    jsonb_build_object('yearmonth', wire_month(NEW.period), 'status', NEW.status, 'message', NEW.message));
+    jsonb_build_object('yearmonth', wire_month(NEW.period), 'status', NEW.status, 'message', NEW.message, 'messagePt', NEW.message_pt));
   RETURN NULL;
 END $function$;
 
@@ -3130,7 +3131,7 @@ GRANT UPDATE (accounting_day), UPDATE (cnpj), UPDATE (municipality_code), UPDATE
 GRANT INSERT (branch_id), INSERT (period), UPDATE (closed_through_day) ON TABLE ledger.branch_period TO razao_movements;
 GRANT UPDATE (code) ON TABLE ledger.chart TO razao_movements;
 GRANT UPDATE (audited), UPDATE (base_period), UPDATE (chart_id), UPDATE (closing_code), UPDATE (cnpj), UPDATE (consolidation_requires_compliance), UPDATE (converted_on), UPDATE (fiscal_year_end_month), UPDATE (history_required), UPDATE (municipal_registration), UPDATE (municipality_code), UPDATE (municipality_name), UPDATE (name), UPDATE (nire), UPDATE (presumption_increase_from), UPDATE (prior_year_adjustment_account_id), UPDATE (referential_plan), UPDATE (registered_on), UPDATE (state), UPDATE (state_registration), UPDATE (tax_regime), UPDATE (thresholds), UPDATE (time_zone) ON TABLE ledger.company TO razao_movements;
-GRANT INSERT (branch_id), INSERT (period), INSERT (requested_by), UPDATE (attempts), UPDATE (finished_at), UPDATE (message), UPDATE (progress), UPDATE (requested_at), UPDATE (requested_by), UPDATE (started_at), UPDATE (status) ON TABLE ledger.consolidation_run TO razao_movements;
+GRANT INSERT (branch_id), INSERT (period), INSERT (requested_by), UPDATE (attempts), UPDATE (finished_at), UPDATE (message), UPDATE (message_pt), UPDATE (progress), UPDATE (requested_at), UPDATE (requested_by), UPDATE (started_at), UPDATE (status) ON TABLE ledger.consolidation_run TO razao_movements;
 GRANT INSERT (batch_id), INSERT (branch_id), INSERT (closing), INSERT (fact_date), INSERT (number), INSERT (period), INSERT (reference_day), INSERT (standard_code), INSERT (text) ON TABLE ledger.document TO razao_movements;
 GRANT INSERT (account_id), INSERT (amount), INSERT (branch_id), INSERT (closing), INSERT (contra_account_id), INSERT (created_by), INSERT (day), INSERT (document_id), INSERT (entry_number), INSERT (history), INSERT (history_code), INSERT (line), INSERT (period), INSERT (posts_contra), INSERT (side) ON TABLE ledger.entry TO razao_movements;
 GRANT UPDATE (text) ON TABLE ledger.history_code TO razao_movements;

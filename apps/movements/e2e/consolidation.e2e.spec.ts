@@ -92,6 +92,34 @@ describe('POST /runconsolidation', () => {
       expect(await readRun(ana, company, branch)).toMatchObject({ status: 'COMPLETED' });
   });
 
+  it('says in the language of the reader why a run failed, and in both languages in its event', async () => {
+    const company = await givenBooks(db, ['1', '2']);
+    await db.query('UPDATE ledger.company SET consolidation_requires_compliance = true WHERE id = $1', [
+      company.id,
+    ]);
+    await ana.post('/runconsolidation', requestOf(company, { code: '*' }));
+    for (const branch of company.branches)
+      expect(await ended(ana, company, branch)).toMatchObject({ status: 'ERROR' });
+    const read = async (branch: string, language: string) => {
+      const path = `/consolidation/${company.code}/${branch}/2024/01`;
+      const { body, headers } = await ana.get<Run>(path, { 'Accept-Language': language });
+      return [headers.get('Content-Language'), body.message];
+    };
+    const en =
+      'The company demands a fresh PASSED compliance run of 01/2024 before consolidation: there is no run. Run POST /api/compliance/run first.';
+    const pt =
+      'A empresa exige, antes da consolidação, uma execução de conformidade atual de 01/2024 com o resultado PASSED: não há execução. Faça antes POST /api/compliance/run.';
+    expect(await read('1', 'en')).toEqual(['en', en]);
+    expect(await read('1', 'pt-BR')).toEqual(['pt-BR', pt]);
+    expect(await read('*', 'pt-BR')).toEqual(['pt-BR', `filial 1: ${pt} filial 2: ${pt}`]);
+    const events = await ana.get<{ content: { data: object }[] }>(
+      `/events?company=${company.code}&branch=1&kind=consolidation.finished`,
+    );
+    expect(events.body.content.map(({ data }) => data)).toEqual([
+      { yearmonth: '01/2024', status: 'ERROR', message: en, messagePt: pt },
+    ]);
+  });
+
   it('answers 403 to callers without permission', async () => {
     const company = await givenBooks(db);
     const body = requestOf(company, company.branch);

@@ -35,6 +35,7 @@ export {
   type MissingRecords,
   rootMessage,
 } from './errors/domain-error.js';
+export { shownAmount } from './errors/constraint-refusals.js';
 export { ERRORS, isErrorCode, type ErrorCode } from './errors/errors.js';
 export { domainErrorFromDatabase, refusalOfConstraint } from './errors/database-errors.js';
 export {

@@ -10,12 +10,13 @@
 //   Proof      the movement that the gate counted is recomputed from the entries (INV-04) before it becomes a balance;
 //              on any difference no balance is written and the run ends with ERROR.
 import { Injectable, Logger } from '@nestjs/common';
-import { type BranchMonth, type DomainError, Period, domainErrorFromDatabase } from '@razao/domain';
+import { type BranchMonth, type DomainError, type Message, domainErrorFromDatabase } from '@razao/domain';
 import { Clock } from '@razao/platform/clock';
 import { Database, type Transaction } from '@razao/platform/database';
 import { complianceObstacle } from './compliance-demand.js';
 import { recordAudit } from '../audit/audit-trail.js';
 import { ConsolidationStore, type ClaimedRun } from './consolidation.store.js';
+import { INTERNAL_ERROR, differing, outOfSequence } from './run-texts.js';
 
 /**
  * The outcome of a job. `sealed` and `refused` ended the run; with `waits` the run waits for an earlier month whose run
@@ -53,7 +54,11 @@ export class ConsolidateMonth {
       const known = domainErrorFromDatabase(error);
       if (run === undefined || isPassing(known)) throw error;
       this.logger.error(`Consolidation of branch ${month.branchId}, ${month.period} failed`, stackOf(error));
-      const ended = { status: 'ERROR', message: messageOf(known), at: this.clock.now() } as const;
+      const ended = {
+        status: 'ERROR',
+        message: known?.said ?? INTERNAL_ERROR,
+        at: this.clock.now(),
+      } as const;
       await this.store.finishRun(this.database, run.id, ended);
       return 'refused';
     }
@@ -69,27 +74,15 @@ export class ConsolidateMonth {
     if (state.status === 'CONSOLIDATED') return await this.end(tx, run, 'sealed');
     if (state.earlierPeriod !== null && state.earlierRunStatus === 'PENDING') return 'waits';
     if (state.earlierPeriod !== null)
-      return await this.end(
-        tx,
-        run,
-        'refused',
-        `${monthName(state.earlierPeriod)} is not consolidated: months are consolidated in sequence.`,
-      );
+      return await this.end(tx, run, 'refused', outOfSequence(state.earlierPeriod));
 
     const obstacle = complianceObstacle(await this.store.readCompliance(tx, month), month.period);
     if (obstacle !== undefined) return await this.end(tx, run, 'refused', obstacle);
 
     await this.store.noteProgress(this.database, run.id, 10);
     const difference = await this.store.findDifference(tx, month);
-    if (difference !== undefined) {
-      const { accountCode, accountId, fromEntries, fromMovement } = difference;
-      return await this.end(
-        tx,
-        run,
-        'refused',
-        `Account ${accountCode ?? accountId}: its entries of ${monthName(month.period)} add up to ${fromEntries}, its stored movement to ${fromMovement}. Nothing was consolidated; the account needs an examination.`,
-      );
-    }
+    if (difference !== undefined)
+      return await this.end(tx, run, 'refused', differing(difference, month.period));
     await this.store.noteProgress(this.database, run.id, 60);
     await this.store.sealMonth(tx, month);
     await this.store.noteProgress(this.database, run.id, 90);
@@ -106,7 +99,7 @@ export class ConsolidateMonth {
     tx: Transaction,
     run: ClaimedRun,
     outcome: 'sealed' | 'refused',
-    message: string | null = null,
+    message: Message | null = null,
   ): Promise<ConsolidationOutcome> {
     const status = outcome === 'sealed' ? 'COMPLETED' : 'ERROR';
     await this.store.finishRun(tx, run.id, { status, message, at: this.clock.now() });
@@ -119,14 +112,6 @@ function isPassing(error: DomainError | undefined): boolean {
   return error !== undefined && (error.status === 503 || error.status === 409);
 }
 
-function messageOf(error: DomainError | undefined): string {
-  return error?.message ?? 'Internal error: nothing was consolidated. The log of the worker has the cause.';
-}
-
 function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function monthName(period: string): string {
-  return Period.fromDate(period).format();
 }

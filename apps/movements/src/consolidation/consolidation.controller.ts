@@ -2,7 +2,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BranchAccess, Branches, Scope, type AccessScope, type BranchRef } from '@razao/auth';
-import { ConsolidationPath, ConsolidationRequest, ConsolidationRun } from './consolidation.dto.js';
+import type { Language } from '@razao/domain';
+import { AnswerLanguage } from '@razao/platform/http';
+import {
+  ConsolidationPath,
+  type ConsolidationReport,
+  ConsolidationRequest,
+  ConsolidationRun,
+} from './consolidation.dto.js';
 import { ConsolidationService } from './consolidation.service.js';
 
 @ApiTags('Consolidation')
@@ -24,8 +31,9 @@ export class ConsolidationController {
     @Scope() scope: AccessScope,
     @Branches() branches: readonly BranchRef[],
     @Body() body: ConsolidationRequest,
+    @AnswerLanguage() language: Language,
   ): Promise<ConsolidationRun> {
-    return await this.consolidation.request(scope, branches, body);
+    return runIn(language, await this.consolidation.request(scope, branches, body));
   }
 
   @Get('consolidation/:company/:branch/:year/:month')
@@ -41,7 +49,12 @@ export class ConsolidationController {
     @Scope() scope: AccessScope,
     @Branches() branches: readonly BranchRef[],
     @Param() month: ConsolidationPath,
+    @AnswerLanguage() language: Language,
   ): Promise<ConsolidationRun> {
-    return await this.consolidation.read(scope, branches, month);
+    return runIn(language, await this.consolidation.read(scope, branches, month));
   }
+}
+
+function runIn(language: Language, { message, ...run }: ConsolidationReport): ConsolidationRun {
+  return { ...run, message: message?.[language] ?? null };
 }

@@ -1,5 +1,6 @@
 // The request and the answer of POST /runconsolidation.
 import { ApiProperty } from '@nestjs/swagger';
+import type { Message } from '@razao/domain';
 import { BranchCode, MonthNumber, Year } from '@razao/platform/http';
 import { DEMO } from '../wire/demo-records.js';
 import { RUN_STATUSES, type RunStatus } from './consolidation.store.js';
@@ -32,6 +33,11 @@ export class ConsolidationPath {
 
 /** The body of POST /runconsolidation names the month as the path of GET /consolidation does. */
 export class ConsolidationRequest extends ConsolidationPath {}
+
+/** The run before its text is chosen by language. */
+export interface ConsolidationReport extends Omit<ConsolidationRun, 'message'> {
+  message: Message | null;
+}
 
 export class ConsolidationRun {
   @ApiProperty({ example: DEMO.company })

@@ -9,7 +9,7 @@ import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
 import { consolidationJob, consolidationQueue } from './consolidation.jobs.js';
 import { ConsolidationStore, type Obstacle, type RunRow, type RunStatus } from './consolidation.store.js';
-import type { ConsolidationRun, ConsolidationRequest } from './consolidation.dto.js';
+import type { ConsolidationReport, ConsolidationRequest } from './consolidation.dto.js';
 
 @Injectable()
 export class ConsolidationService {
@@ -30,7 +30,7 @@ export class ConsolidationService {
     scope: AccessScope,
     branches: readonly BranchRef[],
     request: ConsolidationRequest,
-  ): Promise<ConsolidationRun> {
+  ): Promise<ConsolidationReport> {
     const period = monthOf(request);
     const ids = branches.map((branch) => branch.branchId);
     const runs = await inTransaction(scope, this.database, async (tx) => {
@@ -49,7 +49,7 @@ export class ConsolidationService {
     scope: AccessScope,
     branches: readonly BranchRef[],
     request: ConsolidationRequest,
-  ): Promise<ConsolidationRun> {
+  ): Promise<ConsolidationReport> {
     const period = monthOf(request);
     const ids = branches.map((branch) => branch.branchId);
     const runs = await this.store.listRuns(scope, this.database, ids, period.toDate());
@@ -132,7 +132,11 @@ function toConsolidateFirst(branchCode: string, earlier: string): Message {
   };
 }
 
-function recordOf(request: ConsolidationRequest, period: Period, runs: readonly RunRow[]): ConsolidationRun {
+function recordOf(
+  request: ConsolidationRequest,
+  period: Period,
+  runs: readonly RunRow[],
+): ConsolidationReport {
   const finished = runs.every((run) => run.finishedAt !== null);
   return {
     company: request.company,
@@ -154,10 +158,16 @@ function statusOf(statuses: readonly RunStatus[]): RunStatus {
   return order.find((status) => statuses.includes(status)) ?? 'COMPLETED';
 }
 
-function messageOf(runs: readonly RunRow[]): string | null {
-  const said = runs.filter((run) => run.message !== null);
-  if (runs.length === 1 || said.length === 0) return said[0]?.message ?? null;
-  return said.map((run) => `branch ${run.branchCode}: ${run.message ?? ''}`).join(' ');
+function messageOf(runs: readonly RunRow[]): Message | null {
+  const said = runs.flatMap(({ branchCode, message: en, messagePt }) =>
+    en === null ? [] : [{ branchCode, en, pt: messagePt ?? en }],
+  );
+  if (runs.length === 1 || said.length === 0) return said[0] ?? null;
+  const named = said.map(({ branchCode, en, pt }) => ({
+    en: `branch ${branchCode}: ${en}`,
+    pt: `filial ${branchCode}: ${pt}`,
+  }));
+  return joined(named, ' ');
 }
 
 function inOrder(instants: readonly (Date | null)[]): Date[] {

@@ -2,7 +2,7 @@
 // uses statements. The use cases have the rules and decide the order of the statements.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import type { BranchMonth } from '@razao/domain';
+import type { BranchMonth, Message } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { ConsolidationRunEntity } from '@razao/schema';
@@ -30,6 +30,8 @@ export interface RunRow {
   branchCode: string;
   status: RunStatus;
   message: string | null;
+  /** Null when there is no message, or an earlier version wrote it. */
+  messagePt: string | null;
   progress: number;
   startedAt: Date | null;
   finishedAt: Date | null;
@@ -54,7 +56,7 @@ export interface MonthState {
   earlierRunStatus: Exclude<RunStatus, 'PROCESSING'> | null;
 }
 
-interface MovementDifference {
+export interface MovementDifference {
   accountId: number;
   accountCode: string | null;
   fromEntries: string;
@@ -121,13 +123,13 @@ export class ConsolidationStore {
   async finishRun(
     db: Queryable,
     id: number,
-    { at: finishedAt, ...ended }: { status: 'COMPLETED' | 'ERROR'; message: string | null; at: Date },
+    { at: finishedAt, status, message }: { status: 'COMPLETED' | 'ERROR'; message: Message | null; at: Date },
   ): Promise<void> {
-    const progress = ended.status === 'COMPLETED' ? { progress: 100 } : {};
+    const progress = status === 'COMPLETED' ? { progress: 100 } : {};
     await db.manager.update(
       ConsolidationRunEntity,
       { id, status: 'PENDING' },
-      { ...ended, finishedAt, ...progress },
+      { status, message: message?.en ?? null, messagePt: message?.pt ?? null, finishedAt, ...progress },
     );
   }
 

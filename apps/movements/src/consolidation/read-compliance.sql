@@ -6,8 +6,8 @@
 -- locks: none (the caller holds the month)
 SELECT c.consolidation_requires_compliance AS demanded, r.id AS "runId", r.status,
        CASE WHEN r.id IS NOT NULL THEN r.fingerprint = compliance.run_fingerprint($1::integer, $2::date) END AS fresh,
-       ARRAY(SELECT format('%s (%s)', s.rule, s.title) FROM compliance.run_result s
-              WHERE s.run_id = r.id AND s.severity = 'ERROR' AND s.outcome = 'FAILED' ORDER BY s.position) AS "failedRules"
+       (SELECT coalesce(jsonb_agg(jsonb_build_object('rule', s.rule, 'title', s.title) ORDER BY s.position), '[]') FROM compliance.run_result s
+         WHERE s.run_id = r.id AND s.severity = 'ERROR' AND s.outcome = 'FAILED') AS "failedRules"
   FROM ledger.branch b
   JOIN ledger.company c ON c.id = b.company_id
   LEFT JOIN LATERAL (

@@ -11,7 +11,7 @@ SELECT branch_id, $3::date, $4::integer FROM unnest($2::integer[]) AS branch_id
  WHERE $1::integer[] IS NULL OR branch_id = ANY($1::integer[])
  ORDER BY branch_id
 ON CONFLICT (branch_id, period) DO UPDATE
-   SET status = 'PENDING', message = NULL, progress = 0, requested_at = now(), requested_by = excluded.requested_by,
+   SET status = 'PENDING', message = NULL, message_pt = NULL, progress = 0, requested_at = now(), requested_by = excluded.requested_by,
        started_at = NULL, finished_at = NULL
  WHERE run.status = 'ERROR'
 RETURNING run.branch_id AS "branchId"

@@ -55,6 +55,10 @@ export class ConsolidationRunEntity {
   @Column({ type: 'text', nullable: true })
   message: string | null;
 
+  /** The message in Portuguese. */
+  @Column({ name: 'message_pt', type: 'text', nullable: true })
+  messagePt: string | null;
+
   /** Percent, 0 to 100. */
   @Column({ type: 'smallint', default: 0 })
   progress: number;

@@ -92,11 +92,15 @@ CREATE CONSTRAINT TRIGGER period_opened_event AFTER INSERT ON ledger.branch_peri
 CREATE CONSTRAINT TRIGGER period_status_event AFTER UPDATE ON ledger.branch_period
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.status <> OLD.status) EXECUTE FUNCTION ledger.period_event();
 
+-- The message of a run is English; its events and its readers have it in both languages.
+ALTER TABLE ledger.consolidation_run ADD COLUMN message_pt text;
+GRANT UPDATE (message_pt) ON ledger.consolidation_run TO razao_movements;
+
 CREATE FUNCTION ledger.consolidation_event() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 BEGIN
   PERFORM add_event(NULL, NEW.branch_id, 'consolidation.finished',
-    jsonb_build_object('yearmonth', wire_month(NEW.period), 'status', NEW.status, 'message', NEW.message));
+    jsonb_build_object('yearmonth', wire_month(NEW.period), 'status', NEW.status, 'message', NEW.message, 'messagePt', NEW.message_pt));
   RETURN NULL;
 END $$;
 CREATE CONSTRAINT TRIGGER consolidation_event AFTER UPDATE ON ledger.consolidation_run

@@ -66,7 +66,7 @@ describe('an event', () => {
       JANUARY,
     ]);
     await db.query(
-      `UPDATE ledger.consolidation_run SET status = 'ERROR', message = 'account 1 differs', finished_at = now() WHERE branch_id = $1`,
+      `UPDATE ledger.consolidation_run SET status = 'ERROR', message = 'account 1 differs', message_pt = 'a conta 1 diverge', finished_at = now() WHERE branch_id = $1`,
       [branch],
     );
     await db.query(
@@ -88,7 +88,15 @@ describe('an event', () => {
     await db.query(`SELECT compliance.file_ecd(max(id), 'me', NULL, NULL) FROM compliance.ecd`);
     const ecd = { from: '01/2024', to: '12/2024', sha256: 'abc', id: expect.any(Number) };
     expect((await writtenEvents()).slice(1)).toEqual([
-      ['consolidation.finished', { yearmonth: '01/2024', status: 'ERROR', message: 'account 1 differs' }],
+      [
+        'consolidation.finished',
+        {
+          yearmonth: '01/2024',
+          status: 'ERROR',
+          message: 'account 1 differs',
+          messagePt: 'a conta 1 diverge',
+        },
+      ],
       [
         'compliance.finished',
         {

@@ -140,14 +140,19 @@ interface Datum {
   readonly text: Text;
 }
 
-/** Shows every field, because services may add fields to events; a field without a label has the name of the API. */
+/**
+ * Shows a message in the language of the reader, and every other field, because services may add fields to events; a field without a
+ * label has the name of the API.
+ */
 function dataOf(data: Event['data']): Datum[] {
   return Object.entries(data)
-    .filter(([, value]) => value !== null)
+    .filter(([field, value]) => value !== null && field !== 'messagePt')
     .map(([field, value]) => {
-      const text = typeof value === 'string' ? value : JSON.stringify(value);
-      const outcome = field === 'status' ? EVENTS.outcomes[text] : undefined;
-      return { field, name: EVENTS.fields[field] ?? asItIs(field), text: outcome ?? asItIs(text) };
+      const en = typeof value === 'string' ? value : JSON.stringify(value);
+      const { messagePt } = data;
+      const text = field === 'message' && typeof messagePt === 'string' ? { en, pt: messagePt } : asItIs(en);
+      const outcome = field === 'status' ? EVENTS.outcomes[en] : undefined;
+      return { field, name: EVENTS.fields[field] ?? asItIs(field), text: outcome ?? text };
     });
 }
 
