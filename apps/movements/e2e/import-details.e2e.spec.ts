@@ -199,4 +199,21 @@ describe('the details of an import', () => {
       [6, 'contrapartida', 'FACT_DATE_RESULT_ACCOUNT', SALES],
     ]);
   });
+
+  it('have values without the blanks around a code, day or date, and texts as they are', async () => {
+    const rows = [
+      row({ texto: 'Vendas' }),
+      row({ lancamento: '2', diaref: ' 7 ', texto: ' Vendas ', factDate: ' 2023-12-31 ' }),
+      row({ texto: 'Vendas', day: ' 6 ' }),
+    ];
+    const file = { filename: 'a.csv', content: [COLUMNS, ...rows].join('\n') };
+    const { body } = agreeing(await on.ana.upload<ImportResult>(`/batch/${await on.batch()}/import`, file));
+    expect(parts(body.details)).toEqual([
+      [2, 'documento', 'DOCUMENT_REFUSED', 'D1'],
+      [3, 'diaref', 'VALIDATION_FAILED', '7'],
+      [3, 'texto', 'VALIDATION_FAILED', ' Vendas '],
+      [3, 'factDate', 'VALIDATION_FAILED', '2023-12-31'],
+      [4, 'day', 'ENTRY_DAYS_DIFFER', '6'],
+    ]);
+  });
 });

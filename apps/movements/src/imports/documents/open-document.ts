@@ -127,10 +127,10 @@ export class OpenDocument {
     const other = this.place.validator.validateHeader(row, []);
     for (const field of HEADER_FIELDS) {
       if (other[field] === header[field]) continue;
-      const first = trimmed(headerRow.values[FIELD[field]]);
+      const first = headerValue(headerRow, field);
       const has = first === '' ? { en: 'no value', pt: 'nenhum valor' } : both(shown(first));
       faults.push(
-        rowFault('VALIDATION_FAILED', field, row.values[FIELD[field]] ?? '', {
+        rowFault('VALIDATION_FAILED', field, headerValue(row, field), {
           en: `differs from line ${headerRow.line} of the same document, which has ${has.en}`,
           pt: `difere da linha ${headerRow.line} do mesmo documento, que tem ${has.pt}`,
         }),
@@ -155,7 +155,7 @@ export class OpenDocument {
     }
     const refusal = number.dayRefusal(valid.lancamento, valid.day);
     if (refusal !== undefined) {
-      faults.push({ ...refusal, field: valid.dayField, value: values[FIELD.day] ?? '' });
+      faults.push({ ...refusal, field: valid.dayField, value: trimmed(values[FIELD.day]) });
       return;
     }
     const lineInNumber = number.add(valid, line);
@@ -219,6 +219,11 @@ export class OpenDocument {
     );
     return { kind: 'memory', text: flagged.join('') };
   }
+}
+
+/** Blanks around a code, day or date do not count; those of a text do. */
+function headerValue({ values }: RawRow, field: (typeof HEADER_FIELDS)[number]): string {
+  return field === 'texto' ? (values[FIELD.texto] ?? '') : trimmed(values[FIELD[field]]);
 }
 
 function ownHeader({ diaref, texto, cdpadronizado, factDate }: DocumentHeader): DocumentHeader {
