@@ -201,6 +201,56 @@ describe('DELETE of several ids', () => {
     });
   });
 
+  it('names each id that holds a reversed entry, and deletes it together with its reversal', async () => {
+    const [otherBatch, reversalBatch] = [await on.batch(), await on.batch()];
+    const other = await on.document({ batchId: otherBatch });
+    const { body: otherEntry } = await on.ana.post<{ id: number }>('/entry', on.entry(other));
+    const reversals: number[] = [];
+    for (const id of [documentId, other]) {
+      const reversal = { batchId: reversalBatch, day: '31', reason: 'em dobro' };
+      reversals.push((await on.ana.post<{ id: number }>(`/document/${id}/reversal`, reversal)).body.id);
+    }
+    const free = await on.document({ batchId: otherBatch });
+    const refused = async (path: string, ...ids: number[]) => {
+      const { status, body } = await on.ana.delete<{ code: string; details: object[] }>(
+        `${path}?ids=${ids.join(',')}`,
+      );
+      return [status, body.code, body.details];
+    };
+    const named = ([id, number, document, by]: readonly [number, string, number, number], has = 'has') => ({
+      field: 'ids',
+      value: String(id),
+      reason: `${has} entry number ${number} of document ${document}, which is reversed by document ${by}: delete that one first, or both together`,
+    });
+    const [first = 0, second = 0] = reversals;
+    expect(await refused('/batches', batchId, otherBatch)).toEqual([
+      400,
+      'ENTRY_REVERSED',
+      [named([batchId, '00001', documentId, first]), named([otherBatch, '00001', other, second])],
+    ]);
+    expect(await refused('/documents', free, documentId, other, second)).toEqual([
+      400,
+      'ENTRY_REVERSED',
+      [named([documentId, '00001', documentId, first])],
+    ]);
+    const both = [simple, ...compound];
+    expect(await refused('/entries', ...both, otherEntry.id)).toEqual([
+      400,
+      'ENTRY_REVERSED',
+      [
+        ...both.map((id) => named([id, id === simple ? '00001' : '2', documentId, first], 'is of')),
+        named([otherEntry.id, '00001', other, second], 'is of'),
+      ],
+    ]);
+    const [reversing] = (await on.ana.get<{ id: number }[]>(`/allentry/${second}`)).body;
+    const together = `/entries?ids=${otherEntry.id},${reversing?.id}`;
+    expect(await on.ana.delete(together)).toMatchObject({ status: 200, body: { entries: 2 } });
+    expect(await on.ana.delete(`/batches?ids=${batchId},${otherBatch},${reversalBatch}`)).toMatchObject({
+      status: 200,
+      body: { batches: 3 },
+    });
+  });
+
   it('takes up to 1,000 ids, also of 19 digits', async () => {
     const ids = Array.from({ length: 1_000 }, (_, at) => 9_223_372_036_854_774_000n + BigInt(at)).join('%2C');
     expect((await on.ana.delete(`/entries?ids=${ids}`)).status).toBe(404);

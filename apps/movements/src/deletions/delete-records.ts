@@ -2,13 +2,12 @@
 // deletes it at that moment, the deletion begins again and reads the new state.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError, domainErrorFromDatabase, idText, refusalOfField } from '@razao/domain';
+import { DomainError, domainErrorFromDatabase } from '@razao/domain';
 import { Database, type Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import { defineSql, type SqlStatement } from '@razao/platform/sql';
 import { recordAudit, type AuditEvent } from '../audit/audit-trail.js';
 import { inTransaction } from '../wire/in-transaction.js';
-import { rewording } from '../wire/refusals.js';
 import type { Deletion } from './deletion.dto.js';
 import { validateDeletion, type DeletionCandidate, type DeletionKind } from './validate-deletion.js';
 
@@ -19,6 +18,7 @@ const CHANGED_MEANWHILE: ReadonlySet<string> = new Set([
   'BATCH_NOT_EMPTY',
   'DOCUMENT_NOT_EMPTY',
   'CONFLICT_RETRY',
+  'ENTRY_REVERSED',
 ]);
 
 /** How records of one kind are deleted. Both statements take the caller's branches and the ids. */
@@ -78,10 +78,7 @@ export class DeleteRecords {
       await recordAudit(tx, ...events);
       return { deleted: total[counted], ...total };
     };
-    return await rewording(
-      () => repeated(scope, this.database, work),
-      (error) => (error.code === 'ENTRY_REVERSED' ? ofRequest(error, ids, field) : error),
-    );
+    return await repeated(scope, this.database, work);
   }
 }
 
@@ -97,16 +94,6 @@ async function noteEntries(
   return new Map(rows.map(({ id, entries }) => [id, entries]));
 }
 
-/**
- * Names the ids of the request. The gate names the document of a reversed entry, which may be one of many to be
- * deleted.
- */
-function ofRequest(error: DomainError, ids: readonly Int64[], field: DeletionKind['field']): DomainError {
-  const [only, ...more] = ids;
-  const value = only === undefined || more.length > 0 ? undefined : idText(only);
-  return refusalOfField(error.code, field, value, error.said);
-}
-
 async function repeated<T>(
   scope: AccessScope,
   database: Database,
@@ -116,8 +103,14 @@ async function repeated<T>(
     try {
       return await inTransaction(scope, database, work);
     } catch (thrown) {
-      const error = domainErrorFromDatabase(thrown);
-      if (attempt >= ATTEMPTS_MAX || error === undefined || !CHANGED_MEANWHILE.has(error.code)) throw thrown;
+      if (attempt >= ATTEMPTS_MAX || !isChangedMeanwhile(thrown)) throw thrown;
     }
   }
+}
+
+/** The check refuses entries that it finds reversed; the gate refuses those that were reversed after it. */
+function isChangedMeanwhile(thrown: unknown): boolean {
+  const code = domainErrorFromDatabase(thrown)?.code;
+  if (code === 'ENTRY_REVERSED' && thrown instanceof DomainError) return false;
+  return code !== undefined && CHANGED_MEANWHILE.has(code);
 }

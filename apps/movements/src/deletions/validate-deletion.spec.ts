@@ -8,6 +8,7 @@ const candidate = (id: number, fields: Partial<DeletionCandidate> = {}): Deletio
   status: 'OPEN',
   closedDay: null,
   others: [],
+  reversal: null,
   ...fields,
 });
 
@@ -36,8 +37,9 @@ describe('validateDeletion', () => {
 
   it('names every record that prevents the deletion, in the order of the error codes', () => {
     const error = refusal(
-      [1, 2, 3, 4],
+      [1, 2, 3, 4, 5],
       [
+        candidate(5, { reversal: { number: '00001', document: 8, by: 12 } }),
         candidate(1, { others: [9] }),
         candidate(2, { closedDay: 5, others: [9] }),
         candidate(3, { status: 'CONSOLIDATED', closedDay: 5 }),
@@ -45,9 +47,25 @@ describe('validateDeletion', () => {
       ],
     );
     expect(error.code).toBe('PERIOD_CONSOLIDATED');
-    expect(error.details.map(({ value }) => value)).toEqual(['3', '1', '2']);
+    expect(error.details.map(({ value }) => value)).toEqual(['3', '5', '1', '2']);
     expect(error.message).toBe(
-      'ids: entry 3 is in 01/2024, which is consolidated: nothing can be deleted from it; post a reversal in an open month (and 2 more in details); nothing was deleted',
+      'ids: entry 3 is in 01/2024, which is consolidated: nothing can be deleted from it; post a reversal in an open month (and 3 more in details); nothing was deleted',
+    );
+  });
+
+  it('names every record that has a reversed entry number, and the document that reverses it', () => {
+    const reversal = { number: '00001', document: 8, by: 12 };
+    const { code, said, details } = refusal([1, 2], [candidate(1, { reversal }), candidate(2, { reversal })]);
+    expect(code).toBe('ENTRY_REVERSED');
+    expect(details.map(({ field, value }) => [field, value])).toEqual([
+      ['ids', '1'],
+      ['ids', '2'],
+    ]);
+    expect(said.en).toBe(
+      'ids: entry 1 is of entry number 00001 of document 8, which is reversed by document 12: delete that one first, or both together (and 1 more in details); nothing was deleted',
+    );
+    expect(said.pt).toContain(
+      'lançamento 1 é do lançamento 00001 do documento 8, estornado pelo documento 12:',
     );
   });
 

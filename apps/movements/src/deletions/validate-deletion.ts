@@ -2,7 +2,7 @@
 // a refusal names every record that prevents the deletion. Pure.
 //
 // The error code is the first that applies in this order: a record does not exist, is in a consolidated month, touches
-// a closed day, is a part of a compound entry.
+// a closed day, is a part of a compound entry, is reversed.
 import {
   DomainError,
   Period,
@@ -26,6 +26,8 @@ export interface DeletionCandidate {
   closedDay: number | null;
   /** Entries of the same number that the request does not name; empty for batches and documents. */
   others: readonly number[];
+  /** The first entry number of the record that a document reverses which the request does not delete. */
+  reversal: { number: string; document: Int64; by: Int64 } | null;
 }
 
 export interface DeletionKind {
@@ -40,7 +42,12 @@ interface Refusal {
   reason: Message;
 }
 
-const ORDER: readonly ErrorCode[] = ['PERIOD_CONSOLIDATED', 'DAY_CLOSED', 'ENTRY_PARTIAL_DELETE'];
+const ORDER: readonly ErrorCode[] = [
+  'PERIOD_CONSOLIDATED',
+  'DAY_CLOSED',
+  'ENTRY_PARTIAL_DELETE',
+  'ENTRY_REVERSED',
+];
 const OTHERS_SHOWN_MAX = 100;
 
 /** @throws DomainError with one detail for each record that prevents the deletion. */
@@ -60,7 +67,7 @@ export function validateDeletion(
     // Names all ids of the request: one deletion cannot cover records of this cell and of another.
     throw errorOf(kind, refusals, { missing: { kind: kind.name, ids: ids.map(String) } });
   }
-  const refusals = candidates.flatMap((candidate) => reasonToKeep(candidate) ?? []);
+  const refusals = candidates.flatMap((candidate) => reasonToKeep(kind.name, candidate) ?? []);
   if (refusals.length === 0) return;
   const first = ORDER.find((code) => refusals.some((refusal) => refusal.code === code));
   throw errorOf(kind, [
@@ -70,7 +77,10 @@ export function validateDeletion(
 }
 
 /** @returns the first reason that prevents the deletion of a record; undefined when there is none */
-function reasonToKeep({ id, period, status, closedDay, others }: DeletionCandidate): Refusal | undefined {
+function reasonToKeep(
+  kind: RecordKind,
+  { id, period, status, closedDay, others, reversal }: DeletionCandidate,
+): Refusal | undefined {
   const month = Period.fromDate(period).format();
   if (status !== 'OPEN') {
     const reason = {
@@ -86,7 +96,7 @@ function reasonToKeep({ id, period, status, closedDay, others }: DeletionCandida
     };
     return { code: 'DAY_CLOSED', id, reason };
   }
-  if (others.length === 0) return undefined;
+  if (others.length === 0) return reversal === null ? undefined : reversed(kind, id, reversal);
   const shown = others.slice(0, OTHERS_SHOWN_MAX).join(', ');
   const more = others.length > OTHERS_SHOWN_MAX ? ', …' : '';
   const reason = {
@@ -94,6 +104,19 @@ function reasonToKeep({ id, period, status, closedDay, others }: DeletionCandida
     pt: `é partida de um lançamento composto, que se exclui por inteiro: indique também as outras partidas (${shown}${more})`,
   };
   return { code: 'ENTRY_PARTIAL_DELETE', id, reason };
+}
+
+function reversed(
+  kind: RecordKind,
+  id: Int64,
+  { number, document, by }: NonNullable<DeletionCandidate['reversal']>,
+): Refusal {
+  const has = kind === 'entry' ? { en: 'is of', pt: 'é do' } : { en: 'has', pt: 'tem o' };
+  const reason = {
+    en: `${has.en} entry number ${number} of document ${idText(document)}, which is reversed by document ${idText(by)}: delete that one first, or both together`,
+    pt: `${has.pt} lançamento ${number} do documento ${idText(document)}, estornado pelo documento ${idText(by)}: exclua antes esse documento, ou ambos juntos`,
+  };
+  return { code: 'ENTRY_REVERSED', id, reason };
 }
 
 function errorOf(
