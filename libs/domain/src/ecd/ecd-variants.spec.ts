@@ -76,6 +76,10 @@ const RIGHT: Readonly<Record<string, Mutation>> = {
     splice('|9900|I200|', 0, '|9900|I157|2|'),
   ),
   'a statement that begins before the file': set('|J005|', 'DT_INI', '01102023'),
+  'an account with the code of a total of a statement that begins before the file': all(
+    set('|J005|', 'DT_INI', '01102023'),
+    (lines) => lines.with(lines.findIndex((line) => line.startsWith(SPARE)) + 2, '|I052||A|'),
+  ),
   'statements of a group, which are not those of its accounts': splice(
     '|J900|',
     0,

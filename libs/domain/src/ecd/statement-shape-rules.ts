@@ -13,12 +13,15 @@ function eachStatement(check: (statement: EcdStatement, find: Find) => void) {
   };
 }
 
-/** Calls `check` for each of their lines, with the codes that analytic accounts have. */
-function eachLine(check: (line: EcdRecord, codes: ReadonlySet<string>, find: Find) => void) {
+/** Calls `check` for each line of those that `isJudged` takes, with the codes that analytic accounts have. */
+function eachLine(
+  check: (line: EcdRecord, codes: ReadonlySet<string>, find: Find) => void,
+  isJudged = (_book: EcdBook, _statement: EcdStatement): boolean => true,
+) {
   return (book: EcdBook, find: Find): void => {
     const codes = accountCodes(book);
     const ofStatement = eachStatement((statement) => {
-      for (const line of linesOf(statement)) check(line, codes, find);
+      if (isJudged(book, statement)) for (const line of linesOf(statement)) check(line, codes, find);
     });
     ofStatement(book, find);
   };
@@ -42,6 +45,8 @@ const linesOf = ({ balanceSheet, incomeStatement }: EcdStatement): EcdRecord[] =
   ...balanceSheet,
   ...incomeStatement,
 ];
+
+const startsInFile = (book: EcdBook, { from }: EcdStatement): boolean => from >= book.from;
 
 const isTop = (line: EcdRecord): boolean => line.count('NIVEL_AGL') === 1;
 
@@ -183,6 +188,7 @@ export const STATEMENT_SHAPE_RULES: readonly EcdRule[] = [
           en: 'an account has this code in an I052: a total needs another',
           pt: 'uma conta tem este código em um I052: o total precisa de outro',
         });
-    }),
+      // As the manual does: REGRA_AGLUTINACAO_EM_SINTETICA leaves out a statement that begins before its file.
+    }, startsInFile),
   }),
 ];
