@@ -28,7 +28,7 @@ beforeAll(async () => {
     openings: { '1.1.1.01': '9.00', '2.3.01': '-9.00' },
   });
   await givenGrant(db, PERSON, company);
-  await givenOpenPeriod(db, company.branch, '2024-05-01', '2024-06-01', '2024-07-01');
+  await givenOpenPeriod(db, company.branch, '2024-05-01', '2024-06-01', '2024-07-01', '2024-08-01');
   const batch = await givenBatch(db, company.branch, '2024-04-01');
   const [cash, sales] = [company.account('1.1.1.01'), company.account('3.1.01')];
   documents = [];
@@ -152,6 +152,21 @@ it('an import whose answer was lost goes into the same batch when the person lea
   expect([batch, await enter('Linhas importadas: 0 de 1.')]).toEqual([expect.stringMatching(/^\d+$/), batch]);
   const sql = `SELECT count(*)::int FROM ledger.entry e JOIN ledger.document d ON d.id = e.document_id WHERE d.period = '2024-07-01' AND d.number = 'D-9'`;
   expect(await site.db.query(sql)).toEqual([{ count: 1 }]);
+});
+
+it('a chosen batch that another user deletes stays in its field until another one is chosen', async () => {
+  const { id } = await givenBatch(site.db, company.branch, '2024-08-01');
+  await page.clock.install();
+  await open(month('importacao', '08'));
+  const field = page.getByLabel('Lote');
+  await field.selectOption('novo lote');
+  await field.selectOption(String(id));
+  await site.db.query('DELETE FROM ledger.batch WHERE id = $1', [id]);
+  await page.getByRole('link', { name: 'Balancete' }).click();
+  await page.clock.fastForward(STALE_MS);
+  await page.getByRole('link', { name: 'Importação' }).click();
+  await field.locator('option', { hasText: `id ${id}` }).waitFor({ state: 'attached' });
+  expect(await field.inputValue()).toBe(String(id));
 });
 
 it('a consolidation run that was deleted by another user is removed from its view', async () => {

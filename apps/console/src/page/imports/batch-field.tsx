@@ -24,8 +24,11 @@ interface Props {
 
 export function BatchField({ batches, value, onChange }: Props): ReactNode {
   const { say } = useLanguage();
+  const isListed = value === NEW_BATCH || batches.some(({ id }) => String(id) === value);
   return (
     <SelectField label={LAYOUT.batch} value={value} onChange={onChange}>
+      {/* A batch that was deleted meanwhile, or a new one whose list could not be read: the field shows where the rows go. */}
+      {!isListed && <option value={value}>id {value}</option>}
       {batches.map(({ id, lote, descricao }) => (
         <option key={id} value={id}>
           {lote} {descricao}
