@@ -425,6 +425,7 @@ TABLE ledger.company_home (
   state text NOT NULL DEFAULT 'SERVED'::text,
   move uuid,
   passed integer[] NOT NULL DEFAULT '{}'::integer[],
+  target integer,
   CONSTRAINT company_home_pkey PRIMARY KEY (company_code),
   CONSTRAINT company_home_code_format CHECK ((company_code ~ '^[A-Za-z0-9]{1,10}$'::text)),
   CONSTRAINT company_home_state_known CHECK ((state = ANY (ARRAY['SERVED'::text, 'LEAVING'::text, 'ARRIVING'::text]))),

@@ -4,7 +4,10 @@
 -- Which move a company leaves or arrives by: a copy that another move left behind is not taken for that of this one.
 ALTER TABLE ledger.company_home ADD COLUMN move uuid,
   -- The cells that a company has lived in before this one: they may have copies of records that it has deleted since.
-  ADD COLUMN passed integer[] NOT NULL DEFAULT '{}';
+  ADD COLUMN passed integer[] NOT NULL DEFAULT '{}',
+  -- The cell to which the company leaves: a killed move is completed, or taken back, only there. It stays after the move was taken back,
+  -- because that cell may still have the copy.
+  ADD COLUMN target integer;
 CREATE INDEX company_home_moving ON ledger.company_home (company_code) WHERE state <> 'SERVED';
 
 -- A company keeps the ids of those who wrote into it, so that a user who has written in two cells has two ids where it arrives.

@@ -2,6 +2,7 @@
 import { type Database, readCell } from '@razao/platform/database';
 import { CommandRefused, type Say } from '../command-line.js';
 import type { Installation } from '../installation.js';
+import { companyHere } from './admit-move.js';
 import { dropCompany } from './drop-company.js';
 import { findHome, inTurn } from './homes.js';
 import { dropArrival, moveCompany, takeBack } from './move-company.js';
@@ -35,6 +36,7 @@ export async function move(
 /**
  * Takes a move back: the company takes writes here again. If the target's address is given, its copy is deleted and it
  * answers as before the move.
+ * @throws CommandRefused when there is no move to take back, or the target is not the cell of that move
  */
 async function giveUp(
   installation: Installation,
@@ -43,20 +45,34 @@ async function giveUp(
   code: string,
   own: number,
 ): Promise<void> {
-  const was = await takeBack(source, code);
-  say(
-    was
-      ? `Company ${code} takes writes in cell ${own} again.`
-      : `Company ${code} is not leaving cell ${own}.`,
-  );
-  if (!installation.hasTarget()) return;
+  const home = await findHome(source, code);
+  if (home !== undefined && home.cell !== own)
+    throw new CommandRefused(
+      `Company ${code} lives in cell ${home.cell}: its move has ended, and is not taken back`,
+    );
+  await companyHere(source, code, own, home);
+  const isTaken = await takeBack(source, code);
+  const notLeaving = `Company ${code} is not leaving cell ${own}`;
+  if (isTaken) say(`Company ${code} takes writes in cell ${own} again.`);
+  if (!installation.hasTarget()) {
+    if (!isTaken) throw new CommandRefused(notLeaving);
+    say(
+      `Cell ${home?.target} may have a copy and answer 503: run this command again with its address in TARGET_DATABASE_URL.`,
+    );
+    return;
+  }
   await installation.withTarget((target) =>
     inTurn(source, code, async () => {
-      const home = await findHome(source, code);
-      if (home !== undefined && home.cell !== own) return;
+      const there = await readCell(target);
+      if (there === own || there !== (home?.target ?? there))
+        throw new CommandRefused(
+          `TARGET_DATABASE_URL is the database of cell ${there}, not of the cell to which company ${code} was leaving`,
+        );
+      const now = await findHome(source, code);
+      if (now !== undefined && now.cell !== own) return;
       const rows = await dropArrival(target, code, own);
-      if (rows !== undefined)
-        say(`The other cell sends callers here; ${rows} rows of its copy were deleted.`);
+      if (rows !== undefined) say(`Cell ${there} sends callers here; ${rows} rows of its copy were deleted.`);
+      else if (!isTaken) throw new CommandRefused(`${notLeaving}, and is not arriving in cell ${there}`);
     }),
   );
 }
@@ -68,6 +84,10 @@ async function giveUp(
 export async function dropMoved(installation: Installation, say: Say, code: string): Promise<void> {
   await installation.withDatabase(async (database) => {
     const home = await findHome(database, code);
+    if (home?.state === 'ARRIVING')
+      throw new CommandRefused(
+        `Company ${code} is arriving here: complete that move, or take it back, from the cell where it lives`,
+      );
     if (home === undefined || home.cell === (await readCell(database)))
       throw new CommandRefused(
         `Company ${code} lives here: only the copy that a move left behind is deleted`,

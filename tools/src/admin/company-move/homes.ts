@@ -11,6 +11,8 @@ export interface Home {
   readonly move: string | null;
   /** The cells in which the company lived before. */
   readonly passed: readonly number[];
+  /** The cell to which the company was leaving when it left last; null when it arrived here since, or never left. */
+  readonly target: number | null;
 }
 
 /** Keeps the server from ending a long transaction that idles between two tables. */
@@ -19,13 +21,13 @@ export const UNLIMITED = 'SET LOCAL idle_in_transaction_session_timeout = 0';
 /** @returns undefined when the company lives in the database that has it */
 export async function findHome(db: Queryable, code: string): Promise<Home | undefined> {
   return await db.one<Home>(
-    'SELECT cell, state, move, passed FROM ledger.company_home WHERE company_code = $1',
+    'SELECT cell, state, move, passed, target FROM ledger.company_home WHERE company_code = $1',
     [code],
   );
 }
 
 export async function setHome(db: Queryable, code: string, home: Home): Promise<void> {
-  await db.execute(sql['set-home'], [code, home.cell, home.state, home.move, home.passed]);
+  await db.execute(sql['set-home'], [code, home.cell, home.state, home.move, home.passed, home.target]);
 }
 
 /** @returns false when the company was not in that state through that move */

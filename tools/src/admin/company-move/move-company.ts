@@ -101,8 +101,20 @@ class Move {
       return;
     }
     const ids = await companyHere(this.source, this.code, own, home);
-    const move = home?.state === 'LEAVING' && home.move !== null ? home.move : randomUUID();
-    const leaving: Home = { cell: own, state: 'LEAVING', move, passed: home?.passed ?? [] };
+    const isLeaving = home?.state === 'LEAVING';
+    // Where the killed move had begun, a copy may be ARRIVING: no other move would end it.
+    if (isLeaving && home.target !== null && home.target !== this.cell)
+      throw new CommandRefused(
+        `Company ${this.code} is leaving for cell ${home.target} by a move that was killed: complete that move, or take it back with company move ${this.code} --to ${own}`,
+      );
+    const move = (isLeaving ? home.move : null) ?? randomUUID();
+    const leaving: Home = {
+      cell: own,
+      state: 'LEAVING',
+      move,
+      passed: home?.passed ?? [],
+      target: this.cell,
+    };
     await this.leaveAndArrive(ids, leaving, there);
     await this.switchOver(own, move);
   }
@@ -187,6 +199,7 @@ class Move {
       state: 'ARRIVING',
       move: leaving.move,
       passed: [...new Set([...leaving.passed, leaving.cell])],
+      target: null,
     };
     await this.source.transaction(
       async (from) => {

@@ -110,9 +110,14 @@ describe('a company that moves back', () => {
 describe('a move that is taken back after the copy', () => {
   const homes = async (): Promise<unknown[]> =>
     await Promise.all([0, 1].map((number) => homeAt(cell(number), company)));
+  /** Takes the move of a company out of cell 0 back, with the address of a target or without. */
+  const saysOf = async (code: string, target?: number): Promise<{ code: number; said: string }> =>
+    await adminSays(['company', 'move', code, '--to', '0'], {
+      DATABASE_URL: cell(0).url,
+      ...(target !== undefined && { TARGET_DATABASE_URL: cell(target).url }),
+    });
   const takenBack = async (): Promise<string> => {
-    const env = { DATABASE_URL: cell(0).url, TARGET_DATABASE_URL: cell(1).url };
-    const { code, said } = await adminSays(['company', 'move', company.code, '--to', '0'], env);
+    const { code, said } = await saysOf(company.code, 1);
     expect(code).toBe(0);
     return said;
   };
@@ -129,14 +134,45 @@ describe('a move that is taken back after the copy', () => {
       rehearseMove(cell(1).database, cell(2).database, company.code, 2, { say: () => undefined }),
     ).rejects.toThrow(refusal);
     expect(await takenBack()).toMatch(
-      /^Company \w+ takes writes in cell 0 again\.\nThe other cell sends callers here; \d+ rows of its copy were deleted\.\n$/,
+      /^Company \w+ takes writes in cell 0 again\.\nCell 1 sends callers here; \d+ rows of its copy were deleted\.\n$/,
     );
     expect(await homes()).toEqual(['0 SERVED', '0 SERVED']);
     expect(await findCompany(cell(1).database, company.code)).toBeUndefined();
-    expect(await takenBack()).toMatch(
-      /^Company \w+ is not leaving cell 0\.\n.* 0 rows of its copy were deleted\.\n$/,
-    );
+    expect(await takenBack()).toBe('Cell 1 sends callers here; 0 rows of its copy were deleted.\n');
     await move(0, 1);
+    expect(await homes()).toEqual(['1 SERVED', '1 SERVED']);
+  });
+
+  it('is completed or taken back only with the cell to which the company was leaving', async () => {
+    const stopped = move(0, 1, (point) => {
+      if (point === 'arrived') throw new Error('killed');
+    });
+    await expect(stopped).rejects.toThrow('killed');
+    await expect(move(0, 2)).rejects.toThrow('is leaving for cell 1 by a move that was killed');
+    for (const other of [0, 2])
+      expect(await saysOf(company.code, other)).toEqual({
+        code: 1,
+        said: expect.stringContaining(`is the database of cell ${other}, not of the cell to which`),
+      });
+    expect(await findCompany(cell(0).database, company.code)).toBeDefined();
+    expect(await homes()).toEqual(['0 SERVED', '1 ARRIVING']);
+    expect((await saysOf(company.code, 1)).code).toBe(0);
+    expect(await homes()).toEqual(['0 SERVED', '0 SERVED']);
+  });
+
+  it('is refused when there is none', async () => {
+    const refusals: [string, number | undefined, string][] = [
+      ['NOWHERE', 1, 'There is no company NOWHERE in cell 0'],
+      [company.code, undefined, 'is not leaving cell 0'],
+      [company.code, 1, 'is not leaving cell 0, and is not arriving in cell 1'],
+    ];
+    for (const [code, target, reason] of refusals)
+      expect(await saysOf(code, target)).toEqual({ code: 1, said: expect.stringContaining(reason) });
+    await move(0, 1);
+    expect(await saysOf(company.code, 1)).toEqual({
+      code: 1,
+      said: expect.stringContaining('lives in cell 1'),
+    });
     expect(await homes()).toEqual(['1 SERVED', '1 SERVED']);
   });
 
