@@ -115,6 +115,22 @@ describe('GET /calendar/closeday', () => {
     });
   });
 
+  it('passes through a month that was opened with all its days closed, as one of a filed ECD is', async () => {
+    const { given, months, closeDay } = await company();
+    await open(months, '01/2024');
+    await on.db.query('UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1', [
+      given.branch.id,
+    ]);
+    for (const [day, next] of [
+      ['01', '02'],
+      ['02', '03'],
+    ])
+      expect(await on.ana.get(closeDay)).toMatchObject({
+        status: 200,
+        body: { msg: `Day 2024-01-${day} is closed. The accounting day is 2024-01-${next}.` },
+      });
+  });
+
   it('answers 400 to a day before the base month, unlike to a day that was closed', async () => {
     const { months, closeDay } = await company();
     await open(months, '01/2024');

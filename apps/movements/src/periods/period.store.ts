@@ -7,7 +7,12 @@ import { BranchEntity, BranchPeriodEntity } from '@razao/schema';
 import { defineSql } from '@razao/platform/sql';
 import type { Queryable, Transaction } from '@razao/platform/database';
 
-const sql = defineSql(import.meta.url, ['find-month-opening', 'insert-period', 'find-next-open-day']);
+const sql = defineSql(import.meta.url, [
+  'find-month-opening',
+  'insert-period',
+  'find-next-open-day',
+  'close-days',
+]);
 
 /** Months are YYYY-MM-01. */
 export interface MonthOpeningRow {
@@ -96,8 +101,12 @@ export class PeriodStore {
     next: string,
   ): Promise<void> {
     if (!permits(scope, branchId)) return;
-    const month = { branchId, period: Period.ofDay(day).toDate(), status: 'OPEN' } as const;
-    await tx.manager.update(BranchPeriodEntity, month, { closedThroughDay: Number(day.slice(-2)) });
+    await tx.execute(sql['close-days'], [
+      scope.branchIds,
+      branchId,
+      Period.ofDay(day).toDate(),
+      Number(day.slice(-2)),
+    ]);
     await tx.manager.update(BranchEntity, { id: branchId }, { accountingDay: next });
   }
 }
