@@ -916,7 +916,7 @@ VIEW ledger.purged_month AS
     at AS purged_at,
     digest
    FROM ledger.purge
-  WHERE batches > 0
+  WHERE documents > 0
   ORDER BY branch_id, period, id DESC;
 
 VIEW ledger.withheld_branch AS

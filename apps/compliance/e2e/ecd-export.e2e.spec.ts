@@ -248,7 +248,7 @@ it('an ECD is exported after an open month was purged, and answers 409 once a mo
   const { db, loaded } = books;
   const { id } = loaded.branch;
   await db.query(
-    `INSERT INTO ledger.purge (branch_id, period, batches, entries) VALUES (${id}, '2024-02-01', 1, 1)`,
+    `INSERT INTO ledger.purge (branch_id, period, batches, documents, entries) VALUES (${id}, '2024-02-01', 1, 1, 1)`,
   );
   await books.seal();
   expect((await books.send()).status).toBe(200);
@@ -256,7 +256,7 @@ it('an ECD is exported after an open month was purged, and answers 409 once a mo
     `DO $$ BEGIN
        INSERT INTO ledger.purge (branch_id, period) VALUES (${id}, '2024-01-01');
        DELETE FROM ledger.entry WHERE branch_id = ${id} AND period = '2024-01-01';
-       UPDATE ledger.purge SET batches = 1, entries = 1 WHERE branch_id = ${id} AND period = '2024-01-01';
+       UPDATE ledger.purge SET batches = 1, documents = 1, entries = 1 WHERE branch_id = ${id} AND period = '2024-01-01';
      END $$`,
   );
   const { status, body } = await books.send<ErrorBody>();

@@ -83,7 +83,7 @@ describe('a run of an unusual month', () => {
   it('passes for a month without entries, also when it was purged before its seal, and for a company without a chart', async () => {
     const books = await CleanBooks.write(db, { sealed: true });
     await givenOpenPeriod(db, books.company.branch, '2024-04-01');
-    await db.query(`INSERT INTO ledger.purge (branch_id, period, batches) VALUES ($1, '2024-04-01', 1)`, [
+    await db.query(`INSERT INTO ledger.purge (branch_id, period, documents) VALUES ($1, '2024-04-01', 1)`, [
       books.company.branch.id,
     ]);
     await givenConsolidated(db, books.company.branch, '2024-04-01');
@@ -105,7 +105,7 @@ describe('a run of an unusual month', () => {
          INSERT INTO ledger.purge (branch_id, period) VALUES (${id}, '${MARCH}');
          DELETE FROM ledger.entry WHERE branch_id = ${id} AND period = '${MARCH}';
          DELETE FROM ledger.document WHERE branch_id = ${id} AND period = '${MARCH}';
-         UPDATE ledger.purge SET batches = 1 WHERE branch_id = ${id};
+         UPDATE ledger.purge SET batches = 1, documents = 1 WHERE branch_id = ${id};
        END $$`,
     );
     const run = await checkMonth(db, books.company, MARCH, { seldom_used_lines_max: 3 });

@@ -115,10 +115,10 @@ describe('a run', () => {
 
   it('checks the entries of a consolidated month that was purged only before its seal', async () => {
     const { branch } = books.company;
-    await db.query('INSERT INTO ledger.purge (branch_id, period, batches, entries) VALUES ($1, $2, 1, 1)', [
-      branch.id,
-      JANUARY,
-    ]);
+    await db.query(
+      'INSERT INTO ledger.purge (branch_id, period, batches, documents, entries) VALUES ($1, $2, 1, 1, 1)',
+      [branch.id, JANUARY],
+    );
     await givenConsolidated(db, branch, JANUARY);
     const run = await checkMonth(db, books.company, JANUARY);
     expect(run).toMatchObject({ status: 'PASSED', purgedAt: expect.any(String) });

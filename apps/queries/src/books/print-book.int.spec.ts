@@ -255,10 +255,10 @@ describe('a printed book', () => {
   it('is refused with MONTH_PURGED for a month purged after its seal, except for the balancete', async () => {
     const purged = await givenCompany(db, { code: 'PURGED' });
     await givenOpenPeriod(db, purged.branch, JANUARY.toDate());
-    const purge = (): Promise<unknown> =>
+    const purge = (documents: number): Promise<unknown> =>
       db.query(
-        `INSERT INTO ledger.purge (branch_id, period, batches, documents, entries) VALUES ($1, $2, 1, 1, 1)`,
-        [purged.branch.id, JANUARY.toDate()],
+        `INSERT INTO ledger.purge (branch_id, period, batches, documents, entries) VALUES ($1, $2, 1, $3, $3)`,
+        [purged.branch.id, JANUARY.toDate(), documents],
       );
     const print = (kind: BookKind) =>
       service.print(
@@ -271,11 +271,13 @@ describe('a printed book', () => {
           for await (const chunk of chunks) expect(chunk).toBeDefined();
         },
       );
-    await purge();
+    await purge(1);
     await expect(print('diario')).resolves.toBeUndefined();
     await givenConsolidated(db, purged.branch, JANUARY.toDate());
+    // A batch without documents is in no book.
+    await purge(0);
     await expect(print('razao')).resolves.toBeUndefined();
-    await purge();
+    await purge(1);
     await expect(print('diario')).rejects.toMatchObject({ code: 'MONTH_PURGED' });
     await expect(print('razao')).rejects.toMatchObject({ code: 'MONTH_PURGED' });
     await expect(print('balancete')).resolves.toBeUndefined();

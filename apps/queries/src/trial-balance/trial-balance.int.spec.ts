@@ -246,11 +246,11 @@ describe('the trial balance', () => {
         return { digest: balance.digest, purgedAt };
       });
     const before = await drawn();
-    const purge = async (batches: number): Promise<void> => {
-      await db.query('INSERT INTO ledger.purge (branch_id, period, batches) VALUES ($1, $2, $3)', [
+    const purge = async (documents: number): Promise<void> => {
+      await db.query('INSERT INTO ledger.purge (branch_id, period, documents) VALUES ($1, $2, $3)', [
         purged.branch.id,
         JANUARY,
-        batches,
+        documents,
       ]);
     };
     await purge(0);

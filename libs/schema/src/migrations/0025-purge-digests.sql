@@ -21,10 +21,10 @@ $$;
 REVOKE ALL ON FUNCTION ledger.purge_digest(integer, date) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.purge_digest(integer, date) TO razao_movements;
 
--- The last purge of each month that took something. What a purge takes has a batch.
+-- The last purge of each month that took something. A batch without documents is in no book and in no certificate.
 CREATE VIEW ledger.purged_month AS
   SELECT DISTINCT ON (branch_id, period) branch_id, period, at AS purged_at, digest
     FROM ledger.purge
-   WHERE batches > 0
+   WHERE documents > 0
    ORDER BY branch_id, period, id DESC;
 GRANT SELECT ON ledger.purged_month TO razao_movements, razao_queries, razao_compliance;

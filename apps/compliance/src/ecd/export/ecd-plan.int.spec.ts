@@ -69,7 +69,7 @@ it('an ECD begins after the last closing before it, and is the same after the mo
        INSERT INTO ledger.purge (branch_id, period) VALUES (${id}, '${MARCH}');
        DELETE FROM ledger.entry WHERE branch_id = ${id} AND period = '${MARCH}';
        DELETE FROM ledger.document WHERE branch_id = ${id} AND period = '${MARCH}';
-       UPDATE ledger.purge SET batches = 1 WHERE branch_id = ${id};
+       UPDATE ledger.purge SET batches = 1, documents = 1 WHERE branch_id = ${id};
      END $$`,
   );
   expect(await written(books, APRIL, MAY)).toEqual(before);
