@@ -19,3 +19,17 @@ it.each([
   await jest.advanceTimersByTimeAsync(ms);
   expect(await report).toEqual({ status, components: { slow: { status } } });
 });
+
+it('probes of the same moment share one check, and a later probe checks again', async () => {
+  const health = new Health(new Shutdown());
+  const check = jest.fn(async () => await new Promise((resolve) => setTimeout(resolve, 10)));
+  health.watch('database', check);
+  const reports = Promise.all([health.report(), health.readiness(), health.report()]);
+  await jest.advanceTimersByTimeAsync(10);
+  expect((await reports).map(({ status }) => status)).toEqual(['UP', 'UP', 'UP']);
+  expect(check).toHaveBeenCalledTimes(1);
+  const later = health.report();
+  await jest.advanceTimersByTimeAsync(10);
+  await later;
+  expect(check).toHaveBeenCalledTimes(2);
+});

@@ -15,6 +15,8 @@ interface Component {
   check: () => Promise<unknown>;
   /** Whether the service cannot answer requests without this component; readiness then fails with it. */
   critical: boolean;
+  /** The check that runs at this moment: probes of that time share it, because each may take a connection. */
+  running?: Promise<HealthStatus> | undefined;
 }
 
 /** Probes wait longer than this, so that they get DOWN and no timeout. */
@@ -54,11 +56,18 @@ export class Health {
   private async reportOn(components: readonly [string, Component][]): Promise<HealthReport> {
     const reported = await Promise.all(
       components.map(
-        async ([name, component]) => [name, { status: await this.statusOf(name, component) }] as const,
+        async ([name, component]) => [name, { status: await this.sharedStatusOf(name, component) }] as const,
       ),
     );
     const status = reported.every(([, component]) => component.status === 'UP') ? 'UP' : 'DOWN';
     return { status, components: Object.fromEntries(reported) };
+  }
+
+  private async sharedStatusOf(name: string, component: Component): Promise<HealthStatus> {
+    component.running ??= this.statusOf(name, component).finally(() => {
+      component.running = undefined;
+    });
+    return await component.running;
   }
 
   private async statusOf(name: string, component: Component): Promise<HealthStatus> {
