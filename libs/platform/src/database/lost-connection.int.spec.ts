@@ -10,6 +10,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceLogger } from '../http/logger.js';
 import { requestContext } from '../http/request-context.js';
+import pg from 'pg';
 import { Database } from './database.js';
 import type { Queryable } from './queryable.js';
 
@@ -113,6 +114,26 @@ describe('a connection that the server ends', () => {
     } finally {
       await rotated.close();
       await test.query(`DROP ROLE ${login}`);
+    }
+  });
+
+  it('causes 503 DATABASE_UNAVAILABLE, with the reason as cause, if the next one is not trusted', async () => {
+    const database = await startedAt(test.url);
+    await kill(await pidOf(database));
+    // The reason has no SQLSTATE, and is no error of pg.
+    const reason = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' });
+    const connecting = jest.spyOn(pg.Client.prototype, 'connect').mockImplementation((done: unknown) => {
+      (done as (error: Error) => void)(reason);
+    });
+    try {
+      await expect(database.query('SELECT 1')).rejects.toMatchObject({
+        code: 'DATABASE_UNAVAILABLE',
+        status: 503,
+        cause: reason,
+      });
+    } finally {
+      connecting.mockRestore();
+      await database.close();
     }
   });
 

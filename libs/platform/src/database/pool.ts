@@ -194,7 +194,7 @@ export class ConnectionPool {
           en: 'The service is stopping: send the request again.',
           pt: 'O serviço está sendo encerrado: reenvie a requisição.',
         });
-      throw domainErrorFromDatabase(error) ?? refusedSession(error) ?? error;
+      throw domainErrorFromDatabase(error) ?? noSession(error);
     } finally {
       this.acquired += 1;
       this.acquireSeconds += (performance.now() - start) / 1000;
@@ -207,11 +207,11 @@ function openPool(source: DataSource): pg.Pool {
 }
 
 /**
- * The server refused the session: the password was changed while the service runs, the login lost its role, or the
- * database is missing. The request is not at fault, and can succeed once the operator has repaired this.
+ * There is no session: the server refused it (the password was changed while the service runs, the login lost its role,
+ * the database is missing), or it is not trusted (its certificate has expired, has another name, or it has no TLS). The
+ * request is not at fault, and can succeed once the operator has repaired this.
  */
-function refusedSession(error: unknown): DomainError | undefined {
-  if (!(error instanceof pg.DatabaseError)) return undefined;
+function noSession(cause: unknown): DomainError {
   return new DomainError(
     'DATABASE_UNAVAILABLE',
     {
@@ -219,7 +219,7 @@ function refusedSession(error: unknown): DomainError | undefined {
       pt: 'o banco de dados está inacessível no momento',
     },
     [],
-    { cause: error },
+    { cause },
   );
 }
 
