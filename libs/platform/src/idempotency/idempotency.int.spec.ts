@@ -21,7 +21,12 @@ import { wireSum } from '../json/index.js';
 import { Clock } from '../clock/index.js';
 import { Idempotency } from './idempotency.js';
 import { Shutdown } from '../shutdown/index.js';
-import { IdempotencyKeyKeeper, IdempotencyModule, KEPT_HOURS } from './idempotency.module.js';
+import {
+  DELETED_AT_ONCE,
+  IdempotencyKeyKeeper,
+  IdempotencyModule,
+  KEPT_HOURS,
+} from './idempotency.module.js';
 
 class NameDto {
   @Text({ max: 10 })
@@ -256,23 +261,28 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('is deleted by the hourly cleaning when it is older than KEPT_HOURS, and not a minute before', async () => {
-    await send('older', { key: 'older' });
+  it('is deleted at the start, and then every hour, when it is older than KEPT_HOURS, and not a minute before', async () => {
     await send('younger', { key: 'younger' });
-    await test.query(
-      `UPDATE ledger.idempotency_key
-          SET created_at = now() - make_interval(hours => $1, mins => CASE key WHEN 'older' THEN 1 ELSE -1 END)`,
-      [KEPT_HOURS],
-    );
-    const keys = async (): Promise<unknown[]> =>
-      await test.query('SELECT key FROM ledger.idempotency_key ORDER BY key');
+    const age = `now() - make_interval(hours => ${KEPT_HOURS}, mins => CASE key WHEN 'younger' THEN -1 ELSE 1 END)`;
+    await test.query(`UPDATE ledger.idempotency_key SET created_at = ${age}`);
+    const giveOlder = async (count: number): Promise<unknown> =>
+      await test.query(
+        `INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, branch_ids, created_at)
+         SELECT 'ana', key, '', '', '{}', ${age} FROM (SELECT 'older-' || n AS key FROM generate_series(1, $1) n) k`,
+        [count],
+      );
+    const keys = async (): Promise<unknown[]> => await test.query('SELECT key FROM ledger.idempotency_key');
+    // More than one statement deletes.
+    await giveOlder(DELETED_AT_ONCE + 1);
     const shutdown = new Shutdown();
     jest.useFakeTimers({ doNotFake: [...ALL_BUT_INTERVALS] });
     try {
       new IdempotencyKeyKeeper(test.database, new Clock(), shutdown).onApplicationBootstrap();
+      expect(await until(keys, ({ length }) => length < 2)).toEqual([{ key: 'younger' }]);
+      await giveOlder(1);
       jest.advanceTimersByTime(HOUR_MS - 1);
       await sleep(50);
-      expect(await keys()).toEqual([{ key: 'older' }, { key: 'younger' }]);
+      expect(await keys()).toHaveLength(2);
       jest.advanceTimersByTime(1);
       expect(await until(keys, ({ length }) => length < 2)).toEqual([{ key: 'younger' }]);
     } finally {
