@@ -132,13 +132,16 @@ export class EcdExportService {
     const ecd = await this.find(scope, this.database, id);
     await this.reads.take(scope.subject, async () => {
       if (!isAwaited()) throw clientLeft();
-      await this.readDatabase.snapshot(async (tx) => {
+      const isOfRecord = await this.readDatabase.snapshot(async (tx) => {
         const months = monthsOfRecord(ecd);
         const head = await this.store.readHead(scope, tx, months);
-        if (head?.fingerprint !== ecd.fingerprint) throw await this.otherBooks(ecd);
+        if (head?.fingerprint !== ecd.fingerprint) return false;
         const plan = await new EcdPlanner(this.store, tx, head, months).plan(ecd.options);
         await send(ecd, proven(ecd, new EcdLines(this.store, tx, plan).chunks()));
+        return true;
       }, UNHURRIED);
+      // After the snapshot, because a pool of one connection has no second one.
+      if (!isOfRecord) throw await this.otherBooks(ecd);
     });
   }
 

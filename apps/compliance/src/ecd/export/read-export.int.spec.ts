@@ -14,7 +14,8 @@ import { EcdExportService } from './ecd-export.service.js';
 import type { EcdHead } from './ecd-rows.js';
 import { EcdStore, type EcdMonths } from './ecd.store.js';
 
-const db = useTestDatabase({ role: 'razao_compliance' });
+// One connection: DATABASE_POOL_MAX of compliance may be 1.
+const db = useTestDatabase({ role: 'razao_compliance', connectionsMax: 1 });
 
 class LateReplica extends EcdStore {
   override async readHead(
