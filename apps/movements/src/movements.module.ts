@@ -102,7 +102,7 @@ class FoundationModule {
 @Module({})
 export class MovementsModule {
   static forRoot(env: Readonly<MovementsEnv>): DynamicModule {
-    const upload = new ImportUploadStorage(env);
+    const upload = new ImportUploadStorage(env, new ImportLimits(env).importsAtOnce);
     return {
       module: MovementsModule,
       imports: [

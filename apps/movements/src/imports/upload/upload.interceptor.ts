@@ -7,6 +7,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { MulterModuleOptions } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { scopeOf } from '@razao/auth';
 import type { DomainError } from '@razao/domain';
 import {
   assertUpload,
@@ -15,8 +16,10 @@ import {
   UploadStorage,
   UploadWatch,
 } from '@razao/platform/uploads';
+import { shared } from '@razao/platform/turns';
 import type { MovementsEnv } from '../../movements.env.js';
 import { Spool } from './spool.js';
+import { type SpoolPart, SpoolSpace } from './spool-space.js';
 import { FLAG_CHARS_MAX, flagsOf, PARTS, unacceptablePart } from './upload-parts.js';
 
 /** The file that multer passes as `@UploadedFile()`. */
@@ -30,6 +33,7 @@ export interface SpooledFile {
 class ImportUpload extends UploadWatch {
   constructor(
     readonly spool: Spool,
+    private readonly space: SpoolPart,
     bytesMax: number,
     pace: PaceLimits,
   ) {
@@ -49,25 +53,42 @@ class ImportUpload extends UploadWatch {
       disk.once('close', resolve);
     });
     try {
-      await pipeline(stream, disk);
+      await pipeline(stream, (chunks: AsyncIterable<Buffer>) => this.counted(chunks), disk);
     } finally {
       await closed;
     }
     return { path };
   }
+
+  private async *counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      const refusal = this.space.take(chunk.length);
+      if (refusal !== undefined) throw this.refuse(refusal);
+      yield chunk;
+    }
+  }
 }
 
 export class ImportUploadStorage extends UploadStorage<ImportUpload> {
-  /** @param pace tests set another one */
+  readonly space: SpoolSpace;
+
+  /**
+   * @param importsAtOnce the disk takes as many of the largest uploads, and one fewer of one caller
+   * @param pace tests set another one
+   */
   constructor(
     readonly env: Pick<MovementsEnv, 'spoolDir' | 'UPLOAD_BYTES_MAX' | 'UPLOAD_BYTES_PER_SECOND_MIN'>,
+    importsAtOnce: number,
     private readonly pace = uploadPace(env),
   ) {
     super();
+    const { atOnce, perCaller } = shared(importsAtOnce);
+    const bytes = env.UPLOAD_BYTES_MAX;
+    this.space = new SpoolSpace({ bytesMax: atOnce * bytes, bytesPerCaller: perCaller * bytes });
   }
 
-  begin(request: Request, spool: Spool): ImportUpload {
-    const upload = new ImportUpload(spool, this.env.UPLOAD_BYTES_MAX, this.pace);
+  begin(request: Request, spool: Spool, part: SpoolPart): ImportUpload {
+    const upload = new ImportUpload(spool, part, this.env.UPLOAD_BYTES_MAX, this.pace);
     this.uploads.set(request, upload);
     return upload;
   }
@@ -94,17 +115,18 @@ export class UploadInterceptor implements NestInterceptor {
 
   /**
    * @throws DomainError UPLOAD_TOO_LARGE, UPLOAD_MISSING, UPLOAD_INTERRUPTED, MALFORMED_BODY (a part is unknown or
-   *   comes twice), VALIDATION_FAILED (a flag is neither true nor false), STORAGE_FULL.
+   *   comes twice), VALIDATION_FAILED (a flag is neither true nor false), SERVICE_BUSY (other uploads take the space on
+   *   disk), STORAGE_FULL.
    */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     const { spoolDir, UPLOAD_BYTES_MAX } = this.storage.env;
     assertUpload(request, UPLOAD_BYTES_MAX);
-    return from(
-      Spool.with(spoolDir, (spool) =>
-        this.storage.begin(request, spool).watch(request, () => lastValueFrom<unknown>(next.handle())),
-      ),
+    const part = this.storage.space.begin(scopeOf(request).subject);
+    const handled = Spool.with(spoolDir, (spool) =>
+      this.storage.begin(request, spool, part).watch(request, () => lastValueFrom<unknown>(next.handle())),
     );
+    return from(handled.finally(() => part.end()));
   }
 }
 

@@ -20,7 +20,9 @@ import { NestFactory } from '@nestjs/core';
 import { MulterModule, type NestExpressApplication } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { rememberScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
+import { scopeOf } from '@razao/testing/factories';
 import { join } from 'node:path';
 import { fileToImport, TakesUpload } from './upload-request.js';
 import { type SpooledFile, ImportUploadStorage } from './upload.interceptor.js';
@@ -33,12 +35,6 @@ const WINDOW_MS = 1_000;
 
 /** The head of the only part of a body that is sent over a socket. */
 const PART_HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
-
-interface Received {
-  content: string;
-  fileName: string | undefined;
-  options: unknown;
-}
 
 /** The outcomes of requests, also of those whose client has disconnected. */
 const outcomes: unknown[] = [];
@@ -57,7 +53,7 @@ class UploadController {
   @Post()
   @HttpCode(200)
   @TakesUpload()
-  async receive(@UploadedFile() file: SpooledFile | undefined, @Body() parts: unknown): Promise<Received> {
+  async receive(@UploadedFile() file: SpooledFile | undefined, @Body() parts: unknown): Promise<object> {
     const { path, fileName, options } = fileToImport(file, parts, { dryRun: false, atomic: true });
     return { content: await readFile(path, 'utf8'), fileName, options };
   }
@@ -72,6 +68,7 @@ describe('an upload', () => {
   const start = async (uploadBytesMax: number): Promise<void> => {
     const upload = new ImportUploadStorage(
       { spoolDir: folder, UPLOAD_BYTES_MAX: uploadBytesMax, UPLOAD_BYTES_PER_SECOND_MIN: RATE_MIN },
+      2,
       { idleMsMax: IDLE_MS_MAX, bytesPerSecondMin: RATE_MIN, windowMs: WINDOW_MS },
     );
     class UploadModule {}
@@ -81,6 +78,10 @@ describe('an upload', () => {
       providers: [{ provide: ImportUploadStorage, useValue: upload }],
     })(UploadModule);
     app = await NestFactory.create<NestExpressApplication>(UploadModule, { logger: false });
+    app.use((request: object, _: unknown, next: () => void) => {
+      rememberScope(request, scopeOf([]));
+      next();
+    });
     app.useGlobalFilters(new CodeFilter());
     await app.listen(0, '127.0.0.1');
     server = app.getHttpServer();
@@ -192,6 +193,15 @@ describe('an upload', () => {
     ],
   ])('is refused with %s for %s, and leaves no file', async (code, _, body) => {
     expect(await send(body())).toBe(code);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is refused with SERVICE_BUSY while another upload takes the space of its caller on disk', async () => {
+    const other = begin('Content-Length: 9000', `${PART_HEAD}${'x'.repeat(BYTES_MAX)}`);
+    const sendAgain = (): Promise<string> => send(form(['file', file('x')]));
+    while ((await sendAgain()) !== 'SERVICE_BUSY') await setTimeout(5);
+    other.destroy();
+    while ((await sendAgain()) === 'SERVICE_BUSY') await setTimeout(5);
     expect(await readdir(folder)).toEqual([]);
   });
 
