@@ -239,6 +239,11 @@ function testOverlay(overlayName: string, isProduction: boolean): void {
       ({ spec }) => spec as { scaleTargetRef: { name: string }; maxReplicas: number },
     );
     expect(scalers.map(({ scaleTargetRef }) => scaleTargetRef.name).sort()).toEqual(HTTP_SERVICES);
+    for (const { template } of [...services, ...(page ? [page] : [])])
+      expect(template.spec.topologySpreadConstraints).toEqual([
+        expect.objectContaining({ whenUnsatisfiable: 'DoNotSchedule', nodeTaintsPolicy: 'Honor' }),
+        expect.objectContaining({ whenUnsatisfiable: 'ScheduleAnyway', nodeTaintsPolicy: 'Honor' }),
+      ]);
     const budgets = ofKind(objects, 'PodDisruptionBudget').map(
       ({ spec }) => spec as { selector: { matchLabels: Record<string, string> } },
     );

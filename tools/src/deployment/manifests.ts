@@ -56,6 +56,7 @@ interface PodTemplate {
   readonly metadata: Metadata;
   readonly spec: {
     readonly terminationGracePeriodSeconds?: number;
+    readonly topologySpreadConstraints?: readonly object[];
     readonly containers: readonly Container[];
     readonly volumes?: readonly {
       readonly name: string;
