@@ -171,9 +171,7 @@ describe('a reversal', () => {
   it('is a closing document when the original is one', async () => {
     const closing = await documentOf(1, { cdpadronizado: 'ENC' });
     await given(closing, [SALES, RETAINED_EARNINGS, '10.00']);
-    expect(await reverse('document', closing.id, 2)).toMatchObject({
-      cdpadronizado: 'ENC',
-    });
+    expect(await reverse('document', closing.id, 2)).toMatchObject({ cdpadronizado: 'ENC' });
     const [movement] = await db.query(
       `SELECT sum(debit)::float AS debit, sum(closing_credit)::float AS closing FROM ledger.account_movement WHERE branch_id = $1 AND period = '2024-02-01'`,
       [company.branch.id],
@@ -294,6 +292,14 @@ describe('deleting reversals and reversed entries', () => {
     expect((await allOf(entries.listAll(scope, reversalId)))[0]).not.toHaveProperty('reverses');
     await purge('2024-02-01');
     expect(await links()).toEqual([]);
+  });
+
+  it('by a purge of the consolidated reversing month hides the reversal, and allows no second one', async () => {
+    await sealed();
+    await db.query(`SELECT ledger.seal_month($1, '2024-02-01')`, [company.branch.id]);
+    await purge('2024-02-01');
+    expect((await allOf(entries.listAll(scope, original.id)))[0]).not.toHaveProperty('reversedBy');
+    expect(await refusedBy(reverse('entry', entry, 2))).toMatchObject({ code: 'ALREADY_REVERSED' });
   });
 
   it('at the same time as a reversal of the entry: exactly one of the two succeeds', async () => {

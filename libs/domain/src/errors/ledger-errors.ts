@@ -176,9 +176,9 @@ export const ledgerErrors = {
     title: 'The entry is reversed',
     titlePt: 'O lançamento já foi estornado',
     action:
-      'Read `reversedBy` of the entry. A wrong reversal is reversed itself, or deleted while its month is open.',
+      'Read `reversedBy` of the entry; after a purge of the reversing month only the message names the reversal. A wrong reversal is reversed itself, or deleted while its month is open.',
     actionPt:
-      'Consulte `reversedBy` do lançamento. Um estorno indevido é também estornado, ou excluído enquanto o mês estiver aberto.',
+      'Consulte `reversedBy` do lançamento; após o expurgo do mês do estorno, só a mensagem o indica. Um estorno indevido é também estornado, ou excluído enquanto o mês estiver aberto.',
   }),
   PRIOR_YEAR_CLOSING: error(400, {
     title: 'A closing entry of an earlier fiscal year is not reversed in a later one',
