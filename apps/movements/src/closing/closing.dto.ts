@@ -65,7 +65,7 @@ export class YearClosingRequest {
   lossAccount: AccountName;
 }
 
-export class ClosingEntry {
+class ClosingEntry {
   @ApiProperty({ example: '00001' })
   lancamento: string;
 

@@ -27,7 +27,7 @@ export class MonthReopeningRequest {
   reason: string;
 }
 
-export class ReopenedMonth {
+class ReopenedMonth {
   @ApiProperty({ description: 'MM/YYYY', example: '01/2025' })
   yearmonth: string;
 
@@ -161,7 +161,7 @@ export class SealChanges extends PageEnvelope {
   balances: BalanceChange[];
 }
 
-export class CertificateRun {
+class CertificateRun {
   @ApiProperty({ type: 'integer', format: 'int64', example: 1 })
   id: number;
 

@@ -60,7 +60,7 @@ export function quarterOf({ year, quarter }: TaxQuotaQuery): Quarter | undefined
   return year === undefined || quarter === undefined ? undefined : Quarter.of(year, quarter);
 }
 
-export class SavedQuota {
+class SavedQuota {
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 3, example: 1 })
   quota: number;
 
@@ -92,7 +92,7 @@ export class SavedQuota {
   text: string;
 }
 
-export class SavedTax {
+class SavedTax {
   @ApiProperty({ enum: TAXES, example: 'IRPJ' })
   tax: Tax;
 
