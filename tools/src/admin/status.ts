@@ -11,6 +11,7 @@ type BranchStatus = Readonly<Record<string, string | number | null>>;
 const COLUMNS = [
   ['company', 'company'],
   ['id', 'companyId'],
+  ['moved', 'moved'],
   ['branch', 'branch'],
   ['id', 'branchId'],
   ['opened', 'openedThrough'],
