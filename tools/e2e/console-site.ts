@@ -8,7 +8,7 @@ import { CAPITAL, givenCompany, givenGrant, type GivenCompany } from '@razao/tes
 import { freePort } from '@razao/testing/postgres';
 import { RunningProcess } from '@razao/testing/processes';
 import type { Locator, Page } from 'playwright-core';
-import { ROOT } from '../src/deployment/manifests.js';
+import { ROOT } from '../src/deployment/dockerfile.js';
 import { openChromium } from './chromium.js';
 import { AUDIENCE, CLIENT_ID, startOpenIdProvider, type OpenIdProvider } from './open-id-provider.js';
 

@@ -1,6 +1,6 @@
 // Runs tests of rendered overlays on machines that can render them.
 import { describe, expect, it } from '@jest/globals';
-import { CAN_RENDER } from '../src/deployment/manifests.js';
+import { CAN_RENDER } from './manifests.js';
 
 /** @param missing further programs that the tests need and the machine lacks */
 export function describeRendered(name: string, tests: () => void, missing: readonly string[] = []): void {

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { ROOT } from './manifests.js';
+import { ROOT } from './dockerfile.js';
 
 interface CronJob {
   spec: {

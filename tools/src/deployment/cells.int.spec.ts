@@ -22,8 +22,9 @@ import { startCluster, type Cluster } from '@razao/testing/postgres';
 import { until } from '@razao/testing/waiting';
 import { Pool } from 'pg';
 import { describeRendered } from '../../e2e/rendered-overlays.js';
-import { environmentOfContainer, type Environment } from './deployed-environment.js';
-import { ROOT, renderOverlay } from './manifests.js';
+import { environmentOfContainer, type Environment } from '../../e2e/deployed-environment.js';
+import { renderOverlay } from '../../e2e/manifests.js';
+import { ROOT } from './dockerfile.js';
 
 const NUMBERS = [1, 2];
 const DATABASE = 'razao';

@@ -1,8 +1,8 @@
 // Tests the example of two cells: what they share (the Gateway), and what must differ between cells.
 import { expect, it } from '@jest/globals';
 import { describeRendered } from '../../e2e/rendered-overlays.js';
-import { environmentOfContainer } from './deployed-environment.js';
-import { formFaults, renderOverlay, routesOf, type KubernetesObject } from './manifests.js';
+import { environmentOfContainer } from '../../e2e/deployed-environment.js';
+import { formFaults, renderOverlay, routesOf, type KubernetesObject } from '../../e2e/manifests.js';
 
 const CELLS = ['two-cells/cell-1', 'two-cells/cell-2'];
 const CELL_MAX = 8191;

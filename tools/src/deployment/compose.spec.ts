@@ -7,9 +7,8 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
 import { AuthStandInEnv } from '../auth-stand-in/auth-stand-in.env.js';
 import { envClassesOf } from '../documents/service-variables.js';
-import { environmentProblems, type Environment } from './deployed-environment.js';
-import { FOREIGN_IMAGES, IMAGES, environmentOf, readStages, valuesOf } from './dockerfile.js';
-import { ROOT } from './manifests.js';
+import { environmentProblems, type Environment } from '../../e2e/deployed-environment.js';
+import { FOREIGN_IMAGES, IMAGES, ROOT, environmentOf, readStages, valuesOf } from './dockerfile.js';
 
 interface ComposeService {
   image: string;

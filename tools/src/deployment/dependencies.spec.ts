@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { ROOT } from './manifests.js';
+import { ROOT } from './dockerfile.js';
 
 interface Manifest {
   dependencies?: object;

@@ -1,6 +1,7 @@
 // Parses docker/Dockerfile, as far as this project uses its syntax. The proof of the images runs its instructions; the
 // tests of the manifests and the benchmark read the environment that an image gives a process.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 interface Instruction {
@@ -14,7 +15,9 @@ interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-const DOCKERFILE = fileURLToPath(new URL('../../../docker/Dockerfile', import.meta.url));
+/** The folder of the repository. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const DOCKERFILE = join(ROOT, 'docker/Dockerfile');
 
 /** The images, each with its target in the Dockerfile and the project that it contains. */
 export const IMAGES: Readonly<Record<string, { target: string; app: string }>> = {

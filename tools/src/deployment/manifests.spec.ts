@@ -6,11 +6,14 @@ import { expect, it } from '@jest/globals';
 import { HEALTH_CHECK_TIMEOUT_MS } from '@razao/platform/actuator';
 import { describeRendered } from '../../e2e/rendered-overlays.js';
 import { envClassesOf } from '../documents/service-variables.js';
-import { environmentOfContainer, environmentProblems, type Environment } from './deployed-environment.js';
-import { FOREIGN_IMAGES, IMAGES, commandOf, environmentOf, readStages } from './dockerfile.js';
+import {
+  environmentOfContainer,
+  environmentProblems,
+  type Environment,
+} from '../../e2e/deployed-environment.js';
+import { FOREIGN_IMAGES, IMAGES, ROOT, commandOf, environmentOf, readStages } from './dockerfile.js';
 import {
   OVERLAYS,
-  ROOT,
   bytesOf,
   formFaults,
   imageName,
@@ -20,7 +23,7 @@ import {
   type KubernetesObject,
   type Probe,
   type Service,
-} from './manifests.js';
+} from '../../e2e/manifests.js';
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const stages = readStages();

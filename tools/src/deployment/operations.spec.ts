@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { ROOT } from './manifests.js';
+import { ROOT } from './dockerfile.js';
 
 interface AlertRules {
   groups: {

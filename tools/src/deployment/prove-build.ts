@@ -21,8 +21,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort, startCluster } from '@razao/testing/postgres';
 import { RunningProcess } from '@razao/testing/processes';
-import { IMAGES, commandOf, environmentOf, readStages, valuesOf } from './dockerfile.js';
-import { ROOT } from './manifests.js';
+import { IMAGES, ROOT, commandOf, environmentOf, readStages, valuesOf } from './dockerfile.js';
 
 /**
  * The limit for what one image adds to its base image. Today the largest adds 49 MiB. The small margin lets the present

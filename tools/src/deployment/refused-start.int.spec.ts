@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { ROOT } from './manifests.js';
+import { ROOT } from './dockerfile.js';
 
 it('the console without settings exits with 78 and one line that names the missing variables', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'apps/console/dist/main.js')], {

@@ -10,7 +10,7 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { ROOT } from './manifests.js';
+import { ROOT } from './dockerfile.js';
 
 const runbook = readFileSync(join(ROOT, 'docs/operations/runbook.md'), 'utf8');
 const statements = [...runbook.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql.trim());

@@ -12,8 +12,8 @@ import { accepts, freePort, startCluster, type Cluster } from '@razao/testing/po
 import { until } from '@razao/testing/waiting';
 import { Client } from 'pg';
 import { describeRendered } from '../../e2e/rendered-overlays.js';
-import { environmentOfContainer } from './deployed-environment.js';
-import { renderOverlay } from './manifests.js';
+import { environmentOfContainer } from '../../e2e/deployed-environment.js';
+import { renderOverlay } from '../../e2e/manifests.js';
 
 const MISSING = ['openssl', 'redis-server'].filter((name) => spawnSync(name, ['version']).error);
 /** The host name in the certificates, which do not have `127.0.0.1`. */

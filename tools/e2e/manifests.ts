@@ -3,11 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parseAllDocuments } from 'yaml';
+import { ROOT } from '../src/deployment/dockerfile.js';
 
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** The overlays, each with the name of its base. */
 export const OVERLAYS = [
   ['small', 'small'],

@@ -1,7 +1,7 @@
 // Computes the environment of a process of a deployment, and checks whether the service would start with it: the
 // service's env classes parse the deployed values, and find unknown names, missing variables and values out of bounds.
 import { parseEnv, variablesOf } from '@razao/platform/env';
-import type { EnvClass } from '../documents/service-variables.js';
+import type { EnvClass } from '../src/documents/service-variables.js';
 import type { Container, KubernetesObject } from './manifests.js';
 
 /** Variables that Node, glibc or Express reads. */
