@@ -8,7 +8,23 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { freePort } from '@razao/testing/postgres';
 import { temporaryFolder } from '../../e2e/temporary-folder.js';
+import { CommandRefused } from './command-line.js';
 import { MovementsClient } from './movements-client.js';
+
+async function withServer<T>(
+  listener: RequestListener,
+  use: (client: MovementsClient) => Promise<T>,
+): Promise<T> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    return await use(new MovementsClient(`http://127.0.0.1:${port}`, 'token'));
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
 
 /** More bytes than the buffers of a connection hold. */
 const FILE_BYTES = 16 * 1024 * 1024;
@@ -20,17 +36,8 @@ describe('an upload', () => {
     await writeFile(file, Buffer.alloc(FILE_BYTES, 'a'));
   });
 
-  async function uploadTo(listener: RequestListener): Promise<unknown> {
-    const server = createServer(listener).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    try {
-      const { port } = server.address() as AddressInfo;
-      return await new MovementsClient(`http://127.0.0.1:${port}`, 'token').importFile(7, file);
-    } finally {
-      server.close();
-      server.closeAllConnections();
-    }
-  }
+  const uploadTo = (listener: RequestListener): Promise<unknown> =>
+    withServer(listener, (client) => client.importFile(7, file));
 
   it('sends the whole file with the token, and returns the answer', async () => {
     const seen: unknown[] = [];
@@ -61,5 +68,25 @@ describe('an upload', () => {
       `${nowhere} does not answer: connect ECONNREFUSED`,
     );
     await expect(uploadTo((request) => request.destroy())).rejects.toThrow(/does not answer: /);
+  });
+
+  it('names the cell that has the company, and follows no redirect', async () => {
+    const elsewhere = { cell: 1, url: 'http://cell-one.invalid' };
+    const body = JSON.stringify({ message: 'Company 0101 is in cell 1.', elsewhere });
+    const answer = (status: number) =>
+      withServer(
+        (_, response) => response.writeHead(status, { location: `${elsewhere.url}/x` }).end(body),
+        async (client) =>
+          await Promise.allSettled([client.importFile(7, file), client.call('GET', '/allbatch/0101/1')]),
+      );
+    for (const status of [308, 421])
+      expect(await answer(status)).toEqual(
+        ['POST /batch/7/import', 'GET /allbatch/0101/1'].map((request) => ({
+          status: 'rejected',
+          reason: new CommandRefused(
+            `${request} was answered ${status}: Company 0101 is in cell 1. Set MOVEMENTS_URL=http://cell-one.invalid and run the command again`,
+          ),
+        })),
+      );
   });
 });

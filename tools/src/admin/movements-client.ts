@@ -37,6 +37,12 @@ interface Batch {
   readonly mes: number;
 }
 
+interface Refusal {
+  readonly message?: string;
+  /** The cell that has the company (docs/cells.md). */
+  readonly elsewhere?: { readonly url: string };
+}
+
 interface ConsolidationRecord {
   readonly status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'ERROR';
   readonly message: string | null;
@@ -151,7 +157,13 @@ export class MovementsClient {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       };
       const sent = body === undefined ? null : JSON.stringify(body);
-      const response = await fetch(`${this.baseUrl}${path}`, { method, headers, body: sent });
+      // fetch would follow a redirect to another cell without the token, and the refusal there would hide the redirect.
+      const response = await fetch(`${this.baseUrl}${path}`, {
+        method,
+        headers,
+        body: sent,
+        redirect: 'manual',
+      });
       return { status: response.status, text: await response.text() };
     });
   }
@@ -198,7 +210,10 @@ function answerIn(text: string, baseUrl: string): unknown {
 
 function saidIn(text: string): string {
   try {
-    return (JSON.parse(text) as { message?: string }).message ?? text;
+    const { message = text, elsewhere } = JSON.parse(text) as Refusal;
+    return elsewhere === undefined
+      ? message
+      : `${message} Set MOVEMENTS_URL=${elsewhere.url} and run the command again`;
   } catch {
     return text.slice(0, 200);
   }
