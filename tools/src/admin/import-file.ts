@@ -33,9 +33,11 @@ export async function importFile(
   await sizeOf(file);
   const token = process.env['RAZAO_TOKEN'] || (await developmentToken(installation, 'admin', 'admin'));
   const client = new MovementsClient(await installation.movementsUrl(), token);
-  const batchId = target && (await client.openBatch(target));
   const bar = progressBar(file);
-  const result = await client.importFile(batchId, file, bar.show);
+  const result =
+    target === undefined
+      ? await client.importFile(undefined, file, bar.show)
+      : await client.importInto(target, file, bar.show);
   bar.end();
   report(result, say);
 }

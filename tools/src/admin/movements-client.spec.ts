@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
+import { Period } from '@razao/domain';
 import { freePort } from '@razao/testing/postgres';
 import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { CommandRefused } from './command-line.js';
@@ -89,4 +90,39 @@ describe('an upload', () => {
         })),
       );
   });
+
+  it.each([
+    ['no row enters it', false, 200, { success: false, successRows: 0, errors: [] }, 0, true],
+    ['the service refuses the file', false, 400, { message: 'no rows' }, 0, true],
+    ['a row enters it', false, 200, { success: false, successRows: 1, errors: [] }, 1, false],
+    ['others have sent documents meanwhile', false, 400, { message: 'no rows' }, 1, false],
+    ['the service fails', false, 500, { message: 'it failed' }, 0, false],
+    ['the batch existed before', true, 400, { message: 'no rows' }, 0, false],
+  ])(
+    'deletes the batch that it made only when nothing entered: %s',
+    async (_, isKnown, status, imported, documents, isDeleted) => {
+      const batch = { id: 7, lote: '1', ano: 2025, mes: 1 };
+      const answers: Record<string, readonly [status: number, body: object]> = {
+        'GET /allbatch/0101/1': [200, isKnown ? [batch] : []],
+        'POST /batch': [201, batch],
+        'POST /batch/7/import': [status, imported],
+        'GET /documents?batchId=7': [200, { totalElements: documents }],
+        'DELETE /batch/7': [200, {}],
+      };
+      const asked: string[] = [];
+      const listener: RequestListener = (request, response) => {
+        const asks = `${request.method} ${request.url}`;
+        asked.push(asks);
+        const [code, body] = answers[asks] ?? [404, {}];
+        request.resume().on('end', () => response.writeHead(code).end(JSON.stringify(body)));
+      };
+      const target = { company: '0101', branch: '1', period: Period.of(2025, 1), lote: '1' };
+      await writeFile(file, 'x');
+      await expect(withServer(listener, (client) => client.importMonth(target, file))).rejects.toThrow(
+        /refused|was answered/,
+      );
+      expect(asked).toContain('POST /batch/7/import');
+      expect(asked.includes('DELETE /batch/7')).toBe(isDeleted);
+    },
+  );
 });

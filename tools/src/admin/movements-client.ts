@@ -48,6 +48,15 @@ interface ConsolidationRecord {
   readonly message: string | null;
 }
 
+class RequestRefused extends CommandRefused {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 export class MovementsClient {
   constructor(
     private readonly baseUrl: string,
@@ -55,7 +64,7 @@ export class MovementsClient {
   ) {}
 
   /** Returns the batch with that number in that month, and creates it when it does not exist. */
-  async openBatch({ company, branch, period, lote }: BatchTarget): Promise<number> {
+  async openBatch({ company, branch, period, lote }: BatchTarget): Promise<{ id: number; isNew: boolean }> {
     const all = await this.call<Batch[]>(
       'GET',
       `/allbatch/${encodeURIComponent(company)}/${encodeURIComponent(branch)}`,
@@ -63,9 +72,9 @@ export class MovementsClient {
     const known = all.find(
       (batch) => batch.lote === lote && batch.ano === period.year && batch.mes === period.month,
     );
-    if (known !== undefined) return known.id;
+    if (known !== undefined) return { id: known.id, isNew: false };
     const body = { empresa: company, filial: branch, ano: period.year, mes: period.month, lote };
-    return (await this.call<Batch>('POST', '/batch', body)).id;
+    return { id: (await this.call<Batch>('POST', '/batch', body)).id, isNew: true };
   }
 
   async openMonth(company: string, branch: string, period: Period): Promise<void> {
@@ -136,12 +145,35 @@ export class MovementsClient {
   }
 
   /**
-   * Imports the file into the target's batch.
-   * @returns the number of its rows
-   * @throws CommandRefused with the first errors when a row was refused
+   * Imports the file into the target's batch. A batch that did not exist before is deleted when no row enters it, and
+   * stays when that is not known (no answer, or a failure of the service).
+   * @param onProgress see `importFile`
    */
+  async importInto(
+    target: BatchTarget,
+    file: string,
+    onProgress?: (sent: number, total: number) => void,
+  ): Promise<ImportResult> {
+    const { id, isNew } = await this.openBatch(target);
+    const imported = this.importFile(id, file, onProgress);
+    const mayHaveRows = await imported.then(
+      ({ successRows }) => successRows > 0,
+      (error: unknown) => !(error instanceof RequestRefused && error.status < 500),
+    );
+    // When the deletion fails, the caller still needs to read why the import was refused.
+    if (isNew && !mayHaveRows) await this.deleteEmptyBatch(id).catch(() => undefined);
+    return await imported;
+  }
+
+  /** Leaves a batch into which others have sent documents meanwhile. */
+  private async deleteEmptyBatch(id: number): Promise<void> {
+    const { totalElements } = await this.call<{ totalElements: number }>('GET', `/documents?batchId=${id}`);
+    if (totalElements === 0) await this.call('DELETE', `/batch/${id}`);
+  }
+
+  /** @returns the number of imported rows. @throws CommandRefused with the first errors when a row was refused */
   async importMonth(target: BatchTarget, file: string): Promise<number> {
-    const { success, successRows, errors } = await this.importFile(await this.openBatch(target), file);
+    const { success, successRows, errors } = await this.importInto(target, file);
     if (success) return successRows;
     throw new CommandRefused(`${file} was refused:\n  ${errors.slice(0, ERRORS_SHOWN_MAX).join('\n  ')}`);
   }
@@ -182,7 +214,7 @@ export class MovementsClient {
       throw new CommandRefused(`${this.baseUrl} does not answer: ${reasonOf(error)}`);
     });
     if (status >= 200 && status < 300) return answerIn(text, this.baseUrl) as Answer;
-    throw new CommandRefused(`${method} ${path} was answered ${status}: ${saidIn(text)}`);
+    throw new RequestRefused(status, `${method} ${path} was answered ${status}: ${saidIn(text)}`);
   }
 }
 

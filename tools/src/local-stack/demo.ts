@@ -104,7 +104,7 @@ async function correctAndClose(client: Client, state: DemoState, movements: Move
   await consolidate(movements, HEAD);
   if (!isImported(state, right)) await movements.importMonth({ company: COMPANY, ...right }, right.file);
   if (!state.actions.includes(`${HEAD} entry.reversed`)) {
-    const batchId = await movements.openBatch({ company: COMPANY, ...right });
+    const { id: batchId } = await movements.openBatch({ company: COMPANY, ...right });
     await movements.call('POST', `/entry/${await wrongEntry(client)}/reversal`, { batchId, ...REVERSAL });
   }
   await movements.call('GET', `/taxquotacalculation/${COMPANY}/${HEAD}?year=2025&quarter=1&confirmed=true`);
