@@ -1,5 +1,5 @@
 // Migrates the schema, and the queues that are in the database, to the version of this build.
-import { isConnectionLost, sqlStateOf } from '@razao/platform/database';
+import { firstMessage, isConnectionLost, sqlStateOf } from '@razao/platform/database';
 import { migrateQueues } from '@razao/platform/queues';
 import { migrate } from '@razao/schema';
 import { CommandRefused } from './command-line.js';
@@ -20,10 +20,8 @@ export async function migrateDatabase(url: string, cell: number, say: (line: str
     say(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`);
   } catch (error) {
     if (!isConnectionLost(error) && !REFUSED_ADDRESS.test(sqlStateOf(error) ?? '')) throw error;
-    // A host name with several addresses fails with one error per address, in an error without a message.
-    const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
     throw new CommandRefused(
-      `The database did not answer: ${cause instanceof Error ? cause.message : String(cause)}. Check DATABASE_URL and that the server is up.`,
+      `The database did not answer: ${firstMessage(error)}. Check DATABASE_URL and that the server is up.`,
     );
   }
 }

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Period } from '@razao/domain';
 import { freePort } from '@razao/testing/postgres';
 import { temporaryFolder } from '../../e2e/temporary-folder.js';
@@ -31,6 +31,9 @@ async function withServer<T>(
 const FILE_BYTES = 16 * 1024 * 1024;
 
 describe('an upload', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
   let file: string;
   temporaryFolder(async (folder) => {
     file = join(folder, 'january.csv');
@@ -69,6 +72,14 @@ describe('an upload', () => {
       `${nowhere} does not answer: connect ECONNREFUSED`,
     );
     await expect(uploadTo((request) => request.destroy())).rejects.toThrow(/does not answer: /);
+  });
+
+  it('says why no address of a host name answers', async () => {
+    const cause = new AggregateError([new Error('connect ECONNREFUSED ::1:3001'), new Error('the other')]);
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause }));
+    await expect(new MovementsClient('http://localhost:3001', 'token').call('GET', '/')).rejects.toThrow(
+      /^http:\/\/localhost:3001 does not answer: connect ECONNREFUSED ::1:3001$/,
+    );
   });
 
   it('names the cell that has the company, and follows no redirect', async () => {

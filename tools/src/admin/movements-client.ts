@@ -9,8 +9,7 @@ import { basename } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { types } from 'node:util';
-import type { Period } from '@razao/domain';
+import { type Period, rootMessage } from '@razao/domain';
 import { CommandRefused } from './command-line.js';
 
 const POLL_MS = 50;
@@ -211,7 +210,7 @@ export class MovementsClient {
     send: () => Promise<{ status: number; text: string }>,
   ): Promise<Answer> {
     const { status, text } = await send().catch((error: unknown) => {
-      throw new CommandRefused(`${this.baseUrl} does not answer: ${reasonOf(error)}`);
+      throw new CommandRefused(`${this.baseUrl} does not answer: ${rootMessage(error)}`);
     });
     if (status >= 200 && status < 300) return answerIn(text, this.baseUrl) as Answer;
     throw new RequestRefused(status, `${method} ${path} was answered ${status}: ${saidIn(text)}`);
@@ -225,7 +224,7 @@ export async function sizeOf(file: string): Promise<number> {
     const found = await stat(file);
     if (found.isFile()) return found.size;
   } catch (error) {
-    throw new CommandRefused(`${file} cannot be read: ${reasonOf(error)}`);
+    throw new CommandRefused(`${file} cannot be read: ${rootMessage(error)}`);
   }
   throw new CommandRefused(`${file} is not a file`);
 }
@@ -249,9 +248,4 @@ function saidIn(text: string): string {
   } catch {
     return text.slice(0, 200);
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!types.isNativeError(error)) return String(error);
-  return types.isNativeError(error.cause) ? error.cause.message : error.message;
 }

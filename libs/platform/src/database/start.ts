@@ -1,6 +1,7 @@
 // A service may start before its database. It tries to connect again after growing pauses, logs each
 // attempt, and stops after a maximum time. It stops at once when the database refuses its credentials.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { types } from 'node:util';
 import { sqlStateOf } from './retry.js';
 import { type PoolOptions, IDLE_IN_TRANSACTION_TIMEOUT_MS } from './pool.js';
 import type { Queryable } from './queryable.js';
@@ -53,19 +54,22 @@ export async function waitForDatabase(
 ): Promise<void> {
   await tryAgain(open, timeoutMs, logger, (error, isLast) => {
     const state = sqlStateOf(error) ?? '';
-    if (!NOT_RETRIED.has(state) && !isLast) return `The database does not answer yet (${messageOf(error)})`;
+    if (!NOT_RETRIED.has(state) && !isLast)
+      return `The database does not answer yet (${firstMessage(error)})`;
     const [said, check] = ROLE_REFUSED.has(state)
       ? ['refused the role', `DATABASE_ROLE, the login of ${variable}, and that \`migrate\` has run`]
       : ['did not answer', `${variable} and that the server is up`];
-    throw new DatabaseAbsentError(`The database ${said}: ${messageOf(error)}. Check ${check}.`, {
+    throw new DatabaseAbsentError(`The database ${said}: ${firstMessage(error)}. Check ${check}.`, {
       cause: error,
     });
   });
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
+/** A host name with several addresses fails with one error per address, in an error without a message. */
+export function firstMessage(error: unknown): string {
+  if (!types.isNativeError(error)) return String(error);
+  const errors: unknown = 'errors' in error ? error.errors : undefined;
+  return Array.isArray(errors) && errors.length > 0 ? firstMessage(errors[0]) : error.message;
 }
 
 // Checks the settings that a connection requested when it started (role, time zone, timeouts). A pooler may be
