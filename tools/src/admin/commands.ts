@@ -31,7 +31,8 @@ function accessCommand<const Takes extends readonly string[]>(
 export const COMMANDS: readonly Command[] = [
   command('migrate', [], "brings the database to this build's schema", async (_, installation, say) => {
     const { migrateDatabase } = await import('./migrate.js');
-    await migrateDatabase(await installation.databaseUrl(), await installation.cell(), say);
+    const [url, cell] = [await installation.databaseUrl(), await installation.cell()];
+    await migrateDatabase(url, cell, say, installation.databaseSource);
     const { openToPublic } = await import('./open-to-public.js');
     const open = await installation.withDatabase(openToPublic);
     if (open !== undefined) say(open);

@@ -25,6 +25,11 @@ export class Installation {
     return resolve(this.env['RAZAO_HOME'] || '.razao');
   }
 
+  /** What messages name when the database does not answer: the operator has not set the address of the local stack. */
+  get databaseSource(): string {
+    return this.env['DATABASE_URL'] ? 'DATABASE_URL' : 'the local stack (npm start starts it)';
+  }
+
   /** @throws CommandRefused when neither DATABASE_URL nor a running local stack gives the address of the database */
   async databaseUrl(): Promise<string> {
     const url = this.env['DATABASE_URL'] || (await this.stack())?.databaseUrl;
@@ -75,12 +80,12 @@ export class Installation {
 
   /** Opens the database as the schema's owner for the length of `work`. */
   async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    return await withDatabaseAt(await this.databaseUrl(), ['DATABASE_URL'], work);
+    return await withDatabaseAt(await this.databaseUrl(), [this.databaseSource], work);
   }
 
   /** Like `withDatabase`, for the cell of TARGET_DATABASE_URL; the work uses the database of `withDatabase`, too. */
   async withTarget<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    return await withDatabaseAt(this.targetUrl(), ['TARGET_DATABASE_URL', 'DATABASE_URL'], work);
+    return await withDatabaseAt(this.targetUrl(), ['TARGET_DATABASE_URL', this.databaseSource], work);
   }
 
   private async stack(): Promise<Partial<StackNote> | undefined> {
@@ -98,12 +103,12 @@ export class Installation {
 }
 
 /**
- * @param urlVariables that of `url` first, then others that `work` uses
+ * @param sources what gives the address of the database, then of others that `work` uses
  * @throws CommandRefused when the connection is lost during `work`
  */
 async function withDatabaseAt<T>(
   url: string,
-  urlVariables: readonly [string, ...string[]],
+  sources: readonly [string, ...string[]],
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const [{ Database }, { ledgerEntities, OWNER_ROLE, schemaMigrationNames }] = await Promise.all([
@@ -113,7 +118,7 @@ async function withDatabaseAt<T>(
   const { isLost, lostConnection } = await import('./lost-connection.js');
   const database = new Database({
     url,
-    urlVariable: urlVariables[0],
+    urlVariable: sources[0],
     role: OWNER_ROLE,
     applicationName: 'razao:admin',
     connectionsMax: CONNECTIONS_MAX,
@@ -126,7 +131,7 @@ async function withDatabaseAt<T>(
   try {
     await database.start();
     return await work(database).catch((error: unknown) => {
-      throw isLost(error) ? lostConnection(urlVariables.join(' or '), error) : error;
+      throw isLost(error) ? lostConnection(sources.join(' or '), error) : error;
     });
   } finally {
     await database.close();

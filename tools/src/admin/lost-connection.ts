@@ -11,11 +11,11 @@ export function isLost(error: unknown): boolean {
   return isConnectionLost(error) && sqlStateOf(error) !== READ_ONLY;
 }
 
-/** @param urlVariables name the databases that the command used; which of them was lost is not always known */
-export function lostConnection(urlVariables: string, error: unknown): CommandRefused {
+/** @param sources name the databases that the command used; which of them was lost is not always known */
+export function lostConnection(sources: string, error: unknown): CommandRefused {
   const cause = error instanceof DomainError ? (error.cause ?? error) : error;
   const message = typeof cause === 'object' && cause !== null && 'message' in cause ? cause.message : cause;
   return new CommandRefused(
-    `The connection to the database of ${urlVariables} was lost (${String(message)}). When the database answers, run the same command again: it does what is missing, and writes nothing twice.`,
+    `The connection to the database of ${sources} was lost (${String(message)}). When the database answers, run the same command again: it does what is missing, and writes nothing twice.`,
   );
 }

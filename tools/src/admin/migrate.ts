@@ -8,10 +8,16 @@ import { CommandRefused } from './command-line.js';
 const REFUSED_ADDRESS = /^(28|3D)/;
 
 /**
+ * @param source what gives the address of the database
  * @throws CommandRefused when the database cannot be reached or the connection is lost; the driver's message alone
  *   would be too short
  */
-export async function migrateDatabase(url: string, cell: number, say: (line: string) => void): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  cell: number,
+  say: (line: string) => void,
+  source = 'DATABASE_URL',
+): Promise<void> {
   try {
     const ran = await migrate(url, cell, () =>
       say('Another migration of this database is at work; waiting for its end.'),
@@ -21,7 +27,7 @@ export async function migrateDatabase(url: string, cell: number, say: (line: str
   } catch (error) {
     if (!isConnectionLost(error) && !REFUSED_ADDRESS.test(sqlStateOf(error) ?? '')) throw error;
     throw new CommandRefused(
-      `The database did not answer: ${firstMessage(error)}. Check DATABASE_URL and that the server is up.`,
+      `The database did not answer: ${firstMessage(error)}. Check ${source} and that the server is up.`,
     );
   }
 }

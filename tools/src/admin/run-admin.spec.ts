@@ -65,6 +65,18 @@ describe('the admin command', () => {
       });
     });
 
+    it.each([[['status']], [['migrate']]])(
+      '%j names the local stack when the database of its note does not answer',
+      async (words) => {
+        const note = { children: [], databaseUrl: 'postgres://ana:secret@127.0.0.1:1/razao' };
+        await writeFile(join(home, 'stack.json'), JSON.stringify(note));
+        expect(await adminSays(words, { RAZAO_HOME: home })).toEqual({
+          code: 1,
+          said: 'The database did not answer: connect ECONNREFUSED 127.0.0.1:1. Check the local stack (npm start starts it) and that the server is up.\n',
+        });
+      },
+    );
+
     it('refuses to import a folder, and to send to an invalid MOVEMENTS_URL', async () => {
       const file = join(home, 'books.ipl');
       await writeFile(file, '');

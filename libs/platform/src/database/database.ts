@@ -24,7 +24,7 @@ import { ConnectionQueries, ConnectionTransaction, settingsText, statementSpan }
 export interface DatabaseOptions extends PoolOptions {
   /** Whether catalogued statements are prepared by name, once per connection. Default: true. */
   preparedStatements?: boolean;
-  /** The variable that the error message names when the database does not answer. Default: DATABASE_URL. */
+  /** What gives the address, for the message when the database does not answer. Default: DATABASE_URL. */
   urlVariable?: string;
   /** How long `start` waits for a database that does not answer yet. */
   startTimeoutMs: number;
