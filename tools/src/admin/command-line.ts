@@ -1,5 +1,6 @@
 // Reads the arguments of a command: its words, then options and operands as the command declares them. Anything else is
 // refused with one line that says what was expected.
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Installation } from './installation.js';
 
@@ -55,10 +56,17 @@ export function usageOf({ words, takes }: Command): string {
   return [words, ...takes].join(' ');
 }
 
-/** @throws CommandRefused naming the word, option or operand that is unknown, missing, empty or given twice. */
+/** The operands that are paths. */
+const PATH = /^(DIR|FILE)/;
+
+/**
+ * @param folder where the caller is: paths are relative to it
+ * @throws CommandRefused naming the word, option or operand that is unknown, missing, empty or given twice.
+ */
 export function readCommand(
   commands: readonly Command[],
   [first = '', ...words]: readonly string[],
+  folder = '',
 ): { command: Command; given: object } {
   const known = commands.filter((each) => each.words.split(' ')[0] === first);
   if (known.length === 0)
@@ -74,10 +82,19 @@ export function readCommand(
     forms.find(({ takes }) => takes.some((take) => take.startsWith('--')) === hasOptions) ?? forms[0];
   if (found === undefined)
     return refuse(second === undefined ? `${first} needs one more word` : `${first} ${second} is not known`);
-  return { command: found, given: read(found.takes, words.slice(found.words === first ? 0 : 1), refuse) };
+  const given = read(found.takes, words.slice(found.words === first ? 0 : 1), refuse);
+  // Messages repeat a path, so it stays as it was typed where it means the same.
+  if (resolve(folder) !== process.cwd())
+    for (const [name, value] of Object.entries(given))
+      if (PATH.test(name)) given[name] = resolve(folder, String(value));
+  return { command: found, given };
 }
 
-function read(takes: readonly string[], words: string[], refuse: (problem: string) => never): object {
+function read(
+  takes: readonly string[],
+  words: string[],
+  refuse: (problem: string) => never,
+): Record<string, unknown> {
   const options = takes.flatMap((take) => {
     const [, optional, name, value] = /^(\[?)--([\w-]+)( .+?)?\]?$/.exec(take) ?? [];
     return name === undefined ? [] : [{ name, required: optional === '', flag: value === undefined }];

@@ -28,6 +28,11 @@ function accessCommand<const Takes extends readonly string[]>(
   });
 }
 
+/** A word for a shell, in quotes where it needs them. */
+function quoted(word: string): string {
+  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
 export const COMMANDS: readonly Command[] = [
   command('migrate', [], "brings the database to this build's schema", async (_, installation, say) => {
     const { migrateDatabase } = await import('./migrate.js');
@@ -59,7 +64,7 @@ export const COMMANDS: readonly Command[] = [
       const { initCompany } = await import('./company-init/init-company.js');
       const files = await initCompany(DIR);
       say(
-        `${DIR}: ${files.length} files. Change them to your company, then: npm run admin -- company load ${DIR}`,
+        `${DIR}: ${files.length} files. Change them to your company, then: npm run admin -- company load ${quoted(DIR)}`,
       );
     },
   ),

@@ -20,6 +20,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export class Installation {
   constructor(private readonly env: Environment = process.env) {}
 
+  /** The folder in which the caller ran npm, which runs the command in the root of the repository. */
+  get callerFolder(): string | undefined {
+    return this.env['INIT_CWD'];
+  }
+
   /** The folder of the local stack and of the development key. */
   get home(): string {
     return resolve(this.env['RAZAO_HOME'] || '.razao');

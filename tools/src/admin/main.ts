@@ -30,7 +30,7 @@ export async function runAdmin(words: readonly string[], installation = new Inst
     return name === undefined ? 1 : 0;
   }
   try {
-    const { command, given } = readCommand(COMMANDS, words);
+    const { command, given } = readCommand(COMMANDS, words, installation.callerFolder);
     await command.run(given, installation, (line) => process.stdout.write(`${line}\n`));
     return 0;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -63,6 +63,21 @@ describe('the admin command', () => {
         code: 1,
         said: `${file} holds no private key that signs tokens: remove it, and the next start makes a new one.\n`,
       });
+    });
+
+    it('reads paths from where the caller ran npm, and prints a path with blanks for a shell', async () => {
+      const env = { INIT_CWD: home };
+      const books = join(home, "Ana's books");
+      expect(await adminSays(['company', 'init', "Ana's books"], env)).toEqual({
+        code: 0,
+        said: expect.stringMatching(/^\S+Ana's books: \d+ files\. .* company load '\S+Ana'\\''s books'\n$/),
+      });
+      expect(await readdir(books)).toContain('company.json');
+      for (const file of ['no.ipl', join(home, 'no.ipl')])
+        expect(await adminSays(['import', file], env)).toEqual({
+          code: 1,
+          said: expect.stringContaining(`${join(home, 'no.ipl')} cannot be read: ENOENT`),
+        });
     });
 
     it.each([[['status']], [['migrate']]])(
