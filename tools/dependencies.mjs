@@ -36,10 +36,9 @@ export async function ensureDependencies() {
     const count = wanted.filter((manifest) => existsSync(manifest)).length;
     process.stderr.write(`Installing dependencies (once): ${count} of ${wanted.length} packages…${end}`);
   };
-  const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--no-progress'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  });
+  // Every command builds, and NODE_ENV=production would leave out what the build needs.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--no-progress'];
+  const npm = spawn('npm', ['ci', ...options], { cwd: root, stdio: ['ignore', 2, 2] });
   show();
   const timer = setInterval(show, PROGRESS_MS);
   const [code] = await once(npm, 'exit');
