@@ -46,7 +46,13 @@ const STEPS = [
 ];
 
 const words = process.argv.slice(2);
-const withTests = !words.includes('--no-tests');
+const NO_TESTS = '--no-tests';
+const withTests = !words.includes(NO_TESTS);
+const unknownOption = words.find((word) => word.startsWith('--') && word !== NO_TESTS);
+if (unknownOption !== undefined) {
+  process.stderr.write(`Unknown option ${unknownOption}. npm run check knows ${NO_TESTS}.\n`);
+  process.exit(2);
+}
 const wanted = words.filter((word) => !word.startsWith('--'));
 const unknown = wanted.filter((word) => !STEPS.some(({ name }) => name === word));
 if (unknown.length > 0) {

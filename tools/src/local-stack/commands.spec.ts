@@ -1,5 +1,5 @@
 // Tests what commands of the checkout do before they run its code: those of Nx work in a path that has spaces, at which a
-// shell splits an unquoted variable, and packages for the build are always installed.
+// shell splits an unquoted variable; packages for the build are always installed; unknown options are refused.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -39,5 +39,16 @@ describe('the dependencies', () => {
     });
     expect(status).toBe(0);
     expect(await readFile(join(root, 'asked'), 'utf8')).toMatch(/^ci --include=dev /);
+  });
+});
+
+it('npm run check refuses an unknown option before it runs a step', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(TOOLS, 'check.mjs'), '--no-test'], {
+    encoding: 'utf8',
+  });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'Unknown option --no-test. npm run check knows --no-tests.\n',
   });
 });
