@@ -49,8 +49,7 @@ class LocalStack {
     say(databaseUrl === undefined ? 'Starting the database…' : 'Using the database of DATABASE_URL…');
     const database = await openDatabase(this.options);
     try {
-      const failure = this.startAll(database).then(() => this.firstEnd(database), messageOf);
-      const reason = await Promise.race([signal, failure]);
+      const reason = await Promise.race([signal, this.startAll(database).catch(messageOf)]);
       say(reason === undefined ? '\nStopping…' : `${reason}\nStopping the rest.`);
       return reason === undefined ? 0 : 1;
     } finally {
@@ -61,17 +60,21 @@ class LocalStack {
     }
   }
 
-  private async startAll(database: StackDatabase): Promise<void> {
-    const { home, ports, demo } = this.options;
-    const { url: databaseUrl } = database;
+  /** @returns why a part ended */
+  private async startAll(database: StackDatabase): Promise<string> {
     const databaseUrls = await bringUpToDate(database, this.options.schemaDigest);
     await this.start(await planStack(this.options, databaseUrls));
     this.options.onLoaded();
+    return await firstEndOf(this.firstEnd(database), this.load(database));
+  }
+
+  private async load({ url: databaseUrl, cluster }: StackDatabase): Promise<void> {
+    const { home, ports, demo } = this.options;
     const movementsUrl = `http://127.0.0.1:${ports.MOVEMENTS_PORT}`;
     this.note({ databaseUrl, movementsUrl });
     const token = (): Promise<string> => signInAsAdmin(`http://127.0.0.1:${ports.AUTH_PORT}`);
     if (demo) await loadDemo({ databaseUrl, movementsUrl, token, say });
-    say(banner({ ports, home, databaseUrl, embedded: database.cluster !== undefined, demo }));
+    say(banner({ ports, home, databaseUrl, embedded: cluster !== undefined, demo }));
   }
 
   private async start(plans: readonly ProcessPlan[]): Promise<void> {
@@ -102,6 +105,15 @@ class LocalStack {
     await delay(200);
     return reason;
   }
+}
+
+/**
+ * Watches the parts from the moment they run: without the worker, the demo would wait for ever.
+ * @returns what `end` resolves to
+ * @throws what `loading` throws before
+ */
+export async function firstEndOf(end: Promise<string>, loading: Promise<void>): Promise<string> {
+  return await Promise.race([end, loading.then(() => end)]);
 }
 
 function messageOf(error: unknown): string {
