@@ -1,8 +1,9 @@
 // `npm run bench` runs the comparisons and prints the table. Its exit code is not zero when books were wrong. A missed
 // goal is shown but is not a failure, because the figures of a busy machine are not the fault of the code.
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { takeLock } from '../../folder-lock.mjs';
 import { Bench, type BenchOptions, CONNECTIONS } from './bench.js';
 import { benchmarkCells } from './benchmarks/cells.js';
 import { benchmarkEcd } from './benchmarks/ecd.js';
@@ -66,8 +67,20 @@ export async function runBench(words: readonly string[]): Promise<number> {
     process.stderr.write(`${problem}\n${USAGE}\n`);
     return 1;
   }
-  process.stdout.write(`\n${await measured(wanted.options, wanted.names)}\n`);
-  return 0;
+  const { options, names } = wanted;
+  const home = options.home && resolve(options.home);
+  // A second server with the same data would end the first one.
+  const lock = home === undefined ? undefined : takeLock(join(home, 'bench.lock'));
+  if (lock !== undefined && 'holder' in lock) {
+    process.stderr.write(`A benchmark with its data in ${home} is running (process ${lock.holder}).\n`);
+    return 1;
+  }
+  try {
+    process.stdout.write(`\n${await measured({ ...options, ...(home && { home }) }, names)}\n`);
+    return 0;
+  } finally {
+    lock?.release();
+  }
 }
 
 /** @throws Error naming the word that does not fit */
@@ -102,8 +115,7 @@ export function benchOptions(words: readonly string[]): { names: string[]; optio
 
 /** @returns the report: conditions and table */
 async function measured(options: BenchOptions, names: readonly string[]): Promise<string> {
-  const { home } = options;
-  const bench = await Bench.start({ ...options, ...(home === undefined ? {} : { home: resolve(home) }) });
+  const bench = await Bench.start(options);
   // Ctrl-C also ends the server; the services are children and end with this process.
   const stop = (): void => {
     bench.cluster.stopNow();
