@@ -61,6 +61,8 @@ describe('directory load', () => {
     const shown = JSON.parse(await showDirectory(db.database)) as Directory;
     expect(shown).toEqual({ cells: CELLS, companies: { A: 1, HERE: 0, LEFT: 0 } });
     expect(await load(shown)).toMatchObject({ changed: 0 });
+    // An editor may have saved the file with a byte order mark.
+    expect(await load(`\ufeff${JSON.stringify(shown)}`)).toMatchObject({ changed: 0 });
   });
 
   it('refuses to contradict the rows of this cell, and keeps a company that is arriving', async () => {

@@ -112,7 +112,7 @@ function assertAgrees({ cells, companies }: Directory, known: KnownDirectory): v
 
 /** @throws CommandRefused saying what is expected and where */
 async function readDirectoryFile(path: string): Promise<Directory> {
-  const text = await readFile(path, 'utf8').catch(() => {
+  const bytes = await readFile(path).catch(() => {
     throw new CommandRefused(`${path} cannot be read`);
   });
   const refuse = (problem: string): never => {
@@ -120,7 +120,8 @@ async function readDirectoryFile(path: string): Promise<Directory> {
   };
   let file: unknown;
   try {
-    file = JSON.parse(text);
+    // TextDecoder leaves out a byte order mark.
+    file = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
     refuse(`it is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
