@@ -19,6 +19,8 @@ interface CsvRow {
 /** Refuses a whole file, which then has no rows. */
 type Refuse = (where: string, reason: string) => never[] | undefined;
 
+/** The byte order mark of UTF-8, read as Windows-1252. */
+const UTF_8_MARK = /^\xef\xbb\xbf/;
 const UTF_16 = /^(\xff\xfe|\xfe\xff)/;
 /** The csv-parse code of a fault → a text by which a person can correct it. */
 const QUOTING: Readonly<Record<string, string>> = {
@@ -114,7 +116,8 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return decodeWindows1252(bytes);
+    // Some programs put a mark of UTF-8 before text that is not.
+    return decodeWindows1252(bytes).replace(UTF_8_MARK, '');
   }
 }
 

@@ -157,14 +157,10 @@ describe('company load', () => {
   it('reads files of spreadsheets: byte order mark, semicolons, CR LF, Windows-1252', async () => {
     await change('company.json', '"code": "0101"', '"code": "0507"');
     await append('accounts.csv', '990009,1.1.77,Créditos,S,01,true');
-    const text = await readFile(join(on.folder, 'accounts.csv'), 'utf8');
-    await writeFile(
-      join(on.folder, 'accounts.csv'),
-      Buffer.from(
-        text.replaceAll(',', ';').replaceAll('\n', '\r\n').replace('Créditos', 'Cr\xe9ditos \x96 LP'),
-        'latin1',
-      ),
-    );
+    const accounts = join(on.folder, 'accounts.csv');
+    const text = (await readFile(accounts, 'utf8')).replaceAll(',', ';').replaceAll('\n', '\r\n');
+    const encoded = Buffer.from(text.replace('Créditos', 'Cr\xe9ditos \x96 LP'), 'latin1');
+    await writeFile(accounts, encoded);
     for (const file of ['company.json', 'openings.csv'])
       await writeFile(join(on.folder, file), `\ufeff${await readFile(join(on.folder, file), 'utf8')}`);
     await load();
@@ -173,6 +169,8 @@ describe('company load', () => {
         `SELECT a.name FROM ledger.account a JOIN ledger.chart c ON c.id = a.chart_id WHERE c.code = '0507' AND a.code = '1.1.77'`,
       ),
     ).toEqual([{ name: 'Créditos – LP' }]);
+    await writeFile(accounts, Buffer.concat([Buffer.from('\ufeff'), encoded]));
+    expect(await load()).toMatchObject({ changed: 0 });
   });
 
   it.each<[string, string | Buffer, string]>([
