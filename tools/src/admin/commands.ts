@@ -2,7 +2,7 @@
 // of its time on the code of the others.
 import { constants, setPriority } from 'node:os';
 import type { Access } from './access.js';
-import { command, type Command, CommandRefused, type Given } from './command-line.js';
+import { command, type Command, type Given } from './command-line.js';
 
 const TARGET = ['--company C', '--branch B|*'] as const;
 
@@ -191,11 +191,13 @@ export const COMMANDS: readonly Command[] = [
     ['--company C'],
     'compares the consolidated months with their certificates, and names the first difference',
     async ({ company }, installation, say) => {
-      const { verifyCompany } = await import('./verify.js');
-      const said = await installation.withDatabase((database) => verifyCompany(database, company));
-      if (said === undefined)
-        throw new CommandRefused(`Company ${company} has no consolidated month, or does not exist`);
-      say(said);
+      const { sayNoMonth, verifyCompany } = await import('./verify.js');
+      say(
+        await installation.withDatabase(
+          async (database) =>
+            (await verifyCompany(database, company)) ?? (await sayNoMonth(database, company)),
+        ),
+      );
     },
   ),
   command(

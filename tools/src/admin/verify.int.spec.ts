@@ -73,6 +73,18 @@ const purge = (period: string = MONTHS[0]): Promise<unknown> => {
 };
 
 describe('admin verify', () => {
+  it('accepts a company without a consolidated month, and refuses one that does not exist', async () => {
+    const { code } = await givenCompany(db);
+    expect(await adminSays(['verify', '--company', code], { DATABASE_URL: db.url })).toEqual({
+      code: 0,
+      said: `Company ${code} has no consolidated month.\n`,
+    });
+    expect(await adminSays(['verify', '--company', 'NONE'], { DATABASE_URL: db.url })).toEqual({
+      code: 1,
+      said: 'Company NONE does not exist; npm run admin -- status lists them all\n',
+    });
+  });
+
   it('reports that the months are as they were certified', async () => {
     expect(await verified()).toEqual({
       code: 0,

@@ -81,6 +81,13 @@ export async function verifyCompany(database: Queryable, company: string): Promi
   return `Company ${company}: ${months.length} month(s) with ${entries} entries are as they were certified${exception}${formerSaid(former)}.`;
 }
 
+/** @throws CommandRefused when there is no such company */
+export async function sayNoMonth(database: Queryable, company: string): Promise<string> {
+  const found = await database.one('SELECT 1 FROM ledger.company WHERE code = $1', [company]);
+  if (found !== undefined) return `Company ${company} has no consolidated month.`;
+  throw new CommandRefused(`Company ${company} does not exist; npm run admin -- status lists them all`);
+}
+
 function faultOf(found: VerifiedMonth): string | undefined {
   if (!found.isKept) return `seal ${found.seal} is missing`;
   if (!found.isCertified)
