@@ -26,7 +26,9 @@ export async function runAdmin(words: readonly string[], installation = new Inst
   const [name] = words;
   if (name === undefined || name === '--help' || name === 'help') {
     const lines = COMMANDS.map((each) => `  ${usageOf(each).padEnd(66)}${each.does}`.trimEnd());
-    process.stdout.write(['Usage: npm run admin -- COMMAND', '', ...lines, ''].join('\n'));
+    // npm prints its own lines on the standard output, where a script would take them for the answer.
+    const forScripts = 'For a script that keeps the output: npm run -s admin -- COMMAND';
+    process.stdout.write(['Usage: npm run admin -- COMMAND', forScripts, '', ...lines, ''].join('\n'));
     return name === undefined ? 1 : 0;
   }
   try {

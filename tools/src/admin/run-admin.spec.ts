@@ -41,6 +41,15 @@ describe('the admin command', () => {
     expect(await adminSays(words)).toEqual({ code: 1, said: expect.stringMatching(line) });
   });
 
+  it('says in its help how a script keeps the output without the lines of npm', async () => {
+    expect(await adminSays(['help'])).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /^Usage: npm run admin -- COMMAND\n.*: npm run -s admin -- COMMAND\n\n {2}migrate /,
+      ),
+    });
+  });
+
   it.each(['x', '/var/run/postgresql', 'mysql://ana:secret@h/d', 'postgres://ana:secret@h:99999/d'])(
     'refuses %j as DATABASE_URL in one line, without the password',
     async (url) => {
