@@ -26,7 +26,7 @@ export class Metrics {
 
   private readonly latency = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the end of its answer, by route template',
+    help: 'Time from the first byte of a request to the end of its answer, by route template; status 499 is a client that left before the end',
     labelNames: ['method', 'route', 'status'],
     buckets: LATENCY_BUCKETS_SECONDS,
     registers: [this.registry],
@@ -34,7 +34,7 @@ export class Metrics {
 
   private readonly errors = new Counter({
     name: 'http_request_errors_total',
-    help: 'Answers with status 500 and above',
+    help: 'Answers with status 500 and above, and answers that such an error broke off',
     labelNames: ['method', 'route', 'status'],
     registers: [this.registry],
   });

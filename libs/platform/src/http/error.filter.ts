@@ -62,8 +62,8 @@ export class AllExceptionsFilter implements ExceptionFilter {
     this.log(error, request);
     if (response.headersSent) {
       // A stream failed after its first bytes. The connection is closed, so that the caller does not take the answer
-      // for complete.
-      if (!response.writableEnded) response.destroy();
+      // for complete. The lifecycle counts the status of the error.
+      if (!response.writableEnded) response.destroy(error);
       return;
     }
     // The ETag belongs to the answer that the error replaces.

@@ -7,7 +7,11 @@ import { beginSpan, type Span, type TraceHeaders } from '../traces/index.js';
 import type { Drain } from './drain.js';
 import type { AllExceptionsFilter } from './error.filter.js';
 import { MULTIPART_BODY } from './declared-routes.js';
+import { domainErrorOf } from './error-body.js';
 import { requestContext, requestIdFrom, type RequestContext } from './request-context.js';
+
+/** Is only counted, never sent: the client left before its answer ended, or took it too slowly. */
+const CLIENT_LEFT = 499;
 
 interface LifecycleOptions {
   requestTimeoutMs: number;
@@ -63,11 +67,18 @@ function watch(
   response.once('close', () => {
     clearTimeout(timer);
     const seconds = (performance.now() - start) / 1000;
-    const [route, status] = [templateOf(request), response.statusCode];
+    const [route, status] = [templateOf(request), statusOf(response)];
     options.metrics.observe(request.method, route, status, seconds);
     if (span !== undefined) endSpan(span, `${request.method} ${route}`, route, status);
     if (!request.complete && !request.destroyed) dismissLater(request, options.requestTimeoutMs);
   });
+}
+
+/** The status of the answer, or of what kept it from being sent whole. */
+function statusOf({ writableFinished, statusCode, errored }: Response): number {
+  // Undefined after a `destroy` without an error, although its type says null.
+  if (errored) return domainErrorOf(errored).status;
+  return writableFinished ? statusCode : CLIENT_LEFT;
 }
 
 function endSpan(span: Span, name: string, route: string, status: number): void {

@@ -36,7 +36,7 @@ export async function sendChunks(
   } catch (error) {
     // An encoder may still hold everything that it was given. An error answer could then still be sent, but with the
     // headers of the encoded content.
-    if (reader !== undefined) response.destroy();
+    if (reader !== undefined) response.destroy(error as Error);
     throw error;
   }
   if (reader === undefined) await sendText(gathered);
