@@ -40,8 +40,11 @@ export class BodyGuard implements CanActivate {
     const body = this.bodies.get(routeOf(request));
     if (body === undefined) return true;
     checkBodyHeaders(request, body);
-    // FileInterceptor reads uploads later.
-    if (mediaTypeOf(request) === MULTIPART_BODY) return true;
+    if (mediaTypeOf(request) === MULTIPART_BODY) {
+      // FileInterceptor reads the upload later. Its route limits the pauses, and nothing its duration.
+      clearTimeout(requestContext.getStore()?.patience);
+      return true;
+    }
     return this.read(request, http.getResponse<Response>(), body.bytesMax);
   }
 

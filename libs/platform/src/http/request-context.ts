@@ -24,8 +24,8 @@ export interface RequestContext {
   bodyDigest?: Buffer;
   /** The idempotency key; undefined until it is read, null when the request has none. */
   idempotency?: IdempotentRequest | null;
-  /** Restarts the time limit of the request. */
-  patience?: { refresh(): unknown };
+  /** The time limit of the request. */
+  patience?: NodeJS.Timeout;
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();

@@ -6,7 +6,6 @@ import type { Metrics } from '../actuator/metrics.js';
 import { beginSpan, type Span, type TraceHeaders } from '../traces/index.js';
 import type { Drain } from './drain.js';
 import type { AllExceptionsFilter } from './error.filter.js';
-import { MULTIPART_BODY } from './declared-routes.js';
 import { domainErrorOf } from './error-body.js';
 import { requestContext, requestIdFrom, type RequestContext } from './request-context.js';
 
@@ -58,12 +57,10 @@ function watch(
   response: Response,
 ): void {
   const start = performance.now();
-  const timer = isUpload(request)
-    ? undefined
-    : setTimeout(() => {
-        tooLate(options, request, response);
-      }, options.requestTimeoutMs);
-  if (timer !== undefined) context.patience = timer;
+  const timer = setTimeout(() => {
+    tooLate(options, request, response);
+  }, options.requestTimeoutMs);
+  context.patience = timer;
   response.once('close', () => {
     clearTimeout(timer);
     const seconds = (performance.now() - start) / 1000;
@@ -112,14 +109,6 @@ function tooLate(options: LifecycleOptions, request: Request, response: Response
     pt: `A requisição não foi concluída em ${ms} ms.`,
   };
   options.filter.answer(new DomainError('REQUEST_TIMEOUT', message), request, response);
-}
-
-/**
- * The duration of an upload is not limited here; its route limits the pauses. Only a POST with a multipart body is an
- * upload.
- */
-function isUpload({ method, headers }: Request): boolean {
-  return method === 'POST' && headers['content-type']?.toLowerCase().startsWith(MULTIPART_BODY) === true;
 }
 
 /** The declared path of the route, so that a metric has one series per route and not one per id. */
