@@ -17,7 +17,7 @@ export function checkHeaders(bodies: readonly BodyOfRoute[]): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
     if (request.url.includes('%')) checkAddress(request.url);
     refuseWithoutHost(request);
-    refuseSecondAuthorization(request);
+    refuseRepeated(request);
     if (hasBody(request)) checkBodyHeaders(request, service, ofService);
     next();
   };
@@ -98,21 +98,32 @@ function refuseWithoutHost({ headers, httpVersion }: IncomingMessage): void {
   });
 }
 
-/** Node keeps the first Authorization header, and a proxy may have checked another one. */
-function refuseSecondAuthorization({ rawHeaders }: IncomingMessage): void {
+/**
+ * Node keeps the first of several, and a proxy may have looked at another one: at other credentials, or at another host
+ * (RFC 9112, 3.2).
+ */
+const SINGLE_HEADERS = ['Authorization', 'Host'];
+
+/** @throws DomainError VALIDATION_FAILED */
+function refuseRepeated({ rawHeaders }: IncomingMessage): void {
+  for (const header of SINGLE_HEADERS) {
+    const count = countOf(header.toLowerCase(), rawHeaders);
+    if (count > 1)
+      throw new DomainError('VALIDATION_FAILED', {
+        en: `The request has ${count} ${header} headers: send one.`,
+        pt: `A requisição tem ${count} cabeçalhos ${header}: envie um.`,
+      });
+  }
+}
+
+function countOf(header: string, rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    if (name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION) count += 1;
+    if (name.length === header.length && name.toLowerCase() === header) count += 1;
   }
-  if (count > 1)
-    throw new DomainError('VALIDATION_FAILED', {
-      en: `The request has ${count} Authorization headers: send one.`,
-      pt: `A requisição tem ${count} cabeçalhos Authorization: envie um.`,
-    });
+  return count;
 }
-
-const AUTHORIZATION = 'authorization';
 
 function checkAddress(url: string): void {
   let decoded: string;
