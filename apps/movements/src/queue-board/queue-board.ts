@@ -86,6 +86,8 @@ export class QueueBoard implements OnApplicationBootstrap {
     if (error.status >= 500)
       this.logger.error(error.code, error.cause instanceof Error ? error.cause.stack : undefined);
     if (error.status === 401) response.setHeader('WWW-Authenticate', 'Basic realm="Razao queues", Bearer');
+    if (error.retryAfterSeconds !== undefined)
+      response.setHeader('Retry-After', String(error.retryAfterSeconds));
     sendJson(response, error.status, errorBody(error, this.clock.now(), randomUUID()));
   }
 }
