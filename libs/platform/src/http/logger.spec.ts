@@ -5,13 +5,20 @@ import { requestContext } from './request-context.js';
 
 /** Returns the lines that the logger writes, parsed. */
 function written(work: (logger: ServiceLogger) => void, level: LogLevel = 'warn'): Record<string, unknown>[] {
+  return linesOf(work, { level, json: true }).map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+function linesOf(
+  work: (logger: ServiceLogger) => void,
+  options: { level: LogLevel; json: boolean },
+): string[] {
   const lines: string[] = [];
   const keep = (chunk: unknown): boolean => lines.push(String(chunk)) > 0;
   jest.spyOn(process.stdout, 'write').mockImplementation(keep);
   jest.spyOn(process.stderr, 'write').mockImplementation(keep);
-  work(new ServiceLogger({ service: 'spec', json: true, level }));
+  work(new ServiceLogger({ service: 'spec', ...options }));
   jest.restoreAllMocks();
-  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  return lines;
 }
 
 describe('the log', () => {
@@ -33,6 +40,25 @@ describe('the log', () => {
       requestId: 'r-1',
       subject: 'ana',
     });
+  });
+
+  it('has the request id in a line for a person too', () => {
+    const lines = linesOf(
+      (logger) => {
+        logger.warn('not in a request', 'Spec');
+        requestContext.run({ requestId: 'r-1' }, () => {
+          logger.error('INTERNAL_ERROR GET /x', 'Error: the cause\n    at x', 'Request');
+          logger.warn('without a context');
+        });
+      },
+      { level: 'warn', json: false },
+    );
+    expect(lines.map((line) => line.replace(/^.*? (?=ERROR|WARN)/, ''))).toEqual([
+      'WARN [Spec] not in a request\n',
+      'ERROR [Request] r-1 INTERNAL_ERROR GET /x\n',
+      'Error: the cause\n    at x\n',
+      'WARN r-1 without a context\n',
+    ]);
   });
 
   it('leaves out lines below its level', () => {

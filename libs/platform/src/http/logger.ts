@@ -1,5 +1,6 @@
-// Writes structured logs: one JSON object per line, with the id of the request that is being answered. Messages contain
-// no values of requests. The properties below are masked in case an object is logged.
+// Writes structured logs: one JSON object per line, with the id of the request that is being answered. A line for a
+// person has the id before its message. Messages contain no values of requests. The properties below are masked in case
+// an object is logged.
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import { traceHeaders } from '../traces/index.js';
 import { requestContext } from './request-context.js';
@@ -72,6 +73,12 @@ export class ServiceLogger extends ConsoleLogger {
       ...(context?.subject !== undefined && { subject: context.subject }),
       ...(traceId !== undefined && { traceId }),
     };
+  }
+
+  /** The form for a person puts this before the message. */
+  protected override formatContext(context: string): string {
+    const requestId = requestContext.getStore()?.requestId;
+    return super.formatContext(context) + (requestId === undefined ? '' : `${requestId} `);
   }
 
   /** Writes the time as ISO 8601, which people can read and log stores parse without configuration. */
