@@ -114,6 +114,18 @@ describe('the environment', () => {
     expect([ports('8080', '8081'), ports('0', '0')]).toEqual([[], []]);
   });
 
+  it('requires a grace of a stop that is longer than its delay and the wait of idle connections after it', () => {
+    const stop = (delay: string, grace: string) =>
+      problemsOf({ ...MINIMAL, SHUTDOWN_DELAY_MS: delay, SHUTDOWN_GRACE_MS: grace });
+    expect([stop('0', '100'), stop('20000', '30001'), stop('', '')]).toEqual([[], [], []]);
+    expect(stop('20000', '30000')).toEqual([
+      {
+        name: 'SHUTDOWN_DELAY_MS, SHUTDOWN_GRACE_MS',
+        expected: expect.stringContaining('30000, must be more than one and a half times its delay, 20000'),
+      },
+    ]);
+  });
+
   it('never repeats the value of a secret', () => {
     const text = JSON.stringify(
       problemsOf({ DATABASE_URL: 'hunter2', JWT_SECRET: 'short-secret', API_KEY: 'tiny' }),

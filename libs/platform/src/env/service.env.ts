@@ -170,7 +170,8 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
   SHUTDOWN_DELAY_MS!: number;
 
   @IntegerVariable({
-    description: 'how long requests and jobs may take to finish after SIGTERM',
+    description:
+      'how long a stop may take, from SIGTERM on, until requests and jobs are cut off; more than one and a half times SHUTDOWN_DELAY_MS, which is a part of it',
     default: 25_000,
     min: 100,
     max: 600_000,
@@ -263,6 +264,12 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
       problems.push({ name: 'PORT, MANAGEMENT_PORT', expected: `must differ, both are ${this.PORT}` });
     if (this.REDIS_CLUSTER && this.REDIS_URL === undefined)
       problems.push({
+    const { SHUTDOWN_DELAY_MS: delay, SHUTDOWN_GRACE_MS: grace } = this;
+    if (grace <= 1.5 * delay)
+      problems.push({
+        name: 'SHUTDOWN_DELAY_MS, SHUTDOWN_GRACE_MS',
+        expected: `the grace of a stop, ${grace}, must be more than one and a half times its delay, ${delay}: it begins with the delay, and idle connections stay half as long after it`,
+      });
         name: 'REDIS_CLUSTER, REDIS_URL',
         expected: 'a cluster needs the address of one of its nodes: set REDIS_URL too',
       });
