@@ -142,6 +142,20 @@ describe('the environment', () => {
     expect(problems).toEqual([{ name: 'JWT_PUBLIC_KEY', expected: 'must be a public key in PEM' }]);
   });
 
+  it('refuses a JWT_JWKS_URI with user and password, and does not repeat them', () => {
+    const problems = (uri: string) =>
+      problemsOf({ DATABASE_URL: MINIMAL.DATABASE_URL, API_KEY: MINIMAL.API_KEY, JWT_JWKS_URI: uri });
+    for (const userInfo of ['ana:hunter2', 'ana', ':hunter2'])
+      expect(problems(`https://${userInfo}@keys.example/jwks`)).toEqual([
+        {
+          name: 'JWT_JWKS_URI',
+          expected: 'must be an http:// or https:// address without user and password',
+        },
+      ]);
+    for (const uri of ['http://keys.example:8080', 'https://keys.example/jwks?of=a@b', 'https://[::1]/@jwks'])
+      expect(problems(uri)).toEqual([]);
+  });
+
   it.each([{}, { JWT_SECRET: 's'.repeat(32), JWT_JWKS_URI: 'https://keys.example' }])(
     'requires exactly one way to verify tokens, given %j',
     (keys) => {

@@ -7,7 +7,8 @@ import { FlagVariable, IntegerVariable, SecretVariable, TextVariable } from './v
 import type { CrossChecked, EnvProblem } from './parse-env.js';
 
 const REDIS_URL = /^rediss?:\/\/\S+$/;
-const HTTP_URL = /^https?:\/\/\S+$/;
+// `fetch` refuses an address with user and password.
+const KEY_SET_URL = /^https?:\/\/[^\s/\\?#@]+([/?#]\S*)?$/;
 const COLLECTOR_URL = /^https?:\/\/\S+(?<!\/v1\/traces\/?)$/;
 const MIB = 1024 * 1024;
 
@@ -181,8 +182,9 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
   @TextVariable({
     description: 'address of the key set that signs the tokens',
     optional: true,
-    pattern: HTTP_URL,
-    expected: 'an http:// or https:// address',
+    pattern: KEY_SET_URL,
+    expected: 'an http:// or https:// address without user and password',
+    unquoted: true,
   })
   JWT_JWKS_URI?: string;
 
@@ -262,14 +264,14 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
       });
     if (this.PORT === this.MANAGEMENT_PORT && this.PORT !== 0)
       problems.push({ name: 'PORT, MANAGEMENT_PORT', expected: `must differ, both are ${this.PORT}` });
-    if (this.REDIS_CLUSTER && this.REDIS_URL === undefined)
-      problems.push({
     const { SHUTDOWN_DELAY_MS: delay, SHUTDOWN_GRACE_MS: grace } = this;
     if (grace <= 1.5 * delay)
       problems.push({
         name: 'SHUTDOWN_DELAY_MS, SHUTDOWN_GRACE_MS',
         expected: `the grace of a stop, ${grace}, must be more than one and a half times its delay, ${delay}: it begins with the delay, and idle connections stay half as long after it`,
       });
+    if (this.REDIS_CLUSTER && this.REDIS_URL === undefined)
+      problems.push({
         name: 'REDIS_CLUSTER, REDIS_URL',
         expected: 'a cluster needs the address of one of its nodes: set REDIS_URL too',
       });
