@@ -200,7 +200,6 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
   @SecretVariable({
     description: 'shared secret that verifies the tokens (HS256), at least 32 bytes',
     optional: true,
-    lengthMin: 32,
   })
   JWT_SECRET?: string;
 

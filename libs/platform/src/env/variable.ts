@@ -2,7 +2,7 @@
 // beside its property, so that documentation, example file and manifests are checked against the code.
 //
 // Invariants: a secret has no default, and its value is never put into a message.
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 
 type VariableKind = 'text' | 'integer' | 'flag';
 
@@ -38,7 +38,7 @@ type Form = { pattern: RegExp; expected: string } | { pattern?: never };
 type TextOptions = CommonOptions &
   Form & { default?: string; choices?: readonly string[]; unquoted?: boolean };
 
-type SecretOptions = CommonOptions & Form & { lengthMin?: number };
+type SecretOptions = CommonOptions & Form;
 
 interface IntegerOptions {
   description: string;
@@ -66,12 +66,10 @@ export function TextVariable(options: TextOptions): PropertyDecorator {
 
 /** A secret has no default, and its value never appears in a message. */
 export function SecretVariable(options: SecretOptions): PropertyDecorator {
-  const { description, optional, example, lengthMin } = options;
+  const { description, optional, example } = options;
   return (target, key) => {
     declare(target, key, { kind: 'text', description, example, secret: true }, optional);
     IsString({ message: 'must be text' })(target, key);
-    if (lengthMin !== undefined)
-      MinLength(lengthMin, { message: `must have at least ${lengthMin} characters` })(target, key);
     if (options.pattern) Matches(options.pattern, { message: `must be ${options.expected}` })(target, key);
   };
 }
