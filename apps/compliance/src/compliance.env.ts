@@ -1,10 +1,10 @@
 // The environment of the compliance service: the shared variables with its own ports, the limits of runs and of
 // ECD files, and the thresholds of rules. A rule may name any COMPLIANCE_ variable as a parameter.
 import { COMPLIANCE_THRESHOLDS } from '@razao/domain';
-import { IntegerVariable, ServiceEnv } from '@razao/platform/env';
+import { IntegerVariable, ReaderEnv } from '@razao/platform/env';
 import { UPLOAD_BYTES_MAX, UPLOAD_BYTES_PER_SECOND_MIN } from '@razao/platform/uploads';
 
-export class ComplianceEnv extends ServiceEnv {
+export class ComplianceEnv extends ReaderEnv {
   @IntegerVariable({ description: 'port of the service', default: 3003, min: 0, max: 65535 })
   override PORT!: number;
 

@@ -34,6 +34,12 @@ describe('DATABASE_POOL_MAX', () => {
   });
 });
 
+describe('DATABASE_READ_URL', () => {
+  it('is not read, because movements reads no replica', () => {
+    expect(parse('10', { DATABASE_READ_URL: 'no address' })).not.toHaveProperty('DATABASE_READ_URL');
+  });
+});
+
 describe('CONSOLIDATION_CONCURRENCY', () => {
   it.each([
     ['2', '2', 1],

@@ -1,7 +1,7 @@
 // The environment of the queries service: the shared variables with its own ports, and the limits of large answers.
-import { IntegerVariable, ServiceEnv } from '@razao/platform/env';
+import { IntegerVariable, ReaderEnv } from '@razao/platform/env';
 
-export class QueriesEnv extends ServiceEnv {
+export class QueriesEnv extends ReaderEnv {
   @IntegerVariable({ description: 'port of the service', default: 3002, min: 0, max: 65535 })
   override PORT!: number;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module, type Type } from '@nestjs/common';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { ServiceEnv, parseEnv } from '../env/index.js';
+import { ReaderEnv, ServiceEnv, parseEnv } from '../env/index.js';
 import { bootstrapHttp, bootstrapWorker } from '../http/index.js';
 import { Database } from './database.js';
 import { DatabaseModule, ReadDatabase } from './database.module.js';
@@ -21,8 +21,8 @@ class BranchesController {
 describe('a service on its database', () => {
   const test = useTestDatabase();
 
-  const optionsFor = (service: string, more: Record<string, string> = {}) => {
-    const env = parseEnv(ServiceEnv, {
+  const optionsFor = (service: string, more: Record<string, string> = {}, envClass = ReaderEnv) => {
+    const env = parseEnv(envClass, {
       PORT: '0',
       MANAGEMENT_PORT: '0',
       LOG_LEVEL: 'error',
@@ -59,6 +59,15 @@ describe('a service on its database', () => {
       status: 'UP',
       components: { database: { status: 'UP' }, 'read-database': { status: 'UP' } },
     });
+    await service.close();
+  });
+
+  it('opens no pool of a replica in a service that does not declare DATABASE_READ_URL', async () => {
+    const away = { DATABASE_READ_URL: 'postgres://razao@127.0.0.1:1/razao' };
+    const service = await bootstrapHttp(optionsFor('queries', away, ServiceEnv));
+    expect(service.app.get(ReadDatabase)).toBe(service.app.get(Database));
+    const health = await fetch(`http://127.0.0.1:${service.managementPort}/actuator/health`);
+    expect(await health.json()).toEqual({ status: 'UP', components: { database: { status: 'UP' } } });
     await service.close();
   });
 

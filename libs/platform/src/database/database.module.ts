@@ -4,13 +4,14 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { schemaMigrationNames } from '@razao/schema';
 import { Health } from '../actuator/health.js';
 import { Metrics } from '../actuator/metrics.js';
+import type { ReaderEnv } from '../env/reader.env.js';
 import type { ServiceEnv } from '../env/service.env.js';
 import { Shutdown, ShutdownModule } from '../shutdown/index.js';
 import { Database } from './database.js';
 import type { EntityClass } from './pool.js';
 
 interface DatabaseModuleOptions {
-  env: ServiceEnv;
+  env: ServiceEnv & Pick<ReaderEnv, 'DATABASE_READ_URL'>;
   /** The name in pg_stat_activity. With the prefix `razao_` it is also the role, unless DATABASE_ROLE names another. */
   service: string;
   entities?: readonly EntityClass[];
@@ -18,7 +19,7 @@ interface DatabaseModuleOptions {
 
 /**
  * The database for reads that may be slightly out of date: the replica of DATABASE_READ_URL, or the primary when there
- * is none. No statement writes to it.
+ * is none, as always in movements. No statement writes to it.
  */
 export abstract class ReadDatabase extends Database {}
 

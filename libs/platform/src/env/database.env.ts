@@ -2,7 +2,7 @@
 import { CellEnv } from './cell.env.js';
 import { FlagVariable, IntegerVariable, SecretVariable, TextVariable } from './variable.js';
 
-const POSTGRES_URL = /^postgres(ql)?:\/\/\S+$/;
+export const POSTGRES_URL = /^postgres(ql)?:\/\/\S+$/;
 
 export class DatabaseEnv extends CellEnv {
   @SecretVariable({
@@ -12,14 +12,6 @@ export class DatabaseEnv extends CellEnv {
     example: 'postgres://razao:razao@localhost:5432/razao',
   })
   DATABASE_URL!: string;
-
-  @SecretVariable({
-    description: 'address of a streaming replica that serves the reads of queries and compliance',
-    optional: true,
-    pattern: POSTGRES_URL,
-    expected: 'a postgres:// address',
-  })
-  DATABASE_READ_URL?: string;
 
   @TextVariable({
     description: "database role the connections take; by default the service's own",

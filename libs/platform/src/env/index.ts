@@ -11,4 +11,5 @@ export {
 } from './parse-env.js';
 export type { CrossChecked, EnvProblem } from './parse-env.js';
 export { CellEnv } from './cell.env.js';
+export { ReaderEnv } from './reader.env.js';
 export { ServiceEnv } from './service.env.js';

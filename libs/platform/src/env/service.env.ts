@@ -278,10 +278,4 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
   }
 }
 
-const ADDRESSES = [
-  'DATABASE_URL',
-  'DATABASE_READ_URL',
-  'REDIS_URL',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'JWT_JWKS_URI',
-] as const;
+const ADDRESSES = ['DATABASE_URL', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'JWT_JWKS_URI'] as const;
