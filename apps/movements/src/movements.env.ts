@@ -2,8 +2,8 @@
 import {
   FlagVariable,
   IntegerVariable,
+  QueuesEnv,
   SecretVariable,
-  ServiceEnv,
   TextVariable,
   type EnvProblem,
 } from '@razao/platform/env';
@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { PAGE_SIZE_MAX } from '@razao/platform/http';
 import { UPLOAD_BYTES_MAX, UPLOAD_BYTES_PER_SECOND_MIN } from '@razao/platform/uploads';
 
-export class MovementsEnv extends ServiceEnv {
+export class MovementsEnv extends QueuesEnv {
   @IntegerVariable({ description: 'port of the service', default: 3001, min: 0, max: 65535 })
   override PORT!: number;
 

@@ -3,6 +3,7 @@ import {
   EnvError,
   FlagVariable,
   IntegerVariable,
+  QueuesEnv,
   SecretVariable,
   ServiceEnv,
   TextVariable,
@@ -11,7 +12,7 @@ import {
   type EnvProblem,
 } from './index.js';
 
-class SpecEnv extends ServiceEnv {
+class SpecEnv extends QueuesEnv {
   @IntegerVariable({ description: 'port', default: 3001, min: 0, max: 65535 })
   override PORT!: number;
 
@@ -177,11 +178,18 @@ describe('the environment', () => {
     expect(problemsOf({ ...MINIMAL, REDIS_CLUSTER: 'true', REDIS_URL: 'redis://h' })).toEqual([]);
   });
 
+  it('reads the settings of queues only for a service that has queues', () => {
+    const settings = { REDIS_URL: 'no address', REDIS_CLUSTER: 'true', QUEUE_PREFIX: '?' };
+    const { DATABASE_URL, JWT_SECRET } = MINIMAL;
+    const read = Object.keys(parseEnv(ServiceEnv, { DATABASE_URL, JWT_SECRET, ...settings }));
+    expect(read.filter((name) => name in settings)).toEqual([]);
+  });
+
   it('reports one problem for one mistake, not also the rules that depend on the variable', () => {
     const names = problemsOf({ ...MINIMAL, REDIS_CLUSTER: 'perhaps', JWT_PUBLIC_KEY: 'x' }).map(
       (problem) => problem.name,
     );
-    expect(names).toEqual(['REDIS_CLUSTER', 'JWT_PUBLIC_KEY']);
+    expect(names).toEqual(['JWT_PUBLIC_KEY', 'REDIS_CLUSTER']);
   });
 
   it('lists its variables as data, with the values that a subclass overrides', () => {

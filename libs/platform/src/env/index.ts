@@ -11,5 +11,6 @@ export {
 } from './parse-env.js';
 export type { CrossChecked, EnvProblem } from './parse-env.js';
 export { CellEnv } from './cell.env.js';
+export { QueuesEnv } from './queues.env.js';
 export { ReaderEnv } from './reader.env.js';
 export { ServiceEnv } from './service.env.js';

@@ -6,7 +6,6 @@ import { DatabaseEnv } from './database.env.js';
 import { FlagVariable, IntegerVariable, SecretVariable, TextVariable } from './variable.js';
 import type { CrossChecked, EnvProblem } from './parse-env.js';
 
-const REDIS_URL = /^rediss?:\/\/\S+$/;
 // `fetch` refuses an address with user and password.
 const KEY_SET_URL = /^https?:\/\/[^\s/\\?#@]+([/?#]\S*)?$/;
 const COLLECTOR_URL = /^https?:\/\/\S+(?<!\/v1\/traces\/?)$/;
@@ -42,29 +41,6 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
     default: true,
   })
   LOG_JSON!: boolean;
-
-  @SecretVariable({
-    description: 'address of Redis for the queues; without it the queues live in PostgreSQL',
-    optional: true,
-    pattern: REDIS_URL,
-    expected: 'a redis:// address',
-    example: 'redis://localhost:6379',
-  })
-  REDIS_URL?: string;
-
-  @FlagVariable({
-    description: 'REDIS_URL names a node of a Redis Cluster; the services get the other nodes from it',
-    default: false,
-  })
-  REDIS_CLUSTER!: boolean;
-
-  @TextVariable({
-    description: 'prefix of the queue names in Redis, so that several installations may share one',
-    default: 'razao',
-    pattern: /^[a-z][a-z0-9-]{0,20}$/,
-    expected: 'lower-case letters, digits and hyphens, at most 21',
-  })
-  QUEUE_PREFIX!: string;
 
   @IntegerVariable({
     description:
@@ -269,13 +245,8 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
         name: 'SHUTDOWN_DELAY_MS, SHUTDOWN_GRACE_MS',
         expected: `the grace of a stop, ${grace}, must be more than one and a half times its delay, ${delay}: it begins with the delay, and idle connections stay half as long after it`,
       });
-    if (this.REDIS_CLUSTER && this.REDIS_URL === undefined)
-      problems.push({
-        name: 'REDIS_CLUSTER, REDIS_URL',
-        expected: 'a cluster needs the address of one of its nodes: set REDIS_URL too',
-      });
     return problems;
   }
 }
 
-const ADDRESSES = ['DATABASE_URL', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'JWT_JWKS_URI'] as const;
+const ADDRESSES = ['DATABASE_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'JWT_JWKS_URI'] as const;

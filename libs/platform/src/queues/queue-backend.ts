@@ -13,13 +13,13 @@ import { boundedBy, type BoundedClient } from '../database/bounded-client.js';
 import { READ_ONLY } from '../database/pool.js';
 import { sqlStateOf } from '../database/retry.js';
 import { DatabaseAbsentError } from '../database/start.js';
-import type { ServiceEnv } from '../env/service.env.js';
+import type { QueuesEnv } from '../env/queues.env.js';
 import type { TraceHeaders } from '../traces/index.js';
 import { TlsConnector } from './tls-connector.js';
 
 export interface QueueConnection {
   env: Pick<
-    ServiceEnv,
+    QueuesEnv,
     | 'REDIS_URL'
     | 'REDIS_CLUSTER'
     | 'DATABASE_URL'
