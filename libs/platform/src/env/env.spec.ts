@@ -172,6 +172,20 @@ describe('the environment', () => {
     },
   );
 
+  it('refuses an origin that no browser sends, and says what to write', () => {
+    const problems = (origins: string) => problemsOf({ ...MINIMAL, CORS_ORIGINS: origins });
+    const refused = 'https://a.example:443,http://b.example:80,https://c.example:070,http://d.example:99999';
+    expect(problems(refused)).toEqual(
+      [
+        'https://a.example:443: write https://a.example',
+        'http://b.example:80: write http://b.example',
+        'https://c.example:070: write https://c.example:70',
+        'http://d.example:99999: look at its port',
+      ].map((text) => ({ name: 'CORS_ORIGINS', expected: `no browser sends the origin ${text}` })),
+    );
+    expect(problems('https://a.example,http://b.example:443,http://127.0.0.1:3004')).toEqual([]);
+  });
+
   it('requires REDIS_URL when REDIS_CLUSTER is true', () => {
     const ofCluster = problemsOf({ ...MINIMAL, REDIS_CLUSTER: 'true' });
     expect(ofCluster.map((problem) => problem.name)).toEqual(['REDIS_CLUSTER, REDIS_URL']);

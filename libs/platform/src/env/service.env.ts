@@ -1,7 +1,7 @@
 // The variables that all three services share. Each application extends this class with its variables (`class
 // MovementsEnv extends ServiceEnv`) and overrides what differs, such as the default of PORT. Every limit that an
 // operator may want to change is declared here or in a subclass.
-import { addressProblem } from './address.js';
+import { addressProblem, originProblems } from './address.js';
 import { DatabaseEnv } from './database.env.js';
 import { FlagVariable, IntegerVariable, SecretVariable, TextVariable } from './variable.js';
 import type { CrossChecked, EnvProblem } from './parse-env.js';
@@ -233,6 +233,7 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
     const keys = [this.JWT_JWKS_URI, this.JWT_PUBLIC_KEY, this.JWT_SECRET].filter((key) => key !== undefined);
     const problems = ADDRESSES.flatMap((name) => addressProblem(name, this[name]));
     if (keys.length !== 1)
+    problems.push(...originProblems('CORS_ORIGINS', this.CORS_ORIGINS));
       problems.push({
         name: 'JWT_JWKS_URI, JWT_PUBLIC_KEY, JWT_SECRET',
         expected: `exactly one of them says how tokens are verified, ${keys.length} are set`,
