@@ -56,7 +56,8 @@ export class MovementsEnv extends QueuesEnv {
   UPLOAD_SPOOL_DIR?: string;
 
   @IntegerVariable({
-    description: 'largest body of POST /entry, /entries/bulk and /import/json, which take many entries',
+    description:
+      'largest body of POST /entry, /entries/bulk and /import/json, and of a PUT of a whole list of master data',
     default: 32 * 1024 * 1024,
     min: 1024,
     max: 256 * 1024 * 1024,

@@ -44,7 +44,7 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
 
   @IntegerVariable({
     description:
-      'largest body of a request; routes for many entries have BULK_BODY_BYTES_MAX, uploads UPLOAD_BYTES_MAX',
+      'largest body of a request; routes for many records have BULK_BODY_BYTES_MAX, uploads UPLOAD_BYTES_MAX',
     default: 64 * 1024,
     min: 1024,
     max: MIB,
@@ -53,7 +53,7 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
 
   @IntegerVariable({
     description:
-      'bodies larger than BODY_BYTES_MAX that a process has in memory at once, one fewer of one caller; a further one waits for its turn',
+      'bodies larger than BODY_BYTES_MAX, which only movements takes, that a process has in memory at once, one fewer of one caller; a further one waits for its turn',
     default: 2,
     min: 1,
     max: 100,
@@ -112,7 +112,8 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
   REQUEST_TIMEOUT_MS!: number;
 
   @IntegerVariable({
-    description: 'largest request line and headers together; above it the answer is 431',
+    description:
+      'limit of the address and the names and values of the headers together; separators and line ends do not count. From it on the answer is 431',
     // DELETE of 1,000 ids has up to 19 digits and %2C for each, beside the token.
     default: 32 * 1024,
     min: 1024,
@@ -232,8 +233,8 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
   crossCheck(): EnvProblem[] {
     const keys = [this.JWT_JWKS_URI, this.JWT_PUBLIC_KEY, this.JWT_SECRET].filter((key) => key !== undefined);
     const problems = ADDRESSES.flatMap((name) => addressProblem(name, this[name]));
-    if (keys.length !== 1)
     problems.push(...originProblems('CORS_ORIGINS', this.CORS_ORIGINS));
+    if (keys.length !== 1)
       problems.push({
         name: 'JWT_JWKS_URI, JWT_PUBLIC_KEY, JWT_SECRET',
         expected: `exactly one of them says how tokens are verified, ${keys.length} are set`,
