@@ -264,7 +264,7 @@ describe('the class Database', () => {
     await test.query(`ALTER DATABASE ${test.name} RESET datestyle`);
   });
 
-  it('refuses a session in another role or time zone, and warns of another timeout, with the ALTER ROLE to run', async () => {
+  it('refuses a session in another role, time zone or isolation, and warns of another timeout, with the ALTER ROLE to run', async () => {
     const warned: string[] = [];
     const logger = { warn: (line: string) => void warned.push(line) };
     await assertSession(database, { statementTimeoutMs: 5_000 }, logger);
@@ -273,9 +273,9 @@ describe('the class Database', () => {
       assertSession(database, { role: 'razao_elsewhere', statementTimeoutMs: 5_000 }, logger),
     ).rejects.toThrow(/role is .* and not razao_elsewhere: ALTER ROLE ".*" SET role = 'razao_elsewhere'/);
     await database.transaction(async (tx) => {
-      await tx.execute(`SET LOCAL timezone = 'America/Sao_Paulo'`);
+      await tx.execute(`SET LOCAL timezone = PRC; SET LOCAL default_transaction_isolation = serializable`);
       await expect(assertSession(tx, { statementTimeoutMs: 5_000 }, logger)).rejects.toThrow(
-        /timezone is America\/Sao_Paulo and not UTC/,
+        /timezone is PRC and not UTC.*default_transaction_isolation is serializable and not read committed/,
       );
     });
     await assertSession(database, { statementTimeoutMs: 7_000 }, logger);

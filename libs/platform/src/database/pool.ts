@@ -237,6 +237,8 @@ export function connectionConfig(
     // The readers of cursors fetch all rows, so plans must be optimised for all rows and not for the first ones.
     '-c cursor_tuple_fraction=1',
     '-c timezone=UTC',
+    // Every statement has to see what the locks that it waited for protect; a transaction that needs one snapshot says so.
+    '-c default_transaction_isolation=read\\ committed',
     '-c datestyle=ISO',
   ];
   // In pg, values of the address override those of the config object, so the start-up options must not be in both.

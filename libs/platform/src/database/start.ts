@@ -73,25 +73,27 @@ export function firstMessage(error: unknown): string {
 }
 
 // Checks the settings that a connection requested when it started (role, time zone, timeouts). A pooler may be
-// configured to ignore start-up options, and the service would then run in the role of its login. A wrong role or time
-// zone prevents the start; a different timeout logs a warning.
+// configured to ignore start-up options, and the service would then run in the role of its login. A wrong role, time
+// zone or isolation prevents the start; a different timeout logs a warning.
 
 interface Session {
   login: string;
   role: string;
   timezone: string;
+  default_transaction_isolation: string;
   statement_timeout: string;
   idle_in_transaction_session_timeout: string;
 }
 
 const SESSION = `SELECT session_user AS login, current_user AS role, current_setting('timezone') AS timezone,
+  current_setting('default_transaction_isolation') AS default_transaction_isolation,
   (SELECT setting FROM pg_settings WHERE name = 'statement_timeout') AS statement_timeout,
   (SELECT setting FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout') AS idle_in_transaction_session_timeout`;
 
 type Requested = Pick<PoolOptions, 'role' | 'statementTimeoutMs'>;
 
 /**
- * @throws Error when the role or the time zone differs from the requested one; the message names the setting that the
+ * @throws Error when the role, the time zone or the isolation differs from the requested one; the message names the setting that the
  *   login needs.
  */
 export async function assertSession(
@@ -106,7 +108,11 @@ export async function assertSession(
   const missing = (name: keyof Session, value: string): string[] =>
     session[name] === value ? [] : [`${name} is ${session[name]} and not ${value}: ${setting(name, value)}`];
   const because = 'The connection did not take its start-up options, as behind a pooler that ignores them';
-  const dangerous = [...(role === undefined ? [] : missing('role', role)), ...missing('timezone', 'UTC')];
+  const dangerous = [
+    ...(role === undefined ? [] : missing('role', role)),
+    ...missing('timezone', 'UTC'),
+    ...missing('default_transaction_isolation', 'read committed'),
+  ];
   if (dangerous.length > 0) throw new Error(`${because}. ${dangerous.join('; ')}.`);
   const lax = [
     ...missing('statement_timeout', String(statementTimeoutMs)),
