@@ -30,6 +30,9 @@ CREATE FUNCTION ledger.reversal_enters() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp SET enable_seqscan = off AS $$
 DECLARE held bigint; pair record;
 BEGIN
+  -- The certificate of a month has its links, so a link enters only while the reversing month takes entries.
+  PERFORM hold_period(m.branch_id, m.period, 'entry_period_open')
+     FROM (SELECT DISTINCT d.branch_id, d.period FROM new_reversal r JOIN document d ON d.id = r.reversing_document_id ORDER BY 1, 2) m;
   -- The originals cannot be deleted at this moment: a deletion waits, and then finds the link.
   PERFORM 1 FROM new_reversal r JOIN entry e ON e.document_id = r.document_id AND e.entry_number = r.entry_number AND e.line = 1
     ORDER BY e.id FOR KEY SHARE OF e;
@@ -44,7 +47,7 @@ BEGIN
                   OR (i.account_id = o.account_id AND i.contra_account_id IS NOT DISTINCT FROM o.contra_account_id))) AS matching
     INTO pair
     FROM new_reversal r
-    JOIN document d ON d.id = r.reversing_document_id
+    LEFT JOIN document d ON d.id = r.reversing_document_id
     JOIN entry o ON o.document_id = r.document_id AND o.entry_number = r.entry_number
     LEFT JOIN entry i ON i.document_id = r.reversing_document_id AND i.entry_number = o.entry_number AND i.line = o.line;
   IF pair.originals IS DISTINCT FROM pair.matching

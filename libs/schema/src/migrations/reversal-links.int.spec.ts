@@ -6,6 +6,7 @@ import {
   CASH,
   SALES,
   givenCompany,
+  givenConsolidated,
   givenDocument,
   givenEntries,
   givenOpenDocument,
@@ -57,4 +58,12 @@ it('a link is refused for a closing document, for another branch, and for an ent
     expect(await link(reversing)).toBe('reversal_inverse');
     expect(await link(reversing, '2')).toBe('reversal_original_exists');
   }
+  expect(await link({ ...original, id: 999_999_999_999 })).toBe('reversal_inverse');
+});
+
+it('a link is refused when the reversing month is consolidated, because its certificate has the links', async () => {
+  const reversing = await givenDocument(db, original.batch);
+  await givenEntries(db, reversing, [inverse()]);
+  await givenConsolidated(db, company.branch, JANUARY);
+  expect(await link(reversing)).toBe('entry_period_open');
 });
