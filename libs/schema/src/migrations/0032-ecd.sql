@@ -113,7 +113,7 @@ CREATE FUNCTION compliance.add_ecd(p_company integer, p_first date, p_last date,
 $$;
 
 -- Marks an export as filed: once, and only while the books are those that it was written from. False when they are not.
--- The months are held against a reopening or a purge of the same moment. A user may have several ids here (0053): any of them will do.
+-- The months are held against a reopening or a purge of the same moment, and the company against a new branch. A user may have several ids here (0053): any of them will do.
 CREATE FUNCTION compliance.file_ecd(p_id bigint, p_subject text, p_request_id text, p_remote_address text)
  RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'compliance', 'pg_temp' AS $$
 DECLARE e ecd; v_actor integer;
@@ -121,10 +121,16 @@ BEGIN
   SELECT * INTO e FROM ecd WHERE id = p_id FOR UPDATE;
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF e.filed_at IS NOT NULL THEN RETURN true; END IF;
+  PERFORM 1 FROM ledger.company WHERE id = e.company_id FOR UPDATE;
   PERFORM pg_advisory_xact_lock_shared(b.id, ledger.period_key(b.m::date))
      FROM (SELECT b.id, m FROM ledger.branch b CROSS JOIN generate_series(e.first_period::timestamp, e.last_period::timestamp, interval '1 month') m
             WHERE b.company_id = e.company_id ORDER BY b.id, m) b;
-  IF ecd_fingerprint(e.company_id, e.first_period, e.last_period) IS DISTINCT FROM e.fingerprint THEN RETURN false; END IF;
+  IF ecd_fingerprint(e.company_id, e.first_period, e.last_period) IS DISTINCT FROM e.fingerprint
+     OR EXISTS (SELECT 1 FROM ledger.branch b CROSS JOIN generate_series(e.first_period::timestamp, e.last_period::timestamp, interval '1 month') m
+                  LEFT JOIN ledger.branch_period p ON p.branch_id = b.id AND p.period = m::date
+                 WHERE b.company_id = e.company_id AND p.status IS DISTINCT FROM 'CONSOLIDATED') THEN
+    RETURN false;
+  END IF;
   UPDATE ecd SET filed_at = clock_timestamp(), filed_by = p_subject WHERE id = p_id;
   INSERT INTO ledger.actor (subject) VALUES (p_subject) ON CONFLICT DO NOTHING;
   SELECT max(id) INTO v_actor FROM ledger.actor WHERE subject = p_subject;

@@ -1,6 +1,6 @@
 -- The months of a filed ECD take nothing of a branch that comes after it either: its base month was opened with all days open, and
--- took openings and entries. A new branch still passes through them to its own first month, so such a month is opened with
--- all its days closed, and openings are refused. The rest of both functions is as it was.
+-- took openings and entries. The balances of earlier months are carried into them. A new branch still passes through all of these months to
+-- its own first month, so such a month is opened with all its days closed, and openings are refused. The rest of both functions is as it was.
 CREATE OR REPLACE FUNCTION ledger.period_opens()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -20,7 +20,7 @@ BEGIN
   IF NEW.status <> 'OPEN' OR NEW.closed_through_day <> 0 THEN
     PERFORM refuse('period_sequence', 'a month is opened OPEN', jsonb_build_object('branch', NEW.branch_id, 'period', NEW.period));
   END IF;
-  IF EXISTS (SELECT 1 FROM branch b JOIN compliance.ecd e ON e.company_id = b.company_id AND NEW.period BETWEEN e.first_period AND e.last_period
+  IF EXISTS (SELECT 1 FROM branch b JOIN compliance.ecd e ON e.company_id = b.company_id AND NEW.period <= e.last_period
               WHERE b.id = NEW.branch_id AND e.filed_at IS NOT NULL) THEN
     NEW.closed_through_day := extract(day FROM NEW.period + interval '1 month' - interval '1 day');
   END IF;
@@ -41,7 +41,9 @@ BEGIN
     IF EXISTS (SELECT 1 FROM branch_period WHERE branch_id = of_branch AND period = base AND status = 'CONSOLIDATED') THEN
       PERFORM refuse('opening_sealed', 'the base month is consolidated: its opening balances are sealed', jsonb_build_object('branch', of_branch));
     END IF;
-    PERFORM refuse_filed(of_branch, base);
+    PERFORM refuse_filed(of_branch, e.last_period)
+       FROM branch b JOIN compliance.ecd e ON e.company_id = b.company_id AND base <= e.last_period AND e.filed_at IS NOT NULL
+      WHERE b.id = of_branch;
   END LOOP;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $$;

@@ -59,6 +59,7 @@ describe('an event', () => {
   });
 
   it('is written for a consolidation, a compliance run, a tax calculation and an ECD', async () => {
+    company = await givenCompany(db);
     await givenOpenPeriod(db, company.branch, JANUARY);
     const branch = company.branch.id;
     await db.query(`INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($1, $2)`, [
@@ -81,12 +82,13 @@ describe('an event', () => {
       `SELECT ledger.cancel_tax_calculation(id, 'twice') FROM ledger.tax_calculation WHERE branch_id = $1`,
       [branch],
     );
+    await db.query('SELECT ledger.seal_month($1, $2)', [branch, JANUARY]);
     await db.query(
-      `SELECT compliance.add_ecd($1, $2, '2024-12-01', '{}', compliance.ecd_fingerprint($1, $2, '2024-12-01'), 'abc', 1, 1, 0, 0, '{}', 'me', now())`,
+      `SELECT compliance.add_ecd($1, $2, $2, '{}', compliance.ecd_fingerprint($1, $2, $2), 'abc', 1, 1, 0, 0, '{}', 'me', now())`,
       [company.id, JANUARY],
     );
     await db.query(`SELECT compliance.file_ecd(max(id), 'me', NULL, NULL) FROM compliance.ecd`);
-    const ecd = { from: '01/2024', to: '12/2024', sha256: 'abc', id: expect.any(Number) };
+    const ecd = { from: '01/2024', to: '01/2024', sha256: 'abc', id: expect.any(Number) };
     expect((await writtenEvents()).slice(1)).toEqual([
       [
         'consolidation.finished',
@@ -110,6 +112,7 @@ describe('an event', () => {
       ],
       ['tax-quota.confirmed', { id: expect.any(Number), year: 2024, quarter: 1 }],
       ['tax-quota.cancelled', { id: expect.any(Number), year: 2024, quarter: 1, reason: 'twice' }],
+      ['month.closed', { yearmonth: '01/2024', seal: 1 }],
       ['ecd.exported', ecd],
       ['ecd.filed', ecd],
     ]);
