@@ -1079,10 +1079,16 @@ BEGIN
   SELECT * INTO e FROM ecd WHERE id = p_id FOR UPDATE;
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF e.filed_at IS NOT NULL THEN RETURN true; END IF;
+  PERFORM 1 FROM ledger.company WHERE id = e.company_id FOR UPDATE;
   PERFORM pg_advisory_xact_lock_shared(b.id, ledger.period_key(b.m::date))
      FROM (SELECT b.id, m FROM ledger.branch b CROSS JOIN generate_series(e.first_period::timestamp, e.last_period::timestamp, interval '1 month') m
             WHERE b.company_id = e.company_id ORDER BY b.id, m) b;
-  IF ecd_fingerprint(e.company_id, e.first_period, e.last_period) IS DISTINCT FROM e.fingerprint THEN RETURN false; END IF;
+  IF ecd_fingerprint(e.company_id, e.first_period, e.last_period) IS DISTINCT FROM e.fingerprint
+     OR EXISTS (SELECT 1 FROM ledger.branch b CROSS JOIN generate_series(e.first_period::timestamp, e.last_period::timestamp, interval '1 month') m
+                  LEFT JOIN ledger.branch_period p ON p.branch_id = b.id AND p.period = m::date
+                 WHERE b.company_id = e.company_id AND p.status IS DISTINCT FROM 'CONSOLIDATED') THEN
+    RETURN false;
+  END IF;
   UPDATE ecd SET filed_at = clock_timestamp(), filed_by = p_subject WHERE id = p_id;
   INSERT INTO ledger.actor (subject) VALUES (p_subject) ON CONFLICT DO NOTHING;
   SELECT max(id) INTO v_actor FROM ledger.actor WHERE subject = p_subject;
@@ -2534,7 +2540,9 @@ BEGIN
     IF EXISTS (SELECT 1 FROM branch_period WHERE branch_id = of_branch AND period = base AND status = 'CONSOLIDATED') THEN
       PERFORM refuse('opening_sealed', 'the base month is consolidated: its opening balances are sealed', jsonb_build_object('branch', of_branch));
     END IF;
-    PERFORM refuse_filed(of_branch, base);
+    PERFORM refuse_filed(of_branch, e.last_period)
+       FROM branch b JOIN compliance.ecd e ON e.company_id = b.company_id AND base <= e.last_period AND e.filed_at IS NOT NULL
+      WHERE b.id = of_branch;
   END LOOP;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$;
@@ -2647,7 +2655,7 @@ BEGIN
   IF NEW.status <> 'OPEN' OR NEW.closed_through_day <> 0 THEN
     PERFORM refuse('period_sequence', 'a month is opened OPEN', jsonb_build_object('branch', NEW.branch_id, 'period', NEW.period));
   END IF;
-  IF EXISTS (SELECT 1 FROM branch b JOIN compliance.ecd e ON e.company_id = b.company_id AND NEW.period BETWEEN e.first_period AND e.last_period
+  IF EXISTS (SELECT 1 FROM branch b JOIN compliance.ecd e ON e.company_id = b.company_id AND NEW.period <= e.last_period
               WHERE b.id = NEW.branch_id AND e.filed_at IS NOT NULL) THEN
     NEW.closed_through_day := extract(day FROM NEW.period + interval '1 month' - interval '1 day');
   END IF;
@@ -2828,6 +2836,9 @@ CREATE OR REPLACE FUNCTION ledger.reversal_enters()
 AS $function$
 DECLARE held bigint; pair record;
 BEGIN
+  -- The certificate of a month has its links, so a link enters only while the reversing month takes entries.
+  PERFORM hold_period(m.branch_id, m.period, 'entry_period_open')
+     FROM (SELECT DISTINCT d.branch_id, d.period FROM new_reversal r JOIN document d ON d.id = r.reversing_document_id ORDER BY 1, 2) m;
   -- The originals cannot be deleted at this moment: a deletion waits, and then finds the link.
   PERFORM 1 FROM new_reversal r JOIN entry e ON e.document_id = r.document_id AND e.entry_number = r.entry_number AND e.line = 1
     ORDER BY e.id FOR KEY SHARE OF e;
@@ -2842,7 +2853,7 @@ BEGIN
                   OR (i.account_id = o.account_id AND i.contra_account_id IS NOT DISTINCT FROM o.contra_account_id))) AS matching
     INTO pair
     FROM new_reversal r
-    JOIN document d ON d.id = r.reversing_document_id
+    LEFT JOIN document d ON d.id = r.reversing_document_id
     JOIN entry o ON o.document_id = r.document_id AND o.entry_number = r.entry_number
     LEFT JOIN entry i ON i.document_id = r.reversing_document_id AND i.entry_number = o.entry_number AND i.line = o.line;
   IF pair.originals IS DISTINCT FROM pair.matching
@@ -3141,18 +3152,6 @@ GRANT INSERT (branch_id), INSERT (period), UPDATE (batches), UPDATE (digest), UP
 GRANT INSERT (branch_id), INSERT (company_id), INSERT (months), INSERT (quarter), INSERT (regime), INSERT (selic), INSERT (year) ON TABLE ledger.tax_calculation TO razao_movements;
 GRANT UPDATE (role) ON TABLE ledger.tax_role TO razao_movements;
 GRANT INSERT (branch_id), INSERT (company_id), INSERT (kinds), INSERT (secret), INSERT (seen_event_id), INSERT (url), UPDATE (seen_event_id) ON TABLE ledger.webhook TO razao_movements;
-GRANT USAGE ON SEQUENCE ledger.account_id_seq TO razao_movements;
-GRANT USAGE ON SEQUENCE ledger.actor_id_seq TO razao_movements;
-GRANT USAGE ON SEQUENCE ledger.audit_event_id_seq TO razao_movements;
-GRANT USAGE ON SEQUENCE ledger.batch_id_seq TO razao_movements;
-GRANT USAGE ON SEQUENCE ledger.branch_id_seq TO razao_movements;
-GRANT USAGE ON SEQUENCE ledger.chart_id_seq TO razao_movements;
-GRANT USAGE ON SEQUENCE ledger.company_id_seq TO razao_movements;
-GRANT USAGE ON SEQUENCE ledger.consolidation_run_id_seq TO razao_movements;
-GRANT USAGE ON SEQUENCE ledger.document_id_seq TO razao_movements;
-GRANT USAGE ON SEQUENCE ledger.entry_id_seq TO razao_movements;
-GRANT USAGE ON SEQUENCE ledger.purge_id_seq TO razao_movements;
-GRANT USAGE ON SEQUENCE ledger.schema_migration_id_seq TO razao_movements;
 GRANT EXECUTE ON FUNCTION access.announce_change() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION compliance.add_ecd(p_company integer, p_first date, p_last date, p_options jsonb, p_fingerprint text, p_sha256 text, p_bytes bigint, p_lines bigint, p_replaced bigint, p_transliterated bigint, p_judgement jsonb, p_requested_by text, p_started_at timestamp with time zone) TO razao_compliance;
 GRANT EXECUTE ON FUNCTION compliance.add_findings(p_run bigint, p_rule text, p_findings jsonb) TO razao_compliance;

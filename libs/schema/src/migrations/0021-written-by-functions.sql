@@ -60,3 +60,7 @@ GRANT EXECUTE ON FUNCTION compliance.add_run(integer, date, text, text, timestam
   compliance.add_findings(bigint, text, jsonb) TO razao_compliance;
 REVOKE INSERT ON ledger.audit_event FROM razao_movements;
 REVOKE INSERT ON compliance.run, compliance.run_result, compliance.finding FROM razao_compliance;
+
+-- An identity column takes its next id with the right to insert. The right to its sequence only allowed a service to use up the ids of
+-- a cell, of which there are 262,144 for branches.
+REVOKE USAGE ON ALL SEQUENCES IN SCHEMA ledger FROM razao_movements;

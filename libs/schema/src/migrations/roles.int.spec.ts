@@ -114,6 +114,7 @@ const ATTACKS: readonly (readonly [statement: string, outcomes: Outcomes])[] = [
   [`INSERT INTO ledger.entry (:ENTRY, created_at) VALUES (:D2, '99999', 1, 'D', 9, :CASH, :SALES, true, 1, :B, '2024-02-01', false, '2020-01-01')`, DENIED],
   [`INSERT INTO ledger.entry (:ENTRY, id) VALUES (:D2, '99999', 1, 'D', 9, :CASH, :SALES, true, 1, :B, '2024-02-01', false, 1)`, DENIED],
   [`SELECT setval(pg_get_serial_sequence('ledger.entry', 'id'), 1)`, DENIED],
+  [`SELECT nextval(pg_get_serial_sequence('ledger.branch', 'id'))`, DENIED],
   [`INSERT INTO ledger.reversal VALUES (:D1, 'none', :D2, :B)`, movements('reversal_original_exists')],
   [`UPDATE ledger.reversal SET document_id = 1`, DENIED],
   // What the books rest on
