@@ -75,6 +75,13 @@ describe('company load', () => {
     await change('openings.csv', /^0001,/gm, '0003,');
     await load();
     expect(await openings()).toEqual([first, ...others, { ...first, code: '0003' }]);
+    // A synthetic account does not carry an opening on.
+    await change('accounts.csv', 'CAIXA GERAL,A,', 'CAIXA GERAL,S,');
+    await append('accounts.csv', '111102,1.1.1.1.2,CAIXA DA FILIAL,A,01,true');
+    await change('openings.csv', /^(000\d),111101,/gm, '$1,111102,');
+    expect(await refusal()).toBe(
+      'accounts.csv: account 111101 is synthetic, and branch 0101/0001, which the folder does not have, has an opening balance on it: move that balance first; nothing was changed',
+    );
   });
 
   it('names the file and the field of what the books rest on', async () => {

@@ -13,8 +13,11 @@ import {
   writeOpenings,
   writeTaxRoles,
 } from '@razao/platform/master-data';
+import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import { readCompanyFolder, type CompanyFolder } from './company-folder.js';
+
+const sql = defineSql(import.meta.url, ['find-lost-opening']);
 
 /** Longer than a posting or a closing holds its locks; a person at the command should not wait longer. */
 const LOCK_PATIENCE_MS = 60_000;
@@ -67,7 +70,23 @@ async function write(tx: Transaction, folder: CompanyFolder): Promise<number> {
     await writeTaxRoles(tx, chartId, folder.taxRoles),
     await writeEcd(tx, held.companyId, chartId, folder.ecd),
   ];
+  await assertOpeningsCarried(tx, chartId);
   return written.reduce((sum, count) => sum + count, changed);
+}
+
+/**
+ * Only analytic accounts carry their balances on, so the opening of a synthetic one would be lost after the base month.
+ * The openings of the folder are checked in the folder.
+ * @throws CommandRefused
+ */
+async function assertOpeningsCarried(tx: Transaction, chartId: number): Promise<void> {
+  const lost = await tx.one<{ account: string; company: string; branch: string }>(sql['find-lost-opening'], [
+    chartId,
+  ]);
+  if (lost !== undefined)
+    throw new CommandRefused(
+      `accounts.csv: account ${lost.account} is synthetic, and branch ${lost.company}/${lost.branch}, which the folder does not have, has an opening balance on it: move that balance first; nothing was changed`,
+    );
 }
 
 /** The file of a field that the books rest on. */
