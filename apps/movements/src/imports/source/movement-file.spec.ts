@@ -56,6 +56,27 @@ describe('a file of movements', () => {
     });
   });
 
+  it('is refused with UPLOAD_FORMAT when it is IPL in UTF-8, also when its lines have 156 bytes', async () => {
+    const historico = Buffer.from('Manutenção de veículo à vista', 'utf8').toString('latin1');
+    const padded = iplLine({ historico });
+    expect(Buffer.from(padded, 'latin1')).toHaveLength(156);
+    for (const name of ['lote.ipl', 'lote.txt'])
+      await expect(open(`${padded}\r\n`, name)).rejects.toMatchObject({
+        code: 'UPLOAD_FORMAT',
+        message: expect.stringMatching(/save it as ISO-8859-1$/),
+      });
+    await expect(openIplFile(path, 'lote.ipl')).rejects.toMatchObject({ code: 'UPLOAD_FORMAT' });
+  });
+
+  it('is read line by line when only some lines of an IPL file are UTF-8', async () => {
+    const utf8 = Buffer.from(iplLine({ historico: 'Água' }), 'utf8').toString('latin1');
+    const rows = await rowsOf(await open(`${LINE}\n${utf8}\n`, 'lote.ipl'));
+    expect(rows.map(({ fault }) => fault?.reason.en)).toEqual([
+      undefined,
+      expect.stringMatching(/157.*UTF-8/),
+    ]);
+  });
+
   it('lists the batches of an IPL file before its rows are read, and is refused with UPLOAD_FORMAT as CSV', async () => {
     await open(`${LINE}\n`);
     expect((await openIplFile(path, 'a.ipl')).namedBatches).toEqual([

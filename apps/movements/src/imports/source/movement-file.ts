@@ -79,11 +79,12 @@ async function* csvRows(path: string, inspection: FileInspection): AsyncGenerato
   }
 }
 
-function openIpl(path: string, { markBytes }: FileInspection): IplFile & { known: NamedBatches } {
-  if (markBytes > 0)
+/** A file whose bytes are all valid UTF-8 is UTF-8, also when each line has 156 bytes: as ISO-8859-1 it has other texts. */
+function openIpl(path: string, { encoding }: FileInspection): IplFile & { known: NamedBatches } {
+  if (encoding === 'utf-8')
     throw new DomainError('UPLOAD_FORMAT', {
-      en: 'the file begins with the mark of UTF-8: an IPL file is ISO-8859-1, one byte per character',
-      pt: 'o arquivo começa com a marca de UTF-8: um arquivo IPL é ISO-8859-1, um byte por caractere',
+      en: 'the file is UTF-8, and an IPL file has one byte per character: save it as ISO-8859-1',
+      pt: 'o arquivo é UTF-8, e um arquivo IPL tem um byte por caractere: salve-o como ISO-8859-1',
     });
   const known = new NamedBatches();
   return {
