@@ -60,7 +60,7 @@ export class ImportResult {
   errorRows: number;
 
   @ApiProperty({
-    description: `\`line N: field: reason\` in line order, the first ${REPORTED_ERRORS_MAX}, then one line that counts the rest`,
+    description: `\`line N: field: reason\` in line order, the first ${REPORTED_ERRORS_MAX}, then one line that counts the rest. Rows that are refused only for other rows of their document are the first to be left out`,
     type: [String],
     maxItems: REPORTED_ERRORS_MAX + 1,
     example: [

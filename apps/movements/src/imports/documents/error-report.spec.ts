@@ -24,6 +24,17 @@ describe('ErrorReport', () => {
     expect([report.findings().length, report.total]).toEqual([REPORTED_ERRORS_MAX, REPORTED_ERRORS_MAX + 3]);
   });
 
+  it('leaves out rows that are refused for other rows of their document before any other error', () => {
+    const report = new ErrorReport(5);
+    const refused: RowFault = { ...fault('D1'), field: 'documento', code: 'DOCUMENT_REFUSED' };
+    report.add(40, fault('1'));
+    for (let line = 1; line < 40; line += 1) report.add(line, refused);
+    expect(report.findings().map(({ line }) => line)).toEqual([1, 2, 3, 4, 40]);
+    for (let line = 41; line < 60; line += 1) report.add(line, line % 2 === 0 ? refused : fault('1'));
+    expect(report.findings().map(({ line }) => line)).toEqual([40, 41, 43, 45, 47]);
+    expect(report.total).toBe(59);
+  });
+
   it('shows a value of DETAIL_VALUE_CHARS_MAX characters whole, and cuts a longer one', () => {
     const report = new ErrorReport();
     const longest = 'x'.repeat(DETAIL_VALUE_CHARS_MAX);

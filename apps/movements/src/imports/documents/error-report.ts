@@ -1,5 +1,6 @@
-// Collects the findings of an import, which may be added in any order. It keeps the first REPORTED_ERRORS_MAX of them
-// in line order and counts all, so that its memory is bounded.
+// Collects the findings of an import, which may be added in any order. It keeps REPORTED_ERRORS_MAX of them, the first
+// in line order, and counts all, so that its memory is bounded. A row that is refused only for other rows of its
+// document is left out before any other finding: it does not say what to mend.
 import { REPORTED_ERRORS_MAX } from '../limits.js';
 import { ownFault } from '../rows/own-text.js';
 import type { RowFault } from '../rows/raw-row.js';
@@ -9,19 +10,19 @@ export interface RowFinding extends RowFault {
 }
 
 export class ErrorReport {
-  private kept: RowFinding[] = [];
+  private readonly causes: FirstFindings;
+  private readonly consequences: FirstFindings;
   /** The count of all findings, those that are left out included. */
   total = 0;
-  /** Findings on this line and after it can no longer be among the reported ones. */
-  private cutLine = Infinity;
 
-  constructor(private readonly reportedMax = REPORTED_ERRORS_MAX) {}
+  constructor(private readonly reportedMax = REPORTED_ERRORS_MAX) {
+    this.causes = new FirstFindings(reportedMax);
+    this.consequences = new FirstFindings(reportedMax);
+  }
 
   add(line: number, fault: RowFault): void {
     this.total += 1;
-    if (line >= this.cutLine) return;
-    this.kept.push({ line, ...ownFault(fault) });
-    if (this.kept.length >= this.reportedMax * 2) this.cut();
+    (fault.code === 'DOCUMENT_REFUSED' ? this.consequences : this.causes).add(line, fault);
   }
 
   /** Counts findings that come after the reported ones in line order, whose texts are therefore not needed. */
@@ -30,14 +31,39 @@ export class ErrorReport {
   }
 
   findings(): readonly RowFinding[] {
+    const causes = this.causes.list();
+    const consequences = this.consequences.list().slice(0, this.reportedMax - causes.length);
+    return [...causes, ...consequences].sort(byLine);
+  }
+}
+
+/** Keeps the first findings in line order. */
+class FirstFindings {
+  private kept: RowFinding[] = [];
+  /** Findings on this line and after it can no longer be among the first. */
+  private cutLine = Infinity;
+
+  constructor(private readonly max: number) {}
+
+  add(line: number, fault: RowFault): void {
+    if (line >= this.cutLine) return;
+    this.kept.push({ line, ...ownFault(fault) });
+    if (this.kept.length >= this.max * 2) this.cut();
+  }
+
+  list(): readonly RowFinding[] {
     this.cut();
     return this.kept;
   }
 
   private cut(): void {
-    this.kept.sort((left, right) => left.line - right.line);
-    if (this.kept.length <= this.reportedMax) return;
-    this.kept.length = this.reportedMax;
+    this.kept.sort(byLine);
+    if (this.kept.length <= this.max) return;
+    this.kept.length = this.max;
     this.cutLine = (this.kept.at(-1)?.line ?? 0) + 1;
   }
+}
+
+function byLine(left: RowFinding, right: RowFinding): number {
+  return left.line - right.line;
 }

@@ -78,6 +78,24 @@ describe('a refused document', () => {
   });
 });
 
+it('a document of more rows than are reported shows the error on a late row, and counts the others', () => {
+  const [rows, wrong] = [REPORTED_ERRORS_MAX + 500, REPORTED_ERRORS_MAX + 400];
+  const code = 'ACCOUNT_UNKNOWN';
+  const validateEntry = ({ line }: RawRow, faults: RowFault[]) => {
+    if (line === wrong) faults.push({ field: 'conta', code, value: '9', reason: both('unknown') });
+    return place.validator.validateEntry();
+  };
+  const report = new ErrorReport();
+  const open = new OpenDocument('1', { ...place, validator: { ...place.validator, validateEntry } }, report);
+  for (let line = 1; line <= rows; line += 1) open.add({ line, values: [] });
+  expect(open.conclude()).toBeUndefined();
+  const codes = report.findings().map((finding) => [finding.line, finding.code]);
+  expect(codes).toHaveLength(REPORTED_ERRORS_MAX);
+  expect(codes.at(-2)).toEqual([REPORTED_ERRORS_MAX - 1, 'DOCUMENT_REFUSED']);
+  expect(codes.at(-1)).toEqual([wrong, code]);
+  expect(report.total).toBe(rows);
+});
+
 it('a document may have DOCUMENT_NUMBERS_MAX entry numbers, and is refused with one more', () => {
   const validateEntry = ({ values: [lancamento = ''] }: RawRow) => ({
     ...place.validator.validateEntry(),
