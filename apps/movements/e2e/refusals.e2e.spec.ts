@@ -158,12 +158,18 @@ it('an account with the accounting or reduced code of another answers MASTER_DAT
   const cash = { name: 'CAIXA', kind: 'A', nature: '01', active: true };
   const added = async (...accounts: object[]): Promise<unknown> =>
     (await on.admin.put(path, { accounts: accounts.map((fields) => ({ ...cash, ...fields })) })).body;
-  // The code of an existing account in another spelling.
-  expect(await added({ cdReduced: 'NOVA', cdAccounting: `0${CASH}` })).toMatchObject({
-    code: 'MASTER_DATA_DUPLICATE',
-    message: 'account 1.1.1.1 exists already',
-    details: [{ field: 'cdAccounting', value: '1.1.1.1' }],
-  });
+  // The code of an existing account, also in another spelling; the account keeps its reduced code.
+  for (const code of [CASH, `0${CASH}`])
+    expect(
+      await added({ cdReduced: 'V', cdAccounting: '7.7' }, { cdReduced: 'NOVA', cdAccounting: code }),
+    ).toMatchObject({
+      code: 'MASTER_DATA_DUPLICATE',
+      message: `accounts[1].cdAccounting: ${code} is the code of account 1001`,
+      details: [
+        { field: 'accounts[1].cdAccounting', value: code, reason: `${code} is the code of account 1001` },
+      ],
+    });
+  expect((await on.admin.get(`${path}/1001`)).body).toMatchObject({ cdAccounting: CASH });
   const taken = {
     code: 'MASTER_DATA_DUPLICATE',
     message: 'reduced code 1001 exists already',

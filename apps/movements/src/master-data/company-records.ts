@@ -14,8 +14,10 @@ import {
   writeCompany,
   writeHistoryCodes,
   type AccountRow,
+  type Cells,
   type CompanyRef,
 } from '@razao/platform/master-data';
+import { inSlices } from '@razao/platform/turns';
 import { holdName } from '../wire/in-transaction.js';
 import {
   AccountOfCompanyPath,
@@ -137,7 +139,12 @@ const chart: MasterRecord<CompanyPath, AccountsRequest, Chart, CompanyWithChart>
     validate((find) => {
       findAmongAccounts(rows, find);
     });
-    return { write: async (store, tx, held) => await writeAccountRows(store, tx, held, rows) };
+    return {
+      async write(store, tx, held, before) {
+        await assertAllFree(before?.accounts ?? [], rows);
+        return await writeAccountRows(store, tx, held, rows);
+      },
+    };
   },
   event: (path, { changed }) => auditOf({ code: path.company }, 'accounts', { changed }),
 };
@@ -239,10 +246,35 @@ function assertSameCode(before: ChartAccount | undefined, { cdAccounting }: Acco
 
 function assertFree(accounts: readonly ChartAccount[], { cdAccounting }: AccountRequest): void {
   const other = accounts.find((account) => placeOfCode(account.cdAccounting) === placeOfCode(cdAccounting));
-  if (other === undefined) return;
-  throw refusalOfField('MASTER_DATA_DUPLICATE', 'cdAccounting', cdAccounting, {
-    en: `${cdAccounting} is the code of account ${other.cdReduced}`,
-    pt: `${cdAccounting} é o código da conta ${other.cdReduced}`,
+  if (other !== undefined) throw isCodeOf(other.cdReduced, 'cdAccounting', cdAccounting);
+}
+
+/**
+ * Refuses a row that has the code of an account which the request does not name: the account would get the reduced
+ * code of the row. `company load` gives accounts other reduced codes in this way. writeAccounts refuses a row that gives
+ * an account another accounting code.
+ */
+async function assertAllFree(
+  accounts: readonly ChartAccount[],
+  rows: readonly Cells<'cdReduced' | 'cdAccounting'>[],
+): Promise<void> {
+  const named = new Set(rows.map(({ cdReduced }) => cdReduced));
+  const others = new Map<string, string>();
+  for await (const slice of inSlices(accounts))
+    for (const { cdReduced, cdAccounting } of slice)
+      if (!named.has(cdReduced)) others.set(placeOfCode(cdAccounting), cdReduced);
+  for await (const slice of inSlices(rows))
+    for (const { where, cdAccounting } of slice) {
+      const other = others.get(placeOfCode(cdAccounting));
+      if (other !== undefined) throw isCodeOf(other, `${where}.cdAccounting`, cdAccounting);
+    }
+}
+
+/** @param reduced the reduced code of the account that has the code */
+function isCodeOf(reduced: string, field: string, cdAccounting: string): DomainError {
+  return refusalOfField('MASTER_DATA_DUPLICATE', field, cdAccounting, {
+    en: `${cdAccounting} is the code of account ${reduced}`,
+    pt: `${cdAccounting} é o código da conta ${reduced}`,
   });
 }
 
