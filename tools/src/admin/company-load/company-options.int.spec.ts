@@ -145,4 +145,31 @@ describe('company load, the options of company.json', () => {
     await load({});
     expect(await reducing()).toEqual([]);
   });
+
+  it('takes reducing from a group whose code is spelled otherwise, in the folder and in the chart', async () => {
+    const reducing = async (): Promise<unknown[]> =>
+      await on.db.query(
+        `SELECT a.code, a.reducing, p.code AS parent FROM ledger.account a JOIN ledger.chart c ON c.id = a.chart_id
+           LEFT JOIN ledger.account p ON p.id = a.parent_id WHERE c.code = '${CODE}' AND a.reduced_code LIKE '99000_' ORDER BY a.code`,
+      );
+    const path = join(on.folder, 'accounts.csv');
+    const accounts = await readFile(path, 'utf8');
+    const [group, first, second] = [
+      '990001,2.077,(-) Depreciação,S,02,true\n',
+      '990002,2.77.5,Veículos,A,02,true\n',
+      '990003,2.0077.6,Máquinas,A,02,true\n',
+    ];
+    await writeFile(path, `${accounts}${group}${first}`);
+    await load({});
+    await writeFile(path, `${accounts}${second}`);
+    await load({});
+    expect(await reducing()).toEqual([
+      { code: '2.0077.6', reducing: true, parent: '2.077' },
+      { code: '2.077', reducing: true, parent: '2' },
+      { code: '2.77.5', reducing: true, parent: '2.077' },
+    ]);
+    await writeFile(path, `${accounts}${group.replace('(-) ', '')}${first}${second}`);
+    await load({});
+    expect(await reducing()).toMatchObject([{ reducing: false }, { reducing: false }, { reducing: false }]);
+  });
 });
