@@ -1079,10 +1079,11 @@ BEGIN
   SELECT * INTO e FROM ecd WHERE id = p_id FOR UPDATE;
   IF NOT FOUND THEN RETURN NULL; END IF;
   IF e.filed_at IS NOT NULL THEN RETURN true; END IF;
-  PERFORM 1 FROM ledger.company WHERE id = e.company_id FOR UPDATE;
   PERFORM pg_advisory_xact_lock_shared(b.id, ledger.period_key(b.m::date))
      FROM (SELECT b.id, m FROM ledger.branch b CROSS JOIN generate_series(e.first_period::timestamp, e.last_period::timestamp, interval '1 month') m
             WHERE b.company_id = e.company_id ORDER BY b.id, m) b;
+  -- After the months: a reopening holds its months first, and refers to the company later, in its event.
+  PERFORM 1 FROM ledger.company WHERE id = e.company_id FOR UPDATE;
   IF ecd_fingerprint(e.company_id, e.first_period, e.last_period) IS DISTINCT FROM e.fingerprint
      OR EXISTS (SELECT 1 FROM ledger.branch b CROSS JOIN generate_series(e.first_period::timestamp, e.last_period::timestamp, interval '1 month') m
                   LEFT JOIN ledger.branch_period p ON p.branch_id = b.id AND p.period = m::date
