@@ -137,7 +137,7 @@ describe('parseIplLine', () => {
   it.each(['\x00', '\x1a', '\t', '\x7f', '\x80', '\x96', '\x9f'])(
     'refuses the byte %j, and names field and column',
     (char) => {
-      const { fault } = parseIplLine(withField('historico', `${char}ab`.padEnd(80)));
+      const { values, fault } = parseIplLine(withField('historico', `${char}ab`.padEnd(80)));
       const code = char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase();
       expect(fault).toEqual({
         field: 'historico',
@@ -145,6 +145,7 @@ describe('parseIplLine', () => {
           en: `byte 0x${code} in column 72 is not a printable character of ISO-8859-1`,
         }),
       });
+      expect([values[IPL_FIELD.historico], values[IPL_FIELD.documento]]).toEqual(['', 'D01']);
     },
   );
 });

@@ -63,7 +63,8 @@ export function parseIplLine(line: string): IplLine {
     // In a line that is cut short, a field that is cut as well would have a wrong value.
     const text = line.length < from + field.length ? '' : line.slice(from, from + field.length);
     if (field.kind === 'A') {
-      values.push(withoutTrailingBlanks(text));
+      const isRead = fault === undefined || !UNPRINTABLE.test(text);
+      values.push(isRead ? withoutTrailingBlanks(text) : '');
       continue;
     }
     const number = readNumber(text, field);

@@ -1,5 +1,5 @@
-// The rows of one document that have an error. The object is made with the first error, because most documents have
-// none and a file may have a million documents.
+// The rows that refuse one document: its rows with an error, and rows beside it that cannot be read. The object is made
+// with the first of them, because most documents have none and a file may have a million documents.
 import type { ErrorReport } from './error-report.js';
 import { rowFault } from '../rows/raw-row.js';
 
@@ -12,8 +12,13 @@ export class FaultyRows {
   /** @param shown whether the line is one that the report can still show */
   add(line: number, shown: boolean): void {
     this.rows += 1;
-    this.firstLine = Math.min(this.firstLine, line);
+    this.addBeside(line);
     if (shown) this.lines.add(line);
+  }
+
+  /** Adds a row that is not counted for the document, but may be one of it. */
+  addBeside(line: number): void {
+    this.firstLine = Math.min(this.firstLine, line);
   }
 
   /**

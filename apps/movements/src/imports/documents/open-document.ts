@@ -56,7 +56,7 @@ export class OpenDocument {
   private headerRow: RawRow | undefined;
 
   private faulty: FaultyRows | undefined;
-  /** Whether a faulty row did not say its entry number, so that the balance of no number can be checked. */
+  /** Whether a row that cannot be read may have any entry number, so that the balance of none can be checked. */
   private allTainted = false;
 
   readonly documento: string;
@@ -76,6 +76,10 @@ export class OpenDocument {
   add(row: RawRow): void {
     this.rows += 1;
     if (this.lines.length < REPORTED_ERRORS_MAX) this.lines.push(row.line);
+    if (row.unread !== undefined) {
+      this.faultyRows().addBeside(row.unread);
+      this.allTainted = true;
+    }
     const faults: RowFault[] = [];
     const valid = this.validate(row, faults);
     if (faults.length === 0 && valid !== undefined) this.keep(valid, row, faults);
@@ -166,18 +170,18 @@ export class OpenDocument {
 
   private refuse(row: RawRow, faults: readonly RowFault[]): void {
     for (const fault of faults) this.report.add(row.line, fault);
-    this.addFaulty(row.line, this.rows <= REPORTED_ERRORS_MAX);
+    this.faultyRows().add(row.line, this.rows <= REPORTED_ERRORS_MAX);
     this.taint(row);
   }
 
   /** The first faulty row refuses the document, whose text is then no longer needed. */
-  private addFaulty(line: number, shown: boolean): void {
+  private faultyRows(): FaultyRows {
     if (this.faulty === undefined) {
       this.faulty = new FaultyRows();
       this.texts = [];
       this.numberOfText = [];
     }
-    this.faulty.add(line, shown);
+    return this.faulty;
   }
 
   private taint(row: RawRow): void {
@@ -201,7 +205,7 @@ export class OpenDocument {
       const { refusedPlace: refusedLine } = number;
       if (refusedLine <= lastShown) this.report.add(refusedLine, number.refusal(lancamento));
       else this.report.addUnseen(1);
-      this.addFaulty(refusedLine, refusedLine <= (this.lines.at(-1) ?? 0));
+      this.faultyRows().add(refusedLine, refusedLine <= (this.lines.at(-1) ?? 0));
     }
   }
 

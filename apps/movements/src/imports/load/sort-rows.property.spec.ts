@@ -11,6 +11,7 @@ const row: fc.Arbitrary<RawRow> = fc
       line: fc.integer({ min: 1 }),
       values: fc.array(value, { minLength: ROW_FIELDS.length, maxLength: ROW_FIELDS.length }),
       batch: fc.integer({ min: -1, max: 1_000 }),
+      unread: fc.integer({ min: 1 }),
       fault: fc.record(
         {
           field: fc.constantFrom('row', 'conta'),
@@ -23,8 +24,9 @@ const row: fc.Arbitrary<RawRow> = fc
     },
     { requiredKeys: ['line', 'values'] },
   )
-  .map(({ fault, batch, ...rest }) => ({
+  .map(({ fault, batch, unread, ...rest }) => ({
     ...rest,
+    ...(unread !== undefined && { unread }),
     ...(batch !== undefined && { batch }),
     ...(fault !== undefined && { fault }),
   }));

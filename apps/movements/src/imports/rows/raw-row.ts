@@ -52,6 +52,8 @@ export interface RawRow {
   batch?: number;
   /** Why the row cannot be read; `values` then has '' for what could not be read. */
   fault?: RowFault;
+  /** The line of the row before it, when that could not be read and may be a row of the same document. */
+  unread?: number;
 }
 
 /** What is wrong with a row. */

@@ -88,7 +88,7 @@ describe('the CSV scanner', () => {
 
   it('reports a stray quote when a record over several lines has a wrong number of columns', () => {
     expect(brief(scan('a,"b\nc,c,c\n",d,e,f\ny,y,y\n'))).toEqual([
-      [1, { kind: 'quote', column: 1 }],
+      [1, { kind: 'quote', column: 1, record: { found: 5, lastLine: 3 } }],
       [2, 'c', 'c', 'c'],
       [3, { kind: 'quote', column: 0 }],
       [4, 'y', 'y', 'y'],

@@ -21,9 +21,10 @@ export interface CsvRecord {
 export type CsvFault =
   /**
    * A quote inside an unquoted field, text after a closing quote, a quote that is never closed, or a record that spans
-   * lines and is too long or has the wrong number of fields. `column` is the faulty field, from 0.
+   * lines and is too long or has the wrong number of fields. `column` is the faulty field, from 0. In the last case
+   * `record` has the number of the fields, and the line on which the record would end.
    */
-  | { kind: 'quote'; column: number }
+  | { kind: 'quote'; column: number; record?: { found: number; lastLine: number } }
   /** The record has `found` fields, which is not the number of the header's columns. */
   | { kind: 'columns'; found: number };
 
@@ -125,14 +126,20 @@ export class CsvScanner {
     const close = readRecord(text, start, this.delimiter, last, fields);
     if (close === MORE) return MORE;
     const line = this.line;
-    if (close >= 0 && (this.fits(fields) || close <= lineEnd)) {
+    const lastLine = close < 0 ? line : line + newlinesBetween(text, start, close);
+    if (close >= 0 && (this.fits(fields) || lastLine === line)) {
       this.add(records, line, fields);
-      this.line += 1 + newlinesBetween(text, start, close);
+      this.line = lastLine + 1;
       return close + 1;
     }
     const ofFirstLine: string[] = [];
     readRecord(text.slice(start, lineEnd), 0, this.delimiter, true, ofFirstLine);
-    records.push({ line, fields: ofFirstLine, fault: { kind: 'quote', column: ofFirstLine.length } });
+    const record = close < 0 ? {} : { record: { found: fields.length, lastLine } };
+    records.push({
+      line,
+      fields: ofFirstLine,
+      fault: { kind: 'quote', column: ofFirstLine.length, ...record },
+    });
     this.line += 1;
     return lineEnd + 1;
   }

@@ -80,8 +80,37 @@ describe('a CSV file', () => {
 
   it('reports the column of a stray quote', async () => {
     const { rows } = await read(`${REQUIRED}\nD1,1,D,5,1".1,10\n`);
-    expect(rows[0]?.fault?.field).toBe('conta');
+    expect(rows[0]?.fault).toMatchObject({
+      field: 'conta',
+      reason: { en: expect.stringMatching(/quotes are not well formed/) },
+    });
     expect(rows[0]?.values[FIELD.documento]).toBe('D1');
+  });
+
+  it('reports where a row over several lines ends when it has a wrong number of columns', async () => {
+    const { rows } = await read(`${REQUIRED},historico\nD1,1,D,5,1.1,10,"a\nb\nc",x\n`);
+    expect(rows[0]?.fault).toMatchObject({
+      field: 'historico',
+      reason: { en: expect.stringMatching(/the row that ends on line 4 has 8 columns, the header has 7$/) },
+    });
+  });
+
+  it.each([
+    ['too many', 'x,,D1,1,D,5,1.1,10'],
+    ['too few', 'D1,1,D,5,1.1,10'],
+  ])('does not read the document of a row with %s columns, unless it is in the first', async (_, bad) => {
+    const { rows } = await read(`texto,${REQUIRED}\n,D0,1,D,5,1.1,10\n${bad}\n,D2,1,D,5,1.1,10\n`);
+    expect(rows.map(({ values, unread }) => [values[FIELD.documento], unread])).toEqual([
+      ['D0', undefined],
+      ['D0', undefined],
+      ['D2', 3],
+    ]);
+    const first = await read(`${REQUIRED}\nD0,1,D,5,1.1,10\nD1,1,D\nD2,1,D,5,1.1,10\n`);
+    expect(first.rows.map(({ values, unread }) => [values[FIELD.documento], unread])).toEqual([
+      ['D0', undefined],
+      ['D1', undefined],
+      ['D2', undefined],
+    ]);
   });
 
   it.each([

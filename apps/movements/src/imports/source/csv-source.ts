@@ -1,6 +1,6 @@
 // Reads a CSV file as a source of rows: finds the header, then delivers every record with each value at the index of
 // its field.
-import { DomainError } from '@razao/domain';
+import { DomainError, type Message } from '@razao/domain';
 import { RECORD_CHARS_MAX } from '../limits.js';
 import {
   type AccountColumn,
@@ -14,6 +14,7 @@ import {
 import { type CsvHeader, readCsvHeader } from './csv-header.js';
 import { type CsvFault, type CsvRecord, CsvScanner } from './csv-scanner.js';
 import { isTooLong } from './ipl-lines.js';
+import { UnreadRows } from './unread-rows.js';
 
 /** A row without a value, which a spreadsheet may have above its header. */
 const BLANK_ROW = /^[\s,;]*$/;
@@ -98,7 +99,8 @@ async function* rowsOf(
   following: AsyncIterator<string>,
 ): AsyncGenerator<RawRow[]> {
   const scanner = new CsvScanner({ delimiter: header.delimiter, columns: header.columns.length, firstLine });
-  const row = (record: CsvRecord): RawRow => rowOf(header, record);
+  const unread = new UnreadRows();
+  const row = (record: CsvRecord): RawRow => unread.tie(rowOf(header, record));
   if (rest !== '') yield scanner.push(rest).map(row);
   for (let next = await following.next(); next.done !== true; next = await following.next())
     yield scanner.push(next.value).map(row);
@@ -111,6 +113,8 @@ function rowOf(header: CsvHeader, record: CsvRecord): RawRow {
   const known = Math.min(fields.length, header.indexes.length);
   for (let index = 0; index < known; index += 1)
     values[header.indexes[index] as number] = fields[index] as string;
+  // With a column too many or too few, every value but the first may be that of another column.
+  if (fault?.kind === 'columns' && header.indexes[0] !== FIELD.documento) values[FIELD.documento] = '';
   values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
   return fault === undefined ? { line, values } : { line, values, fault: describe(fault, header) };
 }
@@ -130,9 +134,19 @@ function describe(fault: CsvFault, header: CsvHeader): RowFault {
   return {
     field: header.columns[fault.column] ?? 'row',
     code: 'VALIDATION_FAILED',
-    reason: {
+    reason: quoteReason(fault, header),
+  };
+}
+
+function quoteReason({ record }: CsvFault & { kind: 'quote' }, { columns }: CsvHeader): Message {
+  if (record === undefined)
+    return {
       en: 'the quotes are not well formed: a field with quotes in it is written "like ""this"""',
       pt: 'as aspas estão malformadas: um campo com aspas se escreve "desta ""forma"""',
-    },
+    };
+  const { found, lastLine } = record;
+  return {
+    en: `the quote opens a field over several lines, and the row that ends on line ${lastLine} has ${found} columns, the header has ${columns.length}`,
+    pt: `as aspas abrem um campo de várias linhas, e o registro que termina na linha ${lastLine} tem ${found} colunas, e o cabeçalho tem ${columns.length}`,
   };
 }

@@ -102,12 +102,30 @@ describe('iplRows', () => {
   it('adds a line without lote, with a fault, to the batch of the line before it', async () => {
     const blankLote = `${line().slice(0, 14)}      ${line().slice(20)}`;
     const rows = await read([blankLote, line({ lote: '2' }), blankLote].join('\n'));
-    expect(rows.map((row) => [row.batch, row.fault])).toEqual([
-      [-1, requiredFault('lote')],
-      [0, undefined],
-      [0, requiredFault('lote')],
+    expect(rows.map((row) => [row.batch, row.fault, row.unread])).toEqual([
+      [-1, requiredFault('lote'), undefined],
+      [0, undefined, 1],
+      [0, requiredFault('lote'), undefined],
     ]);
   });
+
+  it.each([
+    ['is not at its position', (text: string) => text.slice(1), 'D1', 2],
+    ['is at its position', (text: string) => text.slice(0, 155), 'D8', undefined],
+  ])(
+    'reads batch and document of a line of another length by whether the side %s',
+    async (_, cut, documento, unread) => {
+      const batches = new NamedBatches();
+      const lines = [line(), cut(line({ documento: 'D8' })), line({ documento: 'D9' })];
+      const rows = await read(lines.join('\n'), undefined, batches);
+      expect(rows.map((row) => [row.batch, value(row, 'documento'), row.unread])).toEqual([
+        [0, 'D1', undefined],
+        [0, documento, undefined],
+        [0, 'D9', unread],
+      ]);
+      expect(batches.all).toHaveLength(1);
+    },
+  );
 
   it('accepts FILE_BATCHES_MAX batches, and refuses one more with UPLOAD_FORMAT', async () => {
     const named = (count: number): string =>

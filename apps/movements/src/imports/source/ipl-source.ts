@@ -4,6 +4,7 @@ import { DomainError, IPL_FIELD, type IplFault, type IplFieldName, parseIplLine 
 import { type RawRow, type RowFault, type RowField, FIELD, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
 import { type TextLine, iplLines } from './ipl-lines.js';
 import { NamedBatches, NO_BATCH } from './named-batches.js';
+import { UnreadRows } from './unread-rows.js';
 
 /** The fields that have another name in this format than in the others. */
 const NAMES: Readonly<Partial<Record<RowField, IplFieldName>>> = { day: 'dia' };
@@ -13,18 +14,24 @@ const FROM = ROW_FIELDS.map((field) => INDEXES[NAMES[field] ?? field] ?? -1);
 
 /**
  * Yields the rows in blocks. A line that does not name its batch gets the batch of the line before it, so that it
- * refuses the document to which it seems to belong.
+ * refuses the document to which it seems to belong (unread-rows.ts).
  * @throws DomainError UPLOAD_LINE_TOO_LONG, UPLOAD_FORMAT (more batches than a file may name).
  */
 export async function* iplRows(text: AsyncIterable<string>, batches: NamedBatches): AsyncGenerator<RawRow[]> {
   let batch = NO_BATCH;
+  const unread = new UnreadRows();
   const rowOf = ({ line, text: content }: TextLine): RawRow => {
     const parsed = parseIplLine(content);
-    batch = batches.numberOf(parsed) ?? batch;
     const values = FROM.map((at) => (at < 0 ? '' : (parsed.values[at] ?? '')));
     values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
+    // In a line of another length the fields have shifted. The side is after batch and document and tells where.
+    const shifted = parsed.fault?.field === 'row' && !/^[DC]$/.test(values[FIELD.debcre] ?? '');
+    if (shifted) values[FIELD.documento] = '';
+    const named = shifted ? undefined : batches.numberOf(parsed);
+    batch = named ?? batch;
     const fault = parsed.fault === undefined ? NamedBatches.missing(parsed) : malformed(parsed.fault);
-    return fault === undefined ? { line, values, batch } : { line, values, batch, fault };
+    const row = fault === undefined ? { line, values, batch } : { line, values, batch, fault };
+    return unread.tie(row, named !== undefined);
   };
   for await (const lines of iplLines(text)) yield lines.map(rowOf);
 }
