@@ -2720,6 +2720,18 @@ AS $function$
     FROM document_digests(p_branch, p_period)
 $function$;
 
+CREATE OR REPLACE FUNCTION ledger.purge_is_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT 1 FROM ledger.document WHERE branch_id = NEW.branch_id AND period = NEW.period) THEN
+    PERFORM ledger.refuse('purge_whole', 'a purge deletes every document of its month',
+                          jsonb_build_object('branch', NEW.branch_id, 'period', NEW.period));
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION ledger.purge_takes_the_month()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3035,6 +3047,7 @@ CREATE TRIGGER opening_kept BEFORE TRUNCATE ON ledger.opening_balance FOR EACH S
 CREATE TRIGGER company_is_written BEFORE INSERT OR UPDATE ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
 CREATE TRIGGER filed_month_purged AFTER INSERT ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.filed_month_purged();
 CREATE TRIGGER purge_changes BEFORE UPDATE ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.purge_changes();
+CREATE CONSTRAINT TRIGGER purge_is_whole AFTER INSERT ON ledger.purge DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.purge_is_whole();
 CREATE TRIGGER purge_takes_the_month BEFORE INSERT ON ledger.purge FOR EACH ROW EXECUTE FUNCTION ledger.purge_takes_the_month();
 CREATE TRIGGER company_is_written BEFORE INSERT OR DELETE ON ledger.reversal FOR EACH ROW EXECUTE FUNCTION ledger.company_is_written('branch_id');
 CREATE TRIGGER reversal_enters AFTER INSERT ON ledger.reversal REFERENCING NEW TABLE AS new_reversal FOR EACH STATEMENT EXECUTE FUNCTION ledger.reversal_enters();
@@ -3190,6 +3203,7 @@ GRANT EXECUTE ON FUNCTION ledger.owners_of_record(p_kind text, p_id bigint) TO r
 GRANT EXECUTE ON FUNCTION ledger.period_key(period date) TO razao_compliance, razao_movements, razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.printed_lines(p_text text, p_chars integer) TO razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.purge_digest(p_branch integer, p_period date) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.purge_is_whole() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.record_events(p_events jsonb, p_request_id text, p_remote_address text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.refuse(constraint_name text, message text, detail jsonb) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.refuse_filed(p_branch integer, p_period date) TO razao_movements;

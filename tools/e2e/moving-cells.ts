@@ -11,6 +11,7 @@ import {
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  givenPurged,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { useFixture } from '@razao/testing/hooks';
@@ -62,6 +63,7 @@ export async function givenMovingCompany(db: Rows): Promise<GivenCompany> {
     openings: { [CASH]: '5.00', [SALES]: '-5.00' },
   });
   await givenOpenPeriod(db, company.branch, ...MONTHS);
+  await givenPurged(db, company.branch, OPEN_MONTH);
   const [account, contra] = [company.account(CASH), company.account(SALES)];
   await db.query(`INSERT INTO ledger.actor (subject) VALUES ('ana') ON CONFLICT DO NOTHING`);
   for (const month of MONTHS) {
@@ -91,7 +93,6 @@ export async function givenMovingCompany(db: Rows): Promise<GivenCompany> {
      , who AS (INSERT INTO ledger.signatory (company_id, name, tax_number, qualification, qualification_code, legal_representative, valid_from)
                VALUES ($1, 'Ana', '52998224725', 'Sócia', '205', true, '2020-01-01'))
      , waits AS (INSERT INTO ledger.consolidation_run (branch_id, period) VALUES ($2, '${OPEN_MONTH}'))
-     , past AS (INSERT INTO ledger.purge (branch_id, period) VALUES ($2, '${OPEN_MONTH}'))
      , code AS (INSERT INTO ledger.history_code (company_id, code, text) VALUES ($1, '1', 'Venda'))
      INSERT INTO ledger.audit_event (actor_id, action, branch_id, entity, detail)
      SELECT id, 'entry.posted', $2, 'entry', NULL FROM ana UNION ALL

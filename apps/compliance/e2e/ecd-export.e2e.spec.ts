@@ -5,7 +5,7 @@ import type { ErrorBody, Page } from '@razao/platform/http';
 import type { HttpAnswer, HttpClient } from '@razao/testing/apps';
 import { refusalOf } from '@razao/testing/database';
 import { recordsOf, smallEcd } from '@razao/testing/ecd';
-import { givenConsolidated } from '@razao/testing/factories';
+import { givenConsolidated, givenPurged } from '@razao/testing/factories';
 import type { EcdExport, EcdSummary } from '../src/ecd/export/ecd.dto.js';
 import { compared, Exported, PATH, textOf } from './fixtures/exported-ecd.js';
 
@@ -246,19 +246,10 @@ describe('the ECD export of a small company', () => {
 it('an ECD is exported after an open month was purged, and answers 409 once a month was purged after its seal', async () => {
   const books = await Exported.from(textOf(smallEcd()));
   const { db, loaded } = books;
-  const { id } = loaded.branch;
-  await db.query(
-    `INSERT INTO ledger.purge (branch_id, period, batches, documents, entries) VALUES (${id}, '2024-02-01', 1, 1, 1)`,
-  );
+  await givenPurged(db, loaded.branch, '2024-02-01');
   await books.seal();
   expect((await books.send()).status).toBe(200);
-  await db.query(
-    `DO $$ BEGIN
-       INSERT INTO ledger.purge (branch_id, period) VALUES (${id}, '2024-01-01');
-       DELETE FROM ledger.entry WHERE branch_id = ${id} AND period = '2024-01-01';
-       UPDATE ledger.purge SET batches = 1, documents = 1, entries = 1 WHERE branch_id = ${id} AND period = '2024-01-01';
-     END $$`,
-  );
+  await givenPurged(db, loaded.branch, '2024-01-01');
   const { status, body } = await books.send<ErrorBody>();
   expect([status, body.code, body.details[0]?.reason]).toEqual([
     409,

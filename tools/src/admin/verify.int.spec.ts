@@ -13,6 +13,7 @@ import {
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  givenPurged,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
@@ -58,19 +59,7 @@ const verified = (url = db.url): ReturnType<typeof adminSays> =>
 const asSuperuser = (statement: string): Promise<unknown> =>
   db.query(`SET session_replication_role = replica; ${statement}; RESET session_replication_role`);
 
-/** Purges a month as POST /purge does it. */
-const purge = (period: string = MONTHS[0]): Promise<unknown> => {
-  const month = `branch_id = ${company.branch.id} AND period = '${period}'`;
-  const own = `branch_id = ${company.branch.id} AND xid = pg_current_xact_id()`;
-  return db.query(
-    `INSERT INTO ledger.purge (branch_id, period) VALUES (${company.branch.id}, '${period}');
-     UPDATE ledger.purge SET digest = ledger.purge_digest(branch_id, period) WHERE ${own};
-     DELETE FROM ledger.entry WHERE ${month};
-     DELETE FROM ledger.document WHERE ${month};
-     DELETE FROM ledger.batch WHERE ${month};
-     UPDATE ledger.purge SET entries = 4, documents = 2, batches = 1 WHERE ${own}`,
-  );
-};
+const purge = (period: string = MONTHS[0]): Promise<void> => givenPurged(db, company.branch, period);
 
 describe('admin verify', () => {
   it('accepts a company without a consolidated month, and refuses one that does not exist', async () => {

@@ -3,7 +3,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type SubjectDatabase } from '@razao/testing/database';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { givenCompany, givenConsolidated, givenOpenPeriod, scopeOf } from '@razao/testing/factories';
+import {
+  givenCompany,
+  givenConsolidated,
+  givenOpenPeriod,
+  givenPurged,
+  scopeOf,
+} from '@razao/testing/factories';
 import {
   BANK,
   CASH,
@@ -97,17 +103,9 @@ describe('a run of an unusual month', () => {
 
   it('fails the rules about entries for a consolidated month that was purged, and says when it was', async () => {
     const books = await CleanBooks.write(db, { sealed: true, months: 12 });
-    const { id } = books.company.branch;
     // The purge deletes the closing entries too; they are still in the sealed balances (ECD-19, ECD-27, AUD-08).
     await db.query('UPDATE ledger.company SET fiscal_year_end_month = 3 WHERE id = $1', [books.company.id]);
-    await db.query(
-      `DO $$ BEGIN
-         INSERT INTO ledger.purge (branch_id, period) VALUES (${id}, '${MARCH}');
-         DELETE FROM ledger.entry WHERE branch_id = ${id} AND period = '${MARCH}';
-         DELETE FROM ledger.document WHERE branch_id = ${id} AND period = '${MARCH}';
-         UPDATE ledger.purge SET batches = 1, documents = 1 WHERE branch_id = ${id};
-       END $$`,
-    );
+    await givenPurged(db, books.company.branch, MARCH);
     const run = await checkMonth(db, books.company, MARCH, { seldom_used_lines_max: 3 });
     const { purgedAt = '' } = run;
     expect(Math.abs(Date.parse(purgedAt) - Date.now())).toBeLessThan(3_600_000);

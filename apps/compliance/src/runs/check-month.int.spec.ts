@@ -5,7 +5,14 @@ import type { AccessScope } from '@razao/auth';
 import { DomainError, Period } from '@razao/domain';
 import type { Queryable, Transaction } from '@razao/platform/database';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { givenConsolidated, refOf, scopeOf } from '@razao/testing/factories';
+import {
+  givenConsolidated,
+  givenEntries,
+  givenOpenDocument,
+  givenPurged,
+  refOf,
+  scopeOf,
+} from '@razao/testing/factories';
 import { BANK, CASH, CleanBooks, JANUARY, MARCH } from '../../e2e/fixtures/clean-books.js';
 import { checkMonth, checkMonthService, readRuns } from '../../e2e/fixtures/check-month.js';
 import type { Rule } from '../rules/rule-registry.js';
@@ -115,10 +122,15 @@ describe('a run', () => {
 
   it('checks the entries of a consolidated month that was purged only before its seal', async () => {
     const { branch } = books.company;
-    await db.query(
-      'INSERT INTO ledger.purge (branch_id, period, batches, documents, entries) VALUES ($1, $2, 1, 1, 1)',
-      [branch.id, JANUARY],
-    );
+    await givenPurged(db, branch, JANUARY);
+    const line = {
+      account: books.company.account(BANK),
+      contra: books.company.account(CASH),
+      history: 'Depósito',
+    };
+    await givenEntries(db, await givenOpenDocument(db, branch, JANUARY), [
+      { debcre: 'D', amount: '1.23', day: 5, ...line },
+    ]);
     await givenConsolidated(db, branch, JANUARY);
     const run = await checkMonth(db, books.company, JANUARY);
     expect(run).toMatchObject({ status: 'PASSED', purgedAt: expect.any(String) });

@@ -13,7 +13,9 @@ import {
   givenCompany,
   givenDocument,
   givenEntries,
+  givenOpenDocument,
   givenOpenPeriod,
+  givenPurged,
   scopeOf,
   type GivenBatch,
   type GivenCompany,
@@ -261,13 +263,7 @@ describe('deleting reversals and reversed entries', () => {
   });
   const links = async (): Promise<unknown[]> =>
     await db.query('SELECT document_id FROM ledger.reversal WHERE branch_id = $1', [company.branch.id]);
-  const purge = async (period: string): Promise<void> => {
-    const month = [company.branch.id, period];
-    await db.database.transaction(async (tx) => {
-      await tx.execute('INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2)', month);
-      await tx.execute('DELETE FROM ledger.entry WHERE branch_id = $1 AND period = $2', month);
-    });
-  };
+  const purge = (period: string): Promise<void> => givenPurged(db, company.branch, period);
 
   it('frees the original of a deleted reversal, and refuses a reversed entry unless both are deleted', async () => {
     const message: unknown = expect.stringContaining(`by document ${reversalId}`);
@@ -299,7 +295,10 @@ describe('deleting reversals and reversed entries', () => {
     await db.query(`SELECT ledger.seal_month($1, '2024-02-01')`, [company.branch.id]);
     await purge('2024-02-01');
     expect((await allOf(entries.listAll(scope, original.id)))[0]).not.toHaveProperty('reversedBy');
-    expect(await refusedBy(reverse('entry', entry, 2))).toMatchObject({ code: 'ALREADY_REVERSED' });
+    const { batch } = await givenOpenDocument(db, company.branch, '2024-03-01');
+    expect(await refusedBy(reverse('entry', entry, 2, { batchId: batch.id }))).toMatchObject({
+      code: 'ALREADY_REVERSED',
+    });
   });
 
   it('at the same time as a reversal of the entry: exactly one of the two succeeds', async () => {

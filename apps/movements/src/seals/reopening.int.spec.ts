@@ -13,6 +13,7 @@ import {
   givenEntries,
   givenManyEntries,
   givenOpenDocument,
+  givenPurged,
   scopeOf,
   type GivenCompany,
   type GivenDocument,
@@ -61,12 +62,7 @@ const monthOf = (period: string) => ({ branchId: company.branch.id, period });
 const seal = (period: string) => givenConsolidated(db, company.branch, period);
 const reopen = (period: string, scope = ADMIN) =>
   db.database.transaction((tx) => store.reopenMonths(scope, tx, monthOf(period), 'wrong amount'));
-const purge = (period: string) =>
-  db.query(
-    `WITH purge AS (INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2) RETURNING 1)
-     DELETE FROM ledger.entry WHERE branch_id = $1 AND period = $2 AND EXISTS (SELECT FROM purge)`,
-    [company.branch.id, period],
-  );
+const purge = (period: string) => givenPurged(db, company.branch, period);
 const seals = (period: string) => store.listSeals(ADMIN, db.database, monthOf(period));
 const entryChanges = async (period: string, number: number) =>
   (await store.pageEntryChanges(ADMIN, db.database, monthOf(period), number, PAGE)).content;

@@ -16,6 +16,7 @@ import {
   givenConsolidated,
   givenOpenPeriod,
   givenPostings,
+  givenPurged,
   givenTaxCompany,
   type GivenCompany,
 } from '@razao/testing/factories';
@@ -142,16 +143,7 @@ describe('the calculation of a quarter', () => {
     const before = await taxes(company);
     await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');
     expect(await taxes(company)).toEqual(before);
-    await db.database.transaction(async (tx) => {
-      await tx.execute('INSERT INTO ledger.purge (branch_id, period) VALUES ($1, $2)', [
-        company.branch.id,
-        '2024-01-01',
-      ]);
-      await tx.execute('DELETE FROM ledger.entry WHERE branch_id = $1 AND period = $2', [
-        company.branch.id,
-        '2024-01-01',
-      ]);
-    });
+    await givenPurged(db, company.branch, '2024-01-01');
     expect(await taxes(company)).toEqual(before);
     expect(before).toEqual(['IRPJ 155684.78 32921.20 4445.88', 'CSLL 155984.78 14038.63 600.00']);
   });

@@ -9,6 +9,7 @@ import {
   givenEntries,
   givenOpenDocument,
   givenOpenPeriod,
+  givenPurged,
   refOf,
   scopeOf,
   type GivenCompany,
@@ -30,12 +31,7 @@ beforeAll(async () => {
   const document = await givenOpenDocument(db, company.branch, JANUARY);
   await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '7.00', day: 10 }]);
   await givenConsolidated(db, company.branch, JANUARY);
-  await db.query(
-    `DO $$ BEGIN
-       INSERT INTO ledger.purge (branch_id, period) VALUES (${company.branch.id}, '${JANUARY}');
-       DELETE FROM ledger.entry WHERE branch_id = ${company.branch.id};
-     END $$`,
-  );
+  await givenPurged(db, company.branch, JANUARY);
 });
 
 async function cashOf(tipoSaldo: string): Promise<string[]> {

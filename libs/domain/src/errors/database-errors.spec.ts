@@ -45,6 +45,7 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   period_kept: 'no route deletes a month and no role may',
   purge_digest_form: 'computed by the transaction that purges',
   purge_kept: 'a purge is counted by the transaction that purges',
+  purge_whole: 'a purge deletes every document of its month',
   reversal_kept: 'no route changes the link of a reversal and no role may',
   reversal_reversing_unique: 'the reversing document is new',
   run_completed_sealed: 'a run is completed by the transaction that seals its month',

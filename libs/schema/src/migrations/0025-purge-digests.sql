@@ -1,5 +1,5 @@
--- What a purge of a consolidated month took, as a digest that its certificate can be compared with; and the months that say
--- that they were purged.
+-- A purge takes a month as a whole. What it took from a consolidated month, as a digest that its certificate can be compared with;
+-- and the months that say that they were purged.
 
 -- A purge that waited for a consolidation comes after its seal: its instant is the one at which it has the month.
 CREATE OR REPLACE FUNCTION ledger.purge_takes_the_month() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -10,6 +10,19 @@ BEGIN
   NEW.at := clock_timestamp();
   RETURN NEW;
 END $$;
+
+-- A transaction that purges a month may delete entries of closed days and of a consolidated month, so it has to delete all of them. It is
+-- deferred, because the row of the purge is written before the deletions.
+CREATE FUNCTION ledger.purge_is_whole() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM ledger.document WHERE branch_id = NEW.branch_id AND period = NEW.period) THEN
+    PERFORM ledger.refuse('purge_whole', 'a purge deletes every document of its month',
+                          jsonb_build_object('branch', NEW.branch_id, 'period', NEW.period));
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER purge_is_whole AFTER INSERT ON ledger.purge
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.purge_is_whole();
 
 -- SHA-256 over one line per document, "{id} {digest}", in the order of ids: the digests are those that the certificate of a month
 -- keeps of its documents (migration 0024). Null for a month without documents.

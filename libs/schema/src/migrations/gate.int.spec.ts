@@ -11,6 +11,7 @@ import {
   givenCompany,
   givenEntries,
   givenOpenDocument,
+  givenPurged,
   givenOpenPeriod,
   type GivenCompany,
   type GivenDocument,
@@ -303,16 +304,17 @@ describe('the gate', () => {
     });
   });
 
-  it('lets a purge delete the entries of a closed day, only in the transaction of the purge', async () => {
+  it('lets a purge delete the entries of a closed day, only with all documents of its month', async () => {
+    const { branch } = company;
+    await givenPurged(db, branch, '2024-01-01');
+    document = await givenOpenDocument(db, branch, '2024-01-01');
     await insert({});
-    const { id: branch } = company.branch;
-    const purge = `INSERT INTO ledger.purge (branch_id, period) VALUES (${branch}, '2024-01-01')`;
-    const remove = `DELETE FROM ledger.entry WHERE document_id = ${document.id}`;
-    await db.query('UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = $1', [branch]);
-    await db.query(purge);
+    await db.query(`UPDATE ledger.branch_period SET closed_through_day = 31 WHERE branch_id = ${branch.id}`);
+    const remove = `DELETE FROM ledger.entry WHERE document_id = ${document.id} RETURNING id`;
     expect(await refusalOf(db.query(remove))).toBe('entry_day_open');
-    await db.query(`${purge}; ${remove}`);
-    expect(await db.query('SELECT 1 FROM ledger.entry WHERE document_id = $1', [document.id])).toEqual([]);
-    expect(await differences()).toEqual([]);
+    const purge = `INSERT INTO ledger.purge (branch_id, period) VALUES (${branch.id}, '2024-01-01')`;
+    expect(await refusalOf(db.query(`${purge}; ${remove}`))).toBe('purge_whole');
+    await givenPurged(db, branch, '2024-01-01');
+    expect([await db.query(remove), await differences()]).toEqual([[], []]);
   });
 });

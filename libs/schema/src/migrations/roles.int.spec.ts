@@ -253,7 +253,7 @@ beforeAll(async () => {
   const [run] = await db.query<{ id: string }>(
     `SELECT compliance.add_run(${B}, '2024-02-01', '', 'ana', now(), '{}', '[${RESULT}]') AS id`,
   );
-  await db.query(`INSERT INTO ledger.purge (branch_id, period) VALUES (${B}, '2024-01-01')`);
+  await db.query(`INSERT INTO ledger.purge (branch_id, period) VALUES (${B}, '2024-03-01')`);
   await owner.connect();
   const { rows } = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   Object.assign(names, {

@@ -63,6 +63,27 @@ export async function givenConsolidated(
     await db.query('SELECT ledger.seal_month($1, $2)', [branch.id, toDate(period)]);
 }
 
+/** Deletes the month as POST /purge does, in one transaction. */
+export async function givenPurged(
+  db: Rows,
+  branch: Pick<GivenBranch, 'id'>,
+  period: PeriodLike,
+): Promise<void> {
+  const month = `branch_id = ${branch.id} AND period = '${toDate(period)}'`;
+  await db.query(
+    `INSERT INTO ledger.purge (branch_id, period) VALUES (${branch.id}, '${toDate(period)}');
+     UPDATE ledger.purge
+        SET digest = ledger.purge_digest(branch_id, period),
+            batches = (SELECT count(*) FROM ledger.batch WHERE ${month}),
+            documents = (SELECT count(*) FROM ledger.document WHERE ${month}),
+            entries = (SELECT count(*) FROM ledger.entry WHERE ${month})
+      WHERE ${month} AND xid = pg_current_xact_id();
+     DELETE FROM ledger.entry WHERE ${month};
+     DELETE FROM ledger.document WHERE ${month};
+     DELETE FROM ledger.batch WHERE ${month};`,
+  );
+}
+
 export async function givenBatch(
   db: Rows,
   branch: Pick<GivenBranch, 'id'>,

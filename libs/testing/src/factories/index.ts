@@ -16,6 +16,7 @@ export {
   givenManyEntries,
   givenOpenDocument,
   givenOpenPeriod,
+  givenPurged,
   type GivenBatch,
   type GivenDocument,
   type GivenLine,

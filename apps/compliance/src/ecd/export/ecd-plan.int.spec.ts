@@ -3,7 +3,13 @@
 import { expect, it } from '@jest/globals';
 import { UNCLOSED_RESULT } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { givenConsolidated, givenDocument, givenEntries, scopeOf } from '@razao/testing/factories';
+import {
+  givenConsolidated,
+  givenDocument,
+  givenEntries,
+  givenPurged,
+  scopeOf,
+} from '@razao/testing/factories';
 import {
   BANK,
   CASH,
@@ -63,15 +69,7 @@ it('an ECD begins after the last closing before it, and is the same after the mo
   const before = await written(books, APRIL, MAY);
   expect(before.periods).toEqual([`${APRIL} ${MAY}`]);
   expect((await written(books, MAY, MAY)).periods).toEqual([`${MAY} ${MAY}`]);
-  const { id } = books.company.branch;
-  await db.query(
-    `DO $$ BEGIN
-       INSERT INTO ledger.purge (branch_id, period) VALUES (${id}, '${MARCH}');
-       DELETE FROM ledger.entry WHERE branch_id = ${id} AND period = '${MARCH}';
-       DELETE FROM ledger.document WHERE branch_id = ${id} AND period = '${MARCH}';
-       UPDATE ledger.purge SET batches = 1, documents = 1 WHERE branch_id = ${id};
-     END $$`,
-  );
+  await givenPurged(db, books.company.branch, MARCH);
   expect(await written(books, APRIL, MAY)).toEqual(before);
 });
 
