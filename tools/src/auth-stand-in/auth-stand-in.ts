@@ -11,7 +11,7 @@ import type { Clock } from '@razao/platform/clock';
 import { ConfigurationError } from '@razao/platform/env';
 import type { ErrorBody } from '@razao/platform/http';
 import type { AuthStandInEnv } from './auth-stand-in.env.js';
-import { CodeFlow, type Reply } from './code-flow.js';
+import { CodeFlow, json, type Reply } from './code-flow.js';
 import { openSigningKey, publicJwkOf, signToken } from './development-key.js';
 import { findUser, type User } from './users.js';
 
@@ -33,10 +33,10 @@ export async function startAuthStandIn(
   const lifetimeSeconds = DEVELOPMENT_TOKEN_LIFETIME_SECONDS;
   const now = clock.now.bind(clock);
   const flow = new CodeFlow({ issuer, lifetimeSeconds, key, origins, now });
-  const answer = async (request: IncomingMessage): Promise<Reply | object> => {
+  const answer = async (request: IncomingMessage): Promise<Reply> => {
     const { pathname, searchParams } = new URL(`http://localhost${request.url ?? '/'}`);
     const route = `${request.method ?? ''} ${pathname}`;
-    if (route === 'GET /.well-known/jwks.json') return { keys: [publicJwkOf(key)] };
+    if (route === 'GET /.well-known/jwks.json') return json(200, { keys: [publicJwkOf(key)] });
     if (route === 'GET /.well-known/openid-configuration') return flow.discovery();
     if (route === 'GET /authorize') return flow.authorize(searchParams);
     if (route === 'POST /authorize') return flow.authorize(searchParams, await formOf(request));
@@ -44,17 +44,13 @@ export async function startAuthStandIn(
     if (route !== 'POST /api/auth/signin')
       throw new DomainError('ROUTE_NOT_FOUND', both(`Route ${route} does not exist.`));
     const claims = { ...signIn(jsonOf(await textOf(request))), iss: issuer() };
-    return { accessToken: signToken(claims, key, lifetimeSeconds, now()) };
+    return json(200, { accessToken: signToken(claims, key, lifetimeSeconds, now()) });
   };
   const server = createServer((request, response) => {
     if (allowOrigin(request, response, origins)) return;
-    void answer(request).then(
-      (body) => {
-        if ('body' in body) response.writeHead(body.status, body.headers).end(body.body);
-        else send(response, 200, body);
-      },
-      (error: unknown) => refuse(response, error, clock),
-    );
+    void answer(request)
+      .catch((error: unknown) => refusalOf(error, clock))
+      .then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
   });
   try {
     server.listen(env.AUTH_PORT, env.HOST);
@@ -132,7 +128,7 @@ function signIn(body: unknown): User {
   return user;
 }
 
-function refuse(response: ServerResponse, thrown: unknown, clock: Pick<Clock, 'now'>): void {
+function refusalOf(thrown: unknown, clock: Pick<Clock, 'now'>): Reply {
   const { message, code, status, details } =
     thrown instanceof DomainError ? thrown : new DomainError('INTERNAL_ERROR', both(String(thrown)));
   const body: ErrorBody = {
@@ -144,11 +140,5 @@ function refuse(response: ServerResponse, thrown: unknown, clock: Pick<Clock, 'n
     details,
     requestId: randomUUID(),
   };
-  send(response, status, body);
-}
-
-function send(response: ServerResponse, status: number, body: object): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-    .end(JSON.stringify(body));
+  return json(status, body);
 }

@@ -40,10 +40,10 @@ export class CodeFlow {
   constructor(private readonly options: CodeFlowOptions) {}
 
   /** The discovery document (OpenID Connect Discovery 1.0). */
-  discovery(): object {
+  discovery(): Reply {
     const issuer = this.options.issuer();
     const address = issuer.replace(/\/$/, '');
-    return {
+    return json(200, {
       issuer,
       authorization_endpoint: `${address}/authorize`,
       token_endpoint: `${address}/token`,
@@ -56,7 +56,7 @@ export class CodeFlow {
       token_endpoint_auth_methods_supported: ['none'],
       code_challenge_methods_supported: [METHOD],
       authorization_response_iss_parameter_supported: true,
-    };
+    });
   }
 
   /**
@@ -159,7 +159,7 @@ function refusalOf(query: URLSearchParams): { error: string; error_description: 
   return undefined;
 }
 
-function json(status: number, body: object): Reply {
+export function json(status: number, body: object): Reply {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   return { status, headers, body: JSON.stringify(body) };
 }
