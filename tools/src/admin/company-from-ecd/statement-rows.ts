@@ -40,7 +40,7 @@ export function statementRows(
     const printed = statements.map((one) =>
       of(one).map((record) => ({
         line: lineOf(record, statement, book, named, leftOut),
-        amount: finalAmount(record),
+        amount: amountOf(record, 'VL_CTA_FIN', 'IND_DC_CTA_FIN', 'IND_VL'),
       })),
     );
     const lines = union(printed.map((each) => each.map(({ line }) => line)));
@@ -101,10 +101,10 @@ function sideOf(record: EcdRecord, statement: Statement): string {
   return ['D', 'N'].includes(side) ? 'D' : 'R';
 }
 
-/** Reads the amount at the end of the period; before layout 7 J150 writes its side as D or R, and for a total as N or P. */
-function finalAmount(record: EcdRecord): AmountCents {
-  const side = record.get('IND_DC_CTA_FIN') || record.get('IND_VL');
-  const amount = record.amount('VL_CTA_FIN');
+/** @param sideBefore the field of the side in J150 before layout 7: D or R, and for a total N or P */
+function amountOf(record: EcdRecord, field: string, sideField: string, sideBefore: string): AmountCents {
+  const side = record.get(sideField) || record.get(sideBefore);
+  const amount = record.amount(field);
   return side === 'D' || side === 'N' ? amount : -amount;
 }
 
@@ -246,7 +246,8 @@ function comparativeRows(book: EcdBook, lines: readonly Line[], leftOut: LeftOut
     if (!own || from > book.from || !book.from.endsWith('-01') || to !== lastDayOf(to)) continue;
     const months = { firstMonth: monthText(book.from), lastMonth: monthText(to) };
     for (const record of incomeStatement) {
-      const [code, amount] = [record.get('COD_AGL'), amountBefore(record)];
+      const code = record.get('COD_AGL');
+      const amount = amountOf(record, 'VL_CTA_INI', 'IND_DC_CTA_INI', 'IND_VL_ULT_DRE');
       if (amount === 0n || !details.has(code)) continue;
       if (book.hasFunctionalCurrency)
         leftOut.add('results of the preceding period (J150) in a functional currency were left out');
@@ -254,11 +255,4 @@ function comparativeRows(book: EcdBook, lines: readonly Line[], leftOut: LeftOut
     }
   }
   return [...rows.values()];
-}
-
-/** Reads an amount; layouts 4 to 6 write its side as D or R, and for a total as N or P. */
-function amountBefore(record: EcdRecord): AmountCents {
-  const side = record.get('IND_DC_CTA_INI') || record.get('IND_VL_ULT_DRE');
-  const amount = record.amount('VL_CTA_INI');
-  return side === 'D' || side === 'N' ? amount : -amount;
 }
