@@ -1,6 +1,7 @@
 // The example requests of the OpenAPI documents, with the names of one company and of its records instead of the
 // examples' names.
 import type { HttpRequest } from '@razao/testing/apps';
+import type { Books } from './books-of-a-cell.js';
 import {
   exampleAddress,
   exampleRequests,
@@ -10,19 +11,12 @@ import {
 } from './open-api-document.js';
 
 /** The names of a company and of its records, by kind. */
-export interface Names {
+export interface Names extends Readonly<Books['ids']> {
   readonly company: string;
   readonly branch: string;
   readonly companyId: number;
   readonly branchId: number;
   readonly account: number;
-  readonly batch: number;
-  readonly document: number;
-  readonly entry: number;
-  readonly run: number;
-  readonly ecd: number;
-  readonly tax: number;
-  readonly webhook: number;
 }
 
 export interface NamedRequest {
