@@ -1,6 +1,6 @@
 // Makes the cells between which tests move a company, and a company with rows in most of the tables that a move must
 // bring unchanged; and captures what the admin command prints.
-import { jest } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 import { migrate } from '@razao/schema';
 import { createTestDatabase, type Rows, type SubjectDatabase } from '@razao/testing/database';
 import {
@@ -16,7 +16,7 @@ import {
 } from '@razao/testing/factories';
 import { useFixture } from '@razao/testing/hooks';
 import { Installation } from '../src/admin/installation.js';
-import { type MoveOptions, moveCompany } from '../src/admin/company-move/move-company.js';
+import { type MoveOptions, type MovePoint, moveCompany } from '../src/admin/company-move/move-company.js';
 import { runAdmin } from '../src/admin/main.js';
 
 export const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01'] as const;
@@ -121,6 +121,17 @@ export async function moveBetween(
   const say = (line: string): void => void said.push(line);
   await moveCompany(cell(from).database, cell(to).database, code, to, { say, restMs: 0, ...options });
   return said;
+}
+
+/** Moves a company to cell 1 until the copy is complete, and leaves it there, as a kill does. */
+export async function stopAfterCopy(
+  cell: (number: number) => SubjectDatabase,
+  company: { readonly code: string },
+): Promise<void> {
+  const reached = (point: MovePoint): void => {
+    if (point === 'arrived') throw new Error('killed');
+  };
+  await expect(moveBetween(cell, [0, 1], company, { reached })).rejects.toThrow('killed');
 }
 
 /**

@@ -1,8 +1,7 @@
 // Tests `company move --dry-run`: what it prints, what it refuses, and that it leaves nothing behind.
 import { beforeAll, expect, it } from '@jest/globals';
 import type { GivenCompany } from '@razao/testing/factories';
-import { givenMovingCompany, moveBetween, movingCells } from '../../../e2e/moving-cells.js';
-import type { MovePoint } from './move-company.js';
+import { givenMovingCompany, moveBetween, movingCells, stopAfterCopy } from '../../../e2e/moving-cells.js';
 import { rehearseMove } from './rehearse-move.js';
 
 const cell = movingCells(2);
@@ -53,10 +52,7 @@ it('--dry-run refuses the wrong cell and an unknown company, as the move does', 
 });
 
 it('--dry-run refuses a company whose move was killed, and one that has moved', async () => {
-  const reached = (point: MovePoint): void => {
-    if (point === 'arrived') throw new Error('stopped');
-  };
-  await expect(moveBetween(cell, [0, 1], company, { reached })).rejects.toThrow('stopped');
+  await stopAfterCopy(cell, company);
   await expect(rehearsed()).rejects.toThrow(
     `Company ${company.code} is being moved, or its move was killed: the command without --dry-run ends it`,
   );

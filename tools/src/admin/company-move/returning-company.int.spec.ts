@@ -9,6 +9,7 @@ import {
   MONTHS,
   moveBetween,
   movingCells,
+  stopAfterCopy,
 } from '../../../e2e/moving-cells.js';
 import { findCompany } from './company-tables.js';
 import type { MoveOptions } from './move-company.js';
@@ -123,10 +124,7 @@ describe('a move that is taken back after the copy', () => {
   };
 
   it('makes the target send callers to the source again, and deletes its copy', async () => {
-    const stopped = move(0, 1, (point) => {
-      if (point === 'arrived') throw new Error('killed');
-    });
-    await expect(stopped).rejects.toThrow('killed');
+    await stopAfterCopy(cell, company);
     expect(await homes()).toEqual(['0 LEAVING', '1 ARRIVING']);
     const refusal = 'is arriving in cell 1: end that move first';
     await expect(move(1, 2)).rejects.toThrow(refusal);
@@ -144,10 +142,7 @@ describe('a move that is taken back after the copy', () => {
   });
 
   it('is completed or taken back only with the cell to which the company was leaving', async () => {
-    const stopped = move(0, 1, (point) => {
-      if (point === 'arrived') throw new Error('killed');
-    });
-    await expect(stopped).rejects.toThrow('killed');
+    await stopAfterCopy(cell, company);
     await expect(move(0, 2)).rejects.toThrow('is leaving for cell 1 by a move that was killed');
     for (const other of [0, 2])
       expect(await saysOf(company.code, other)).toEqual({
@@ -177,18 +172,13 @@ describe('a move that is taken back after the copy', () => {
   });
 
   it('deletes the rest of the copy when the deletion was interrupted', async () => {
-    const stopped = move(0, 1, (point) => {
-      if (point === 'arrived') throw new Error('killed');
-    });
-    await expect(stopped).rejects.toThrow('killed');
-    const env = { DATABASE_URL: cell(0).url, TARGET_DATABASE_URL: cell(1).url };
+    await stopAfterCopy(cell, company);
     await cell(1).query(
       `CREATE FUNCTION ledger.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$;
        CREATE TRIGGER fail BEFORE DELETE ON ledger.document FOR EACH STATEMENT EXECUTE FUNCTION ledger.fail();
        ALTER TABLE ledger.document ENABLE ALWAYS TRIGGER fail`,
     );
-    const interrupted = await adminSays(['company', 'move', company.code, '--to', '0'], env);
-    expect(interrupted).toMatchObject({ code: 1, said: expect.stringContaining('broken') });
+    expect(await saysOf(company.code, 1)).toEqual({ code: 1, said: expect.stringContaining('broken') });
     await cell(1).query('DROP FUNCTION ledger.fail CASCADE');
     expect(await homes()).toEqual(['0 SERVED', '0 SERVED']);
     expect(await findCompany(cell(1).database, company.code)).toBeDefined();
@@ -197,11 +187,8 @@ describe('a move that is taken back after the copy', () => {
   });
 
   it('is copied again by the next move, when the target still has the copy and the company was written since', async () => {
-    const stopped = move(0, 1, (point) => {
-      if (point === 'arrived') throw new Error('killed');
-    });
-    await expect(stopped).rejects.toThrow('killed');
-    await adminSays(['company', 'move', company.code, '--to', '0'], { DATABASE_URL: cell(0).url });
+    await stopAfterCopy(cell, company);
+    await saysOf(company.code);
     expect(await homes()).toEqual(['0 SERVED', '1 ARRIVING']);
     await write(0, 'since');
     expect(await move(0, 1)).toContainEqual(expect.stringMatching(/^Deleted \d+ rows that an earlier move/));
@@ -209,10 +196,7 @@ describe('a move that is taken back after the copy', () => {
   });
 
   it('does not end with the copy of another move', async () => {
-    const stopped = move(0, 1, (point) => {
-      if (point === 'arrived') throw new Error('killed');
-    });
-    await expect(stopped).rejects.toThrow('killed');
+    await stopAfterCopy(cell, company);
     await cell(0).query(
       `UPDATE ledger.company_home SET cell = 1, state = 'SERVED', move = gen_random_uuid() WHERE company_code = $1`,
       [company.code],
