@@ -1,19 +1,11 @@
 // Runs the script of the small overlay's nightly dump in a temporary folder, with programs in place of pg_dump and pg_restore: it
 // has to make room before it dumps, and must never delete the last dump that there is.
 import { spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
+import { temporaryFolder } from '../../e2e/temporary-folder.js';
 import { ROOT } from './dockerfile.js';
 
 interface CronJob {
@@ -31,18 +23,8 @@ const UNFINISHED = 'razao-20250124T053000Z.dump.part';
 const [cronJob] = parseAllDocuments(readFileSync(join(ROOT, 'k8s/overlays/small/backup.yaml'), 'utf8'));
 const [container] = (cronJob?.toJS() as CronJob).spec.jobTemplate.spec.template.spec.containers;
 
-let folder: string;
 let dumps: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'razao-backup-'));
-  dumps = join(folder, 'backup');
-  mkdirSync(dumps);
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+temporaryFolder((folder) => (dumps = folder));
 
 function givenFile(name: string, ageDays: number): void {
   const written = new Date(Date.now() - ageDays * DAY_MS);
