@@ -15,9 +15,8 @@ import {
   type GivenBatch,
   type GivenCompany,
 } from '@razao/testing/factories';
-import type { TestDatabase } from '@razao/testing/database';
+import { lockWaits, transactionBeside, type TestDatabase } from '@razao/testing/database';
 import { until } from '@razao/testing/waiting';
-import { Client } from 'pg';
 import { homeAt, moveBetween, movingCells } from '../../../e2e/moving-cells.js';
 
 const CLI = fileURLToPath(new URL('../../../dist/admin/cli.js', import.meta.url));
@@ -143,39 +142,31 @@ describe('company move that is killed', () => {
         [`group-${company.code}`, company.id],
       );
     const before = await entriesAt(source);
-    const holder = new Client({ connectionString: hold.at().url, application_name: 'razao-test' });
-    await holder.connect();
-    try {
-      await holder.query(`BEGIN; ${hold.lock()}`);
+    await transactionBeside(hold.at(), async (holder) => {
+      await holder.query(hold.lock());
       const child = command();
       await until(async () => (await homeAt(source, company)) === hold.home && (await isHeld(hold)));
       await killed(child);
       expect([await homeAt(source, company), await homeAt(target, company)]).toEqual([hold.home, undefined]);
       if (hold.home === LEAVING) expect(await writable()).toEqual([]);
-    } finally {
-      await holder.query('ROLLBACK');
-      await holder.end();
-    }
+    });
     await endAgain(before);
   });
 
   it('between the copy and the switch, lets no cell take writes, and the same command completes it', async () => {
     const before = await entriesAt(source);
-    const holder = new Client({ connectionString: source.url, application_name: 'razao-test' });
-    await holder.connect();
-    const writing = new Client({ connectionString: source.url, application_name: 'razao-test' });
-    await writing.connect();
-    await writing.query(`BEGIN; UPDATE ledger.branch SET name = 'x' WHERE id = ${company.branch.id}`);
-    const child = command();
-    await until(async () => (await homeAt(source, company)) === '0 LEAVING');
-    await holder.query('BEGIN; SELECT FROM ledger.company_home FOR UPDATE');
-    await writing.query('ROLLBACK');
-    await writing.end();
-    await until(async () => (await homeAt(target, company)) === '1 ARRIVING');
-    await killed(child);
-    expect(await writable()).toEqual([]);
-    await holder.query('ROLLBACK');
-    await holder.end();
+    await transactionBeside(source, async (holder) => {
+      const child = await transactionBeside(source, async (writing) => {
+        await writing.query(`UPDATE ledger.branch SET name = 'x' WHERE id = ${company.branch.id}`);
+        const moving = command();
+        await until(async () => (await homeAt(source, company)) === '0 LEAVING');
+        await holder.query('SELECT FROM ledger.company_home FOR UPDATE');
+        return moving;
+      });
+      await until(async () => (await homeAt(target, company)) === '1 ARRIVING');
+      await killed(child);
+      expect(await writable()).toEqual([]);
+    });
     await endAgain(before);
   });
 
@@ -190,13 +181,7 @@ describe('company move that is killed', () => {
   });
 
   async function isHeld(hold: Hold): Promise<boolean> {
-    if (hold.name === 'while it waits for a writer') return true;
-    const waiting = await hold
-      .at()
-      .query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'razao:admin' AND wait_event_type = 'Lock'`,
-      );
-    return waiting.length > 0;
+    return hold.name === 'while it waits for a writer' || (await lockWaits(hold.at(), 'razao:admin')) > 0;
   }
 
   /** Moves as the command does, without its rest of six seconds. */
