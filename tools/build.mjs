@@ -16,10 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const CHECKOUT_LOCK = join(root, '.nx', 'razao-checkout.lock');
 const BUILT = join(root, '.nx', 'razao-built.json');
 /** The files that every build reads beside those of its project: `namedInputs` of nx.json. */
-const SHARED =
-  'nx.json package-lock.json package.json tsconfig.base.json .swcrc jest.preset.js tools/bundle.mjs'.split(
-    ' ',
-  );
+const SHARED = 'nx.json package-lock.json package.json tsconfig.base.json .swcrc tools/bundle.mjs'.split(' ');
 
 /** A test run has built already; another build would replace the files from which its services run. */
 const isBuilt = () => process.env['RAZAO_BUILT'] === 'true';
