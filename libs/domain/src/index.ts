@@ -37,7 +37,12 @@ export {
 } from './errors/domain-error.js';
 export { shownAmount } from './errors/constraint-refusals.js';
 export { ERRORS, isErrorCode, type ErrorCode } from './errors/errors.js';
-export { domainErrorFromDatabase, refusalOfConstraint } from './errors/database-errors.js';
+export {
+  CONNECTION_CODES,
+  databaseUnavailable,
+  domainErrorFromDatabase,
+  refusalOfConstraint,
+} from './errors/database-errors.js';
 export {
   describeValue,
   expectedReason,

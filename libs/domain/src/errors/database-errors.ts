@@ -41,10 +41,7 @@ const saying =
 const fieldDetail = (error: DriverError, reason: Message) =>
   error.column === undefined ? [] : [{ field: error.column, reason }];
 
-const unavailable = saying('DATABASE_UNAVAILABLE', {
-  en: 'the database cannot be reached at the moment',
-  pt: 'o banco de dados está inacessível no momento',
-});
+const unavailable: Refusal = () => databaseUnavailable();
 const retry = saying('CONFLICT_RETRY', {
   en: 'another request changed the same records: nothing was saved',
   pt: 'outra requisição alterou os mesmos registros: nada foi gravado',
@@ -112,7 +109,7 @@ const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
   '08': unavailable,
 };
 
-const CONNECTION_CODES: ReadonlySet<string> = new Set([
+export const CONNECTION_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -136,6 +133,14 @@ export function domainErrorFromDatabase(error: unknown): DomainError | undefined
   const refusal = refusalOfDriverError(driver);
   if (refusal !== undefined) refusal.cause = error;
   return refusal;
+}
+
+export function databaseUnavailable(cause?: unknown): DomainError {
+  const message = {
+    en: 'the database cannot be reached at the moment',
+    pt: 'o banco de dados está inacessível no momento',
+  };
+  return new DomainError('DATABASE_UNAVAILABLE', message, [], { cause });
 }
 
 /**

@@ -2,7 +2,7 @@
 // the same pool, so that there is one set of connections and limits. This file sets what every connection has: its
 // role, timeouts, type parsers and name in pg_stat_activity. The wait for a connection is limited and measured; at the
 // limit it ends in a domain error, which the error filter answers with 503.
-import { DomainError, domainErrorFromDatabase } from '@razao/domain';
+import { CONNECTION_CODES, DomainError, databaseUnavailable, domainErrorFromDatabase } from '@razao/domain';
 import { SERVER_KEEPALIVES } from '@razao/schema';
 import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -194,7 +194,10 @@ export class ConnectionPool {
           en: 'The service is stopping: send the request again.',
           pt: 'O serviço está sendo encerrado: reenvie a requisição.',
         });
-      throw domainErrorFromDatabase(error) ?? noSession(error);
+      // There is no session: the server refused it (the password was changed while the service runs, the login lost its
+      // role, the database is missing), or it is not trusted (its certificate has expired, has another name, or it has
+      // no TLS). The request is not at fault, and can succeed once the operator has repaired this.
+      throw domainErrorFromDatabase(error) ?? databaseUnavailable(error);
     } finally {
       this.acquired += 1;
       this.acquireSeconds += (performance.now() - start) / 1000;
@@ -204,23 +207,6 @@ export class ConnectionPool {
 
 function openPool(source: DataSource): pg.Pool {
   return (source.driver as PostgresDriver).master as pg.Pool;
-}
-
-/**
- * There is no session: the server refused it (the password was changed while the service runs, the login lost its role,
- * the database is missing), or it is not trusted (its certificate has expired, has another name, or it has no TLS). The
- * request is not at fault, and can succeed once the operator has repaired this.
- */
-function noSession(cause: unknown): DomainError {
-  return new DomainError(
-    'DATABASE_UNAVAILABLE',
-    {
-      en: 'the database cannot be reached at the moment',
-      pt: 'o banco de dados está inacessível no momento',
-    },
-    [],
-    { cause },
-  );
 }
 
 /** The settings of one connection, pooled or separate. */
@@ -264,17 +250,7 @@ function poolConfig(options: PoolOptions): PoolConfig {
   };
 }
 
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-]);
+const UNREACHABLE = new Set([...CONNECTION_CODES, 'ENOENT']);
 // 08: connection exceptions; 53300: too many connections; 57P01-57P03: shutting down or starting up.
 const UNAVAILABLE_STATE = /^(08...|53300|57P0[1-3])$/;
 /** The SQLSTATE of a write to a standby. A new connection to the same address may lead to the primary. */
