@@ -19,21 +19,12 @@ export interface ComplianceTotals {
   readonly purgedAt?: string;
 }
 
-@Entity({ schema: 'compliance', name: 'run' })
-export class ComplianceRunEntity {
+/** What a run and an export have in common. */
+abstract class RecordedWork {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: number;
 
-  @Column({ name: 'branch_id', type: 'integer' })
-  branchId: number;
-
-  /** YYYY-MM-01 */
-  @Column({ type: 'date' })
-  period: string;
-
-  @Column({ type: 'text' })
-  status: RunOutcome;
-
+  /** Of the books that were read. */
   @Column({ type: 'text' })
   fingerprint: string;
 
@@ -46,6 +37,19 @@ export class ComplianceRunEntity {
 
   @Column({ name: 'finished_at', type: 'timestamptz' })
   finishedAt: Date;
+}
+
+@Entity({ schema: 'compliance', name: 'run' })
+export class ComplianceRunEntity extends RecordedWork {
+  @Column({ name: 'branch_id', type: 'integer' })
+  branchId: number;
+
+  /** YYYY-MM-01 */
+  @Column({ type: 'date' })
+  period: string;
+
+  @Column({ type: 'text' })
+  status: RunOutcome;
 
   @Column({ type: 'jsonb' })
   totals: ComplianceTotals;
@@ -60,10 +64,7 @@ export interface EcdOptions {
 
 /** An export of the ECD. Functions add the rows and mark them as filed. */
 @Entity({ schema: 'compliance', name: 'ecd' })
-export class EcdEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
-  id: number;
-
+export class EcdEntity extends RecordedWork {
   @Column({ name: 'company_id', type: 'integer' })
   companyId: number;
 
@@ -76,9 +77,6 @@ export class EcdEntity {
 
   @Column({ type: 'jsonb' })
   options: EcdOptions;
-
-  @Column({ type: 'text' })
-  fingerprint: string;
 
   @Column({ type: 'text' })
   sha256: string;
@@ -99,16 +97,6 @@ export class EcdEntity {
 
   @Column({ type: 'jsonb' })
   judgement: object;
-
-  /** The token's sub. */
-  @Column({ name: 'requested_by', type: 'text' })
-  requestedBy: string;
-
-  @Column({ name: 'started_at', type: 'timestamptz' })
-  startedAt: Date;
-
-  @Column({ name: 'finished_at', type: 'timestamptz' })
-  finishedAt: Date;
 
   @Column({ name: 'filed_at', type: 'timestamptz', nullable: true })
   filedAt: Date | null;

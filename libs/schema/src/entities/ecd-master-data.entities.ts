@@ -17,9 +17,8 @@ export class CompanyRegistrationEntity {
   number: string;
 }
 
-/** Record J930. */
-@Entity({ schema: 'ledger', name: 'signatory' })
-export class SignatoryEntity {
+/** Signs the book, or audits the company, from a day on. */
+abstract class Person {
   @PrimaryGeneratedColumn('identity', { type: 'integer' })
   id: number;
 
@@ -33,6 +32,17 @@ export class SignatoryEntity {
   @Column({ name: 'tax_number', type: 'text' })
   taxNumber: string;
 
+  @Column({ name: 'valid_from', type: 'date' })
+  validFrom: string;
+
+  /** null: still valid. */
+  @Column({ name: 'valid_to', type: 'date', nullable: true })
+  validTo: string | null;
+}
+
+/** Record J930. */
+@Entity({ schema: 'ledger', name: 'signatory' })
+export class SignatoryEntity extends Person {
   @Column({ type: 'text' })
   qualification: string;
 
@@ -60,40 +70,14 @@ export class SignatoryEntity {
 
   @Column({ name: 'legal_representative', type: 'boolean' })
   legalRepresentative: boolean;
-
-  @Column({ name: 'valid_from', type: 'date' })
-  validFrom: string;
-
-  /** null: still valid. */
-  @Column({ name: 'valid_to', type: 'date', nullable: true })
-  validTo: string | null;
 }
 
 /** Record J935. */
 @Entity({ schema: 'ledger', name: 'auditor' })
-export class AuditorEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'integer' })
-  id: number;
-
-  @Column({ name: 'company_id', type: 'integer' })
-  companyId: number;
-
-  @Column({ name: 'tax_number', type: 'text' })
-  taxNumber: string;
-
-  @Column({ type: 'text' })
-  name: string;
-
+export class AuditorEntity extends Person {
   /** Number at the securities commission. */
   @Column({ name: 'cvm_registration', type: 'text', nullable: true })
   cvmRegistration: string | null;
-
-  @Column({ name: 'valid_from', type: 'date' })
-  validFrom: string;
-
-  /** null: still valid. */
-  @Column({ name: 'valid_to', type: 'date', nullable: true })
-  validTo: string | null;
 }
 
 /** Record I030: a book of one nature, with its number. */

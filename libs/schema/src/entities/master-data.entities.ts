@@ -11,8 +11,8 @@ export class ChartEntity {
   code: string;
 }
 
-@Entity({ schema: 'ledger', name: 'company' })
-export class CompanyEntity {
+/** What a company and a branch have in common. The ECD needs all fields from `cnpj` on (docs/ecd.md). */
+abstract class Registered {
   @PrimaryGeneratedColumn('identity', { type: 'integer' })
   id: number;
 
@@ -22,6 +22,24 @@ export class CompanyEntity {
   @Column({ type: 'text' })
   name: string;
 
+  /** 14 characters. */
+  @Column({ type: 'text', nullable: true })
+  cnpj: string | null;
+
+  /** UF */
+  @Column({ type: 'char', length: 2, nullable: true })
+  state: string | null;
+
+  @Column({ name: 'state_registration', type: 'text', nullable: true })
+  stateRegistration: string | null;
+
+  /** Seven digits of the IBGE. */
+  @Column({ name: 'municipality_code', type: 'text', nullable: true })
+  municipalityCode: string | null;
+}
+
+@Entity({ schema: 'ledger', name: 'company' })
+export class CompanyEntity extends Registered {
   /** First month of the books, YYYY-MM-01. */
   @Column({ name: 'base_period', type: 'date' })
   basePeriod: string;
@@ -66,21 +84,7 @@ export class CompanyEntity {
   @Column({ type: 'jsonb', default: {} })
   thresholds: Readonly<Record<string, number>>;
 
-  /** 14 characters; the fields from here on are for the ECD (docs/ecd.md). */
-  @Column({ type: 'text', nullable: true })
-  cnpj: string | null;
-
-  /** UF */
-  @Column({ type: 'char', length: 2, nullable: true })
-  state: string | null;
-
-  @Column({ name: 'state_registration', type: 'text', nullable: true })
-  stateRegistration: string | null;
-
-  /** Seven digits of the IBGE. */
-  @Column({ name: 'municipality_code', type: 'text', nullable: true })
-  municipalityCode: string | null;
-
+  /** The fields from here on are for the ECD. */
   @Column({ name: 'municipality_name', type: 'text', nullable: true })
   municipalityName: string | null;
 
@@ -108,36 +112,13 @@ export class CompanyEntity {
 }
 
 @Entity({ schema: 'ledger', name: 'branch' })
-export class BranchEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'integer' })
-  id: number;
-
+export class BranchEntity extends Registered {
   @Column({ name: 'company_id', type: 'integer' })
   companyId: number;
-
-  @Column({ type: 'text' })
-  code: string;
-
-  @Column({ type: 'text' })
-  name: string;
 
   /** The day that closeday closes next, YYYY-MM-DD. */
   @Column({ name: 'accounting_day', type: 'date' })
   accountingDay: string;
-
-  @Column({ type: 'text', nullable: true })
-  cnpj: string | null;
-
-  /** UF */
-  @Column({ type: 'char', length: 2, nullable: true })
-  state: string | null;
-
-  @Column({ name: 'state_registration', type: 'text', nullable: true })
-  stateRegistration: string | null;
-
-  /** Seven digits of the IBGE. */
-  @Column({ name: 'municipality_code', type: 'text', nullable: true })
-  municipalityCode: string | null;
 }
 
 @Entity({ schema: 'ledger', name: 'history_code' })
