@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
-import { givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
+import { givenBatch, givenCompany, givenOpenPeriod, type GivenCompany } from '@razao/testing/factories';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { BatchEntity, BranchPeriodEntity, CompanyEntity, ledgerEntities } from './index.js';
@@ -61,23 +61,14 @@ describe('ledgerEntities', () => {
     expect(unmapped).toEqual([]);
   });
 
-  it('write and read a batch with the defaults of the database', async () => {
+  it('read a batch with the defaults of the database', async () => {
     await givenOpenPeriod(database, company.branch, PERIOD);
+    const { id } = await givenBatch(database, company.branch, PERIOD);
     const { manager } = dataSource;
-    const batch = await manager.save(
-      manager.create(BatchEntity, {
-        branchId: company.branch.id,
-        period: PERIOD,
-        code: '000001',
-        description: null,
-      }),
-    );
+    const batch = await manager.findOneByOrFail(BatchEntity, { id });
     expect(typeof batch.id).toBe('number');
     expect(batch.createdAt).toBeInstanceOf(Date);
-    expect(await manager.findOneByOrFail(BatchEntity, { id: batch.id })).toMatchObject({
-      period: PERIOD,
-      createdBy: null,
-    });
+    expect(batch).toMatchObject({ period: PERIOD, createdBy: null });
     expect(await manager.findOneByOrFail(BranchPeriodEntity, { period: PERIOD })).toMatchObject({
       branchId: company.branch.id,
       status: 'OPEN',

@@ -17,7 +17,7 @@ export * from './master-data.entities.js';
 export * from './movements.entities.js';
 export * from './periods.entities.js';
 
-/** Every entity, for the DataSource. */
+/** Every entity, for the DataSource. Their columns have no defaults: only the schema has them. */
 export const ledgerEntities = [
   AuditorEntity,
   BatchEntity,

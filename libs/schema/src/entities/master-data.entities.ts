@@ -45,21 +45,21 @@ export class CompanyEntity extends Registered {
   basePeriod: string;
 
   /** The standard code that marks closing entries. */
-  @Column({ name: 'closing_code', type: 'text', default: 'ENC' })
+  @Column({ name: 'closing_code', type: 'text' })
   closingCode: string;
 
-  @Column({ name: 'tax_regime', type: 'text', default: 'LUCRO_PRESUMIDO' })
+  @Column({ name: 'tax_regime', type: 'text' })
   taxRegime: string;
 
   /** First month with the raised percentages of Lei Complementar 224/2025, YYYY-MM-01; null: never. */
-  @Column({ name: 'presumption_increase_from', type: 'date', nullable: true, default: '2026-01-01' })
+  @Column({ name: 'presumption_increase_from', type: 'date', nullable: true })
   presumptionIncreaseFrom: string | null;
 
-  @Column({ name: 'time_zone', type: 'text', default: 'America/Sao_Paulo' })
+  @Column({ name: 'time_zone', type: 'text' })
   timeZone: string;
 
   /** 1 to 12; the fiscal year ends on the last day of this month. */
-  @Column({ name: 'fiscal_year_end_month', type: 'smallint', default: 12 })
+  @Column({ name: 'fiscal_year_end_month', type: 'smallint' })
   fiscalYearEndMonth: number;
 
   /** null: the chart is not configured. */
@@ -70,18 +70,18 @@ export class CompanyEntity extends Registered {
   @Column({ name: 'prior_year_adjustment_account_id', type: 'bigint', nullable: true })
   priorYearAdjustmentAccountId: number | null;
 
-  @Column({ name: 'consolidation_requires_compliance', type: 'boolean', default: false })
+  @Column({ name: 'consolidation_requires_compliance', type: 'boolean' })
   consolidationRequiresCompliance: boolean;
 
   /** Whether entries without history text and history code are refused. */
-  @Column({ name: 'history_required', type: 'boolean', default: false })
+  @Column({ name: 'history_required', type: 'boolean' })
   historyRequired: boolean;
 
   /**
    * Thresholds of compliance rules that replace those of the site, by their names in COMPLIANCE_THRESHOLDS
    * (libs/domain).
    */
-  @Column({ type: 'jsonb', default: {} })
+  @Column({ type: 'jsonb' })
   thresholds: Readonly<Record<string, number>>;
 
   /** The fields from here on are for the ECD. */
@@ -103,7 +103,7 @@ export class CompanyEntity extends Registered {
   @Column({ name: 'converted_on', type: 'date', nullable: true })
   convertedOn: string | null;
 
-  @Column({ type: 'boolean', default: false })
+  @Column({ type: 'boolean' })
   audited: boolean;
 
   /** 1 to 10; null: the accounts have no referential codes. */

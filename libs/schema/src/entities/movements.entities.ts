@@ -1,11 +1,10 @@
 // Batches. The gate refuses every update of them. Documents and entries have no entity: statements in `.sql` files
 // write and read them, an entry number with all its lines at once.
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { currentActor } from './columns.js';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity({ schema: 'ledger', name: 'batch' })
 export class BatchEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: number;
 
   @Column({ name: 'branch_id', type: 'integer' })
@@ -23,9 +22,9 @@ export class BatchEntity {
   @Column({ type: 'text', nullable: true })
   description: string | null;
 
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  @Column({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 
-  @Column({ name: 'created_by', type: 'integer', nullable: true, default: currentActor })
+  @Column({ name: 'created_by', type: 'integer', nullable: true })
   createdBy: number | null;
 }

@@ -1,7 +1,6 @@
 // Months of a branch, and the consolidation that closes them. Balances have no entity, because only SQL statements read
 // them, in sets.
-import { Column, CreateDateColumn, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { currentActor } from './columns.js';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 type PeriodStatus = 'OPEN' | 'CONSOLIDATED';
 /** The values of the column. PROCESSING is not among them, because it is a lock that a worker holds. */
@@ -16,24 +15,24 @@ export class BranchPeriodEntity {
   @PrimaryColumn({ type: 'date' })
   period: string;
 
-  @Column({ type: 'text', default: 'OPEN' })
+  @Column({ type: 'text' })
   status: PeriodStatus;
 
   /** Entries up to this day are frozen; 0 when no day is closed. */
-  @Column({ name: 'closed_through_day', type: 'smallint', default: 0 })
+  @Column({ name: 'closed_through_day', type: 'smallint' })
   closedThroughDay: number;
 
-  @CreateDateColumn({ name: 'opened_at', type: 'timestamptz' })
+  @Column({ name: 'opened_at', type: 'timestamptz' })
   openedAt: Date;
 
-  @Column({ name: 'opened_by', type: 'integer', nullable: true, default: currentActor })
+  @Column({ name: 'opened_by', type: 'integer', nullable: true })
   openedBy: number | null;
 
   @Column({ name: 'consolidated_at', type: 'timestamptz', nullable: true })
   consolidatedAt: Date | null;
 
   /** Number of the last seal; 0 before the first. */
-  @Column({ type: 'integer', default: 0 })
+  @Column({ type: 'integer' })
   seal: number;
 }
 
@@ -49,7 +48,7 @@ export class ConsolidationRunEntity {
   @Column({ type: 'date' })
   period: string;
 
-  @Column({ type: 'text', default: 'PENDING' })
+  @Column({ type: 'text' })
   status: ConsolidationStatus;
 
   @Column({ type: 'text', nullable: true })
@@ -60,16 +59,16 @@ export class ConsolidationRunEntity {
   messagePt: string | null;
 
   /** Percent, 0 to 100. */
-  @Column({ type: 'smallint', default: 0 })
+  @Column({ type: 'smallint' })
   progress: number;
 
-  @Column({ type: 'integer', default: 0 })
+  @Column({ type: 'integer' })
   attempts: number;
 
-  @CreateDateColumn({ name: 'requested_at', type: 'timestamptz' })
+  @Column({ name: 'requested_at', type: 'timestamptz' })
   requestedAt: Date;
 
-  @Column({ name: 'requested_by', type: 'integer', nullable: true, default: currentActor })
+  @Column({ name: 'requested_by', type: 'integer', nullable: true })
   requestedBy: number | null;
 
   @Column({ name: 'started_at', type: 'timestamptz', nullable: true })
