@@ -65,7 +65,23 @@ export class Metrics {
 
   /** Reports the use of a pool of database connections, which is read when the metrics are collected. */
   watchPool(pool: string, use: () => PoolUse): void {
-    const { connections, waiting, acquired, seconds, failures } = this.poolGauges();
+    const gauge = (name: string, help: string, ...states: string[]): Gauge =>
+      this.gauge(name, help, ['pool', ...states]);
+    const connections = gauge(
+      'database_pool_connections',
+      'Connections of the pool: allowed, open, idle',
+      'state',
+    );
+    const waiting = gauge('database_pool_waiting', 'Requests that wait for a connection');
+    const acquired = gauge('database_pool_acquired_total', 'Connections asked for since the start');
+    const seconds = gauge(
+      'database_pool_acquire_seconds_total',
+      'Time spent waiting for connections since the start',
+    );
+    const failures = gauge(
+      'database_pool_acquire_failures_total',
+      'Connections that were not to be had in time',
+    );
     this.onCollect.push(() => {
       const now = use();
       connections.set({ pool, state: 'max' }, now.max);
@@ -142,26 +158,5 @@ export class Metrics {
   async expose(): Promise<{ contentType: string; text: string }> {
     await Promise.all(this.onCollect.map(async (collect) => await collect()));
     return { contentType: this.registry.contentType, text: await this.registry.metrics() };
-  }
-
-  private poolGauges(): Record<'connections' | 'waiting' | 'acquired' | 'seconds' | 'failures', Gauge> {
-    return {
-      connections: this.gauge('database_pool_connections', 'Connections of the pool: allowed, open, idle', [
-        'pool',
-        'state',
-      ]),
-      waiting: this.gauge('database_pool_waiting', 'Requests that wait for a connection', ['pool']),
-      acquired: this.gauge('database_pool_acquired_total', 'Connections asked for since the start', ['pool']),
-      seconds: this.gauge(
-        'database_pool_acquire_seconds_total',
-        'Time spent waiting for connections since the start',
-        ['pool'],
-      ),
-      failures: this.gauge(
-        'database_pool_acquire_failures_total',
-        'Connections that were not to be had in time',
-        ['pool'],
-      ),
-    };
   }
 }
