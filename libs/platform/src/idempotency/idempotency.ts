@@ -53,7 +53,6 @@ interface KeptAnswer {
   bodyDigest: Buffer;
   /** JSON. Null for a list, whose records are read as rows (list-answer). */
   response: string | null;
-  isList: boolean;
   branchIds: number[];
 }
 
