@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort, onFreePorts } from '../../postgres/index.mjs';
 import { HttpClient } from './http-client.js';
 import { TEST_PUBLIC_KEY, testToken, type TestTokenOptions } from './test-token.js';
-import { RunningProcess, type ProcessPlan } from '../processes/index.js';
+import { RunningProcess } from '../processes/index.js';
 import { sharedByBroker } from '../broker/index.js';
 import { openTestDatabase, type TestDatabase } from '../database/test-database.js';
 
@@ -69,21 +69,11 @@ function reachApp(url: string, managementUrl: string): ReachableApp {
   };
 }
 
-interface StartedService {
-  service: RunningProcess;
-  port: number;
-  managementPort: number;
-}
-
-async function startService(name: AppName, options: AppOptions): Promise<StartedService> {
+async function startService(name: AppName, options: AppOptions) {
   return await onFreePorts(async () => {
     const [port, managementPort] = [await freePort(), await freePort()];
-    const service = await RunningProcess.start({
-      name,
-      script: builtScript(name, 'main'),
-      env: environment(options, { PORT: String(port), MANAGEMENT_PORT: String(managementPort) }),
-      ...readiness(managementPort),
-      ...(options.nodeOptions && { nodeOptions: options.nodeOptions }),
+    const service = await startProcess(name, builtScript(name, 'main'), options, managementPort, {
+      PORT: String(port),
     });
     return { service, port, managementPort };
   });
@@ -91,15 +81,27 @@ async function startService(name: AppName, options: AppOptions): Promise<Started
 
 /** Starts only the movements worker, for tests that end it at a chosen moment and start another. */
 export async function startWorker(options: AppOptions): Promise<RunningProcess> {
-  return await onFreePorts(async () => {
-    const managementPort = await freePort();
-    return await RunningProcess.start({
-      name: 'movements worker',
-      script: builtScript('movements', 'worker'),
-      env: environment(options, { MANAGEMENT_PORT: String(managementPort) }),
-      ...readiness(managementPort),
-      ...(options.nodeOptions && { nodeOptions: options.nodeOptions }),
-    });
+  const script = builtScript('movements', 'worker');
+  return await onFreePorts(
+    async () => await startProcess('movements worker', script, options, await freePort()),
+  );
+}
+
+/** Resolves when the process is ready. */
+async function startProcess(
+  name: string,
+  script: string,
+  options: AppOptions,
+  managementPort: number,
+  ports: Readonly<Record<string, string>> = {},
+): Promise<RunningProcess> {
+  return await RunningProcess.start({
+    name,
+    script,
+    env: environment(options, { ...ports, MANAGEMENT_PORT: String(managementPort) }),
+    readyUrl: `http://${LOCAL}:${managementPort}/actuator/health/readiness`,
+    readyText: `management on ${managementPort}`,
+    ...(options.nodeOptions && { nodeOptions: options.nodeOptions }),
   });
 }
 
@@ -137,13 +139,6 @@ function environment(
     ...env,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-}
-
-function readiness(managementPort: number): Pick<ProcessPlan, 'readyUrl' | 'readyText'> {
-  return {
-    readyUrl: `http://${LOCAL}:${managementPort}/actuator/health/readiness`,
-    readyText: `management on ${managementPort}`,
-  };
 }
 
 // A test file may share a running service and its database with other files; broker.mjs starts them. A file that kills
