@@ -29,7 +29,6 @@ export {
   DomainError,
   detailIn,
   type DomainErrorOptions,
-  type Elsewhere,
   type ErrorDetail,
   type Finding,
   type MissingRecords,

@@ -20,13 +20,6 @@ export interface ErrorDetail {
   reason: string;
 }
 
-/** Another cell that has the records. */
-export interface Elsewhere {
-  readonly cell: number;
-  /** Base URL of the same service in that cell. */
-  readonly url: string;
-}
-
 /** Records that were not found in this cell. They may be in another one. */
 export interface MissingRecords {
   readonly kind:
@@ -35,7 +28,11 @@ export interface MissingRecords {
 }
 
 export interface DomainErrorOptions extends ErrorOptions {
-  elsewhere?: Elsewhere & {
+  /** Another cell that has the records. */
+  elsewhere?: {
+    readonly cell: number;
+    /** Base URL of the same service in that cell. */
+    readonly url: string;
     /**
      * The names that the request uses for the records in the other cell. When path or query contain all of them, the
      * answer is a redirect. Null prevents a redirect.
