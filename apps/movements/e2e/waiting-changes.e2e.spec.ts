@@ -8,10 +8,8 @@ import {
   CASH,
   SALES,
   givenCompany,
-  givenDocument,
-  givenBatch,
-  givenEntries,
   givenOpenPeriod,
+  givenPosted,
   type GivenCompany,
 } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
@@ -70,9 +68,7 @@ it.each([
     await transactionBeside(on.db, async (writer) => {
       const rows = rowsOf(writer);
       const line = { account: writing.account(CASH), contra: writing.account(SALES), amount: '1.00' };
-      await givenEntries(rows, await givenDocument(rows, await givenBatch(rows, writing.branch, MONTH)), [
-        { debcre: 'D', ...line },
-      ]);
+      await givenPosted(rows, writing.branch, MONTH, [{ debcre: 'D', ...line }]);
       const refused = change().finally(() => order.push('refused'));
       await until(tableWaits);
       for (let post = 1; post <= POSTS; post += 1) {

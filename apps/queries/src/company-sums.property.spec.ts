@@ -9,12 +9,10 @@ import {
   RETAINED_EARNINGS,
   SALES,
   SMALL_CHART,
-  givenBatch,
   givenCompany,
   givenConsolidated,
-  givenDocument,
-  givenEntries,
   givenOpenPeriod,
+  givenPosted,
   refsOf,
   scopeOf,
   type GivenCompany,
@@ -129,13 +127,9 @@ async function givenBooks(branches: readonly BranchBooks[], opening: bigint): Pr
     for (const { month, closing, debited, credited, cents } of postings) {
       const period = months[month];
       if (period === undefined || debited === credited) continue;
-      const document = await givenDocument(
-        db,
-        await givenBatch(db, branch, period),
-        closing ? { cdpadronizado: 'ENC' } : {},
-      );
       const [account, contra] = [company.account(debited), company.account(credited)];
-      await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: formatAmount(cents) }]);
+      const line = { debcre: 'D', account, contra, amount: formatAmount(cents) } as const;
+      await givenPosted(db, branch, period, [line], closing ? { cdpadronizado: 'ENC' } : {});
     }
     await givenConsolidated(db, branch, ...months.slice(0, sealed));
   }

@@ -109,9 +109,7 @@ it('the fingerprint of the last month of a fiscal year changes when closing entr
   await db.query('UPDATE ledger.company SET fiscal_year_end_month = 3 WHERE id = $1', [id]);
   const batch = await givenBatch(db, branch, FEBRUARY);
   const post = async (cdpadronizado?: string): Promise<number[]> => {
-    const document = await givenDocument(db, batch, {
-      ...(cdpadronizado !== undefined && { cdpadronizado }),
-    });
+    const document = await givenDocument(db, batch, { cdpadronizado });
     const [account, contra] = [books.account(SALES), books.account(RETAINED)];
     return await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '100.00' }]);
   };

@@ -12,8 +12,8 @@ import {
   givenBatch,
   givenCompany,
   givenDocument,
-  givenEntries,
   givenOpenPeriod,
+  givenPosted,
   scopeOf,
   type GivenCompany,
   type GivenLine,
@@ -44,12 +44,7 @@ beforeEach(async () => {
 });
 
 async function post(period: string, lines: GivenLine[], cdpadronizado?: string): Promise<void> {
-  const batch = await givenBatch(db, company.branch, period);
-  await givenEntries(
-    db,
-    await givenDocument(db, batch, cdpadronizado === undefined ? {} : { cdpadronizado }),
-    lines,
-  );
+  await givenPosted(db, company.branch, period, lines, { cdpadronizado });
 }
 
 /** Records a run, which then waits for a worker. */

@@ -14,6 +14,7 @@ import {
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  givenPosted,
   refOf,
   refsOf,
   scopeOf,
@@ -67,12 +68,7 @@ describe('inquiring the balances of an account', () => {
   });
 
   async function post(period: string, line: GivenLine, cdpadronizado?: string): Promise<number[]> {
-    const batch = await givenBatch(db, company.branch, period);
-    return await givenEntries(
-      db,
-      await givenDocument(db, batch, cdpadronizado === undefined ? {} : { cdpadronizado }),
-      [line],
-    );
+    return await givenPosted(db, company.branch, period, [line], { cdpadronizado });
   }
 
   async function balances(code: string, anomesini: unknown, anomesfim: unknown, branches = [company.branch]) {

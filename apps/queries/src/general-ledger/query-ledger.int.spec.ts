@@ -10,6 +10,7 @@ import {
   givenDocument,
   givenEntries,
   givenOpenPeriod,
+  givenPosted,
   refOf,
   scopeOf,
   type GivenCompany,
@@ -147,10 +148,9 @@ describe('the general ledger of an account', () => {
     const full = await ledger(CASH, { month: 2 });
     expect(full).toHaveLength(LEDGER_PAGE_ROWS_MAX);
     const request = ledgerQuery({ contaId: company.account(CASH), year: 2024, month: 2 });
-    const batch = await givenBatch(db, company.branch, '2024-02-01', '999999');
-    await givenEntries(db, await givenDocument(db, batch), [
-      { debcre: 'D', account: company.account(CASH), contra: company.account(BANK), amount: '1.00', day: 29 },
-    ]);
+    const [account, contra] = [company.account(CASH), company.account(BANK)];
+    const late = { debcre: 'D', account, contra, amount: '1.00', day: 29 } as const;
+    await givenPosted(db, company.branch, '2024-02-01', [late], { lote: '999999' });
     const answer = await service.query(scopeOf(null), refOf(company), request);
     expect([answer.kind, (await textsOf(answer)).length]).toEqual(['stream', LEDGER_PAGE_ROWS_MAX + 1]);
     const streamed = await ledger(CASH, { month: 2 });

@@ -6,17 +6,14 @@ import {
   CASH,
   RETAINED_EARNINGS,
   SALES,
-  givenBatch,
   givenCompany,
   givenConsolidated,
-  givenDocument,
-  givenEntries,
   givenOpenPeriod,
+  givenPosted,
   refOf,
   scopeOf,
   type GivenBranch,
   type GivenCompany,
-  type GivenLine,
 } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { accountsOf } from '../../e2e/fixtures/books.js';
@@ -44,50 +41,41 @@ describe('the legacy queries', () => {
     [main, second] = company.branches as [GivenBranch, GivenBranch];
     for (const branch of company.branches) await givenOpenPeriod(db, branch, JANUARY, FEBRUARY);
     const [cash, bank, sales, retained] = accountsOf(company, CASH, BANK, SALES, RETAINED_EARNINGS);
-    await post(main, JANUARY, '000002', '10', [
-      {
-        lancamento: '2',
-        debcre: 'D',
-        account: bank,
-        amount: '5.00',
-        day: 20,
-        history: 'depósito',
-        historyCode: '0007',
-      },
-      { lancamento: '2', debcre: 'C', account: cash, amount: '5.00', day: 20 },
-      { lancamento: '1', debcre: 'D', account: cash, contra: sales, amount: '10.10', day: 3 },
-    ]);
-    await post(main, JANUARY, '000001', '9', [
-      { lancamento: '1', debcre: 'C', account: bank, contra: cash, amount: '2.00', day: 3 },
-    ]);
-    await post(
+    const deposit = { history: 'depósito', historyCode: '0007' };
+    await givenPosted(
+      db,
+      main,
+      JANUARY,
+      [
+        { lancamento: '2', debcre: 'D', account: bank, amount: '5.00', day: 20, ...deposit },
+        { lancamento: '2', debcre: 'C', account: cash, amount: '5.00', day: 20 },
+        { lancamento: '1', debcre: 'D', account: cash, contra: sales, amount: '10.10', day: 3 },
+      ],
+      { lote: '000002', documento: '10' },
+    );
+    await givenPosted(
+      db,
+      main,
+      JANUARY,
+      [{ lancamento: '1', debcre: 'C', account: bank, contra: cash, amount: '2.00', day: 3 }],
+      { lote: '000001', documento: '9' },
+    );
+    const first = { lote: '000001', documento: '1' };
+    await givenPosted(
+      db,
       main,
       FEBRUARY,
-      '000001',
-      '1',
       [{ lancamento: '1', debcre: 'D', account: sales, contra: retained, amount: '10.10', day: 28 }],
-      'ENC',
+      { ...first, cdpadronizado: 'ENC' },
     );
-    await post(second, JANUARY, '000001', '1', [
-      { lancamento: '1', debcre: 'D', account: cash, contra: sales, amount: '7.00', day: 31 },
-    ]);
+    await givenPosted(
+      db,
+      second,
+      JANUARY,
+      [{ lancamento: '1', debcre: 'D', account: cash, contra: sales, amount: '7.00', day: 31 }],
+      first,
+    );
   });
-
-  async function post(
-    branch: GivenBranch,
-    period: string,
-    lote: string,
-    documento: string,
-    lines: GivenLine[],
-    cdpadronizado?: string,
-  ) {
-    const batch = await givenBatch(db, branch, period, lote);
-    const document = await givenDocument(db, batch, {
-      documento,
-      ...(cdpadronizado !== undefined && { cdpadronizado }),
-    });
-    await givenEntries(db, document, lines);
-  }
 
   async function consult(
     dataInicio: string,
@@ -154,16 +142,13 @@ describe('the legacy queries', () => {
     const twin = await givenCompany(db, { openings: { [CASH]: '100.00', [CAPITAL]: '-100.00' } });
     await givenOpenPeriod(db, twin.branch, JANUARY, FEBRUARY);
     const [cash, bank, sales, retained] = accountsOf(twin, CASH, BANK, SALES, RETAINED_EARNINGS);
-    const batch = await givenBatch(db, twin.branch, JANUARY);
-    await givenEntries(db, await givenDocument(db, batch), [
+    await givenPosted(db, twin.branch, JANUARY, [
       { debcre: 'D', account: bank, contra: cash, amount: '5.00' },
       { debcre: 'D', account: cash, contra: sales, amount: '10.10' },
       { debcre: 'C', account: bank, contra: cash, amount: '2.00' },
     ]);
-    const closing = await givenDocument(db, await givenBatch(db, twin.branch, FEBRUARY), {
-      cdpadronizado: 'ENC',
-    });
-    await givenEntries(db, closing, [{ debcre: 'D', account: sales, contra: retained, amount: '10.10' }]);
+    const closing = { debcre: 'D', account: sales, contra: retained, amount: '10.10' } as const;
+    await givenPosted(db, twin.branch, FEBRUARY, [closing], { cdpadronizado: 'ENC' });
     return twin;
   }
 

@@ -6,16 +6,15 @@ import {
   RENT,
   RETAINED_EARNINGS,
   SALES,
-  givenBatch,
   givenCompany,
   givenConsolidated,
-  givenDocument,
-  givenEntries,
   givenOpenPeriod,
+  givenPosted,
   refOf,
   refsOf,
   scopeOf,
   type GivenCompany,
+  type GivenLine,
 } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { accountsOf, wholeText } from '../../e2e/fixtures/books.js';
@@ -41,22 +40,16 @@ describe('a statement', () => {
     });
     for (const branch of company.branches) await givenOpenPeriod(db, branch, ...MONTHS);
     const [cash, sales, rent, retained] = accountsOf(company, CASH, SALES, RENT, RETAINED_EARNINGS);
-    const post = async (
-      branch: number,
-      period: string,
-      lines: Parameters<typeof givenEntries>[2],
-      closing = false,
-    ) => {
+    const post = async (branch: number, period: string, lines: GivenLine[], cdpadronizado?: string) => {
       const given = company.branches[branch];
       if (given === undefined) throw new Error(`no branch ${branch}`);
-      const batch = await givenBatch(db, given, period);
-      await givenEntries(db, await givenDocument(db, batch, closing ? { cdpadronizado: 'ENC' } : {}), lines);
+      await givenPosted(db, given, period, lines, { cdpadronizado });
     };
     await post(0, MONTHS[0], [{ debcre: 'D', account: cash, contra: sales, amount: '50.00' }]);
     await post(1, MONTHS[1], [{ debcre: 'D', account: cash, contra: sales, amount: '7.00' }]);
     await post(0, MONTHS[2], [{ debcre: 'D', account: rent, contra: cash, amount: '20.00' }]);
-    await post(0, MONTHS[2], [{ debcre: 'D', account: sales, contra: retained, amount: '50.00' }], true);
-    await post(0, MONTHS[2], [{ debcre: 'D', account: retained, contra: rent, amount: '20.00' }], true);
+    await post(0, MONTHS[2], [{ debcre: 'D', account: sales, contra: retained, amount: '50.00' }], 'ENC');
+    await post(0, MONTHS[2], [{ debcre: 'D', account: retained, contra: rent, amount: '20.00' }], 'ENC');
   });
 
   async function text(
@@ -209,7 +202,7 @@ describe('a statement', () => {
       [own.id],
     );
     const [cash, sales, rent] = accountsOf(own, CASH, SALES, RENT);
-    await givenEntries(db, await givenDocument(db, await givenBatch(db, own.branch, MONTHS[0])), [
+    await givenPosted(db, own.branch, MONTHS[0], [
       { debcre: 'D', account: cash, contra: sales, amount: '1000.00' },
       { debcre: 'D', account: rent, contra: cash, amount: '20.00' },
     ]);

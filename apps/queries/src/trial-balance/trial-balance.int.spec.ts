@@ -6,14 +6,13 @@ import {
   CASH,
   RETAINED_EARNINGS,
   SALES,
-  givenBatch,
   givenCompany,
   givenConsolidated,
   givenDeleted,
-  givenDocument,
   givenEntries,
   givenOpenDocument,
   givenOpenPeriod,
+  givenPosted,
   refOf,
   scopeOf,
   type GivenCompany,
@@ -41,10 +40,8 @@ describe('the trial balance', () => {
       { debcre: 'D', account: cash, contra: sales, amount: '10.10' },
       { debcre: 'D', account: bank, contra: cash, amount: '40.00' },
     ]);
-    const closing = await givenDocument(db, await givenBatch(db, company.branch, FEBRUARY), {
-      cdpadronizado: 'ENC',
-    });
-    await givenEntries(db, closing, [{ debcre: 'D', account: sales, contra: retained, amount: '10.10' }]);
+    const closing = { debcre: 'D', account: sales, contra: retained, amount: '10.10' } as const;
+    await givenPosted(db, company.branch, FEBRUARY, [closing], { cdpadronizado: 'ENC' });
   });
 
   /** Draws the month of the head office with the permission for that branch only. */

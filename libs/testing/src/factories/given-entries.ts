@@ -97,15 +97,17 @@ export async function givenBatch(
   return { id: Number(present(row).id), lote, branchId: branch.id, period: toDate(period) };
 }
 
-/** @param cdpadronizado the company's closing code makes it a closing document */
+interface DocumentOptions {
+  readonly documento?: string | undefined;
+  /** The company's closing code makes it a closing document. */
+  readonly cdpadronizado?: string | undefined;
+  readonly factDate?: string | undefined;
+}
+
 export async function givenDocument(
   db: Rows,
   batch: GivenBatch,
-  {
-    documento = String(nextNumber()).padStart(6, '0'),
-    cdpadronizado,
-    factDate,
-  }: { documento?: string; cdpadronizado?: string; factDate?: string } = {},
+  { documento = String(nextNumber()).padStart(6, '0'), cdpadronizado, factDate }: DocumentOptions = {},
 ): Promise<GivenDocument> {
   const [row] = await db.query<{ id: string; closing: boolean }>(
     `INSERT INTO ledger.document (batch_id, branch_id, period, number, standard_code, closing, fact_date)
@@ -153,6 +155,18 @@ export async function givenEntries(
   );
   const idOf = new Map(inserted.map(({ id, lancamento, line }) => [`${lancamento}/${line}`, Number(id)]));
   return rows.map(({ lancamento, line }) => present(idOf.get(`${lancamento}/${line}`)));
+}
+
+/** Writes the lines as `givenEntries` does, in a new document of a new batch; the month is open. */
+export async function givenPosted(
+  db: Rows,
+  branch: Pick<GivenBranch, 'id'>,
+  period: PeriodLike,
+  lines: readonly GivenLine[],
+  { lote, ...document }: DocumentOptions & { readonly lote?: string } = {},
+): Promise<number[]> {
+  const batch = await givenBatch(db, branch, period, lote);
+  return await givenEntries(db, await givenDocument(db, batch, document), lines);
 }
 
 /**

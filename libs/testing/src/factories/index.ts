@@ -17,6 +17,7 @@ export {
   givenOpenDocument,
   givenOpenPeriod,
   givenPurged,
+  givenPosted,
   type GivenBatch,
   type GivenDocument,
   type GivenLine,

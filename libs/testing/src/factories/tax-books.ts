@@ -7,7 +7,7 @@ import {
   type Rows,
   givenCompany,
 } from './given-company.js';
-import { givenBatch, givenDocument, givenEntries } from './given-entries.js';
+import { givenPosted } from './given-entries.js';
 import { BANK, RENT, SALES, SMALL_CHART, type ChartAccount } from './small-chart.js';
 
 export const SERVICES = '3.1.02';
@@ -64,10 +64,7 @@ export async function givenTaxCompany(
   return company;
 }
 
-/**
- * Posts one document to the month: account code → amount, debit positive. The bank gets the opposite amount.
- * @param cdpadronizado the company's closing code makes it a closing document
- */
+/** Posts one document to the month: account code → amount, debit positive. The bank gets the opposite amount. */
 export async function givenPostings(
   db: Rows,
   company: GivenCompany,
@@ -75,18 +72,13 @@ export async function givenPostings(
   amounts: Readonly<Record<string, string>>,
   { branch = company.branch, cdpadronizado }: { branch?: GivenBranch; cdpadronizado?: string } = {},
 ): Promise<void> {
-  const batch = await givenBatch(db, branch, period);
-  const document = await givenDocument(db, batch, cdpadronizado === undefined ? {} : { cdpadronizado });
-  await givenEntries(
-    db,
-    document,
-    Object.entries(amounts).map(([code, amount]) => ({
-      debcre: amount.startsWith('-') ? ('C' as const) : ('D' as const),
-      account: company.account(code),
-      contra: company.account(BANK),
-      amount: amount.replace('-', ''),
-    })),
-  );
+  const lines = Object.entries(amounts).map(([code, amount]) => ({
+    debcre: amount.startsWith('-') ? ('C' as const) : ('D' as const),
+    account: company.account(code),
+    contra: company.account(BANK),
+    amount: amount.replace('-', ''),
+  }));
+  await givenPosted(db, branch, period, lines, { cdpadronizado });
 }
 
 /** Services of 400,000.00 and other income of 27,084.78: the presumed base is 155,084.78 for both taxes. */
