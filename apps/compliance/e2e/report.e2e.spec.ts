@@ -1,12 +1,11 @@
 // Tests the report as a person sees it: the page loads nothing, and a browser shows and prints all of it.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { closeAfterTests, useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import { givenGrant } from '@razao/testing/factories';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -105,9 +104,8 @@ describe('the report in a browser', () => {
     return;
   }
 
-  let folder: string;
+  const folder = useTemporaryFolder();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'report-'));
     const { text } = await ana.get(path, { accept: 'text/html' });
     // The probe measures the page and writes the result into it. The served page runs no script.
     const probe = `<script>
@@ -115,11 +113,8 @@ describe('the report in a browser', () => {
       const outside = [...document.querySelectorAll('svg text')].filter((t) => { const b = t.getBoundingClientRect(), s = t.closest('svg').getBoundingClientRect(); return b.left < s.left - 1 || b.right > s.right + 1 || b.top < s.top - 1 || b.bottom > s.bottom + 1; });
       document.body.dataset.probe = JSON.stringify({ title: document.title, wide: wide.map((e) => e.outerHTML.slice(0, 80)), outside: outside.map((t) => t.textContent), overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth, bold: document.querySelectorAll('b').length });
     </script>`;
-    await writeFile(join(folder, 'report.html'), text);
-    await writeFile(join(folder, 'probed.html'), text.replace('</body>', `${probe}</body>`));
-  });
-  afterAll(async () => {
-    await rm(folder, { recursive: true, force: true });
+    await writeFile(join(folder.path, 'report.html'), text);
+    await writeFile(join(folder.path, 'probed.html'), text.replace('</body>', `${probe}</body>`));
   });
 
   async function chromium(page: string, ...options: string[]): Promise<string> {
@@ -127,9 +122,9 @@ describe('the report in a browser', () => {
     const alone = [
       '--disable-component-update',
       '--disable-sync',
-      `--user-data-dir=${join(folder, 'profile')}`,
+      `--user-data-dir=${join(folder.path, 'profile')}`,
     ];
-    const address = pathToFileURL(join(folder, page)).href;
+    const address = pathToFileURL(join(folder.path, page)).href;
     const words = ['--headless', '--no-sandbox', ...quiet, ...alone, ...options, address];
     return (await promisify(execFile)(CHROMIUM, words, { maxBuffer: 64 * 1024 * 1024 })).stdout;
   }
@@ -147,11 +142,19 @@ describe('the report in a browser', () => {
   });
 
   it('renders as a screenshot, and prints on several pages of A4', async () => {
-    await chromium('report.html', '--window-size=1280,2000', `--screenshot=${join(folder, 'report.png')}`);
-    const picture = await readFile(join(folder, 'report.png'));
+    await chromium(
+      'report.html',
+      '--window-size=1280,2000',
+      `--screenshot=${join(folder.path, 'report.png')}`,
+    );
+    const picture = await readFile(join(folder.path, 'report.png'));
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1280, 2000]);
-    await chromium('report.html', '--no-pdf-header-footer', `--print-to-pdf=${join(folder, 'report.pdf')}`);
-    const pdf = (await readFile(join(folder, 'report.pdf'))).toString('latin1');
+    await chromium(
+      'report.html',
+      '--no-pdf-header-footer',
+      `--print-to-pdf=${join(folder.path, 'report.pdf')}`,
+    );
+    const pdf = (await readFile(join(folder.path, 'report.pdf'))).toString('latin1');
     expect(pdf).toMatch(/^%PDF-/);
     const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => [
       Math.round(Number(w)),

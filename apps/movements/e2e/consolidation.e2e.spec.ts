@@ -1,7 +1,7 @@
 // Tests the consolidation of months over HTTP, while others write, and with two requests at once.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { givenOpenDocument, givenOpenPeriod, type GivenBranch } from '@razao/testing/factories';
-import { useTestDatabase } from '@razao/testing/hooks';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { startApp, type HttpClient, type RunningApp } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
 import {
@@ -26,10 +26,8 @@ describe('POST /runconsolidation', () => {
       // With a long wait for a connection, a busy machine answers the writers late instead of with 503.
       env: { QUEUE_PREFIX: 'over-http', DATABASE_POOL_MAX: '20', DATABASE_ACQUIRE_TIMEOUT_MS: '60000' },
     });
+    closeAfterTests(() => app.stop());
     ana = app.as('ana');
-  });
-  afterAll(async () => {
-    await app.stop();
   });
 
   it('consolidates a month once, which then refuses entries with PERIOD_CONSOLIDATED, and reports its status', async () => {

@@ -1,9 +1,10 @@
 // Stops PostgreSQL in its modes fast and immediate, and kills it, while entries are posted at a rate. The service
 // answers 503 meanwhile, recovers without a restart, and the books have every entry that it accepted, complete.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { restartableDatabase, type RestartableDatabase, type StopMode } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { restartableDatabase, type StopMode } from '@razao/testing/database';
 import { startApp, type RunningApp } from '@razao/testing/apps';
 import type { GivenCompany } from '@razao/testing/factories';
+import { closeAfterTests, useFixture } from '@razao/testing/hooks';
 import type { LoadResult } from '@razao/testing/load';
 import { until } from '@razao/testing/waiting';
 import { givenBooks } from './consolidation-fixture.js';
@@ -13,22 +14,18 @@ const POSTED_BEFORE = 200;
 const REFUSED_DURING = 50;
 const POSTED_AFTER = 200;
 
-let db: RestartableDatabase;
+const db = useFixture(restartableDatabase, (opened) => opened.close());
 let app: RunningApp;
 let company: GivenCompany;
 
 beforeAll(async () => {
-  db = await restartableDatabase();
   company = await givenBooks(db);
   app = await startApp('movements', {
     databaseUrl: db.url,
     env: { DATABASE_ACQUIRE_TIMEOUT_MS: '2000' },
     worker: false,
   });
-});
-afterAll(async () => {
-  await app.stop();
-  await db.close();
+  closeAfterTests(() => app.stop());
 });
 
 const wasPosted = ({ status }: LoadResult): boolean => status === 201;

@@ -1,9 +1,8 @@
 // Tests that a caller who misbehaves does not disturb another tenant. In each way of misbehaving, the reads and posts
 // of the other tenant succeed in time, the processes work with the heap sizes of the manifests, and they release their
 // memory.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { slowness, startApp, type HttpAnswer, type RunningApp } from '@razao/testing/apps';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
 import {
   CASH,
   SALES,
@@ -13,6 +12,7 @@ import {
   givenGrant,
   givenOpenDocument,
 } from '@razao/testing/factories';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MONTH, WAYS, codesOf, entryOf, pick, type Apps, type Books, type Place } from './misbehaviour.js';
 import { HEAPS } from './worst-bodies.js';
@@ -31,14 +31,13 @@ const SMALL_ROWS = 300;
 /** How long a caller misbehaves before the requests of the other tenant are timed. */
 const BEGIN_MS = 1_000;
 
-let db: TestDatabase;
+const db = useTestDatabase();
 let apps: Apps;
 /** The books of the caller who misbehaves, mallory, and of the other tenant, bia. */
 let mallory: Books;
 let bia: Books;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
   mallory = await given('mallory', LARGE_ROWS);
   // Makes several small companies, so that the planner's statistics have small branches besides the large one.
   for (let index = 0; index < SMALL_COMPANIES; index += 1) bia = await given('bia', SMALL_ROWS);
@@ -53,10 +52,7 @@ beforeAll(async () => {
     ),
   );
   apps = { movements, queries, compliance } as Apps;
-}, TIMEOUT_MS);
-afterAll(async () => {
-  await Promise.all(Object.values(apps).map((app) => app.stop()));
-  await db.close();
+  closeAfterTests(() => Promise.all(Object.values(apps).map((app) => app.stop())));
 }, TIMEOUT_MS);
 
 async function given(subject: string, rows: number): Promise<Books> {

@@ -1,17 +1,16 @@
 // Tests more load than the service can handle. It refuses requests without a connection in time and they save nothing,
 // it stays ready, and the other requests go on. When the load ends, the service works as before.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { transactionBeside } from '@razao/testing/database';
 import { givenBatch } from '@razao/testing/factories';
 import { testToken, type HttpAnswer } from '@razao/testing/apps';
+import { useFixture, useTemporaryFolder } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CSV_COLUMNS, csvFile } from './csv-files.js';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { startMovements } from './movements-fixture.js';
 
 const CONNECTIONS = 4;
 const ACQUIRE_MS = 1_000;
@@ -24,28 +23,26 @@ const IMPORTS_AT_ONCE = CONNECTIONS / 2;
 const ROWS = 10_000;
 const ROWS_PER_DOCUMENT = 100;
 
-let on: MovementsFixture;
-let spool: string;
+const spool = useTemporaryFolder();
+const on = useFixture(
+  () =>
+    startMovements({
+      env: {
+        DATABASE_POOL_MAX: String(CONNECTIONS),
+        DATABASE_ACQUIRE_TIMEOUT_MS: String(ACQUIRE_MS),
+        UPLOAD_BYTES_MAX: String(UPLOAD_BYTES_MAX),
+        UPLOAD_SPOOL_DIR: spool.path,
+        // Gathering is off, because gathered posts never take all connections.
+        GATHERED_STATEMENTS_MAX: '0',
+      },
+    }),
+  (opened) => opened.stop(),
+);
 let documentId: number;
 let numbers = 0;
 
 beforeAll(async () => {
-  spool = await mkdtemp(join(tmpdir(), 'razao-overload-'));
-  on = await startMovements({
-    env: {
-      DATABASE_POOL_MAX: String(CONNECTIONS),
-      DATABASE_ACQUIRE_TIMEOUT_MS: String(ACQUIRE_MS),
-      UPLOAD_BYTES_MAX: String(UPLOAD_BYTES_MAX),
-      UPLOAD_SPOOL_DIR: spool,
-      // Gathering is off, because gathered posts never take all connections.
-      GATHERED_STATEMENTS_MAX: '0',
-    },
-  });
   documentId = await on.document();
-});
-afterAll(async () => {
-  await on.stop();
-  await rm(spool, { recursive: true, force: true });
 });
 
 const post = async (): Promise<HttpAnswer<{ code?: string }>> =>
@@ -139,16 +136,16 @@ describe('slow imports', () => {
     const clients = await Promise.all(Array.from({ length: 3 * CONNECTIONS }, () => dribble(batch)));
     try {
       await until(
-        async () => (await readdir(spool)).length,
+        async () => (await readdir(spool.path)).length,
         (folders) => folders === clients.length,
       );
       for (let posted = 0; posted < POSTS_MEANWHILE; posted += 1) expect(statusOf(await post())).toBe(201);
-      expect(await readdir(spool)).toHaveLength(clients.length);
+      expect(await readdir(spool.path)).toHaveLength(clients.length);
     } finally {
       for (const client of clients) client.stop();
     }
     await until(
-      async () => await readdir(spool),
+      async () => await readdir(spool.path),
       (folders) => folders.length === 0,
     );
   });
@@ -175,7 +172,7 @@ describe('slow imports', () => {
         imports.push(client.upload(`/batch/${id}/import`, { filename: 'a.csv', content }));
       }
       await until(
-        async () => [await waiting('transactionid'), (await readdir(spool)).length],
+        async () => [await waiting('transactionid'), (await readdir(spool.path)).length],
         ([loading, uploads]) => loading === IMPORTS_AT_ONCE && uploads === batches.length,
       );
       for (let posted = 0; posted < POSTS_MEANWHILE; posted += 1) expect(statusOf(await post())).toBe(201);
@@ -199,9 +196,9 @@ describe('UPLOAD_BYTES_MAX', () => {
     const before = await on.counts();
     const refused = await send(UPLOAD_BYTES_MAX + 1);
     expect([refused.status, refused.body.code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
-    expect(await readdir(spool)).toEqual([]);
+    expect(await readdir(spool.path)).toEqual([]);
     expect(await on.counts()).toEqual(before);
     expect(await send(UPLOAD_BYTES_MAX)).toMatchObject({ status: 200, body: { successRows: 1 } });
-    expect(await readdir(spool)).toEqual([]);
+    expect(await readdir(spool.path)).toEqual([]);
   });
 });

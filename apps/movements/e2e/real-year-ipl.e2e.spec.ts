@@ -3,11 +3,10 @@
 // layout: documents have 3 characters (of 6), reduced codes 6 digits (of 7), histories less than 80 characters.
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parseAmount, formatIplLine } from '@razao/domain';
-import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
+import { closeAfterTests, useTemporaryFolder, useTestDatabase } from '@razao/testing/hooks';
 import { runAdmin, startApp, type RunningApp } from '@razao/testing/apps';
 import { LEDGER, readRows } from '@razao/testing/real-year';
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   MONTHS,
@@ -23,21 +22,19 @@ const SECOND = { empresa: '0320', filial: '0001' };
 
 (LEDGER === '' ? describe.skip : describe)('a real year of books as IPL files', () => {
   const db = useTestDatabase();
-  let folder: string;
+  const folder = useTemporaryFolder();
   let movements: RunningApp;
   let queries: RunningApp;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'razao-second-company-'));
-    closeAfterTests(() => rm(folder, { recursive: true, force: true }));
     // Copies files only: a copied folder that is not writable could not be removed.
     for (const entry of await readdir(LEDGER, { withFileTypes: true }))
-      if (entry.isFile()) await cp(join(LEDGER, entry.name), join(folder, entry.name));
+      if (entry.isFile()) await cp(join(LEDGER, entry.name), join(folder.path, entry.name));
     const company = JSON.parse(await readFile(join(LEDGER, 'company.json'), 'utf8')) as object;
-    await rm(join(folder, 'company.json'), { force: true });
-    await writeFile(join(folder, 'company.json'), JSON.stringify({ ...company, code: SECOND.empresa }));
+    await rm(join(folder.path, 'company.json'), { force: true });
+    await writeFile(join(folder.path, 'company.json'), JSON.stringify({ ...company, code: SECOND.empresa }));
     await runAdmin(db, 'company', 'load', LEDGER);
-    await loadForAccountant(db, folder, SECOND.empresa);
+    await loadForAccountant(db, folder.path, SECOND.empresa);
     movements = await startApp('movements', { databaseUrl: db.url });
     closeAfterTests(() => movements.stop());
     queries = await startApp('queries', { databaseUrl: db.url });

@@ -1,8 +1,8 @@
 // Tests a real year of books from end to end. The admin command loads the company, and its months are imported over
 // HTTP. Every known balance must then be right to the cent: before the months are consolidated, after it, after a
 // restart, and after a month in the middle was reopened, changed and sealed again.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@razao/testing/database';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { closeAfterTests, useTestDatabase } from '@razao/testing/hooks';
 import { runAdmin, startApp, type RunningApp } from '@razao/testing/apps';
 import { until } from '@razao/testing/waiting';
 import { LEDGER } from '@razao/testing/real-year';
@@ -36,21 +36,16 @@ interface Changes {
 }
 
 (LEDGER === '' ? describe.skip : describe)('a real year of books', () => {
-  let db: TestDatabase;
+  const db = useTestDatabase();
   let movements: RunningApp | undefined;
   let queries: RunningApp | undefined;
   let expected: Balances;
 
   beforeAll(async () => {
     expected = await knownBalances();
-    db = await createTestDatabase();
     await loadForAccountant(db, LEDGER, COMPANY.empresa);
     await start();
-  });
-
-  afterAll(async () => {
-    await stop();
-    await db.close();
+    closeAfterTests(stop);
   });
 
   it('has 863 known balances', () => {

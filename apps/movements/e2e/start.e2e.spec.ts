@@ -1,8 +1,9 @@
 // Tests starts in the wrong order. A service waits for a database that starts later, ends when the database does not
 // start, and refuses a schema that it does not know. Each message tells an operator what to do.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { restartableDatabase, type RestartableDatabase } from '@razao/testing/database';
+import { describe, expect, it } from '@jest/globals';
+import { restartableDatabase } from '@razao/testing/database';
 import { startApp, startWorker } from '@razao/testing/apps';
+import { useFixture } from '@razao/testing/hooks';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 
@@ -10,13 +11,7 @@ const REFUSALS = 3;
 // Also finds a stack trace inside a line of JSON.
 const STACK = /(\n|\\n)\s+at /;
 
-let db: RestartableDatabase;
-beforeAll(async () => {
-  db = await restartableDatabase();
-});
-afterAll(async () => {
-  await db.close();
-});
+const db = useFixture(restartableDatabase, (opened) => opened.close());
 
 const messageOf = async (start: Promise<unknown>): Promise<string> =>
   await start.then(

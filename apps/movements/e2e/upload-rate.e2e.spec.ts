@@ -1,15 +1,14 @@
 // Tests the lowest rate of an upload over HTTP. A client that sends too slowly is refused while it sends, and its
 // upload leaves no file. A client a little above the rate may finish. The test takes as long as the window of the rate,
 // a minute. Both clients send what is due by the clock, even when their timers are late.
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { testToken } from '@razao/testing/apps';
+import { useFixture, useTemporaryFolder } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CSV_COLUMNS, csvRow } from './csv-files.js';
-import { startMovements, type MovementsFixture } from './movements-fixture.js';
+import { startMovements } from './movements-fixture.js';
 
 const BYTES_PER_SECOND_MIN = 1_024;
 /** A quarter above the lowest rate, for longer than a window, so that a machine may pause for ten seconds. */
@@ -20,19 +19,14 @@ const DRIBBLE_BYTES_PER_SECOND = 512;
 const DRIBBLE_SECONDS = 3_600;
 const TICK_MS = 250;
 
-let on: MovementsFixture;
-let spool: string;
-
-beforeAll(async () => {
-  spool = await mkdtemp(join(tmpdir(), 'razao-rate-'));
-  on = await startMovements({
-    env: { UPLOAD_BYTES_PER_SECOND_MIN: String(BYTES_PER_SECOND_MIN), UPLOAD_SPOOL_DIR: spool },
-  });
-});
-afterAll(async () => {
-  await on.stop();
-  await rm(spool, { recursive: true, force: true });
-});
+const spool = useTemporaryFolder();
+const on = useFixture(
+  () =>
+    startMovements({
+      env: { UPLOAD_BYTES_PER_SECOND_MIN: String(BYTES_PER_SECOND_MIN), UPLOAD_SPOOL_DIR: spool.path },
+    }),
+  (opened) => opened.stop(),
+);
 
 interface Answer {
   readonly status: number | undefined;
@@ -67,7 +61,7 @@ it('an upload below the minimum rate gets 400 UPLOAD_INTERRUPTED while it is sen
     unsent: 0,
   });
   await until(
-    async () => await readdir(spool),
+    async () => await readdir(spool.path),
     (folders) => folders.length === 0,
   );
   const after = await on.counts();

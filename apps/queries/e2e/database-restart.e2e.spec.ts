@@ -1,10 +1,11 @@
 // Stops PostgreSQL while reads arrive at a constant rate. Reads get 503 until it is back; then the service answers
 // again without a restart. An answer that had begun breaks off, so that no client takes it for complete.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { LoadResult } from '@razao/testing/load';
-import { restartableDatabase, type RestartableDatabase, type StopMode } from '@razao/testing/database';
+import { restartableDatabase, type StopMode } from '@razao/testing/database';
 import { startApp, type RunningApp } from '@razao/testing/apps';
 import type { GivenCompany } from '@razao/testing/factories';
+import { closeAfterTests, useFixture } from '@razao/testing/hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectWholeAnswers, givenReadBooks, readingLoad } from './fixtures/reading-load.js';
 
@@ -12,18 +13,14 @@ const READ_BEFORE = 200;
 const REFUSED_DURING = 50;
 const READ_AFTER = 200;
 
-let db: RestartableDatabase;
+const db = useFixture(restartableDatabase, (opened) => opened.close());
 let app: RunningApp;
 let company: GivenCompany;
 
 beforeAll(async () => {
-  db = await restartableDatabase();
   company = await givenReadBooks(db);
   app = await startApp('queries', { databaseUrl: db.url, env: { DATABASE_ACQUIRE_TIMEOUT_MS: '2000' } });
-});
-afterAll(async () => {
-  await app.stop();
-  await db.close();
+  closeAfterTests(() => app.stop());
 });
 
 const wasRead = ({ status }: LoadResult): boolean => status === 200;

@@ -1,5 +1,5 @@
 // DATABASE_READ_URL: figures come from a streaming replica, permissions from the primary.
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   CASH,
   SALES,
@@ -11,18 +11,18 @@ import {
   type GivenDocument,
 } from '@razao/testing/factories';
 import { startApp, type RunningApp } from '@razao/testing/apps';
+import { closeAfterTests, useFixture } from '@razao/testing/hooks';
 import { until } from '@razao/testing/waiting';
 import { ROUTES, targetOf } from './fixtures/routes.js';
-import { replicatedDatabase, type ReplicatedDatabase } from './fixtures/replicated-database.js';
+import { replicatedDatabase } from './fixtures/replicated-database.js';
 
 describe('reads from a replica', () => {
-  let db: ReplicatedDatabase;
+  const db = useFixture(replicatedDatabase, (opened) => opened.close());
   let app: RunningApp;
   let company: GivenCompany;
   let document: GivenDocument;
 
   beforeAll(async () => {
-    db = await replicatedDatabase();
     company = await givenCompany(db.primary);
     await givenGrant(db.primary, 'ana', company);
     document = await givenOpenDocument(db.primary, company.branch, '2024-01-01');
@@ -31,10 +31,7 @@ describe('reads from a replica', () => {
       databaseUrl: db.primaryUrl,
       env: { DATABASE_READ_URL: db.replicaUrl },
     });
-  });
-  afterAll(async () => {
-    await app.stop();
-    await db.close();
+    closeAfterTests(() => app.stop());
   });
 
   async function post(amount: string): Promise<void> {
