@@ -3,7 +3,7 @@
 // where.
 import { Injectable } from '@nestjs/common';
 import type { AccessScope } from '@razao/auth';
-import { DomainError, Period, idText, refusalOfField, type Message } from '@razao/domain';
+import { Period, idText, refusalOfConstraint, refusalOfField, type Message } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import type { Int64 } from '@razao/platform/http';
 import { Idempotency, type Worked } from '@razao/platform/idempotency';
@@ -65,10 +65,7 @@ export class ReversalsService {
     // Others may have written into the original since it was read: what was reversed now must be reversible too.
     const now = await this.store.readOriginal(scope, tx, kind, id);
     if (entries === 0 || now === undefined || assertReversible(now, batch, request, idText(id)) !== factDate)
-      throw new DomainError('CONFLICT_RETRY', {
-        en: 'another request changed the entries at this moment: nothing was reversed; read them again',
-        pt: 'outra requisição alterou os lançamentos neste momento: nada foi estornado; consulte-os novamente',
-      });
+      throw refusalOfConstraint('reversal_inverse', {});
     await this.store.insertReversals(scope, tx, original, document.id);
     await recordAudit(tx, {
       action: 'entry.reversed',
