@@ -17,7 +17,7 @@ SELECT compliance.ecd_fingerprint(c.id, $3::date, $4::date) AS fingerprint,
                   LEFT JOIN ledger.branch_period p ON p.branch_id = b.id AND p.period = m::date
                  WHERE b.company_id = c.id
                    AND (p.status IS DISTINCT FROM 'CONSOLIDATED'
-                        OR EXISTS (SELECT FROM ledger.purge g WHERE g.branch_id = b.id AND g.period = m::date AND g.entries > 0 AND g.at > p.consolidated_at))) o) AS missing
+                        OR EXISTS (SELECT FROM ledger.purged_month u WHERE u.branch_id = b.id AND u.period = m::date AND u.purged_at > p.consolidated_at))) o) AS missing
   FROM ledger.company c
  WHERE c.id = $2::integer
    AND ($1::integer[] IS NULL OR NOT EXISTS (SELECT 1 FROM ledger.branch b WHERE b.company_id = c.id AND b.id <> ALL($1::integer[])))

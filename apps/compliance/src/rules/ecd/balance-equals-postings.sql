@@ -49,7 +49,7 @@ WITH bad AS (
          coalesce(p.debit + p.closing_debit, 0.00) AS debit, coalesce(p.credit + p.closing_credit, 0.00) AS credit,
          coalesce(s.debit + s.closing_debit, 0.00) AS stored_debit, coalesce(s.credit + s.closing_credit, 0.00) AS stored_credit,
          coalesce(r.debit + r.closing_debit, 0.00) AS running_debit, coalesce(r.credit + r.closing_credit, 0.00) AS running_credit,
-         EXISTS (SELECT 1 FROM ledger.purge u WHERE u.branch_id = $1::integer AND u.period = $2::date) AS purged
+         EXISTS (SELECT 1 FROM ledger.purged_month u WHERE u.branch_id = $1::integer AND u.period = $2::date) AS purged
     FROM posted p
     FULL JOIN stored s ON s.account_id = p.account_id
     FULL JOIN running r ON r.account_id = coalesce(p.account_id, s.account_id)
