@@ -176,8 +176,8 @@ export class ClosingService {
     if (closedMonth !== null) {
       const closed = Period.fromDate(closedMonth).format();
       throw refusalOfField('CLOSING_EXISTS', 'year', closed, {
-        en: `${closed} has closing entries: delete or reverse them first`,
-        pt: `o mês ${closed} tem lançamentos de encerramento: exclua-os ou estorne-os antes`,
+        en: `${closed} has closing entries: delete them, or reverse them in the same month, first`,
+        pt: `o mês ${closed} tem lançamentos de encerramento: exclua-os, ou estorne-os no mesmo mês, antes`,
       });
     }
   }
