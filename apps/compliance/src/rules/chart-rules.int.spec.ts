@@ -1,5 +1,6 @@
-// The rules about the chart accept what the official program accepts.
+// The rules about the chart accept what the official program accepts, and charts that grew after a month was sealed.
 import { expect, it } from '@jest/globals';
+import { givenCompany, givenConsolidated, givenOpenPeriod } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { CleanBooks, MARCH } from '../../e2e/fixtures/clean-books.js';
 import { checkMonth, failedRules } from '../../e2e/fixtures/check-month.js';
@@ -13,4 +14,25 @@ it('an account may be several levels below its parent (ECD-22)', async () => {
     [books.company.chartId, books.account('1')],
   );
   expect(failedRules(await checkMonth(db, books.company, MARCH))).toEqual([]);
+});
+
+it('a synthetic account that was added after the seal of a month is not missing in it (ECD-18)', async () => {
+  const account = (code: string, kind: 'S' | 'A', nature: string) =>
+    ({ code, reduced: code.replaceAll('.', ''), name: code, kind, nature }) as const;
+  const company = await givenCompany(db, {
+    chart: [
+      account('1', 'S', '01'),
+      account('1.1.1.1', 'A', '01'),
+      account('2', 'S', '02'),
+      account('2.1.1.1', 'A', '02'),
+    ],
+    openings: { '1.1.1.1': '10.00', '2.1.1.1': '-10.00' },
+  });
+  await givenOpenPeriod(db, company.branch, '2024-01-01');
+  await givenConsolidated(db, company.branch, '2024-01-01');
+  await db.query(
+    `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature, parent_id) VALUES ($1, '1.1', '11', 'NOVO', 'S', '01', $2)`,
+    [company.chartId, company.account('1')],
+  );
+  expect(failedRules(await checkMonth(db, company, '2024-01-01'))).not.toContain('ECD-18');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import { DEFAULT_SETTINGS } from '../../e2e/fixtures/check-month.js';
 import { RULES } from './rule-registry.js';
-import { ruleValues, valuesFor } from './rule-values.js';
+import { ruleValues, thresholdsOf, valuesFor } from './rule-values.js';
 
 describe('ruleValues', () => {
   it('lists the weekend days, and the national holidays that are on no weekend', () => {
@@ -21,4 +21,10 @@ describe('ruleValues', () => {
     for (const { parameters } of RULES) expect(valuesFor(parameters, values)).not.toContain(undefined);
     expect(() => valuesFor(['nobody_knows'], values)).toThrow('nobody_knows');
   });
+});
+
+it('thresholdsOf returns only thresholds that a company may set by the same name', () => {
+  const parameters = ['branch', 'late_entry_days', 'findings_max', 'year_end_month'];
+  expect(thresholdsOf(parameters, DEFAULT_SETTINGS)).toEqual({ late_entry_days: 30 });
+  expect(thresholdsOf(['year_end_month'], { ...DEFAULT_SETTINGS, year_end_month: 6 })).toBeNull();
 });

@@ -1,6 +1,6 @@
 // Provides the values of the rules' parameters: the month of the run, its calendar, and the thresholds, which a site or
 // a company may change. A rule names its parameters in its header. Pure.
-import { type Period, isWeekend, nationalHolidays } from '@razao/domain';
+import { COMPLIANCE_THRESHOLDS, type Period, isWeekend, nationalHolidays } from '@razao/domain';
 import type { RuleSettings } from '../compliance.env.js';
 
 export type RuleValues = Readonly<Record<string, unknown>>;
@@ -32,7 +32,8 @@ export function thresholdsOf(
   settings: RuleSettings,
 ): Readonly<Record<string, number>> | null {
   const known = Object.entries(settings).filter(
-    (entry): entry is [string, number] => entry[0] !== 'findings_max' && parameters.includes(entry[0]),
+    (entry): entry is [string, number] =>
+      Object.hasOwn(COMPLIANCE_THRESHOLDS, entry[0]) && parameters.includes(entry[0]),
   );
   return known.length === 0 ? null : Object.fromEntries(known);
 }

@@ -52,7 +52,7 @@ export const COMPLIANCE_THRESHOLDS = {
     max: 1_000,
   },
   late_entry_days: {
-    description: 'days after the end of a month from which on its entries are late (AUD-09)',
+    description: 'days after the end of a month after which its entries are late (AUD-09)',
     default: 30,
     min: 0,
     max: 3_650,

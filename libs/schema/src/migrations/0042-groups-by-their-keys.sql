@@ -24,8 +24,7 @@ AS $$
     FULL JOIN summed t ON t.account_id = s.account_id
    WHERE (coalesce(s.opening, 0), coalesce(s.debit, 0), coalesce(s.credit, 0), coalesce(s.closing_debit, 0), coalesce(s.closing_credit, 0), coalesce(s.closing, 0))
          <> (coalesce(t.opening, 0), coalesce(t.debit, 0), coalesce(t.credit, 0), coalesce(t.closing_debit, 0), coalesce(t.closing_credit, 0), coalesce(t.closing, 0))
-     -- Sealed here for the first time later than this month: a group that was not in the chart then.
+     -- A group without a balance here or in an earlier month was added to the chart after the seal.
      AND (s.account_id IS NOT NULL
-          OR EXISTS (SELECT 1 FROM ledger.account_balance b WHERE b.branch_id = p_branch AND b.account_id = t.account_id AND b.period < p_period)
-          OR NOT EXISTS (SELECT 1 FROM ledger.account_balance b WHERE b.branch_id = p_branch AND b.account_id = t.account_id AND b.period > p_period))
+          OR EXISTS (SELECT 1 FROM ledger.account_balance b WHERE b.branch_id = p_branch AND b.account_id = t.account_id AND b.period < p_period))
 $$;
