@@ -1291,10 +1291,9 @@ AS $function$
     FULL JOIN summed t ON t.account_id = s.account_id
    WHERE (coalesce(s.opening, 0), coalesce(s.debit, 0), coalesce(s.credit, 0), coalesce(s.closing_debit, 0), coalesce(s.closing_credit, 0), coalesce(s.closing, 0))
          <> (coalesce(t.opening, 0), coalesce(t.debit, 0), coalesce(t.credit, 0), coalesce(t.closing_debit, 0), coalesce(t.closing_credit, 0), coalesce(t.closing, 0))
-     -- Sealed here for the first time later than this month: a group that was not in the chart then.
+     -- A group without a balance here or in an earlier month was added to the chart after the seal.
      AND (s.account_id IS NOT NULL
-          OR EXISTS (SELECT 1 FROM ledger.account_balance b WHERE b.branch_id = p_branch AND b.account_id = t.account_id AND b.period < p_period)
-          OR NOT EXISTS (SELECT 1 FROM ledger.account_balance b WHERE b.branch_id = p_branch AND b.account_id = t.account_id AND b.period > p_period))
+          OR EXISTS (SELECT 1 FROM ledger.account_balance b WHERE b.branch_id = p_branch AND b.account_id = t.account_id AND b.period < p_period))
 $function$;
 
 CREATE OR REPLACE FUNCTION compliance.run_event()
@@ -3195,7 +3194,7 @@ GRANT EXECUTE ON FUNCTION ledger.document_postings(p_branch integer, p_period da
 GRANT EXECUTE ON FUNCTION ledger.entry_account(p_branch integer, p_code text) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.entry_page(branch_ids integer[], filter ledger.list_filter, ordering text, page_size bigint, skipped bigint) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.entry_record(entry ledger.entry) TO razao_movements;
-GRANT EXECUTE ON FUNCTION ledger.is_blank(p_text text) TO razao_compliance;
+GRANT EXECUTE ON FUNCTION ledger.is_blank(p_text text) TO razao_compliance, razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.keep_company_home() TO PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.listed_batches(branch_ids integer[], filter ledger.list_filter) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.never() TO razao_movements;

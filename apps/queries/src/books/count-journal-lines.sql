@@ -1,5 +1,6 @@
 -- Counts the printed lines of the journal of a month, so that the opening term can name the number of pages: one line
--- per entry number, and for each posting as many as its longer cell has.
+-- per entry number and day, and for each posting as many as its longer cell has. An entry number has two days only in books of
+-- version 0.7.1.
 -- $1 branches integer[], of one company and within the caller's scope
 -- $2 period date
 -- $3 account_chars integer, in a line
@@ -7,7 +8,7 @@
 -- rows: one; none for a month without postings
 -- locks: none
 SELECT sum(n.postings * greatest(n.lines, ledger.printed_lines(a.code || ' ' || a.name, $3::integer)))::bigint
-       + (SELECT count(DISTINCT (e.document_id, e.entry_number)) FROM ledger.entry e
+       + (SELECT count(DISTINCT (e.document_id, e.entry_number, e.day)) FROM ledger.entry e
            WHERE e.branch_id = ANY($1::integer[]) AND e.period = $2::date) AS lines
   FROM (SELECT p.account_id, ledger.printed_lines(concat_ws(' ', c.text, p.history), $4::integer) AS lines, count(*) AS postings
           FROM ledger.posting p

@@ -52,7 +52,7 @@ async function* printed(
     let before: JournalPosting | undefined;
     let under = '';
     for await (const posting of store.streamJournal(db, branchIds, month)) {
-      if (before?.documentId !== posting.documentId || before.lancamento !== posting.lancamento) {
+      if (!isSameEntry(before, posting)) {
         under = entryTitle(month, posting);
         yield { kind: 'title', cells: [[under]] };
       }
@@ -69,6 +69,15 @@ async function* printed(
     yield totalRow(`Total de ${month.format()}`, sums);
   }
   yield totalRow('Total do livro', whole);
+}
+
+/** An entry number of version 0.7.1 may have lines on two days, and then it is in the book on both. */
+function isSameEntry(before: JournalPosting | undefined, posting: JournalPosting): boolean {
+  return (
+    before?.documentId === posting.documentId &&
+    before.lancamento === posting.lancamento &&
+    before.day === posting.day
+  );
 }
 
 function entryTitle(

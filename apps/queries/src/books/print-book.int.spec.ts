@@ -10,6 +10,7 @@ import {
   givenConsolidated,
   givenDocument,
   givenEntries,
+  givenOpenDocument,
   givenOpenPeriod,
   givenPostings,
   refOf,
@@ -143,6 +144,25 @@ describe('a printed book', () => {
     expect(new Set(firsts.map(([, row]) => row))).toEqual(new Set(['title']));
     const texts = firsts.slice(1).map(([, , text = '']) => text);
     expect(texts.filter((text) => named.test(text)).length).toBeGreaterThan(0);
+  });
+
+  it('has an entry number with two days (version 0.7.1) on both of them', async () => {
+    const legacy = await givenCompany(db);
+    const line = {
+      debcre: 'D',
+      account: legacy.account(CASH),
+      contra: legacy.account(BANK),
+      day: 5,
+    } as const;
+    const lines = ['00001', '00001', '00002'].map((lancamento) => ({ ...line, lancamento, amount: '1.00' }));
+    await givenEntries(db, await givenOpenDocument(db, legacy.branch, JANUARY.toDate()), lines);
+    await db.query(
+      `SET session_replication_role = replica; UPDATE ledger.entry SET day = 9 WHERE branch_id = ${legacy.branch.id} AND entry_number = '00001' AND line = 2; RESET session_replication_role`,
+    );
+    const page = await printed('diario', { of: legacy });
+    expect(
+      [...page.matchAll(/(\d\d\/01\/2024)[^<]*0000(\d)/g)].map(([, day, number]) => `${day} ${number}`),
+    ).toEqual(['05/01/2024 1', '05/01/2024 2', '09/01/2024 1']);
   });
 
   it('breaks a history between words', async () => {

@@ -75,7 +75,7 @@ describe('the general ledger of an account', () => {
         contra: cash,
         amount: `${index + 1}.00`,
         day: (index % 28) + 1,
-        ...(index % 2 === 0 && { historyCode: '0002', history: `NF ${index}` }),
+        ...(index % 2 === 0 && { historyCode: '0002', history: index === 2 ? ' \u00a0' : `NF ${index}` }),
       })),
     );
   });
@@ -106,8 +106,9 @@ describe('the general ledger of an account', () => {
 
   it('has the history of the entry, or the text of its history code where it has a code only', async () => {
     expect((await ledger(CASH)).at(-1)).toMatchObject({ day: '31', history: 'PAGAMENTO' });
+    // A history of blanks is none.
     expect((await ledger(CASH, { month: 2 })).map(({ history }) => history)).toEqual(
-      expect.arrayContaining(['NF 0', '']),
+      expect.arrayContaining(['NF 0', 'VENDA', '']),
     );
   });
 
@@ -155,7 +156,7 @@ describe('the general ledger of an account', () => {
     expect([answer.kind, (await textsOf(answer)).length]).toEqual(['stream', LEDGER_PAGE_ROWS_MAX + 1]);
     const streamed = await ledger(CASH, { month: 2 });
     expect(streamed.slice(0, -1)).toEqual(full);
-    expect(streamed.map(({ history }) => history)).toEqual(expect.arrayContaining(['NF 0', '']));
+    expect(streamed.map(({ history }) => history)).toEqual(expect.arrayContaining(['NF 0', 'VENDA', '']));
     expect(streamed.at(-1)).toMatchObject({ lote: '999999', day: '29' });
     expect(await ledger(CASH, { month: 2, dayStart: 29 })).toHaveLength(1);
   });

@@ -53,7 +53,7 @@ SELECT c.has_chart AS "hasChart", c.account_id IS NOT NULL AS "hasAccount",
        SELECT lote, documento, entry, "debCre", to_char(day, 'FM00') AS day, history, value, "cdContabil"
          FROM (
            SELECT b.code COLLATE "C" AS lote, f.number COLLATE "C" AS documento, f.entry_number COLLATE "C" AS entry,
-                  f.side AS "debCre", f.day, coalesce(f.history, h.text, '') AS history, f.amount::text AS value,
+                  f.side AS "debCre", f.day, CASE WHEN ledger.is_blank(f.history) THEN coalesce(h.text, '') ELSE f.history END AS history, f.amount::text AS value,
                   f.code AS "cdContabil", f.line, f.mirrored
              FROM found f
              JOIN ledger.batch b ON b.id = f.batch_id AND b.id = ANY(ARRAY(SELECT DISTINCT batch_id FROM found))

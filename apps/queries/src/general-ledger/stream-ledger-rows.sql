@@ -18,7 +18,7 @@ SELECT row_to_json(r)::text AS ledger
     SELECT lote, documento, entry, "debCre", to_char(day, 'FM00') AS day, history, value, "cdContabil"
       FROM (
         SELECT b.code COLLATE "C" AS lote, d.number COLLATE "C" AS documento, p.entry_number COLLATE "C" AS entry,
-               p.side AS "debCre", p.day, coalesce(p.history, h.text, '') AS history, p.amount::text AS value,
+               p.side AS "debCre", p.day, CASE WHEN ledger.is_blank(p.history) THEN coalesce(h.text, '') ELSE p.history END AS history, p.amount::text AS value,
                a.code AS "cdContabil", p.line, p.mirrored
           FROM ledger.posting p
           JOIN ledger.document d ON d.id = p.document_id

@@ -5,6 +5,7 @@ import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type Br
 import { ApiPage, type Page } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { CompanyPath } from '../branch.dto.js';
+import { type Answer, digestOf, isKnownToCaller, sendText } from '../representations/answer.js';
 import { JSON_ONLY } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { ListMasterDataService } from './list-master-data.service.js';
@@ -55,8 +56,13 @@ export class MasterDataController {
   async companiesElsewhere(
     @Scope() scope: AccessScope,
     @Query() query: SearchQuery,
-  ): Promise<Page<CompanyElsewhere>> {
-    return await this.service.companiesElsewhere(scope, query);
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendPage(
+      { request, response, representation: JSON_ONLY, name: 'companies' },
+      await this.service.companiesElsewhere(scope, query),
+    );
   }
 
   @Get('accounts/:company')
@@ -73,8 +79,13 @@ export class MasterDataController {
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],
     @Param() _path: CompanyPath,
     @Query() query: AccountsQuery,
-  ): Promise<Page<Account>> {
-    return await this.service.accounts(scope, branches[0], query);
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendPage(
+      { request, response, representation: JSON_ONLY, name: 'accounts' },
+      await this.service.accounts(scope, branches[0], query),
+    );
   }
 
   @Get('historyCodes/:company')
@@ -90,7 +101,17 @@ export class MasterDataController {
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],
     @Param() _path: CompanyPath,
     @Query() query: SearchQuery,
-  ): Promise<Page<HistoryCode>> {
-    return await this.service.historyCodes(scope, branches[0], query);
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await sendPage(
+      { request, response, representation: JSON_ONLY, name: 'historyCodes' },
+      await this.service.historyCodes(scope, branches[0], query),
+    );
   }
+}
+
+async function sendPage(answer: Answer, page: Page<object>): Promise<void> {
+  const text = JSON.stringify(page);
+  if (!isKnownToCaller(answer, digestOf(text))) await sendText(answer, text);
 }

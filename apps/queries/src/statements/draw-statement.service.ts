@@ -147,13 +147,15 @@ function monthsBefore({ from, to }: Months): Months {
 }
 
 /**
- * Whether the comparison column may have the amounts of the last file before the books: they are of the whole company.
+ * Whether the comparison column may have the amounts of the last file before the books: they are of the whole company,
+ * and of the months just before those of the statement.
  */
 function isOfLastFile(
   statement: StatementName,
-  { branch = EVERY_BRANCH, compare = 'period' }: StatementQuery,
+  { branch = EVERY_BRANCH, compare = 'period', from, to }: StatementQuery,
 ): boolean {
-  return statement === 'INCOME_STATEMENT' && compare === 'period' && branch === EVERY_BRANCH;
+  const isBefore = compare === 'period' || (compare === 'year' && Period.count(from, to) === 12);
+  return statement === 'INCOME_STATEMENT' && isBefore && branch === EVERY_BRANCH;
 }
 
 function* incomeStatement(

@@ -221,15 +221,19 @@ describe('a statement', () => {
       [own.id],
     );
     await db.query(
-      `INSERT INTO ledger.statement_comparative (company_id, code, first_period, last_period, amount) VALUES ($1, 'R1', $2, $2, -5)`,
+      `INSERT INTO ledger.statement_comparative (company_id, code, first_period, last_period, amount)
+       VALUES ($1, 'R1', $2, $2, -5), ($1, 'R1', $2, $2::date + interval '11 months', -60)`,
       [own.id, MONTHS[0]],
     );
     const month = Period.of(2024, 1);
-    for (const [branch, rows] of [
+    const year = { to: month.plus(11), compare: 'year' } as const;
+    for (const [given, rows] of [
       [{}, ['R -5 0 D R', 'R1 -5 0 D R']],
       [{ branch: own.branch.code }, []],
+      [{ compare: 'year' }, []],
+      [year, ['R -60 0 D R', 'R1 -60 0 D R']],
     ] as const) {
-      const query = { from: month, to: month, ...branch };
+      const query = { from: month, to: month, ...given };
       const drawn = await service.draw(scopeOf([own.branch]), [refOf(own)], 'dre', query);
       const answer = JSON.parse(await wholeText(renderStatement({ kind: 'json' }, drawn))) as Statement;
       expect(brief(answer)).toEqual(rows);

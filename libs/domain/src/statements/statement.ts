@@ -1,7 +1,7 @@
 // Computes the balance sheet (J100) and the income statement (J150) from their lines and the figures of the accounts,
 // debit positive. The printed lines are those of a filed book. The balance sheet has the lines with an account that has
-// any figure in the period (a balance, or a movement, even if it ends at zero). The income statement has the lines that
-// are not zero in both columns. Both have the totals above these lines.
+// any figure in the period (a balance, or a movement, even if it ends at zero). The income statement has the lines with
+// an account that is not zero in both columns. Both have the totals above these lines.
 import type { AmountCents } from '../money/money.js';
 import { mapped, type Steps } from '../steps.js';
 

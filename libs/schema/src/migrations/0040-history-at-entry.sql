@@ -9,4 +9,4 @@ CREATE FUNCTION ledger.is_blank(p_text text) RETURNS boolean
   SELECT btrim(coalesce(p_text, ''), E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF') = ''
 $$;
 REVOKE ALL ON FUNCTION ledger.is_blank(text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ledger.is_blank(text) TO razao_compliance;
+GRANT EXECUTE ON FUNCTION ledger.is_blank(text) TO razao_queries, razao_compliance;

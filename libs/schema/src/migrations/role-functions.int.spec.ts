@@ -41,6 +41,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
     'ledger.count_postings',
     'ledger.daily_movement',
     'ledger.document_postings',
+    'ledger.is_blank',
     'ledger.owners_of_record',
     'ledger.period_key',
     'ledger.printed_lines',
