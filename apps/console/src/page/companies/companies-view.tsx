@@ -171,8 +171,13 @@ function MonthCell({ place, state }: { place: Place; state: Month | undefined })
     month: 'short',
     timeZone: 'UTC',
   });
-  if (state === undefined) return <span className="month">{name}</span>;
   const { states } = COMPANIES;
+  if (state === undefined)
+    return (
+      <span className="month" title={`${month}/${year}: ${say(states.NOT_OPENED)}`}>
+        {name}
+      </span>
+    );
   const day = closedThrough(state);
   const closed = day === undefined ? '' : `, ${say(COMPANIES.closedThrough(day))}`;
   return (
