@@ -37,11 +37,10 @@ export class DayClosingService {
     const { branchId } = branch;
     const today = await this.store.holdAccountingDay(scope, tx, branchId);
     if (today === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
-    if (day !== undefined && day < today) {
+    if (day !== undefined && day !== today) {
       await this.demandClosed(scope, tx, branchId, day, today);
       return closing(day, today, CLOSED_BEFORE);
     }
-    if (day !== undefined && day > today) throw notTheAccountingDay(day, today);
     const next = await this.nextDay(scope, tx, branchId, today);
     // Holds the month before it writes the month's row, in the same order as a consolidation; in the other order the
     // two would deadlock.
@@ -58,8 +57,8 @@ export class DayClosingService {
   }
 
   /**
-   * Refuses a day that was never closed although it is before the accounting day: a day before the books begin, and a
-   * day of a reopened month.
+   * Refuses a day that is not closed: a day after the accounting day whose month is not consolidated, a day before the
+   * books begin, and a day of a reopened month.
    */
   private async demandClosed(
     scope: AccessScope,
@@ -71,6 +70,7 @@ export class DayClosingService {
     const period = Period.ofDay(day);
     const found = await this.store.findPeriod(scope, tx, { branchId, period: period.toDate() });
     const month = period.format();
+    if (day > today && found?.status !== 'CONSOLIDATED') throw notTheAccountingDay(day, today);
     if (found === null)
       throw notClosable(day, {
         en: `the books of this branch begin after ${month}, and the accounting day is ${today}`,
