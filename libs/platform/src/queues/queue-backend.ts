@@ -15,7 +15,7 @@ import { sqlStateOf } from '../database/retry.js';
 import { DatabaseAbsentError } from '../database/start.js';
 import type { QueuesEnv } from '../env/queues.env.js';
 import type { TraceHeaders } from '../traces/index.js';
-import { TlsConnector } from './tls-connector.js';
+import { REDIS_SILENCE_MS_MAX, RedisConnector } from './redis-connector.js';
 
 export interface QueueConnection {
   env: Pick<
@@ -65,8 +65,6 @@ const POSTGRES_CONNECTIONS_MAX = 24;
 const POSTGRES_CONNECT_TIMEOUT_MS = 5_000;
 /** A close waits at most this long for a server that does not answer, and then ends the connections. */
 const CLOSE_MS_MAX = 1_000;
-/** Longer than a working Redis needs for an answer, including a write to its disk. */
-const REDIS_SILENCE_MS_MAX = 10_000;
 const REDIS_LOOK_MS = 2_500;
 
 export function queueBackend(connection: QueueConnection, onError: (error: Error) => void): QueueBackend {
@@ -94,7 +92,8 @@ function redisBackend(
       // The time is short, because a close disconnects without QUIT only a connection that was never up.
       disconnectTimeout: 100,
       reconnectOnError: isDemoted,
-      ...(new URL(url).protocol === 'rediss:' && { tls: {}, Connector: TlsConnector }),
+      Connector: RedisConnector,
+      ...(new URL(url).protocol === 'rediss:' && { tls: {} }),
     };
     const opened = REDIS_CLUSTER ? clusterOf(url, settings) : new Redis(url, settings);
     watching = reconnectWhenSilent(opened, () => opened.exists(`${prefix}:writable`));
@@ -124,7 +123,7 @@ function redisBackend(
 /**
  * Reconnects when Redis does not answer. The kernel fails data to a dead node only after a quarter of an hour, and
  * ioredis would wait until then. Commands that ioredis then sends again are recognised by the id or by the lock of
- * their job. BullMQ watches the connections for blocking commands.
+ * their job. BullMQ watches the connections for blocking commands, and RedisConnector each new connection.
  */
 function reconnectWhenSilent(redis: Redis | Cluster, ping: () => Promise<unknown>): NodeJS.Timeout {
   let pingedAt: number | undefined;

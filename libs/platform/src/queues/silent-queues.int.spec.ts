@@ -67,6 +67,8 @@ it.each(kinds)(
         status: 503,
       },
     );
+    // The connection for blocking commands is opened anew while the server is silent.
+    if (kind === 'Redis') await until(() => address.acceptedInSilence > 0);
     address.failOver();
     await until(() => gives('after'));
     await until(() => done.includes('after'));

@@ -6,6 +6,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface SilentAddress {
   /** The address of the server through this proxy. */
   readonly url: string;
+  /** How many connections were accepted while it was silent. */
+  readonly acceptedInSilence: number;
   /** Closes the server's end of every connection and keeps the client's end open. */
   fallSilent(): void;
   /** Leads new connections to the server, or to another one; earlier connections stay as they are. */
@@ -18,10 +20,14 @@ export async function silentAddress(target: string): Promise<SilentAddress> {
   const accepted = new Set<Socket>();
   const served = new Map<Socket, Socket>();
   let silent = false;
+  let acceptedInSilence = 0;
   const server = createServer((near) => {
     accepted.add(near);
     near.on('error', () => undefined).on('close', () => accepted.delete(near));
-    if (silent) return;
+    if (silent) {
+      acceptedInSilence += 1;
+      return;
+    }
     const far = connect(Number(serving.port), serving.hostname);
     served.set(near, far);
     near.pipe(far).pipe(near);
@@ -39,6 +45,9 @@ export async function silentAddress(target: string): Promise<SilentAddress> {
   own.port = String((server.address() as AddressInfo).port);
   return {
     url: own.href,
+    get acceptedInSilence() {
+      return acceptedInSilence;
+    },
     fallSilent() {
       silent = true;
       for (const [near, far] of served) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { TlsConnector } from './tls-connector.js';
+import { RedisConnector } from './redis-connector.js';
 
 const ignore = (): void => undefined;
 
@@ -10,7 +10,7 @@ describe('a TLS socket to Redis', () => {
     const server = createServer((socket) => socket.on('error', ignore).end('no TLS')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const connector = new TlsConnector({ host: '127.0.0.1', port, disconnectTimeout: 0 });
+    const connector = new RedisConnector({ host: '127.0.0.1', port, disconnectTimeout: 0, tls: {} });
     const socket = await connector.connect();
     await new Promise((resolve) => socket.once('close', resolve));
     expect(connector.firstError?.message).toContain('wrong version number');
