@@ -16,14 +16,9 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
-import { outcomeOf, servicesOf } from '../../e2e/service-fixture.js';
-import { ConsolidationStore } from '../consolidation/consolidation.store.js';
-import { CorrectionStore } from '../corrections/correction.store.js';
-import { ReversalsService } from '../corrections/reversals.service.js';
-import { EntryStore } from '../entries/entry.store.js';
-import { PeriodStore } from '../periods/period.store.js';
-import { ClosingService } from './closing.service.js';
-import { ClosingStore } from './closing.store.js';
+import { outcomeOf, reversalsOf, yearClosingOf } from '../../e2e/service-fixture.js';
+import type { ReversalsService } from '../corrections/reversals.service.js';
+import type { ClosingService } from './closing.service.js';
 
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09'].map((month) => `2024-${month}-01`);
 
@@ -36,17 +31,8 @@ let branch: BranchRef;
 let first: number;
 
 beforeAll(() => {
-  const { idempotency, batches, documents } = servicesOf(db);
-  service = new ClosingService(
-    idempotency,
-    new ClosingStore(),
-    new PeriodStore(),
-    new ConsolidationStore(),
-    batches,
-    documents,
-    new EntryStore(),
-  );
-  reversals = new ReversalsService(idempotency, new CorrectionStore(), documents);
+  service = yearClosingOf(db);
+  reversals = reversalsOf(db);
 });
 
 const close = (quarter: number, dryRun = false) =>

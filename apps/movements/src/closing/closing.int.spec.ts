@@ -21,13 +21,9 @@ import {
   type GivenCompany,
 } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
-import { outcomeOf, servicesOf } from '../../e2e/service-fixture.js';
-import { ConsolidationStore } from '../consolidation/consolidation.store.js';
-import { EntryStore } from '../entries/entry.store.js';
-import { PeriodStore } from '../periods/period.store.js';
+import { outcomeOf, yearClosingOf } from '../../e2e/service-fixture.js';
 import type { YearClosingRequest } from './closing.dto.js';
-import { ClosingService } from './closing.service.js';
-import { ClosingStore } from './closing.store.js';
+import type { ClosingService } from './closing.service.js';
 
 const ARE = '2.4.01';
 const CHART = [
@@ -49,16 +45,7 @@ let scope: AccessScope;
 let branch: BranchRef;
 
 beforeAll(() => {
-  const { idempotency, batches, documents } = servicesOf(db);
-  service = new ClosingService(
-    idempotency,
-    new ClosingStore(),
-    new PeriodStore(),
-    new ConsolidationStore(),
-    batches,
-    documents,
-    new EntryStore(),
-  );
+  service = yearClosingOf(db);
 });
 
 async function given(options: CompanyOptions = {}): Promise<void> {

@@ -13,15 +13,11 @@ import {
   givenOpenPeriod,
   scopeOf,
 } from '@razao/testing/factories';
-import { servicesOf } from '../../e2e/service-fixture.js';
-import { CorrectionStore } from './correction.store.js';
-import { ReversalsService } from './reversals.service.js';
+import { reversalsOf } from '../../e2e/service-fixture.js';
 
 const db = useTestDatabase({ role: 'razao_movements' });
 
 it('have the account twice only when both sides are posted', async () => {
-  const { idempotency, documents } = servicesOf(db);
-  const reversals = new ReversalsService(idempotency, new CorrectionStore(), documents);
   const company = await givenCompany(db, { basePeriod: '2023-12-01' });
   await givenOpenPeriod(db, company.branch, '2023-12-01', '2024-01-01');
   const [rent, cost, cash] = [company.account(RENT), company.account(COST_OF_SALES), company.account(CASH)];
@@ -40,7 +36,7 @@ it('have the account twice only when both sides are posted', async () => {
   ]);
   const { id: batchId } = await givenBatch(db, company.branch, '2024-01-01');
   const request = { batchId, day: 20, reason: 'valor em dobro', priorYear: true };
-  const { id } = await reversals.reverse(scopeOf(null), 'document', document.id, request);
+  const { id } = await reversalsOf(db).reverse(scopeOf(null), 'document', document.id, request);
   const lines = await db.query<{ said: string }>(
     `SELECT concat_ws(' ', entry_number, side, account_id, coalesce(contra_account_id::text, '-'), amount) AS said
        FROM ledger.entry WHERE document_id = $1 ORDER BY entry_number, line`,

@@ -27,11 +27,10 @@ import { allOf, entriesOf } from '../../e2e/gathered-posts-fixture.js';
 import { DeleteRecords } from '../deletions/delete-records.js';
 import { DOCUMENT_DELETION } from '../documents/document-lists.js';
 import { refusedBy } from '../../e2e/refused.js';
-import { servicesOf } from '../../e2e/service-fixture.js';
+import { reversalsOf, servicesOf } from '../../e2e/service-fixture.js';
 import type { DocumentsService } from '../documents/documents.service.js';
 import { ENTRY_DELETION } from '../entries/entry-lists.js';
-import { CorrectionStore } from './correction.store.js';
-import { ReversalsService } from './reversals.service.js';
+import type { ReversalsService } from './reversals.service.js';
 
 const scope = scopeOf(null);
 
@@ -46,11 +45,10 @@ let batches: GivenBatch[];
 let original: GivenDocument;
 
 beforeAll(() => {
-  const { idempotency, ...services } = servicesOf(db);
-  documents = services.documents;
+  documents = servicesOf(db).documents;
   entries = entriesOf(db);
   deletions = new DeleteRecords(db.database);
-  reversals = new ReversalsService(idempotency, new CorrectionStore(), documents);
+  reversals = reversalsOf(db);
 });
 
 beforeEach(async () => {
