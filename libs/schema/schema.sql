@@ -2889,6 +2889,17 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION ledger.run_is_held(p_branch integer, p_period date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM pg_locks
+                  WHERE locktype = 'advisory' AND objsubid = 2 AND granted
+                    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                    AND classid = (4294967296 - p_branch)::oid AND objid = ledger.period_key(p_period)::oid)
+$function$;
+
 CREATE OR REPLACE FUNCTION ledger.seal_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3207,5 +3218,6 @@ GRANT EXECUTE ON FUNCTION ledger.record_events(p_events jsonb, p_request_id text
 GRANT EXECUTE ON FUNCTION ledger.refuse(constraint_name text, message text, detail jsonb) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.refuse_filed(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.reopen_months(p_branch integer, p_period date, p_reason text) TO razao_movements;
+GRANT EXECUTE ON FUNCTION ledger.run_is_held(p_branch integer, p_period date) TO razao_movements, razao_queries;
 GRANT EXECUTE ON FUNCTION ledger.seal_month(p_branch integer, p_period date) TO razao_movements;
 GRANT EXECUTE ON FUNCTION ledger.search_form(text) TO razao_queries;

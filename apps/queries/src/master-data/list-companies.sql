@@ -26,7 +26,8 @@ SELECT t.total, p.company
                              'months', (SELECT coalesce(json_agg(json_build_object(
                                                  'yearmonth', to_char(m.period, 'MM/YYYY'), 'status', m.status,
                                                  'closedThroughDay', m.closed_through_day, 'seal', nullif(m.seal, 0),
-                                                 'consolidation', r.status) ORDER BY m.period), '[]')
+                                                 'consolidation', CASE WHEN r.status = 'PENDING' AND ledger.run_is_held(r.branch_id, r.period)
+                                                                       THEN 'PROCESSING' ELSE r.status END) ORDER BY m.period), '[]')
                                           FROM ledger.branch_period m
                                           LEFT JOIN ledger.consolidation_run r USING (branch_id, period)
                                          WHERE m.branch_id = b.id)) ORDER BY b.code), '[]')

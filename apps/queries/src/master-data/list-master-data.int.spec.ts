@@ -12,6 +12,7 @@ import {
   scopeOf,
   type GivenCompany,
 } from '@razao/testing/factories';
+import { Client } from 'pg';
 import { MasterDataStore } from './master-data.store.js';
 
 describe('the lists of master data', () => {
@@ -39,7 +40,7 @@ describe('the lists of master data', () => {
 
   const companies = async (q?: string, page = first, scope = scopeOf(null)) => {
     const query = { ...page, ...(q !== undefined && { q }) };
-    const rows: { code: string; branches: { code: string }[] }[] = [];
+    const rows: { code: string; branches: { code: string; months: unknown[] }[] }[] = [];
     let total = NaN;
     for await (const read of store.streamCompanies(scope, db.database, query))
       for (const { company, total: counted } of read) {
@@ -88,6 +89,24 @@ describe('the lists of master data', () => {
         ],
       },
     ]);
+  });
+
+  it('says PROCESSING while a worker holds the run of a month', async () => {
+    const states = async (): Promise<unknown> => (await companies('alfa')).rows[0]?.branches[0]?.months;
+    const keys = [company.branch.id, '2024-01-01', '2024-02-01'];
+    const worker = new Client({ connectionString: db.url });
+    await worker.connect();
+    try {
+      await worker.query(
+        'SELECT pg_advisory_lock(-$1::integer, ledger.period_key(period)) FROM unnest(ARRAY[$2, $3]::date[]) AS month(period)',
+        keys,
+      );
+      expect(await states()).toMatchObject([{ consolidation: null }, { consolidation: 'PROCESSING' }]);
+      await worker.query('SELECT pg_advisory_unlock_all()');
+      expect(await states()).toMatchObject([{ consolidation: null }, { consolidation: 'PENDING' }]);
+    } finally {
+      await worker.end();
+    }
   });
 
   it('lists only the companies and branches that the caller may see', async () => {

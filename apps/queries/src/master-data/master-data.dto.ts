@@ -69,7 +69,7 @@ export class BranchMonthState {
     nullable: true,
     enum: ['PENDING', 'PROCESSING', 'COMPLETED', 'ERROR'],
     description:
-      'State of the consolidation that was asked for; null: none since the month was opened or reopened',
+      'State of the consolidation that was asked for; null: none since the month was opened or reopened. A standby (DATABASE_READ_URL) does not see workers: PENDING where the primary says PROCESSING',
     example: 'COMPLETED',
   })
   consolidation: string | null;

@@ -97,6 +97,21 @@ CREATE FUNCTION ledger.certificate_digest(c ledger.certificate) RETURNS bytea LA
                               WHERE k.branch_id = c.branch_id AND k.period = c.period AND k.seal = c.seal), ''))
 $$;
 
+-- Whether a worker holds the run of a month: the advisory lock of its claim, which ends with the worker's connection. The
+-- function sees the locks of its own server, so on a standby no run is held.
+CREATE FUNCTION ledger.run_is_held(p_branch integer, p_period date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT EXISTS (SELECT FROM pg_locks
+                  WHERE locktype = 'advisory' AND objsubid = 2 AND granted
+                    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                    AND classid = (4294967296 - p_branch)::oid AND objid = ledger.period_key(p_period)::oid)
+$$;
+REVOKE ALL ON FUNCTION ledger.run_is_held(integer, date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ledger.run_is_held(integer, date) TO razao_movements, razao_queries;
+
 -- Writes the certificate of a consolidated month, once per seal. False when there is nothing to write: the month is open,
 -- has its certificate, another session writes it, or the month before has none. The month is not opened again meanwhile.
 -- The second lock is that of the month's run, which is over. The links of a document are looked up by its key: with statistics older

@@ -34,6 +34,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
     'ledger.record_events',
     'ledger.refuse',
     'ledger.refuse_filed',
+    'ledger.run_is_held',
   ],
   razao_queries: [
     'ledger.account_of',
@@ -45,6 +46,7 @@ const MAY_CALL: Readonly<Record<(typeof SERVICE_ROLES)[number], readonly string[
     'ledger.owners_of_record',
     'ledger.period_key',
     'ledger.printed_lines',
+    'ledger.run_is_held',
     'ledger.search_form',
   ],
   razao_compliance: [
