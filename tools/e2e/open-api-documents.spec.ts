@@ -107,6 +107,21 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     expect(wrong.map(({ place }) => place)).toEqual([]);
   });
 
+  it('declares null for no field of a form, because a form has only texts and files', async () => {
+    const { operations, schemas } = await readApiDocument(service);
+    const nullable = operations.flatMap(({ operationId, requestBody }) =>
+      Object.entries(requestBody?.content ?? {})
+        .filter(([type]) => type !== 'application/json')
+        .flatMap(([, { schema }]) => {
+          const { properties = {} } = schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
+          return Object.entries(properties);
+        })
+        .filter(([, { type, anyOf = [] }]) => [type, ...anyOf.map((one) => one.type)].flat().includes('null'))
+        .map(([field]) => `${operationId} ${field}`),
+    );
+    expect(nullable).toEqual([]);
+  });
+
   it('documents the refusals of every operation, each with an example of its status', async () => {
     const { operations } = await readApiDocument(service);
     const faults = operations.flatMap(({ method, path, operationId, requestBody, responses, security }) => {

@@ -16,7 +16,8 @@ import { shapeOf } from './fields/request-reader.js';
 
 export type RouteHandler = ReturnType<ExecutionContext['getHandler']>;
 
-const JSON_BODY = 'application/json';
+/** The only body that can hold null; a field of a form is a text or a file. */
+export const JSON_BODY = 'application/json';
 export const FORM_BODY = 'application/x-www-form-urlencoded';
 export const MULTIPART_BODY = 'multipart/form-data';
 

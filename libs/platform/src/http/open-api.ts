@@ -5,6 +5,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
+import { JSON_BODY } from './declared-routes.js';
 import { describeBody, nameEnums, typeNulls, type NamedEnums } from './document-schemas.js';
 import { errorAnswer, ErrorResponse } from './error-response.dto.js';
 import { ignoresUnknownParameters } from './query-parameters.js';
@@ -39,9 +40,6 @@ const LANGUAGE_NOTE =
   'Texts are in English, with `Accept-Language: pt` in Portuguese; an answer that depends on it says `Content-Language` and `Vary`.';
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** A part of such a body is a text or a file, never null. */
-const MULTIPART = 'multipart/form-data';
-
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAPIObject {
@@ -69,7 +67,7 @@ function openApiDocument(app: INestApplication, options: OpenApiOptions): OpenAP
     const { requestBody } = operation;
     if (requestBody === undefined || !('content' in requestBody)) continue;
     for (const [type, content] of Object.entries(requestBody.content))
-      describeBody(content, document, { takesOthers: options.takesOtherFields, hasNull: type !== MULTIPART });
+      describeBody(content, document, { takesOthers: options.takesOtherFields, hasNull: type === JSON_BODY });
   }
   typeNulls(document);
   nameEnums(document, options.enums ?? {});
