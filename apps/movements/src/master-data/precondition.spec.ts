@@ -1,6 +1,6 @@
-// Tests which requests If-Match and If-None-Match refuse, by RFC 9110, 13.1.
+// Tests how If-Match and If-None-Match are read and which requests they refuse, by RFC 9110, 8.8.3 and 13.1.
 import { expect, it } from '@jest/globals';
-import { assertPrecondition, type Precondition } from './precondition.js';
+import { assertPrecondition, tagsOf, type Precondition } from './precondition.js';
 
 const ETAG = '"a"';
 
@@ -20,3 +20,20 @@ it.each<[Precondition, string | undefined, 'accepted' | 'refused']>([
   if (outcome === 'accepted') check();
   else expect(check).toThrow(expect.objectContaining({ code: 'PRECONDITION_FAILED' }));
 });
+
+it.each([
+  ['*', '*'],
+  ['"a"', ['"a"']],
+  ['"a" , W/"b","c"', ['"a"', 'W/"b"', '"c"']],
+  ['"a,b", ""', ['"a,b"', '""']],
+  ['W/","', ['W/","']],
+])('the header %s has the tags %j', (header, tags) => {
+  expect(tagsOf('If-Match', header)).toEqual(tags);
+});
+
+it.each(['', 'a', '"a', '"a" "b"', '"a",', ',"a"', '*,"a"', '"a b"', '"á"'])(
+  'the header %j is not well formed',
+  (header) => {
+    expect(() => tagsOf('If-Match', header)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
+  },
+);

@@ -16,7 +16,9 @@ export interface Precondition {
 }
 
 const DIGEST_CHARS = 32;
-const TAG = /^(?:W\/)?"[\x21\x23-\x7e]*"$/;
+/** A tag may hold a comma, so the tags of a list are found by their quotation marks. */
+const TAG = /(?:W\/)?"[\x21\x23-\x7e]*"/g;
+const TAGS = new RegExp(`^${TAG.source}(?:[ \\t]*,[ \\t]*${TAG.source})*$`);
 
 /** `@Preconditions() precondition: Precondition` reads the preconditions from the headers of the request. */
 export const Preconditions = createParamDecorator((_: unknown, context: ExecutionContext): Precondition => {
@@ -64,12 +66,12 @@ function weakly(tags: Tags): Tags {
   return tags === '*' ? tags : tags.map((tag) => tag.replace(/^W\//, ''));
 }
 
-/** @throws DomainError VALIDATION_FAILED */
-function tagsOf(field: string, value: string | undefined): Tags | undefined {
+/** Reads the tags of a header. @throws DomainError VALIDATION_FAILED */
+export function tagsOf(field: string, value: string | undefined): Tags | undefined {
   if (value === undefined) return undefined;
-  if (value.trim() === '*') return '*';
-  const tags = value.split(',').map((tag) => tag.trim());
-  if (tags.every((tag) => TAG.test(tag))) return tags;
+  const text = value.trim();
+  if (text === '*') return text;
+  if (TAGS.test(text)) return text.match(TAG) ?? [];
   throw refusalOfFindings('VALIDATION_FAILED', [
     {
       field,
