@@ -38,7 +38,7 @@ export function uploadRefusalOf(error: unknown, shape: UploadShape): unknown {
     case 'LIMIT_FIELD_VALUE':
       return shape.fieldTooLong(cause.field ?? '');
     case 'LIMIT_UNEXPECTED_FILE':
-      return unknownPart(cause.field ?? '', parts);
+      return unexpectedFile(cause.field ?? '', parts);
     default:
       return malformedUpload({
         en: `a part of the body has no acceptable name: expected ${listed(parts, 'or')}`,
@@ -97,6 +97,14 @@ export function unknownPart(name: string, parts: readonly string[]): DomainError
   return malformedUpload({
     en: `part ${shown(name)} is unknown${meant.en}: expected ${listed(parts, 'or')}; nothing was saved`,
     pt: `a parte ${shown(name)} é desconhecida${meant.pt}: informe ${listed(parts, 'ou')}; nada foi gravado`,
+  });
+}
+
+function unexpectedFile(name: string, parts: readonly string[]): DomainError {
+  if (!parts.includes(name)) return unknownPart(name, parts);
+  return malformedUpload({
+    en: `the part ${shown(name)} is a file: send it without a file name; nothing was saved`,
+    pt: `a parte ${shown(name)} é um arquivo: envie-a sem nome de arquivo; nada foi gravado`,
   });
 }
 
