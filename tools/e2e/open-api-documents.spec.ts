@@ -107,19 +107,16 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     expect(wrong.map(({ place }) => place)).toEqual([]);
   });
 
-  it('declares null for no field of a form, because a form has only texts and files', async () => {
+  it('declares null for every optional field of JSON bodies, and for no field of forms, which have only texts', async () => {
     const { operations, schemas } = await readApiDocument(service);
-    const nullable = operations.flatMap(({ operationId, requestBody }) =>
-      Object.entries(requestBody?.content ?? {})
-        .filter(([type]) => type !== 'application/json')
-        .flatMap(([, { schema }]) => {
-          const { properties = {} } = schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
-          return Object.entries(properties);
-        })
-        .filter(([, { type, anyOf = [] }]) => [type, ...anyOf.map((one) => one.type)].flat().includes('null'))
-        .map(([field]) => `${operationId} ${field}`),
+    const wrong = operations.flatMap(({ operationId, requestBody }) =>
+      Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
+        fieldsOf(schema, schemas)
+          .filter(({ isRequired, isNullable }) => isNullable !== (type === 'application/json' && !isRequired))
+          .map(({ name }) => `${operationId} ${name}`),
+      ),
     );
-    expect(nullable).toEqual([]);
+    expect(wrong).toEqual([]);
   });
 
   it('documents the refusals of every operation, each with an example of its status', async () => {
@@ -175,6 +172,30 @@ function referredBy({ $ref, oneOf = [], items }: Schema = {}): string[] {
     ...(name === undefined ? [] : [name]),
     ...[...oneOf, ...(items ? [items] : [])].flatMap(referredBy),
   ];
+}
+
+interface BodyField {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly isNullable: boolean;
+}
+
+/** The fields of a body, and those of the objects in it. */
+function fieldsOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): BodyField[] {
+  const { $ref, oneOf = [], anyOf = [], items, properties = {}, required = [] } = schema;
+  const named = $ref === undefined ? undefined : schemas[$ref.slice('#/components/schemas/'.length)];
+  const inner = [named, ...oneOf, ...anyOf, items].filter((one) => one !== undefined);
+  return [
+    ...Object.entries(properties).flatMap(([name, field]) => [
+      { name, isRequired: required.includes(name), isNullable: takesNull(field) },
+      ...fieldsOf(field, schemas),
+    ]),
+    ...inner.flatMap((one) => fieldsOf(one, schemas)),
+  ];
+}
+
+function takesNull({ type, oneOf = [], anyOf = [] }: Schema): boolean {
+  return [type].flat().includes('null') || [...oneOf, ...anyOf].some(takesNull);
 }
 
 function enumsOf(node: unknown, place: string): { place: string; values: readonly unknown[] }[] {

@@ -42,12 +42,16 @@ export function describeBody(
     const { $ref, properties, required = [], additionalProperties } = schema;
     if ($ref !== undefined)
       describeBody(document.components?.schemas?.[$ref.slice(SCHEMAS.length)], document, form);
-    if (properties === undefined || additionalProperties !== undefined) continue;
-    for (const [name, property] of Object.entries(properties)) {
-      if (form.hasNull && !required.includes(name) && 'type' in property) property.nullable = true;
+    if (properties === undefined) continue;
+    for (const [name, shared] of Object.entries(properties)) {
+      // The record of an answer may have the same object, and stays as it is.
+      const property = (properties[name] = structuredClone(shared));
+      // A field of several types has null beside the first one.
+      const { oneOf: [typed = property] = [] } = property;
+      if (form.hasNull && !required.includes(name) && 'type' in typed) typed.nullable = true;
       if (property.allowEmptyValue === true) allowEmpty(property);
     }
-    schema.additionalProperties = form.takesOthers;
+    schema.additionalProperties = additionalProperties ?? form.takesOthers;
   }
 }
 
