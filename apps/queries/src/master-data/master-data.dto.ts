@@ -53,7 +53,11 @@ export class BranchMonthState {
   @ApiProperty({ enum: ['OPEN', 'CONSOLIDATED'], example: 'CONSOLIDATED' })
   status: string;
 
-  @ApiProperty({ type: 'integer', description: 'Last day that is closed; 0: none', example: 31 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Last day that closeday closed; 0: none. All days of a consolidated month are closed',
+    example: 31,
+  })
   closedThroughDay: number;
 
   @ApiProperty({
