@@ -130,9 +130,9 @@ export async function openAndSignIn(path: string): Promise<void> {
 }
 
 /** Puts a file of one entry into the field of the import. */
-export async function chooseFile(): Promise<void> {
+export async function chooseFile(name = 'march.csv'): Promise<void> {
   const rows = 'documento;lancamento;debcre;day;conta;contrapartida;valor\nD-9;00001;D;02;1001;3001;10,00\n';
-  const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(rows) };
   await page.locator('input[type=file]').setInputFiles(file);
 }
 

@@ -47,9 +47,9 @@ async function check(): Promise<void> {
   await page.getByRole('button', { name: 'Só conferir' }).click();
 }
 
-async function openImport(): Promise<void> {
+async function openImport(name?: string): Promise<void> {
   await open('/0101/1/importacao/2024/03');
-  await chooseFile();
+  await chooseFile(name);
 }
 
 describe('a stored text with a script', () => {
@@ -65,13 +65,37 @@ describe('a stored text with a script', () => {
   });
 });
 
-it('a batch with a long name does not make the page wider than a narrow screen', async () => {
-  const name = 'Encerramento do 1º trimestre de 2024 '.repeat(5).trim();
-  await site.db.query("UPDATE ledger.batch SET description = $1 WHERE period = '2024-03-01'", [name]);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await open('/0101/1/importacao/2024/03');
-  await page.getByLabel('Lote').waitFor();
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+describe('the page is not wider than a narrow screen', () => {
+  const width = async (): Promise<unknown> => await page.evaluate('document.documentElement.scrollWidth');
+
+  beforeEach(async () => await page.setViewportSize({ width: 360, height: 740 }));
+
+  it('with a batch of a long name', async () => {
+    const name = 'Encerramento do 1º trimestre de 2024 '.repeat(5).trim();
+    await site.db.query("UPDATE ledger.batch SET description = $1 WHERE period = '2024-03-01'", [name]);
+    await open('/0101/1/importacao/2024/03');
+    await page.getByLabel('Lote').waitFor();
+    expect(await width()).toBe(360);
+  });
+
+  it('with a document whose text is the key of an invoice', async () => {
+    const text = `NFe${'35240312345678000195'.repeat(2)}1234`;
+    const [document] = await site.db.query<{ id: string }>(
+      `INSERT INTO ledger.document (batch_id, branch_id, period, number, text, closing)
+       SELECT id, branch_id, period, 'NF-1', $1, false FROM ledger.batch WHERE period = '2024-03-01' RETURNING id`,
+      [text],
+    );
+    await open(`/documento/${document?.id}`);
+    await page.getByText(text).waitFor();
+    expect(await width()).toBe(360);
+  });
+
+  it('with a file whose name has no blanks', async () => {
+    await openImport(`${'movimentos_contabeis_'.repeat(5)}.csv`);
+    await check();
+    await page.getByText('Conferido, nenhum lançamento foi gravado.').waitFor();
+    expect(await width()).toBe(360);
+  });
 });
 
 it.each([
