@@ -107,6 +107,13 @@ it.each([
   expect(await chosenFile()).toBe('');
 });
 
+it('a view without a form shows a refusal without the labels of forms', async () => {
+  await open('/0101/1/balancete/2023/12');
+  expect(await sentence()).toBe(
+    'informe 01/2024, o mês-base da empresa 0101, ou posterior; recebido: "12/2023"',
+  );
+});
+
 describe('a failure during work in the console', () => {
   const isImport = ({ pathname }: URL): boolean => pathname.endsWith('/import');
   const noAnswer = 'O serviço não responde. Tente novamente em instantes.';

@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useLanguage } from '../language/language.tsx';
 import type { Text } from '../language/text.ts';
+import { FIELD_LABELS } from './field-labels.ts';
 import { LAYOUT } from './layout-texts.ts';
 import { ProblemMessage } from './problem-message.tsx';
 
@@ -53,7 +54,7 @@ export function Form({
         </div>
       </form>
       {of.isPending && <p role="status">{say(busy)}</p>}
-      {of.error && <ProblemMessage of={of.error} />}
+      {of.error && <ProblemMessage of={of.error} labels={FIELD_LABELS} />}
     </>
   );
 }

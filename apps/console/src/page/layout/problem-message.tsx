@@ -2,13 +2,20 @@
 import type { ReactNode } from 'react';
 import { Problem, withoutRequests } from '../api/problem.ts';
 import { useLanguage } from '../language/language.tsx';
-import { asItIs } from '../language/text.ts';
-import { FIELD_LABELS } from './field-labels.ts';
+import { asItIs, type Text } from '../language/text.ts';
 import { LAYOUT } from './layout-texts.ts';
 
 const SESSION_ENDED = 401;
+const NO_LABELS: Readonly<Record<string, Text>> = {};
 
-export function ProblemMessage({ of, again }: { of: Error; again?: () => void }): ReactNode {
+interface Props {
+  of: Error;
+  again?: () => void;
+  /** The labels that a form gives the fields of its request; without a form a field is not named. */
+  labels?: Readonly<Record<string, Text>>;
+}
+
+export function ProblemMessage({ of, again, labels = NO_LABELS }: Props): ReactNode {
   const { say } = useLanguage();
   // The sign-in has already said that the session ended, and the service's message about the token adds nothing to it.
   const hasEnded = of instanceof Problem && of.status === SESSION_ENDED;
@@ -16,7 +23,7 @@ export function ProblemMessage({ of, again }: { of: Error; again?: () => void })
   const message = refusal?.message ?? say(hasEnded ? LAYOUT.notDone : LAYOUT.noAnswer);
   const details = refusal?.details ?? [];
   const [first, second] = details;
-  const nameOf = (field = ''): string => say(FIELD_LABELS[field] ?? asItIs(''));
+  const nameOf = (field = ''): string => say(labels[field] ?? asItIs(''));
   const field = first?.field ?? '';
   const isOfField = field !== '' && message.startsWith(`${field}: `);
   const sentence = isOfField ? [nameOf(field), message.slice(field.length + 2)] : [message];
