@@ -242,3 +242,23 @@ describe('a failure during work in the console', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
+
+it('the opening of a month leaves alone a person who has gone to another view meanwhile', async () => {
+  let answer = (): void => undefined;
+  const left = new Promise<void>((resolve) => (answer = resolve));
+  const isOpening = ({ pathname }: URL): boolean => pathname.startsWith('/monthOpening/');
+  await page.route(isOpening, async (route) => {
+    if (route.request().method() === 'POST') await left;
+    await route.continue();
+  });
+  await open('/0101/1/consolidacao/2024/03');
+  await page.getByRole('button', { name: 'Abrir 04/2024' }).click();
+  await page.getByRole('link', { name: 'Importação' }).click();
+  await chooseFile();
+  // The page reads the companies again when the month is open.
+  const read = page.waitForResponse(/companies/);
+  answer();
+  await read;
+  await page.getByRole('heading', { name: 'Importação 03/2024' }).waitFor();
+  expect(await chosenFile()).toContain('march.csv');
+});

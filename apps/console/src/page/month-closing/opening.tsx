@@ -1,6 +1,6 @@
 // Opens the month after the last one that was opened, which the service names, and shows it.
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import { useChange } from '../api/use-change.ts';
@@ -23,9 +23,13 @@ export function Opening({ place: { company, branch } }: { place: BranchMonth }):
     queryFn: async () => bodyFrom(await movements.GET(ROUTE, { params })).newyearmonth,
   });
   const navigate = useNavigate();
+  const router = useRouter();
   const open = useChange(async () => {
     const newyearmonth = next.data ?? '';
+    const { pathname } = router.latestLocation;
     await movements.POST(ROUTE, { params, body: { newyearmonth } });
+    // A person who has gone to another view meanwhile stays there.
+    if (router.latestLocation.pathname !== pathname) return;
     const opened = inAddress({ company, branch, ...monthOfText(newyearmonth) });
     await navigate({ to: '/$company/$branch/balancete/$year/$month', params: opened });
   });
