@@ -11,6 +11,7 @@ import {
   givenGrant,
   givenOpenDocument,
   givenOpenPeriod,
+  givenPurged,
 } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
 import type { Locator } from 'playwright-core';
@@ -226,6 +227,24 @@ it('an account with a long code shows its whole code and name on a narrow screen
   const { x } = await boxOf(head);
   expect((await boxOf(page.getByRole('columnheader', { name: 'Conta', exact: true }))).x).toBe(x);
   expect((await boxOf(page.getByRole('rowheader', { name: 'Total' }))).x).toBe(x);
+});
+
+it('the ledger of a month without lines says whether its entries were purged or it never had any', async () => {
+  const { db } = site;
+  const company = await givenCompany(db, { code: '0303' });
+  await givenGrant(db, PERSON, company);
+  await givenOpenPeriod(db, company.branch, '2024-02-01');
+  const document = await givenOpenDocument(db, company.branch, '2024-01-01');
+  const [account, contra] = [company.account('1.1.1.01'), company.account('3.1.01')];
+  await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: AMOUNT }]);
+  await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');
+  await givenPurged(db, company.branch, '2024-01-01');
+  await open('/0303/1/razao/1001/2024/01');
+  await page.getByText('Os lançamentos deste mês foram expurgados').waitFor();
+  expect(await page.getByText('Nenhum lançamento neste mês').count()).toBe(0);
+  await page.getByRole('link', { name: 'Mês seguinte' }).click();
+  await page.getByText('Saldo anterior. Nenhum lançamento neste mês.').waitFor();
+  expect(await page.getByText('expurgados').count()).toBe(0);
 });
 
 it('the list of companies says when a branch has no month, and leads to where its months are opened in sequence', async () => {

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bodyFrom, fileOf } from '../api/client.ts';
 import type { components } from '../api/generated/queries.ts';
+import { useBranch } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount, Balance } from '../layout/amount.tsx';
@@ -94,6 +95,9 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
     (pages.data?.pages ?? []).map(({ lines }) => lines.map(({ counterAccount }) => counterAccount)),
   );
   const { openingBalance, accumulatedBalance } = balance;
+  const isSealed = useBranch(place).data?.branch.months.some(
+    ({ yearmonth, status }) => yearmonth === monthYear(place) && status === 'CONSOLIDATED',
+  );
   const columns: Column<LedgerLine>[] = [
     { title: LAYOUT.day, cell: ({ entry }) => entry.day },
     {
@@ -142,8 +146,11 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
     <Answer of={pages}>
       {({ pages: held }) => {
         const lines = held.flatMap((page) => page.lines);
+        // Only a purge leaves a sealed movement without its entries.
+        const isPurged = lines.length === 0 && isSealed === true && hasMoved(balance);
         return (
           <>
+            {isPurged && <p className="problem">{say(LEDGER.purged)}</p>}
             {held.some(({ sort }) => sort === 'id') && <p className="small">{say(LEDGER.unsorted)}</p>}
             <VirtualTable
               label={say(LEDGER.title(''))}
@@ -153,7 +160,7 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
               onEnd={onEnd}
               onStart={onStart}
               opening={total(
-                say(LAYOUT.opening) + (lines.length === 0 ? `. ${say(LEDGER.empty)}` : ''),
+                say(LAYOUT.opening) + (lines.length === 0 && !isPurged ? `. ${say(LEDGER.empty)}` : ''),
                 openingBalance,
               )}
               foot={total(say(LAYOUT.closing), accumulatedBalance)}
@@ -164,6 +171,10 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
       }}
     </Answer>
   );
+}
+
+function hasMoved({ movdeb, movcred, movenc = 0 }: MonthBalance): boolean {
+  return [movdeb, movcred, movenc].some((amount) => amount !== 0);
 }
 
 interface HistoryProps {
