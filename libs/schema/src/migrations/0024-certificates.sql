@@ -98,7 +98,7 @@ CREATE FUNCTION ledger.certificate_digest(c ledger.certificate) RETURNS bytea LA
 $$;
 
 -- Whether a worker holds the run of a month: the advisory lock of its claim, which ends with the worker's connection. The
--- function sees the locks of its own server, so on a standby no run is held.
+-- function sees only the locks of the server that runs it, so on a standby no run is held.
 CREATE FUNCTION ledger.run_is_held(p_branch integer, p_period date)
  RETURNS boolean
  LANGUAGE sql
