@@ -1,5 +1,5 @@
 // Tests multipart bodies over real sockets: what arrives on disk, and each way in which a body can be wrong.
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import type { IncomingMessage, Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -23,6 +23,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { rememberScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { scopeOf } from '@razao/testing/factories';
+import { until } from '@razao/testing/waiting';
 import { join } from 'node:path';
 import { fileToImport, TakesUpload } from './upload-request.js';
 import { type SpooledFile, ImportUploadStorage } from './upload.interceptor.js';
@@ -31,7 +32,9 @@ const BYTES_MAX = 1_000;
 const IDLE_MS_MAX = 1_000;
 /** The slow upload that is accepted is faster than this rate, and the one that is refused is slower. */
 const RATE_MIN = 5;
-const WINDOW_MS = 1_000;
+const PACE = { idleMsMax: IDLE_MS_MAX, bytesPerSecondMin: RATE_MIN, windowMs: 1_000 };
+/** For tests in which no upload may end by itself, however slow the machine is. */
+const PATIENT = { ...PACE, idleMsMax: 60_000, windowMs: 60_000 };
 
 /** The head of the only part of a body that is sent over a socket. */
 const PART_HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
@@ -65,11 +68,11 @@ describe('an upload', () => {
   let server: Server;
   let url: string;
 
-  const start = async (uploadBytesMax: number): Promise<void> => {
+  const start = async (uploadBytesMax: number, pace = PACE): Promise<void> => {
     const upload = new ImportUploadStorage(
       { spoolDir: folder, UPLOAD_BYTES_MAX: uploadBytesMax, UPLOAD_BYTES_PER_SECOND_MIN: RATE_MIN },
       2,
-      { idleMsMax: IDLE_MS_MAX, bytesPerSecondMin: RATE_MIN, windowMs: WINDOW_MS },
+      pace,
     );
     class UploadModule {}
     Module({
@@ -111,6 +114,7 @@ describe('an upload', () => {
   const send = async (body: FormData | string): Promise<string> =>
     await (await fetch(url, { method: 'POST', body })).text();
   const file = (content: string): Blob => new Blob([content]);
+  const aFile: [string, Blob] = ['file', file('a')];
   /** Begins a request over a socket and sends the part `come` of its body. */
   const begin = (framing: string, come: string): Socket => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -141,12 +145,12 @@ describe('an upload', () => {
     ['False', 'TRUE', false, true],
     ['TRUE', 'fAlSe', true, false],
   ])('reads flags in any case: %s, %s', async (dryRun, atomic, isDryRun, isAtomic) => {
-    const sent = form(['dryRun', dryRun], ['file', file('a')], ['atomic', atomic]);
+    const sent = form(['dryRun', dryRun], aFile, ['atomic', atomic]);
     expect(JSON.parse(await send(sent))).toMatchObject({ options: { dryRun: isDryRun, atomic: isAtomic } });
   });
 
   it('has the flags of the query when the body has none', async () => {
-    expect(JSON.parse(await send(form(['file', file('a')])))).toMatchObject({
+    expect(JSON.parse(await send(form(aFile)))).toMatchObject({
       options: { dryRun: false, atomic: true },
     });
   });
@@ -156,21 +160,13 @@ describe('an upload', () => {
     ['UPLOAD_MISSING', 'no file', () => form(['dryRun', 'true'])],
     ['UPLOAD_MISSING', 'a file sent as a field', () => form(['file', 'a,b'])],
     ['UPLOAD_MISSING', 'no multipart body', () => 'plain'],
-    ['MALFORMED_BODY', 'two files', () => form(['file', file('a')], ['file', file('b')])],
+    ['MALFORMED_BODY', 'two files', () => form(aFile, ['file', file('b')])],
     ['MALFORMED_BODY', 'a file in an unknown field', () => form(['upload', file('a')])],
-    ['MALFORMED_BODY', 'an unknown field', () => form(['file', file('a')], ['force', 'true'])],
-    [
-      'MALFORMED_BODY',
-      'a flag twice',
-      () => form(['dryRun', 'true'], ['dryRun', 'false'], ['file', file('a')]),
-    ],
-    ['VALIDATION_FAILED', 'a flag that is not a boolean', () => form(['file', file('a')], ['dryRun', 'sim'])],
-    [
-      'VALIDATION_FAILED',
-      'a flag of 400 characters',
-      () => form(['dryRun', 'true'.repeat(100)], ['file', file('a')]),
-    ],
-    ['VALIDATION_FAILED', 'a bad flag after the file', () => form(['file', file('a')], ['atomic', ''])],
+    ['MALFORMED_BODY', 'an unknown field', () => form(aFile, ['force', 'true'])],
+    ['MALFORMED_BODY', 'a flag twice', () => form(['dryRun', 'true'], ['dryRun', 'false'], aFile)],
+    ['VALIDATION_FAILED', 'a flag that is not a boolean', () => form(aFile, ['dryRun', 'sim'])],
+    ['VALIDATION_FAILED', 'a flag of 400 characters', () => form(['dryRun', 'true'.repeat(100)], aFile)],
+    ['VALIDATION_FAILED', 'a bad flag after the file', () => form(aFile, ['atomic', ''])],
     ['UPLOAD_MISSING', 'a file sent as a long field', () => form(['file', 'a,b\n'.repeat(100)])],
     ['UPLOAD_MISSING', 'a file without a name', () => form(['file', file('a'), ''])],
     [
@@ -178,18 +174,14 @@ describe('an upload', () => {
       'a file without a name beside a named one',
       () => form(['x', file('a'), ''], ['file', file('b')]),
     ],
-    ['MALFORMED_BODY', 'a flag as an array', () => form(['dryRun[]', 'true'], ['file', file('a')])],
-    ['MALFORMED_BODY', 'a flag as an object', () => form(['atomic[a]', 'true'], ['file', file('a')])],
-    ['MALFORMED_BODY', 'the field __proto__', () => form(['__proto__', 'true'], ['file', file('a')])],
-    [
-      'MALFORMED_BODY',
-      'a field name of 500 characters',
-      () => form(['x'.repeat(500), 'true'], ['file', file('a')]),
-    ],
+    ['MALFORMED_BODY', 'a flag as an array', () => form(['dryRun[]', 'true'], aFile)],
+    ['MALFORMED_BODY', 'a flag as an object', () => form(['atomic[a]', 'true'], aFile)],
+    ['MALFORMED_BODY', 'the field __proto__', () => form(['__proto__', 'true'], aFile)],
+    ['MALFORMED_BODY', 'a field name of 500 characters', () => form(['x'.repeat(500), 'true'], aFile)],
     [
       'MALFORMED_BODY',
       'too many parts',
-      () => form(['dryRun', 'true'], ['atomic', 'true'], ['x', ''], ['file', file('a')]),
+      () => form(['dryRun', 'true'], ['atomic', 'true'], ['x', ''], aFile),
     ],
   ])('is refused with %s for %s, and leaves no file', async (code, _, body) => {
     expect(await send(body())).toBe(code);
@@ -197,11 +189,18 @@ describe('an upload', () => {
   });
 
   it('is refused with SERVICE_BUSY while another upload takes the space of its caller on disk', async () => {
+    await app.close();
+    await start(BYTES_MAX, PATIENT);
     const other = begin('Content-Length: 9000', `${PART_HEAD}${'x'.repeat(BYTES_MAX)}`);
+    // Until the bytes of the other one are on disk, this one could take the space instead.
+    await until(async () => {
+      const [, path = ''] = await readdir(folder, { recursive: true });
+      return (await stat(join(folder, path))).size === BYTES_MAX;
+    });
     const sendAgain = (): Promise<string> => send(form(['file', file('x')]));
-    while ((await sendAgain()) !== 'SERVICE_BUSY') await setTimeout(5);
+    expect(await sendAgain()).toBe('SERVICE_BUSY');
     other.destroy();
-    while ((await sendAgain()) === 'SERVICE_BUSY') await setTimeout(5);
+    await until(async () => (await sendAgain()) !== 'SERVICE_BUSY');
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -264,7 +263,7 @@ describe('an upload', () => {
   it('ends at once when its client disconnects before it is read', async () => {
     server.once('request', (request: IncomingMessage) => request.destroy());
     begin('Transfer-Encoding: chunked', '');
-    while (outcomes.length === 0) await setTimeout(10);
+    await until(() => outcomes.length > 0);
     expect(outcomes).toEqual([expect.objectContaining({ message: expect.stringMatching(/ended before/) })]);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -293,6 +292,8 @@ describe('an upload', () => {
   });
 
   it('fails with an error of the service when the disk does not accept it', async () => {
+    await app.close();
+    await start(BYTES_MAX, PATIENT);
     const part = `${PART_HEAD}a\r\n--b--\r\n`;
     const socket = begin(`Content-Length: ${part.length}`, '');
     let names: string[] = [];
@@ -312,7 +313,7 @@ describe('an upload', () => {
     const socket = begin(`Content-Length: ${destroy ? 10_000 : part.length}`, part);
     await asked;
     if (destroy) socket.destroy();
-    while (outcomes.length === 0) await setTimeout(10);
+    await until(() => outcomes.length > 0);
     expect(outcomes).toMatchObject([{ code: 'UPLOAD_INTERRUPTED' }]);
     expect(await readdir(folder)).toEqual([]);
   });
