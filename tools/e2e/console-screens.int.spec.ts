@@ -229,7 +229,7 @@ it('an account with a long code shows its whole code and name on a narrow screen
   expect((await boxOf(page.getByRole('rowheader', { name: 'Total' }))).x).toBe(x);
 });
 
-it('the ledger of a month without lines says whether its entries were purged or it never had any', async () => {
+it('the ledger and the trial balance of a month say that its entries were purged, not that it never had any', async () => {
   const { db } = site;
   const company = await givenCompany(db, { code: '0303' });
   await givenGrant(db, PERSON, company);
@@ -245,6 +245,11 @@ it('the ledger of a month without lines says whether its entries were purged or 
   await page.getByRole('link', { name: 'Mês seguinte' }).click();
   await page.getByText('Saldo anterior. Nenhum lançamento neste mês.').waitFor();
   expect(await page.getByText('expurgados').count()).toBe(0);
+  await page.getByRole('link', { name: 'Balancete' }).click();
+  await page.getByText('Os débitos são iguais aos créditos.').waitFor();
+  expect(await page.getByText('expurgados').count()).toBe(0);
+  await page.getByRole('link', { name: 'Mês anterior' }).click();
+  await page.getByText('Os lançamentos deste mês foram expurgados').waitFor();
 });
 
 it('the list of companies says when a branch has no month, and leads to where its months are opened in sequence', async () => {

@@ -36,6 +36,10 @@ export const LAYOUT = {
     en: 'Only the rows in sight are printed. For all of them, use the CSV or the books of the statements.',
     pt: 'Só as linhas à vista são impressas. Para ter todas, use o CSV ou os livros das demonstrações.',
   },
+  purged: {
+    en: 'The entries of this month were purged; its balances are those of its seal.',
+    pt: 'Os lançamentos deste mês foram expurgados; os saldos são os do seu selo.',
+  },
   account: { en: 'Account', pt: 'Conta' },
   name: { en: 'Name', pt: 'Nome' },
   debit: { en: 'Debit', pt: 'Débito' },

@@ -5,10 +5,6 @@ export const LEDGER = {
   title: (month: string): Text => ({ en: `Ledger ${month}`, pt: `Razão ${month}` }),
   months: { en: 'Months of the account', pt: 'Meses da conta' },
   empty: { en: 'No entry in this month.', pt: 'Nenhum lançamento neste mês.' },
-  purged: {
-    en: 'The entries of this month were purged; its balances are those of its seal.',
-    pt: 'Os lançamentos deste mês foram expurgados; os saldos são os do seu selo.',
-  },
   unsorted: {
     en: 'Too many lines to sort by day: they are in the order in which they were entered.',
     pt: 'Partidas demais para ordenar por dia: estão na ordem em que foram lançadas.',

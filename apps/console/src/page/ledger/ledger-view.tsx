@@ -150,7 +150,7 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
         const isPurged = lines.length === 0 && isSealed === true && hasMoved(balance);
         return (
           <>
-            {isPurged && <p className="problem">{say(LEDGER.purged)}</p>}
+            {isPurged && <p className="problem">{say(LAYOUT.purged)}</p>}
             {held.some(({ sort }) => sort === 'id') && <p className="small">{say(LEDGER.unsorted)}</p>}
             <VirtualTable
               label={say(LEDGER.title(''))}

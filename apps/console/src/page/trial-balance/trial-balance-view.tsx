@@ -72,7 +72,10 @@ export function TrialBalanceView(): ReactNode {
           return 'months' in found ? (
             <Tree key={`${company}/${branch}`} {...of} balances={closingBalances(found)} />
           ) : (
-            <Tree key={`${company}/${branch}`} {...of} balances={balancesOfMonth(found)} />
+            <>
+              {found.purgedAt !== undefined && <p className="problem">{say(LAYOUT.purged)}</p>}
+              <Tree key={`${company}/${branch}`} {...of} balances={balancesOfMonth(found)} />
+            </>
           );
         }}
       </Answer>
