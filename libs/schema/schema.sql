@@ -1327,6 +1327,9 @@ CREATE OR REPLACE FUNCTION ledger.account_changes()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 BEGIN
   IF NEW.code <> OLD.code OR NEW.chart_id <> OLD.chart_id THEN
@@ -1340,8 +1343,11 @@ BEGIN
   END IF;
   IF NEW.kind <> OLD.kind OR NEW.nature <> OLD.nature THEN
     LOCK TABLE entry, account_balance IN SHARE ROW EXCLUSIVE MODE;
-    IF EXISTS (SELECT 1 FROM account_movement WHERE account_id = OLD.id)
-       OR EXISTS (SELECT 1 FROM account_balance WHERE account_id = OLD.id)
+    IF EXISTS (
+         SELECT 1 FROM company c JOIN branch b ON b.company_id = c.id JOIN branch_period p ON p.branch_id = b.id
+          WHERE c.chart_id = OLD.chart_id
+            AND (EXISTS (SELECT 1 FROM account_movement m WHERE m.branch_id = p.branch_id AND m.period = p.period AND m.account_id = OLD.id)
+              OR EXISTS (SELECT 1 FROM account_balance k WHERE k.branch_id = p.branch_id AND k.period = p.period AND k.account_id = OLD.id)))
        OR NEW.kind <> OLD.kind AND EXISTS (
          SELECT 1 FROM company c JOIN branch b ON b.company_id = c.id JOIN seal s ON s.branch_id = b.id
            JOIN sealed_balance k ON k.branch_id = s.branch_id AND k.period = s.period AND k.seal = s.number AND k.account_id = OLD.id
@@ -1660,6 +1666,9 @@ CREATE OR REPLACE FUNCTION ledger.company_changes()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 BEGIN
   IF NEW.base_period <> OLD.base_period THEN
@@ -1668,13 +1677,20 @@ BEGIN
       PERFORM refuse('base_period_fixed', format('company %s has opened months: its base month is fixed', OLD.code), jsonb_build_object('company', OLD.id));
     END IF;
   END IF;
-  IF NEW.closing_code <> OLD.closing_code OR (NEW.chart_id IS DISTINCT FROM OLD.chart_id AND OLD.chart_id IS NOT NULL) THEN
+  IF NEW.closing_code <> OLD.closing_code THEN
     LOCK TABLE document IN SHARE ROW EXCLUSIVE MODE;
     IF EXISTS (SELECT 1 FROM document d JOIN branch b ON b.id = d.branch_id WHERE b.company_id = OLD.id) THEN
-      PERFORM refuse(
-        CASE WHEN NEW.closing_code <> OLD.closing_code THEN 'closing_code_fixed' ELSE 'chart_fixed' END,
-        format('company %s has documents: its %s is fixed', OLD.code, CASE WHEN NEW.closing_code <> OLD.closing_code THEN 'closing code' ELSE 'chart' END),
-        jsonb_build_object('company', OLD.id));
+      PERFORM refuse('closing_code_fixed', format('company %s has documents: its closing code is fixed', OLD.code), jsonb_build_object('company', OLD.id));
+    END IF;
+  END IF;
+  IF NEW.chart_id IS DISTINCT FROM OLD.chart_id AND OLD.chart_id IS NOT NULL THEN
+    LOCK TABLE document, account_balance IN SHARE ROW EXCLUSIVE MODE;
+    IF EXISTS (SELECT 1 FROM branch b
+                WHERE b.company_id = OLD.id
+                  AND (EXISTS (SELECT 1 FROM document d WHERE d.branch_id = b.id)
+                    OR EXISTS (SELECT 1 FROM account_balance k WHERE k.branch_id = b.id)
+                    OR EXISTS (SELECT 1 FROM sealed_balance k WHERE k.branch_id = b.id))) THEN
+      PERFORM refuse('chart_fixed', format('company %s has documents or sealed balances: its chart is fixed', OLD.code), jsonb_build_object('company', OLD.id));
     END IF;
   END IF;
   RETURN NEW;
@@ -2049,11 +2065,15 @@ BEGIN
       PERFORM refuse('entry_day_in_month', format('%s has no day %s', to_char(month.period, 'MM/YYYY'), month.last_day),
         jsonb_build_object('branch', month.branch_id, 'period', month.period, 'day', month.last_day));
     END IF;
-    codes_named := codes_named OR month.codes > 0;
+    IF month.codes > 0 THEN
+      codes_named := true;
+      -- A code that is leaving is gone, or stays, when this statement reads the codes (history_code_leaves).
+      PERFORM pg_advisory_xact_lock_shared(history_key(b.company_id)) FROM branch b WHERE b.id = month.branch_id;
+    END IF;
     perhaps_bare := perhaps_bare OR month.perhaps_bare > 0;
   END LOOP;
 
-  -- INV-08, of codes. A code that is leaving waits for this statement (history_code_leaves), and is gone for the next one.
+  -- INV-08, of codes.
   IF codes_named THEN
     SELECT n.history_code, c.code AS company INTO bad
       FROM (SELECT DISTINCT branch_id, history_code FROM new_entry WHERE history_code IS NOT NULL) n
@@ -2377,13 +2397,19 @@ CREATE OR REPLACE FUNCTION ledger.history_code_leaves()
  SET search_path TO 'ledger', 'pg_temp'
 AS $function$
 BEGIN
-  LOCK TABLE entry IN SHARE ROW EXCLUSIVE MODE;
+  PERFORM pg_advisory_xact_lock(history_key(OLD.company_id));
   IF EXISTS (SELECT 1 FROM entry e JOIN branch b ON b.id = e.branch_id WHERE b.company_id = OLD.company_id AND e.history_code = OLD.code) THEN
     PERFORM refuse('history_code_in_use', format('entries name the history code %s', OLD.code),
       jsonb_build_object('company', OLD.company_id, 'historyCode', OLD.code));
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $function$;
+
+CREATE OR REPLACE FUNCTION ledger.history_key(p_company integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT hashtextextended('ledger.history_code ' || p_company, 0) $function$;
 
 CREATE OR REPLACE FUNCTION ledger.hold_period(p_branch integer, p_period date, p_constraint text)
  RETURNS ledger.branch_period

@@ -1,5 +1,5 @@
-// Tests changes of master data that lock a whole table: while one of them waits for a writer of another company, the
-// posts of a third company go on.
+// Tests changes of master data beside a writer. While a change that locks a whole table waits for a writer of another
+// company, the posts of a third company go on. The deletion of a history code waits for writers of its company alone.
 import { beforeAll, expect, it } from '@jest/globals';
 import { rowsOf, transactionBeside } from '@razao/testing/database';
 import type { HttpAnswer } from '@razao/testing/apps';
@@ -11,6 +11,7 @@ import {
   givenOpenPeriod,
   givenPosted,
   type GivenCompany,
+  type Rows,
 } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
 import { codeOf, useSharedMovements } from './movements-fixture.js';
@@ -25,11 +26,12 @@ let changed: GivenCompany;
 beforeAll(async () => {
   writing = await givenCompany(on.db);
   await givenOpenPeriod(on.db, writing.branch, MONTH);
-  changed = await givenCompany(on.db, { historyCodes: { V1: 'Venda' } });
+  changed = await givenCompany(on.db, { historyCodes: { V1: 'Venda', V2: 'Compra', V3: 'Frete' } });
+  await givenOpenPeriod(on.db, changed.branch, MONTH);
 });
 
-const deleteHistoryCode = async (): Promise<HttpAnswer> =>
-  await on.admin.delete(`/companies/${changed.code}/historyCodes/V1`);
+const deleteHistoryCode = async (code: string): Promise<HttpAnswer> =>
+  await on.admin.delete(`/companies/${changed.code}/historyCodes/${code}`);
 
 const changeNature = async (): Promise<HttpAnswer> => {
   const { body } = await on.admin.get<{ accounts: { cdReduced: string; cdAccounting: string }[] }>(
@@ -48,6 +50,13 @@ const changeClosingCode = async (): Promise<HttpAnswer> =>
     closingCode: 'FIM',
   });
 
+async function write(rows: Rows, company: GivenCompany, historyCode?: string): Promise<void> {
+  const line = { account: company.account(CASH), contra: company.account(SALES), amount: '1.00' };
+  await givenPosted(rows, company.branch, MONTH, [
+    { debcre: 'D', ...line, ...(historyCode !== undefined && { historyCode }) },
+  ]);
+}
+
 /** Whether a session waits for the lock of a table. */
 const tableWaits = async (): Promise<boolean> =>
   (
@@ -57,7 +66,6 @@ const tableWaits = async (): Promise<boolean> =>
   ).length > 0;
 
 it.each([
-  ['the deletion of a history code', deleteHistoryCode, 204],
   ['a change of the nature of an account', changeNature, 200],
   ['a change of the closing code', changeClosingCode, 200],
 ])(
@@ -66,9 +74,7 @@ it.each([
     const documentId = await on.document();
     const order: string[] = [];
     await transactionBeside(on.db, async (writer) => {
-      const rows = rowsOf(writer);
-      const line = { account: writing.account(CASH), contra: writing.account(SALES), amount: '1.00' };
-      await givenPosted(rows, writing.branch, MONTH, [{ debcre: 'D', ...line }]);
+      await write(rowsOf(writer), writing);
       const refused = change().finally(() => order.push('refused'));
       await until(tableWaits);
       for (let post = 1; post <= POSTS; post += 1) {
@@ -83,3 +89,13 @@ it.each([
     expect((await change()).status).toBe(done);
   },
 );
+
+it('the deletion of a history code is made beside a writer of another company, and refused behind one of its company', async () => {
+  await transactionBeside(on.db, async (writer) => {
+    await write(rowsOf(writer), writing);
+    expect((await deleteHistoryCode('V1')).status).toBe(204);
+    await write(rowsOf(writer), changed, 'V2');
+    expect(codeOf(await deleteHistoryCode('V3'))).toEqual([503, 'SERVICE_BUSY']);
+  });
+  expect((await deleteHistoryCode('V3')).status).toBe(204);
+});

@@ -19,8 +19,8 @@ export const MASTER_DATA_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     field: 'baseYearMonth',
   })),
   chart_fixed: explained('MASTER_DATA_FIXED', () => ({
-    en: 'the chart is fixed once the company has documents',
-    pt: 'o plano de contas não pode ser trocado: a empresa já tem documentos',
+    en: 'the chart is fixed once the company has documents or sealed balances',
+    pt: 'o plano de contas não pode ser trocado: a empresa já tem documentos ou saldos consolidados',
   })),
   opening_sealed: explained('MASTER_DATA_FIXED', () => ({
     en: 'the opening balances are sealed: the base month is consolidated (POST /monthReopening, role admin, opens it again)',

@@ -75,11 +75,15 @@ BEGIN
       PERFORM refuse('entry_day_in_month', format('%s has no day %s', to_char(month.period, 'MM/YYYY'), month.last_day),
         jsonb_build_object('branch', month.branch_id, 'period', month.period, 'day', month.last_day));
     END IF;
-    codes_named := codes_named OR month.codes > 0;
+    IF month.codes > 0 THEN
+      codes_named := true;
+      -- A code that is leaving is gone, or stays, when this statement reads the codes (history_code_leaves).
+      PERFORM pg_advisory_xact_lock_shared(history_key(b.company_id)) FROM branch b WHERE b.id = month.branch_id;
+    END IF;
     perhaps_bare := perhaps_bare OR month.perhaps_bare > 0;
   END LOOP;
 
-  -- INV-08, of codes. A code that is leaving waits for this statement (history_code_leaves), and is gone for the next one.
+  -- INV-08, of codes.
   IF codes_named THEN
     SELECT n.history_code, c.code AS company INTO bad
       FROM (SELECT DISTINCT branch_id, history_code FROM new_entry WHERE history_code IS NOT NULL) n

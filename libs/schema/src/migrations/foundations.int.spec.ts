@@ -126,6 +126,25 @@ it('a history code cannot be deleted when an entry of its company has it, also o
   expect(await refusalOf(second.query(remove('V1', other)))).toBe('accepted');
 });
 
+it('a history code that is being deleted holds up only entries of its company that name a code', async () => {
+  const other = await givenCompany(db, { historyCodes: { V1: 'VENDA', V2: 'COMPRA' } });
+  await givenOpenPeriod(db, other.branch, '2024-01-01');
+  await db.query(`INSERT INTO ledger.history_code VALUES ($1, 'V1', 'VENDA'), ($1, 'V2', 'COMPRA')`, [
+    company.id,
+  ]);
+  await first.query('BEGIN');
+  await first.query(`DELETE FROM ledger.history_code WHERE company_id = ${company.id} AND code = 'V1'`);
+  await second.query(`SET lock_timeout = '100ms'`);
+  await post(rowsOf(second));
+  const [account, contra] = [other.account(RENT), other.account(SUPPLIERS)];
+  const line = { debcre: 'D', account, contra, amount: '1.00', historyCode: 'V1' } as const;
+  await givenEntries(rowsOf(second), await givenOpenDocument(db, other.branch, '2024-01-01'), [line]);
+  await expect(post(rowsOf(second), 'V2')).rejects.toThrow('lock timeout');
+  await first.query('COMMIT');
+  await post(rowsOf(second), 'V2');
+  expect(await refusalOf(post(rowsOf(second), 'V1'))).toBe('entry_history_code_known');
+});
+
 describe('a company', () => {
   const writeDocument = async (rows: Rows): Promise<unknown> => await givenDocument(rows, document.batch);
 
@@ -136,6 +155,16 @@ describe('a company', () => {
   ])('cannot change its %s when it has books', async (_what, change, refusal) => {
     const update = `UPDATE ledger.company SET ${change} WHERE id = ${company.id}`;
     expect(await refusalOf(second.query(update))).toBe(refusal);
+  });
+
+  it('cannot change its chart when a sealed month has no documents, as after a purge, also once it was reopened', async () => {
+    const other = await givenCompany(db);
+    const update = `UPDATE ledger.company SET chart_id = ${other.chartId} WHERE id = ${company.id}`;
+    await db.query('DELETE FROM ledger.document WHERE id = $1', [document.id]);
+    expect(await refusalBeside(seal, update)).toBe('chart_fixed');
+    expect(await refusalOf(second.query(update))).toBe('chart_fixed');
+    await db.query(`SELECT ledger.reopen_months($1, '2024-01-01', 'an invoice')`, [company.branch.id]);
+    expect(await refusalOf(second.query(update))).toBe('chart_fixed');
   });
 
   it('cannot change its closing code while its first document is being written', async () => {
