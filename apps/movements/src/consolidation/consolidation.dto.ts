@@ -43,7 +43,7 @@ export class ConsolidationRun {
   @ApiProperty({ example: DEMO.company })
   company!: string;
 
-  @ApiProperty({ description: 'Branch code; * when every branch was asked for.', example: DEMO.branch })
+  @ApiProperty({ description: 'Branch code; * when the request is for every branch.', example: DEMO.branch })
   branch!: string;
 
   @ApiProperty({ example: '2025' })

@@ -2,6 +2,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BranchCode, CalendarDate, OPTIONAL, OneOf, PageNumber, PageSize } from '@razao/platform/http';
 import { BRANCH, COMPANY } from '../branch.dto.js';
+import { NATURE_DESCRIPTION } from '../master-data/master-data.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 import { Dialect, type CsvDialect } from '../representations/dialect.dto.js';
 
@@ -76,7 +77,7 @@ export class LegacyBalance {
   @Cell('text', { example: '111201' })
   conta_reduzida: string;
 
-  @Cell('text', { description: '01 assets, 02 liabilities, 03 equity, 04 result', example: '01' })
+  @Cell('text', { description: NATURE_DESCRIPTION, example: '01' })
   natureza: string;
 
   @Cell('decimal', { description: 'Debit positive', example: 1000.5 })

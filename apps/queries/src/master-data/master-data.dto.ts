@@ -6,6 +6,7 @@ import { Code, Flag, IdList, OPTIONAL, OneOf, PageQuery, Text, type Int64 } from
 const SEARCH_CHARS_MAX = 255;
 /** This many ids of 13 digits fill half of the header that Node accepts. */
 const ACCOUNT_IDS_MAX = 500;
+export const NATURE_DESCRIPTION = '01 assets, 02 liabilities, 03 equity, 04 result, 05 memorandum, 09 others';
 const id = { type: 'integer', format: 'int64', example: 1 } as const;
 
 /** A page of the records that match a text. */
@@ -24,7 +25,7 @@ export class AccountsQuery extends SearchQuery {
 
   @OneOf(NATURES, {
     ...OPTIONAL,
-    description: '01 assets, 02 liabilities, 03 equity, 04 result, 05 memorandum, 09 others',
+    description: NATURE_DESCRIPTION,
   })
   nature?: string;
 
@@ -73,7 +74,7 @@ export class BranchMonthState {
     nullable: true,
     enum: ['PENDING', 'PROCESSING', 'COMPLETED', 'ERROR'],
     description:
-      'State of the consolidation that was asked for; null: none since the month was opened or reopened. A standby (DATABASE_READ_URL) does not see workers: PENDING where the primary says PROCESSING',
+      'State of the consolidation; null: none was requested since the month was opened or reopened. A standby (DATABASE_READ_URL) does not see workers: PENDING where the primary says PROCESSING',
     example: 'COMPLETED',
   })
   consolidation: string | null;
@@ -135,7 +136,8 @@ export class CompanyElsewhere {
 
   @ApiProperty({
     enum: ['SERVED', 'ARRIVING'],
-    description: 'SERVED: there; ARRIVING: it is moving to this cell, and not served yet',
+    description:
+      'SERVED: that cell serves it; ARRIVING: it is moving to this cell, which does not serve it yet',
     example: 'SERVED',
   })
   state: string;
@@ -171,7 +173,7 @@ export class Account {
   kind: string;
 
   @ApiProperty({
-    description: '01 assets, 02 liabilities, 03 equity, 04 result, 05 memorandum, 09 others',
+    description: NATURE_DESCRIPTION,
     example: '01',
   })
   nature: string;

@@ -3,6 +3,7 @@ import { ApiProperty, PickType } from '@nestjs/swagger';
 import { MonthNumber, Whole, Year } from '@razao/platform/http';
 import { BranchesPath, BranchPath } from '../branch.dto.js';
 import { YEAR_MIN } from '../general-ledger/general-ledger.dto.js';
+import { NATURE_DESCRIPTION } from '../master-data/master-data.dto.js';
 import { Cell } from '../representations/answer-cells.js';
 
 const YEAR_OF_BRANCH = {
@@ -37,7 +38,7 @@ export class TrialBalanceRow {
   @Cell('integer', { description: 'Depth in the chart, from 1', example: 5 })
   level: number;
 
-  @Cell('text', { description: '01 assets, 02 liabilities, 03 equity, 04 result', example: '01' })
+  @Cell('text', { description: NATURE_DESCRIPTION, example: '01' })
   nature: string;
 
   @Cell('decimal', { description: 'Debit positive', example: 1000.5 })
