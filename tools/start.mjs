@@ -1,7 +1,7 @@
 // npm start: the whole system on this machine, from a fresh clone with Node and nothing else.
-// It checks what needs no package (options, Node, ports), installs and builds what is missing, and starts the local
-// stack, which is built code. It holds two locks: one stack per RAZAO_HOME, for as long as it runs; and one command per
-// checkout that may replace built code, until all of that is loaded.
+// It checks options, Node and ports, for which it needs no package, installs and builds what is missing, and starts the
+// local stack, which is built code. It holds two locks: one on RAZAO_HOME while the stack runs, and one on the built code of
+// the checkout until the stack has loaded it.
 // This file may not import packages, because they may not be installed yet.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,20 +15,20 @@ import { endLeftChildren } from './stack-note.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const HELP = `npm start [-- --fresh] [-- --no-demo]
 
-  --fresh     delete the data in RAZAO_HOME and begin anew
+  --fresh     delete the data in RAZAO_HOME and start again
   --no-demo   do not load the demo ledger
 
 Ports:
 ${Object.entries(PORTS)
   .map(([name, port]) => `  ${name} ${port}`)
   .join('\n')}
-Data: RAZAO_HOME (.razao). DATABASE_URL uses a PostgreSQL of yours, REDIS_URL a Redis.
+Data: RAZAO_HOME (.razao). DATABASE_URL and REDIS_URL: your own PostgreSQL and Redis.
 `;
 const OPTIONS = ['--fresh', '--no-demo', '--help'];
 
 const args = process.argv.slice(2);
 const unknown = args.find((arg) => !OPTIONS.includes(arg));
-if (unknown) fail(`Unknown option ${unknown}. npm start knows ${OPTIONS.join(', ')}.`, 2);
+if (unknown) fail(`Unknown option ${unknown}. npm start accepts ${OPTIONS.join(', ')}.`, 2);
 if (args.includes('--help')) {
   process.stdout.write(HELP);
   process.exit(0);

@@ -1,5 +1,5 @@
-// Requests consolidations and reports their state. A request first writes the row of the run and adds the job to the
-// queue after the commit; if the queue fails, the sweeper adds the job later.
+// Requests consolidations and reports their state. A request writes the rows of its runs, and adds the jobs to the queue
+// after the commit. If the queue fails, the sweeper adds the jobs later.
 import { Injectable, Logger } from '@nestjs/common';
 import type { AccessScope, BranchRef } from '@razao/auth';
 import { DomainError, Period, twoDigits, joined, type Message } from '@razao/domain';
@@ -40,8 +40,8 @@ export class ConsolidationService {
       await recordAudit(tx, ...requested.map((branchId) => requestEvent(branchId, period)));
       return await this.store.listRuns(scope, tx, ids, period.toDate());
     });
-    await this.deliver(runs, period);
-    return recordOf(request, period, runs);
+    await this.enqueue(runs, period);
+    return reportOf(request, period, runs);
   }
 
   /** @throws DomainError CONSOLIDATION_NOT_FOUND, which names the branches that have no run for the month. */
@@ -59,14 +59,11 @@ export class ConsolidationService {
         period,
         missing.map((branch) => `${branch.companyCode}/${branch.branchCode}`).join(', '),
       );
-    return recordOf(request, period, runs);
+    return reportOf(request, period, runs);
   }
 
-  /**
-   * Adds the jobs to the queue. A failure of the queue is logged only: the runs are committed, and the sweeper adds
-   * them.
-   */
-  private async deliver(runs: readonly RunRow[], period: Period): Promise<void> {
+  /** Adds the jobs to the queue. A failure of the queue is only logged, because the runs are committed. */
+  private async enqueue(runs: readonly RunRow[], period: Period): Promise<void> {
     const waiting = runs
       .filter((run) => run.status === 'PENDING')
       .map(({ branchId }) => consolidationJob({ branchId, period: period.toDate() }));
@@ -74,7 +71,7 @@ export class ConsolidationService {
       await this.queues.enqueueAll(consolidationQueue, waiting);
     } catch (error) {
       this.logger.warn(
-        `The queue did not take ${waiting.length} consolidation(s) of ${period.format()}; the sweeper will: ${String(error)}`,
+        `${waiting.length} consolidation(s) of ${period.format()} were not added to the queue; the sweeper adds them: ${String(error)}`,
       );
     }
   }
@@ -90,7 +87,7 @@ function monthOf(request: ConsolidationRequest): Period {
 
 function notRequested(period: Period, branches: string): DomainError {
   return new DomainError('CONSOLIDATION_NOT_FOUND', {
-    en: `No consolidation of ${period.format()} was asked for ${branches}: ask with POST /runconsolidation.`,
+    en: `No consolidation of ${period.format()} was requested for ${branches}: request it with POST /runconsolidation.`,
     pt: `Nenhuma consolidação de ${period.format()} foi solicitada para ${branches}: solicite-a com POST /runconsolidation.`,
   });
 }
@@ -127,12 +124,12 @@ function refusalOfObstacles(obstacles: readonly Obstacle[], period: Period): Dom
 
 function toConsolidateFirst(branchCode: string, earlier: string): Message {
   return {
-    en: `branch ${branchCode}: ${earlier} is to be consolidated first`,
+    en: `branch ${branchCode}: ${earlier} must be consolidated first`,
     pt: `filial ${branchCode}: o mês ${earlier} deve ser consolidado antes`,
   };
 }
 
-function recordOf(
+function reportOf(
   request: ConsolidationRequest,
   period: Period,
   runs: readonly RunRow[],

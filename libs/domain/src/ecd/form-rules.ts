@@ -143,11 +143,11 @@ export function fieldFault(
 export const FORM = {
   encoding: warning('FORM_ENCODING', { en: 'The file is ISO-8859-1', pt: 'O arquivo está em ISO-8859-1' }),
   tooLong: error('FORM_LINE_TOO_LONG', {
-    en: 'A line is not longer than what is read of it',
+    en: 'No line is longer than the validator reads',
     pt: 'Nenhuma linha ultrapassa o tamanho que o validador lê',
   }),
   tooMuch: error('FORM_TOO_MUCH', {
-    en: 'The accounts, balances and entry numbers of a file can be remembered',
+    en: 'The accounts, balances and entry numbers of a file fit in memory',
     pt: 'As contas, os saldos e os números de lançamentos do arquivo cabem na memória',
   }),
   line: error('FORM_LINE', {

@@ -35,8 +35,8 @@ import type { EcdExport, EcdListQuery, EcdRequest, EcdSummary } from './ecd.dto.
 import { EcdStore, type EcdMonths, type NewEcd } from './ecd.store.js';
 import { booksOf, missingData } from './missing-data.js';
 
-/** The statements read whole months, so they have no timeout; the turns limit how many requests run them at once. */
-const UNHURRIED = { statementTimeoutMs: 0 };
+/** The statements read whole months; the turns limit how many requests run them at once. */
+const WITHOUT_TIMEOUT = { statementTimeoutMs: 0 };
 
 @Injectable()
 export class EcdExportService {
@@ -68,7 +68,7 @@ export class EcdExportService {
       const startedAt = this.clock.now();
       const written = await this.readDatabase.snapshot(
         async (tx) => await this.write(scope, tx, months, request),
-        UNHURRIED,
+        WITHOUT_TIMEOUT,
       );
       return await this.database.transaction(async (tx) => {
         const id = await this.store.insert(scope, tx, { ...written, startedAt });
@@ -120,8 +120,7 @@ export class EcdExportService {
   }
 
   /**
-   * Writes the same bytes again and passes them to `send`, which it calls after it has seen that the books are the
-   * same.
+   * Writes the same bytes again and passes them to `send`. It calls `send` only when the books are those of the record.
    * @throws DomainError ECD_NOT_FOUND, ECD_NOT_FRESH, SERVICE_BUSY
    */
   async stream(
@@ -139,7 +138,7 @@ export class EcdExportService {
         const plan = await new EcdPlanner(this.store, tx, head, months).plan(ecd.options);
         await send(ecd, proven(ecd, new EcdLines(this.store, tx, plan).chunks()));
         return true;
-      }, UNHURRIED);
+      }, WITHOUT_TIMEOUT);
       // After the snapshot, because a pool of one connection has no second one.
       if (!isOfRecord) throw await this.otherBooks(ecd);
     });
@@ -192,8 +191,8 @@ export class EcdExportService {
   }
 
   /**
-   * The books that were read differ from those of the record. If the primary has the books of the record, this replica
-   * is late: another replica wrote the export. Otherwise the books have changed.
+   * Returns why the books that were read differ from those of the record. If the primary has the books of the record,
+   * this replica is late: another replica wrote the export. Otherwise the books have changed.
    */
   private async otherBooks(ecd: EcdEntity): Promise<DomainError> {
     const fingerprint = await this.store.readFingerprint(this.database, monthsOfRecord(ecd));
@@ -214,8 +213,8 @@ export class EcdExportService {
 }
 
 /**
- * Passes the file on and checks its digest. It holds back the last chunk until then, so that a client never gets a
- * complete file with other bytes than the record has.
+ * Passes the file on and checks its digest. It holds back the last chunk until the check, so that a client never gets a
+ * complete file with other bytes than those of the record.
  * @throws Error when the bytes are not those of the record.
  */
 async function* proven(ecd: EcdEntity, texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
@@ -238,7 +237,7 @@ function notReady(missing: readonly Finding[]): DomainError {
   return new DomainError(
     'ECD_NOT_READY',
     {
-      en: `The ECD cannot be written: ${count} thing${count === 1 ? ' is' : 's are'} missing, the first one: ${en}.`,
+      en: `The ECD cannot be written: ${count === 1 ? '1 item is' : `${count} items are`} missing; the first: ${en}.`,
       pt: `A ECD não pode ser gerada: ${count === 1 ? 'falta 1 dado' : `faltam ${count} dados`}; o primeiro: ${pt}.`,
     },
     missing,

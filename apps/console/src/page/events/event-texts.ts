@@ -35,7 +35,7 @@ export const EVENTS = {
     message: { en: 'Message', pt: 'Mensagem' },
     batchId: { en: 'Batch (id)', pt: 'Lote (id)' },
     totalRows: { en: 'Rows', pt: 'Linhas' },
-    successRows: { en: 'Rows in order', pt: 'Linhas em ordem' },
+    successRows: { en: 'Rows without errors', pt: 'Linhas em ordem' },
     errorRows: { en: 'Rows with errors', pt: 'Linhas com erros' },
     errors: { en: 'Errors', pt: 'Erros' },
     warnings: { en: 'Warnings', pt: 'Avisos' },

@@ -14,14 +14,14 @@ export const IMPORTS = {
   },
   check: { en: 'Check only', pt: 'Só conferir' },
   enter: { en: 'Import', pt: 'Importar' },
-  checked: { en: 'Checked, no entry was saved.', pt: 'Conferido, nenhum lançamento foi gravado.' },
+  checked: { en: 'Checked. No entry was saved.', pt: 'Conferido, nenhum lançamento foi gravado.' },
   value: { en: 'Value in the file', pt: 'Valor no arquivo' },
   entered: (accepted: number, all: number): Text => ({
     en: `Rows imported: ${accepted} of ${all}.`,
     pt: `Linhas importadas: ${accepted} de ${all}.`,
   }),
   rows: (accepted: number, all: number): Text => ({
-    en: `Rows in order: ${accepted} of ${all}.`,
+    en: `Rows without errors: ${accepted} of ${all}.`,
     pt: `Linhas em ordem: ${accepted} de ${all}.`,
   }),
 };
