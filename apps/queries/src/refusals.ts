@@ -1,4 +1,5 @@
-// The errors that a query can have after its fields were read: a range that ends before it begins, or a missing record.
+// The errors of a query whose fields are well formed: a range that ends before it begins, a value out of limits, a record
+// that does not exist.
 import type { BranchRef } from '@razao/auth';
 import {
   DomainError,
@@ -13,7 +14,7 @@ import {
 } from '@razao/domain';
 import type { NamedAccount } from './branch.dto.js';
 
-/** What a query knows of the books of a branch, or of the branches of a company, before it reads their figures. */
+/** What a query reads about the books of a branch, or of all branches of a company, before their figures. */
 interface BooksHead {
   /** `YYYY-MM-01` */
   readonly basePeriod: string;
@@ -21,11 +22,11 @@ interface BooksHead {
 }
 
 /**
- * @param head undefined when a branch is outside of the scope, or not on the replica yet although the guard found it on
- *   the primary
+ * @param head undefined when a branch is outside of the scope, or when the guard found it on the primary and it is not
+ *   on the replica yet
  * @param field the field of the request that has `first`
  * @param first the first month of the request
- * @param written a month in the form of the field
+ * @param written writes a month in the form of the field
  * @throws DomainError BRANCH_NOT_FOUND, VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED.
  */
 export function assertInBooks<Head extends BooksHead>(
@@ -45,7 +46,7 @@ export function assertInBooks<Head extends BooksHead>(
   if (head.chartId === null) throw chartNotConfigured(branch.companyCode);
 }
 
-/** The error of a range whose first value is later than its last one; both are as they were sent. */
+/** The error of a range whose first value is later than its last one. The values are those that the request has. */
 export function reversedRange(
   [field, first]: readonly [name: string, value: unknown],
   [lastField, last]: readonly [name: string, value: unknown],

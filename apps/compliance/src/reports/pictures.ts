@@ -18,7 +18,7 @@ interface Cell {
   readonly y: number;
 }
 
-/** Draws one square per rule of a run, in one row per family. A sign in the square repeats what its colour says. */
+/** Draws one square per rule of a run, family by family. The colour and a sign in the square both show the level. */
 export function outcomePicture(results: readonly Cell['result'][], texts: ReportTexts): Html {
   const names: Readonly<Record<string, string>> = texts.families;
   const families = [...new Set(results.map(({ rule }) => rule.slice(0, 3)))];
@@ -81,10 +81,7 @@ const DIGIT_STEP = (CHART_WIDTH - LEFT) / 9;
 const BAR = DIGIT_STEP * 0.56;
 const GRID_STEP = 0.1;
 
-/**
- * Draws the shares of the first digits (bars), those of Benford's law (marks), and the counts of a month that has
- * lines.
- */
+/** Draws the share of each first digit (bar), the share by Benford's law (mark) and the count. The month has lines. */
 export function benfordPicture(figures: BenfordFigures, texts: ReportTexts): Html {
   const largest = Math.max(...figures.digits.flatMap(({ share, expected }) => [share ?? 0, expected]));
   const top = Math.ceil(largest / GRID_STEP) * GRID_STEP;
@@ -127,7 +124,7 @@ function percent(share: number): string {
   return `${decimal((share * 100).toFixed(share * 100 >= 9.95 || share === 0 ? 0 : 1))} %`;
 }
 
-/** Writes a decimal comma in both languages, as the amounts of the page have, where a point separates thousands. */
+/** Writes a decimal comma in both languages, like the amounts of the page. */
 export function decimal(value: number | string): string {
   return String(value).replace('.', ',');
 }

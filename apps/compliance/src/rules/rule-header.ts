@@ -28,10 +28,10 @@ export interface RuleHeader {
     readonly title: string;
     readonly source: string;
     readonly description: string;
-    /** Text of a finding: `{name}` is replaced by that value of its detail. The statement writes the English text. */
+    /** Text of a finding: `{name}` stands for a value of its detail. The statement writes the English text. */
     readonly finding: string;
   };
-  /** Names of the statement's parameters, in their order. */
+  /** Names of the parameters of the statement, from $1 on. */
   readonly parameters: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const FIELD = /^(rule|title|severity|source|description|título|fonte|descriçã
 const PARAMETER = /^\$(\d+) ([a-z_]+) /;
 const PARTS_AFTER = /^(rows|locks)\b/;
 
-/** @throws Error that names what the header of `file` lacks, or the id or severity that is not valid. */
+/** @throws Error that names the field that the header of `file` lacks, or says that its id or severity is not valid. */
 export function parseRuleHeader(text: string, file: string): RuleHeader {
   const fields = new Map<string, string>();
   const parameters: string[] = [];

@@ -1,6 +1,6 @@
-// The filters of the lists of batches, documents and entries. A filter is declared once for the list and its summary,
-// for validation and the OpenAPI document. It is also an attribute of `ledger.list_filter`, which the statements pass
-// to functions of the schema, such as `ledger.entry_page`.
+// The filters of the lists of batches, documents and entries. One declaration serves the list and its summary, both for
+// validation and for the OpenAPI document. A filter is also an attribute of `ledger.list_filter`, which the statements
+// pass to functions of the schema, such as `ledger.entry_page`.
 import type { Type } from '@nestjs/common';
 import type { BranchRef } from '@razao/auth';
 import { ACCOUNT_CODE_CHARS_MAX, DomainError, Period, type Message } from '@razao/domain';
@@ -109,7 +109,7 @@ export class EntryFilters extends DocumentFilters {
   amountTo?: string;
 }
 
-/** Makes the query of a list that callers may sort: its filters and `sort`. */
+/** Makes the class of a query that has filters and `sort`. */
 export function Sorted<Filters extends Type<ListQuery>>(
   filters: Filters,
   sorts: readonly [string, ...string[]],
@@ -137,7 +137,7 @@ const ATTRIBUTES = [
   'amount_to',
 ] as const;
 
-/** Writes a value of `ledger.list_filter` as PostgreSQL reads it: an attribute without text is null. */
+/** Writes a value of `ledger.list_filter` in the text form of PostgreSQL, in which an empty attribute is null. */
 export function filterText(
   filter: Readonly<Partial<Record<(typeof ATTRIBUTES)[number], string | Int64 | undefined>>>,
 ): string {
@@ -155,7 +155,7 @@ export function filterOf(
   accountId = query.contaId,
 ): string {
   const { batchId, documentId, day, text, amountFrom, amountTo } = query;
-  // The texts have at most fifteen digits, so doubles compare as the amounts do.
+  // The amounts have at most fifteen digits, so doubles compare them exactly.
   if (amountFrom !== undefined && amountTo !== undefined && Number(amountFrom) > Number(amountTo))
     throw rangeRefusal(ABOVE, ['amountFrom', amountFrom], ['amountTo', amountTo]);
   const { first, last } = daysOf(query);
@@ -168,7 +168,7 @@ export function filterOf(
     day,
     account_id: accountId,
     text: text && searchPatternOf(text),
-    // A bound at the edge of a month sets no day, because the summary of whole months reads the accounts' movement.
+    // A range of whole months sets no days, so that the summary reads the movement of the accounts and not the entries.
     first_day: first === undefined || dayOf(first) === 1 ? undefined : dayOf(first),
     last_day: last === undefined || dayOf(last) === Period.ofDay(last).days ? undefined : dayOf(last),
     amount_from: amountFrom,
@@ -212,7 +212,7 @@ function dayOf(date: string): number {
   return Number(date.slice(-2));
 }
 
-/** @param reason what is wrong with `field`; the name of the field with the range's end follows it */
+/** @param reason what is wrong with `field`; the message adds `endField` to it */
 function rangeRefusal(reason: Message, [field, value]: Bound, [endField, end]: Bound): DomainError {
   const finding = { en: `${reason.en} ${endField}`, pt: `${reason.pt} ${endField}` };
   return new DomainError(

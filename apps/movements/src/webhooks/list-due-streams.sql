@@ -1,7 +1,7 @@
--- The streams that have events to deliver now: no worker delivers them, and they do not wait for their next try. The statement
--- leaves out the streams of a company that is being moved to another cell.
+-- The streams that have events to deliver now. The statement leaves out streams that are parked, that a worker delivers, or
+-- that wait for their next attempt, and the streams of a company that is being moved to another cell.
 -- $1 now timestamp with time zone
--- rows: one per stream, the streams that have waited longest first
+-- rows: one per stream, at most 1,000, the streams that have waited longest first
 -- locks: none
 SELECT webhook_id AS "webhookId", branch_id AS "branchId"
   FROM ledger.webhook_stream s

@@ -4,8 +4,8 @@
 -- $2 q text, null for all: part of a name, or the start of a code
 -- $3 size bigint
 -- $4 offset bigint
--- rows: for a cursor, one per company in the order of the codes, `company` is the JSON object; an empty page has one
---   row with null; each row has the total
+-- rows: for a cursor, one per company in the order of the codes: `company` is a JSON object, `total` is the same in each
+--   row. An empty page has one row, whose company is null
 -- locks: none
 WITH found AS (
   SELECT c.*

@@ -1,4 +1,5 @@
-// Renders tables as JSON arrays and CSV files. A table has named columns, and rows of texts as the database gives them.
+// Renders tables as JSON arrays and CSV files. A table has named columns, and rows with the values that the database
+// gives. Rows may also be JSON objects that PostgreSQL wrote; for CSV their decimals must be JSON strings.
 //
 // A decimal keeps the digits that PostgreSQL sent. In JSON it is a number literal with its cents, exact at any size,
 // because it never becomes a double here. A client that parses JSON numbers as doubles has them exact up to fifteen
@@ -27,10 +28,7 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const LINE_END = '\r\n';
 /** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/**
- * How a text begins that a spreadsheet would take for a formula. An apostrophe before it makes it a text. Amounts are
- * numbers and get none.
- */
+/** The start of a text that a spreadsheet reads as a formula; csvCell puts an apostrophe before it. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** A table that fits in memory. */
@@ -44,7 +42,7 @@ export function renderTable<Name extends string>(
   return csvHeader(columns, dialect) + csvLines(columns, rows, dialect);
 }
 
-/** Renders all rows at once, from JSON objects that PostgreSQL wrote. For CSV their decimals must be JSON strings. */
+/** Renders JSON objects that PostgreSQL wrote, all rows at once. */
 export function renderJsonTable<Name extends string>(
   representation: Representation,
   columns: readonly Column<Name>[],
@@ -55,9 +53,7 @@ export function renderJsonTable<Name extends string>(
   return renderTable(representation, columns, JSON.parse(array) as Row<Name>[]);
 }
 
-/**
- * Renders rows batch by batch, from JSON objects that PostgreSQL wrote. For CSV their decimals must be JSON strings.
- */
+/** Renders JSON objects that PostgreSQL wrote, batch by batch. */
 export async function* renderJsonRows<Name extends string>(
   representation: Representation,
   columns: readonly Column<Name>[],
@@ -71,7 +67,7 @@ async function* parsed<Item>(batches: AsyncIterable<readonly string[]>): AsyncGe
   for await (const batch of batches) yield JSON.parse(`[${batch.join(',')}]`) as Item[];
 }
 
-/** Renders rows batch by batch. A member that a row does not have is an empty cell. */
+/** Renders rows as CSV, batch by batch. A member that a row does not have is an empty cell. */
 export async function* csvChunks<Name extends string>(
   columns: readonly Column<Name>[],
   batches: AsyncIterable<readonly Partial<Row<Name>>[]>,
@@ -81,7 +77,7 @@ export async function* csvChunks<Name extends string>(
   for await (const rows of batches) yield csvLines(columns, rows, dialect);
 }
 
-/** Makes rows of items in memory, and lets the event loop serve others in between. */
+/** Makes rows of items in memory, in slices between which the event loop serves other requests. */
 export async function* mappedSlices<Item, Value>(
   items: readonly Item[],
   valueOf: (item: Item) => Value,

@@ -37,7 +37,7 @@ export interface DrawnStatement extends Statement<number>, Months {
   readonly statement: StatementName;
   readonly compared: Months | undefined;
   readonly ownLines: boolean;
-  /** The accounts with figures, by id. */
+  /** Figures by account id. */
   readonly accounts: ReadonlyMap<number, AccountAmounts>;
   /** Whether the two sides of a balance sheet are equal. */
   readonly balanced: boolean;
@@ -75,19 +75,19 @@ export class DrawStatementService {
     const branchIds = branches.map(({ branchId }) => branchId);
     const head = await this.store.readStatementHead(scope, db, branchIds, query);
     assertInBooks(head, branches[0], 'from', from, (month) => month.toYearMonth());
-    const known = comparedMonths(statement, query, Period.fromDate(head.basePeriod));
+    const inBooks = comparedMonths(statement, query, Period.fromDate(head.basePeriod));
     const comparatives =
-      known === undefined && isOfLastFile(statement, query)
+      inBooks === undefined && mayHaveComparatives(statement, query)
         ? await this.store.listComparatives(db, head.companyId, query)
         : new Map<string, AmountCents>();
-    const compared = comparatives.size > 0 ? monthsBefore(query) : known;
+    const compared = comparatives.size > 0 ? monthsBefore(query) : inBooks;
     const chart = await this.store.listChartAccounts(db, head.chartId);
     const own = await this.store.listStatementLines(db, head.companyId, statement);
     const form: StatementForm<number> =
       own.length === 0
         ? await inTurns(defaultForm(statement, chart))
         : { statement, lines: own, lineOf: await this.store.listLineAccounts(db, head.companyId, statement) };
-    const amounts = await this.store.readStatementFigures(db, branchIds, query, known);
+    const amounts = await this.store.readStatementFigures(db, branchIds, query, inBooks);
     const { rows, unassigned } = await inTurns(
       statement === 'BALANCE_SHEET'
         ? balanceSheet(form, amounts, chart)
@@ -125,7 +125,7 @@ function assertRange({ from, to }: Months): void {
 
 /**
  * The months of the comparison column; undefined when the books do not have them. The earliest balances in the books
- * are the openings of the base month, which are those of the day before it.
+ * are the opening balances of the base month, that is, the closing balances of the month before it.
  */
 function comparedMonths(
   statement: StatementName,
@@ -136,8 +136,8 @@ function comparedMonths(
   const back = compare === 'year' ? MONTHS_OF_YEAR : Period.count(from, to);
   if (statement === 'INCOME_STATEMENT')
     return from.plus(-back).isBefore(base) ? undefined : { from: from.plus(-back), to: to.plus(-back) };
-  const day = compare === 'year' ? to.plus(-back) : from.previous();
-  return day.isBefore(base.previous()) ? undefined : { from: day, to: day };
+  const month = compare === 'year' ? to.plus(-back) : from.previous();
+  return month.isBefore(base.previous()) ? undefined : { from: month, to: month };
 }
 
 /** The period of the same number of months that ends just before this one. */
@@ -147,14 +147,14 @@ function monthsBefore({ from, to }: Months): Months {
 }
 
 /**
- * Whether the comparison column may have the amounts of the last file before the books: they are of the whole company,
- * and of the months just before those of the statement.
+ * Whether the comparison column may have the comparatives of the master data. They come from the last file before the
+ * books, and are of the whole company and of the months just before those of the statement.
  */
-function isOfLastFile(
+function mayHaveComparatives(
   statement: StatementName,
   { branch = EVERY_BRANCH, compare = 'period', from, to }: StatementQuery,
 ): boolean {
-  const isBefore = compare === 'period' || (compare === 'year' && Period.count(from, to) === 12);
+  const isBefore = compare === 'period' || (compare === 'year' && Period.count(from, to) === MONTHS_OF_YEAR);
   return statement === 'INCOME_STATEMENT' && isBefore && branch === EVERY_BRANCH;
 }
 

@@ -1,4 +1,4 @@
--- The lines that a company declares for a statement, in the order of printing.
+-- The lines that a company declares for a statement, in the order in which they are printed.
 -- $1 company integer
 -- $2 statement text
 -- rows: one per line; none when the company declares no lines

@@ -1,13 +1,13 @@
 -- The figures of a company's analytic accounts in a period, and in the period that it is compared with: balances at the
--- ends of months, and the movement of the months without closing entries. Sealed months are read from their sealed
+-- ends of months, and the movement without closing entries. Sealed months are read from their sealed
 -- balances, open months from their movement, which is added to the last sealed closing or to the initial balances.
 -- $1 branches integer[], of one company and within the caller's scope
 -- $2 from date
 -- $3 to date
 -- $4 compared_from date, null: nothing to compare with
 -- $5 compared_to date
--- rows: one per account with a balance or movement. Debit positive. Debits and credits are those of $2 to $3 with
---   closing entries; `moved` says whether there are any
+-- rows: one per account with a balance or movement. Debit positive. Debits and credits are those of $2 to $3, including
+--   closing entries; `moved` says whether the account has postings in these months
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id, c.base_period::date AS base_period,

@@ -1,4 +1,4 @@
--- The company of a statement, and whether all of its months are sealed.
+-- The company of a statement, and whether every branch has sealed all months of the statement.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[], all of one company
 -- $3 from date

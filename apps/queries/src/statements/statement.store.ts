@@ -44,14 +44,14 @@ export interface AccountAmounts {
   readonly code: string;
   readonly name: string;
   readonly nature: string;
-  /** The balances before the first month, after the last month and after the last compared month. */
+  /** The balances before the first month, after the last month, and after the last compared month. */
   readonly opening: string;
   readonly closing: string;
   readonly compared: string;
   /** Debits less credits of the months, and of the compared months, without closing entries. */
   readonly result: string;
   readonly comparedResult: string;
-  /** Debits and credits of the months, with closing entries. `moved`: the months have postings. */
+  /** Debits and credits of the months, including closing entries. `moved`: the account has postings in the months. */
   readonly debit: string;
   readonly credit: string;
   readonly moved: boolean;
@@ -95,7 +95,7 @@ export class StatementStore {
     return new Map(rows.map(({ account, code }) => [account, code]));
   }
 
-  /** Line code → amount of the period before, from the master data, for months that the books do not have. */
+  /** Line code → amount of the preceding period, from the master data, for months that the books do not have. */
   async listComparatives(
     db: Queryable,
     companyId: number,

@@ -29,7 +29,7 @@ export interface TrialBalance {
 export interface ClosingBalances {
   readonly company: string;
   readonly branch: string;
-  /** The earliest month is the first. */
+  /** From the earliest to the latest. */
   readonly months: readonly Period[];
   /** The accounts in chart order and their totals, in batches that are read as they are iterated. */
   readonly lines: () => AsyncIterable<readonly TrialBalanceLine[]>;
@@ -44,8 +44,8 @@ export class DrawTrialBalanceService {
 
   /**
    * Draws the trial balance of one branch, or the sum of all branches of a company, never of only some of them. State,
-   * digest and lines are of one snapshot, which ends after `use`. On two connections they could differ: they may lead
-   * to two replicas, or a consolidation may end between the two reads.
+   * digest and lines come from one snapshot, which ends after `use`. Reads on two connections could differ, because the
+   * connections may lead to two replicas, and a consolidation may end between the reads.
    * @param branch its code, or EVERY_BRANCH
    * @throws DomainError VALIDATION_FAILED (before the base month), CHART_NOT_CONFIGURED.
    */
@@ -76,21 +76,20 @@ export class DrawTrialBalanceService {
   }
 
   /**
-   * Draws the closing balances of the month and of those before it, back to the base month at most.
-   * @param atMost how many months at most
+   * Draws the closing balances of the month and of those before it, but of no month before the base month.
    * @throws DomainError as `draw` does.
    */
   async drawClosings(
     scope: AccessScope,
     branch: BranchRef,
     period: Period,
-    atMost: number,
+    monthsMax: number,
   ): Promise<ClosingBalances> {
     const { store, database } = this;
     const head = await store.readTrialBalanceHead(scope, database, [branch], period, 'summed');
     assertInBooks(head, branch, fieldOf(head, period), period);
     const base = Period.fromDate(head.basePeriod);
-    const months = Period.range(period.plus(1 - atMost), period).filter((month) => !month.isBefore(base));
+    const months = Period.range(period.plus(1 - monthsMax), period).filter((month) => !month.isBefore(base));
     return {
       company: branch.companyCode,
       branch: branch.branchCode,
@@ -100,7 +99,7 @@ export class DrawTrialBalanceService {
   }
 }
 
-/** The field that a refusal before the base month names: in the base year the month is wrong, before it the year. */
+/** The field that the refusal of a month before the base month names: the month in the base year, otherwise the year. */
 function fieldOf(head: { readonly basePeriod: string } | undefined, { year }: Period): 'year' | 'month' {
   return head !== undefined && Period.fromDate(head.basePeriod).year === year ? 'month' : 'year';
 }

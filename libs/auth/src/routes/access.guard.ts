@@ -1,6 +1,6 @@
 // Checks permissions in two steps. AccessGuard is the second of the two global guards. It resolves the caller's scope
 // and enforces the rule of the route for the company and branch in path and query. BodyAccessGuard runs after the body
-// was read and enforces the rule for those in the body. Both store what they found on the request, for the controller.
+// is read and enforces the rule for those in the body. Both store scope and branches on the request, for the controller.
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import { requestContext } from '@razao/platform/http';
@@ -43,7 +43,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Applies to routes whose rule reads the body; `@BranchAccess` adds it. */
+/** Applies to routes whose rule reads the body; `@BranchAccess` adds the guard to them. */
 @Injectable()
 export class BodyAccessGuard implements CanActivate {
   constructor(
@@ -59,14 +59,14 @@ export class BodyAccessGuard implements CanActivate {
   }
 }
 
-/** The refusals of a branch that the scope lacks; the second one is that of an administrator. */
+/** The codes that refuse a branch outside of the scope: the first is for users, the second for administrators. */
 const SCOPE_REFUSALS: ReadonlySet<string> = new Set(['BRANCH_FORBIDDEN', 'COMPANY_ARRIVING']);
 
 /**
- * The refusal of a branch that the request names is never decided from the cache, so that its permission counts in every
- * process as soon as the grant is committed. Records by id, lists without a company and revocations wait for the
- * notification. A company that arrives in this cell while the scope is read is refused as arriving: its branches are not in
- * the scope.
+ * Checks the branch that the request names. Before a refusal it reads the scope again without the cache, so that a grant
+ * counts in every process as soon as it is committed. Records by id, lists without a company and revocations wait for the
+ * notification. A company that arrives in this cell while the scope is read is refused as arriving, because its branches
+ * are not in the scope.
  */
 async function admit(
   directory: AccessDirectory,

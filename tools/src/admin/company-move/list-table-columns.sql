@@ -1,7 +1,7 @@
--- Lists the columns of tables that a copy writes: all but those that PostgreSQL computes.
+-- Lists the columns of tables that a copy writes: all except generated ones.
 -- $1 tables text[]
--- rows: one per table, with its columns in their order; of these, key has those of the primary key, and actors those that
--- name users (ledger.actor)
+-- rows: one per table: columns in the order of the table, key with the columns of the primary key, actors with those that
+--   have the id of a user (ledger.actor)
 -- locks: none
 SELECT named.name, array_agg(c.name ORDER BY c.place) AS columns,
        coalesce(array_agg(c.name ORDER BY c.place) FILTER (WHERE c.place = ANY(i.indkey)), '{}') AS key,

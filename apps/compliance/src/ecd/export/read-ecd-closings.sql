@@ -1,9 +1,9 @@
--- The balances of the result accounts before each day of a month that has closing entries, over all branches; debit
--- positive.
+-- The balances of the result accounts before the closing entries of each day of a month that has any, over all branches;
+-- debit positive.
 -- $1 company integer
 -- $2 period date
--- rows: one per day and account with a balance or movement in the month, by day and chart order; a day without such an
---   account has one row with a null account
+-- rows: one per day and account with a balance or movement in the month until that day, by day and chart order; a day
+--   without such an account has one row with a null account
 -- locks: none
 WITH branches AS MATERIALIZED (SELECT id FROM ledger.branch WHERE company_id = $1::integer),
 days AS MATERIALIZED (

@@ -1,5 +1,5 @@
-// View of the closing of a month: what consolidating or reopening it will change, the progress, and the seals of the
-// month. The last month, and a month that was not opened, offer to open the next one.
+// View of the closing of a month: what its consolidation or reopening changes, the progress, and its seals. The view of
+// the last opened month, and of a month that was not opened, can open the next month of the branch.
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BranchMonths } from '../companies/branch-months.tsx';

@@ -13,7 +13,7 @@ export const ALONE_MAX = 512;
 export const CALLERS_MAX = 10_000;
 /** Two may run at once, so that a post that waits for the lock of its month does not hold up all others. */
 export const REFUSED_POSTS_MAX = 2;
-/** The longest rest. A statement that takes so long that it would rest longer waits for a lock, which costs nothing. */
+/** The longest rest. A statement that is slow enough for a longer one waits for a lock, which costs no processor time. */
 export const REST_MS_MAX = 250;
 
 export class RefusedCallers {
@@ -21,7 +21,7 @@ export class RefusedCallers {
   private readonly left = new Map<string, number>();
   private readonly turns: Turns;
   /** How long a turn rests for each millisecond of its statement. */
-  private readonly restMs: number;
+  private readonly restPerMs: number;
 
   constructor(env: MovementsEnv) {
     this.turns = poolTurns(
@@ -32,7 +32,7 @@ export class RefusedCallers {
         perCaller: 1,
       },
     );
-    this.restMs = 100 / env.REFUSED_POSTS_PERCENT - 1;
+    this.restPerMs = 100 / env.REFUSED_POSTS_PERCENT - 1;
   }
 
   /** Whether the caller's next post has a separate statement; counts the post. */
@@ -52,13 +52,13 @@ export class RefusedCallers {
     if (this.left.size > CALLERS_MAX && first !== undefined) this.left.delete(first);
   }
 
-  /** Posts when a turn comes; the caller gets the answer before it rests. @throws SERVICE_BUSY, what `post` throws */
+  /** Posts when a turn comes; the caller gets the answer before the turn rests. @throws SERVICE_BUSY, what `post` throws */
   async inTurn<T>(subject: string, post: () => Promise<T>): Promise<T> {
     return await new Promise((resolve, reject) => {
       const postAndRest = async (): Promise<void> => {
         const begun = performance.now();
         await post().then(resolve, reject);
-        const restMs = Math.min((performance.now() - begun) * this.restMs, REST_MS_MAX);
+        const restMs = Math.min((performance.now() - begun) * this.restPerMs, REST_MS_MAX);
         if (restMs > 0) await new Promise((rested) => setTimeout(rested, restMs).unref());
       };
       this.turns.take(subject, postAndRest).catch(reject);

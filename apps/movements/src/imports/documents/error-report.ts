@@ -1,6 +1,6 @@
 // Collects the findings of an import, which may be added in any order. It keeps REPORTED_ERRORS_MAX of them, the first
-// in line order, and counts all, so that its memory is bounded. A row that is refused only for other rows of its
-// document is left out before any other finding: it does not say what to mend.
+// in line order, and counts all, so that its memory is bounded. Findings of rows that are refused only because of other
+// rows of their document are left out first, because they do not say what to correct.
 import { REPORTED_ERRORS_MAX } from '../limits.js';
 import { ownFault } from '../rows/own-text.js';
 import type { RowFault } from '../rows/raw-row.js';
@@ -12,7 +12,7 @@ export interface RowFinding extends RowFault {
 export class ErrorReport {
   private readonly causes: FirstFindings;
   private readonly consequences: FirstFindings;
-  /** The count of all findings, those that are left out included. */
+  /** The count of all findings, including those that are left out. */
   total = 0;
 
   constructor(private readonly reportedMax = REPORTED_ERRORS_MAX) {
@@ -25,7 +25,7 @@ export class ErrorReport {
     (fault.code === 'DOCUMENT_REFUSED' ? this.consequences : this.causes).add(line, fault);
   }
 
-  /** Counts findings that come after the reported ones in line order, whose texts are therefore not needed. */
+  /** Counts findings on lines after the reported ones; their texts are not needed. */
   addUnseen(count: number): void {
     this.total += count;
   }

@@ -1,6 +1,6 @@
-// Resolves the batches of an IPL file in steps: codes in its lines become branches, and branches with months become
-// batches. A batch that fails at a step keeps the reason, and the others go on. The class is pure; the service reads the
-// database.
+// Resolves the batches that an IPL file names, in steps: it finds their branches by the codes, and then their batches by
+// branch, month and number. A batch that fails at a step keeps the reason, and the others go on. The class is pure; the
+// service reads the database.
 import { companyNamed, elsewhereOf, type ElsewhereRow } from '@razao/auth';
 import {
   LACKING,
@@ -51,7 +51,7 @@ export class BatchResolver {
     this.resolutions = named.map((batch) => monthOf(batch));
   }
 
-  /** The company codes in the file, without leading zeros; `branches` has the branch codes in the same order. */
+  /** The company code of each batch, without leading zeros; `branches` has the branch codes in the same order. */
   get companies(): string[] {
     return this.live.map(({ named }) => comparableCode(named.empresa));
   }
@@ -60,7 +60,7 @@ export class BatchResolver {
     return this.live.map(({ named }) => comparableCode(named.filial));
   }
 
-  /** @param found the branches of the file that the caller may see */
+  /** @param found the branches of the file for which the caller has permission */
   assignBranches(found: readonly FileBranch[]): void {
     const byCodes = grouped(found, ({ companyCode, branchCode }) => branchKey(companyCode, branchCode));
     for (const resolution of this.live) {
@@ -111,7 +111,7 @@ export class BatchResolver {
     return [...new Set(this.located.map(({ named }) => comparableCode(named.lote)))];
   }
 
-  /** @param found the batches of `months` and `lotes` that exist, or the batches that were just created */
+  /** @param found existing batches of `months` and `lotes`, or the batches that were just created */
   assignBatches(found: readonly FileBatch[]): void {
     const byKey = grouped(found, ({ branchId, period, lote }) => batchKey(branchId, period, lote));
     for (const resolution of this.located) {
