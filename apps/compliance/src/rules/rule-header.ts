@@ -37,8 +37,7 @@ export interface RuleHeader {
 
 const ID = /^(ECD|ITG|AUD)-\d{2}$/;
 const FIELD = /^(rule|title|severity|source|description|título|fonte|descrição|achado): (.+)$/;
-const PARAMETER = /^\$(\d+) ([a-z_]+) /;
-const PARTS_AFTER = /^(rows|locks)\b/;
+const PARAMETER = /^\$\d+ ([a-z_]+) /;
 
 /** @throws Error that names the field that the header of `file` lacks, or says that its id or severity is not valid. */
 export function parseRuleHeader(text: string, file: string): RuleHeader {
@@ -51,11 +50,10 @@ export function parseRuleHeader(text: string, file: string): RuleHeader {
     if (field?.[1] !== undefined && field[2] !== undefined) {
       open = field[1];
       fields.set(open, field[2]);
-    } else if (parameter?.[2] !== undefined) {
+    } else if (parameter?.[1] !== undefined) {
       open = undefined;
-      parameters.push(parameter[2]);
-    } else if (PARTS_AFTER.test(line)) open = undefined;
-    else if (open !== undefined) fields.set(open, `${fields.get(open) ?? ''} ${line}`);
+      parameters.push(parameter[1]);
+    } else if (open !== undefined) fields.set(open, `${fields.get(open) ?? ''} ${line}`);
   }
   const need = (name: string): string => {
     const value = fields.get(name);
