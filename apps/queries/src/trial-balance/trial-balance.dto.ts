@@ -134,7 +134,7 @@ export class TrialBalance {
 }
 
 /** The largest number of months side by side: a year. */
-export const CLOSING_MONTHS_MAX = 12;
+const CLOSING_MONTHS_MAX = 12;
 
 export class ClosingBalancesPath extends BranchPath {
   @Year(YEAR_OF_BRANCH)
@@ -157,7 +157,12 @@ export class ClosingBalancesQuery {
 }
 
 export class ClosingBalancesRow extends PickType(TrialBalanceRow, [
-  ...(['cdAccounting', 'cdReduced', 'name', 'kind', 'level', 'nature'] as const),
+  'cdAccounting',
+  'cdReduced',
+  'name',
+  'kind',
+  'level',
+  'nature',
 ]) {
   @ApiProperty({
     type: 'array',
