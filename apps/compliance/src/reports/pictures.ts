@@ -3,7 +3,7 @@ import type { RuleResult } from '../runs/runs.dto.js';
 import { markup, type Html } from '@razao/platform/html';
 import type { ReportTexts } from './report-texts.js';
 
-export type Level = 'passed' | 'warning' | 'error';
+type Level = 'passed' | 'warning' | 'error';
 
 export const SIGNS: Readonly<Record<Level, string>> = { passed: '✓', warning: '!', error: '✕' };
 const SQUARE = 38;

@@ -11,7 +11,7 @@ import {
 } from './balances.js';
 import { type PostedLine, postContras, postingsOf } from './postings.js';
 
-export { closingNet, type OpeningBalance } from './balances.js';
+export { closingNet } from './balances.js';
 export { postContras, postingsOf, type PostedLine } from './postings.js';
 
 export interface LedgerDocument {

@@ -3,7 +3,7 @@ import { type DomainError, refusalOfFindings, unexpectedValue } from '@razao/dom
 import { fileIsField, malformedUpload, unknownPart } from '@razao/platform/uploads';
 import type { ImportOptions } from '../import-attempts.js';
 
-export const FLAGS = ['dryRun', 'atomic'] as const satisfies (keyof ImportOptions)[];
+const FLAGS = ['dryRun', 'atomic'] as const satisfies (keyof ImportOptions)[];
 export const FLAG_CHARS_MAX = 16;
 export const PARTS = ['file', ...FLAGS];
 
