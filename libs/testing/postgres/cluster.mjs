@@ -82,7 +82,7 @@ async function initialise(initdb, place, { durable, detached = false }) {
   // After an interrupted initialisation the draft still exists.
   if (found.includes('global') && !found.includes('draft'))
     throw new Error(
-      `${place.dataDir} holds a database, but its file PG_VERSION is gone: restore the file, or begin anew with --fresh.`,
+      `${place.dataDir} holds a database, but its file PG_VERSION is gone: restore the file, or start again with --fresh.`,
     );
   for (const name of found) rmSync(join(place.dataDir, name), { recursive: true });
   const draft = join(place.dataDir, 'draft');
@@ -127,7 +127,7 @@ async function startOnFreePort(postgres, place, settings, options) {
     const problem = await server.ready;
     if (problem)
       throw new Error(
-        `PostgreSQL did not start:\n${problem.trim()}\nIf its files in ${place.dataDir} are damaged, restore them, or begin anew with --fresh, which deletes them.`,
+        `PostgreSQL did not start:\n${problem.trim()}\nIf its files in ${place.dataDir} are damaged, restore them, or start again with --fresh, which deletes them.`,
       );
     return { ...server, port };
   };

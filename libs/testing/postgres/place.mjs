@@ -40,7 +40,7 @@ function readState(home) {
     return { dataDir: resolve(home, dataDir), password };
   } catch (error) {
     throw new Error(
-      `${stateFile(home)}, which has the password of the database, cannot be read: restore the file, or begin anew with --fresh. ` +
+      `${stateFile(home)}, which has the password of the database, cannot be read: restore the file, or start again with --fresh. ` +
         (error instanceof Error ? error.message : String(error)),
     );
   }
@@ -55,7 +55,7 @@ export function persistentPlace(home) {
   }
   if (existsSync(join(usualDataDir(home), 'PG_VERSION'))) {
     throw new Error(
-      `${usualDataDir(home)} holds a database, but its password file ${stateFile(home)} is gone: restore the file, or begin anew with --fresh.`,
+      `${usualDataDir(home)} holds a database, but its password file ${stateFile(home)} is gone: restore the file, or start again with --fresh.`,
     );
   }
   const account = serverAccount();

@@ -63,7 +63,7 @@ export class Seal {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The `sub` of the user who asked for the consolidation',
+    description: 'The `sub` of the user who requested the consolidation',
     example: 'demo',
   })
   sealedBy: string | null;
