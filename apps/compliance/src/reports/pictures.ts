@@ -81,7 +81,7 @@ const DIGIT_STEP = (CHART_WIDTH - LEFT) / 9;
 const BAR = DIGIT_STEP * 0.56;
 const GRID_STEP = 0.1;
 
-/** Draws the share of each first digit (bar), the share by Benford's law (mark) and the count. The month has lines. */
+/** Draws the share of each first digit (bar), the share by Benford's law (mark) and the count. The month must have lines. */
 export function benfordPicture(figures: BenfordFigures, texts: ReportTexts): Html {
   const largest = Math.max(...figures.digits.flatMap(({ share, expected }) => [share ?? 0, expected]));
   const top = Math.ceil(largest / GRID_STEP) * GRID_STEP;
