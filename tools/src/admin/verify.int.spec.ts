@@ -169,6 +169,25 @@ describe('admin verify', () => {
       () => `DELETE FROM ledger.seal WHERE branch_id = ${company.branch.id} AND period = '2024-01-01'`,
       /01\/2024: seal 1 is missing/,
     ],
+    [
+      'a month that is set to open and has no seal any more',
+      () =>
+        `UPDATE ledger.branch_period SET status = 'OPEN', seal = 0, consolidated_at = NULL WHERE branch_id = ${company.branch.id} AND period = '2024-02-01'`,
+      /02\/2024: the month no longer has seal 1, which its records name/,
+    ],
+    [
+      'all months that are set to open',
+      () =>
+        `UPDATE ledger.branch_period SET status = 'OPEN', seal = 0, consolidated_at = NULL WHERE branch_id = ${company.branch.id}`,
+      /01\/2024: the month no longer has seal 1, which its records name/,
+    ],
+    [
+      'a deleted month, with its seal',
+      () =>
+        `DELETE FROM ledger.branch_period WHERE branch_id = ${company.branch.id} AND period = '2024-02-01';
+         DELETE FROM ledger.seal WHERE branch_id = ${company.branch.id} AND period = '2024-02-01'`,
+      /02\/2024: the month no longer has seal 1, which its records name/,
+    ],
   ])('names a change: %s', async (_, statement, line) => {
     await asSuperuser(statement());
     const { code, said } = await verified();

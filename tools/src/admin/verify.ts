@@ -16,6 +16,7 @@ interface SealedMonth {
   branchId: number;
   branch: string;
   period: string;
+  lostSeal: number | null;
 }
 
 interface VerifiedMonth {
@@ -66,7 +67,9 @@ export async function verifyCompany(database: Queryable, company: string): Promi
     throw new CommandRefused(`${company}/${branch} ${Period.fromDate(period).format()}: ${fault}`);
   };
   let [entries, purged] = [0, 0];
-  for (const { branchId, branch, period } of months) {
+  for (const { branchId, branch, period, lostSeal } of months) {
+    if (lostSeal !== null)
+      refuse(branch, period, `the month no longer has seal ${lostSeal}, which its records name`);
     const found = await database.one<VerifiedMonth>(sql['verify-month'], [branchId, period]);
     if (found === undefined) continue;
     refuse(branch, period, faultOf(found));
