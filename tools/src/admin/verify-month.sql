@@ -1,5 +1,5 @@
 -- Compares a consolidated month with its certificate. A purged month holds no documents any more; the digest of its
--- purge must then equal that of the certificate's documents, unless the certificate was written after the purge.
+-- purge must then equal that of the certificate's documents, unless the certificate was written after the purge and so has none.
 -- $1 branch integer
 -- $2 period date
 -- rows: one when the month is consolidated; isKept is false when the record of the seal is gone, isCertified without
@@ -29,7 +29,7 @@ WITH held AS MATERIALIZED (
 SELECT h.seal,
        EXISTS (SELECT FROM ledger.seal s WHERE s.branch_id = h.branch_id AND s.period = h.period AND s.number = h.seal) AS "isKept",
        u.at IS NOT NULL AS "isPurged",
-       u.at IS NULL OR u.at < c.certified_at
+       u.at IS NULL OR (u.at < c.certified_at AND c.documents = 0)
          OR u.digest IS NOT DISTINCT FROM (
               SELECT encode(sha256(convert_to(string_agg(format('%s %s', document_id, encode(digest, 'hex')), chr(10) ORDER BY document_id), 'UTF8')), 'hex')
                 FROM kept) AS "hasPurged",

@@ -182,10 +182,9 @@ describe('admin verify', () => {
       /01\/2024: the month no longer has seal 1, which its records name/,
     ],
     [
-      'a deleted month, with its seal',
+      'a deleted month',
       () =>
-        `DELETE FROM ledger.branch_period WHERE branch_id = ${company.branch.id} AND period = '2024-02-01';
-         DELETE FROM ledger.seal WHERE branch_id = ${company.branch.id} AND period = '2024-02-01'`,
+        `DELETE FROM ledger.branch_period WHERE branch_id = ${company.branch.id} AND period = '2024-02-01'`,
       /02\/2024: the month no longer has seal 1, which its records name/,
     ],
   ])('names a change: %s', async (_, statement, line) => {
@@ -288,6 +287,14 @@ describe('admin verify', () => {
       code: 0,
       said: expect.stringContaining('of 1 purged month(s) the balances, and the digest'),
     });
+  });
+
+  it('does not believe a purge that is dated before a certificate with documents', async () => {
+    const month = `branch_id = ${company.branch.id} AND period = '${MONTHS[1]}'`;
+    await asSuperuser(`DELETE FROM ledger.entry WHERE ${month}; DELETE FROM ledger.document WHERE ${month};
+      INSERT INTO ledger.purge (branch_id, period, documents, at)
+      SELECT branch_id, period, 2, consolidated_at + interval '1 microsecond' FROM ledger.branch_period WHERE ${month}`);
+    expect((await verified()).said).toMatch(/02\/2024: the digest of its purge is not that of the documents/);
   });
 
   it('names a changed balance, a changed purge digest, or a document in a purged month', async () => {
