@@ -53,7 +53,7 @@ export function BranchAccess(options: BranchAccessOptions): MethodDecorator & Cl
     ApiRefusal('BRANCH_FORBIDDEN', 'The user has no permission for this company/branch'),
     ApiRefusal('COMPANY_NOT_FOUND', 'The company or branch does not exist'),
     ApiRefusal('COMPANY_ELSEWHERE'),
-    options.in === 'body' ? UseGuards(BodyAccessGuard) : REDIRECTION,
+    ...(options.in === 'body' ? [] : [REDIRECTION]),
   );
 }
 
@@ -72,6 +72,7 @@ function rule(
   return applyDecorators(
     refuseSecond,
     SetMetadata(ROUTE_RULE, Object.freeze(value)),
+    UseGuards(BodyAccessGuard),
     ApiBearerAuth(BEARER_SCHEME),
     ...documentation,
   );

@@ -1,6 +1,7 @@
 // Checks permissions in two steps. AccessGuard is the second of the two global guards. It resolves the caller's scope
 // and enforces the rule of the route for the company and branch in path and query. BodyAccessGuard runs after the body
-// is read and enforces the rule for those in the body. Both store scope and branches on the request, for the controller.
+// is read: it enforces the rule for those in the body, and resolves the scope again, because a client may take a minute
+// to send a body. Both store scope and branches on the request, for the controller.
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { DomainError } from '@razao/domain';
 import { requestContext } from '@razao/platform/http';
@@ -43,7 +44,10 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Applies to routes whose rule reads the body; `@BranchAccess` adds the guard to them. */
+/**
+ * A permission that was revoked while the body arrived no longer counts. Every decorator of a rule adds this guard. The
+ * permissions of the role admin are in the token, and a request without a body did not wait.
+ */
 @Injectable()
 export class BodyAccessGuard implements CanActivate {
   constructor(
@@ -53,8 +57,12 @@ export class BodyAccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = routeRuleOf(context.getClass(), context.getHandler());
-    if (rule?.kind !== 'branch' || rule.options.in !== 'body') return true;
-    await admit(this.directory, this.gate, context.switchToHttp().getRequest(), rule.options);
+    const request = context.switchToHttp().getRequest<Request & { user: Caller }>();
+    const readsBody = rule?.kind === 'branch' && rule.options.in === 'body';
+    if (rule === undefined || rule.kind === 'admin' || (request.body === undefined && !readsBody))
+      return true;
+    rememberScope(request, await this.directory.scopeOf(request.user));
+    if (rule.kind === 'branch') await admit(this.directory, this.gate, request, rule.options);
     return true;
   }
 }
