@@ -65,7 +65,7 @@ CREATE OR REPLACE FUNCTION compliance.fingerprint(p_branch integer, p_period dat
     SELECT 'history code', count(*), bit_xor(hash_record_extended(h, 0)), bit_xor(hash_record_extended(h, 1))
       FROM (SELECT h.company_id, h.code, h.text
               FROM ledger.branch b JOIN ledger.history_code h ON h.company_id = b.company_id WHERE b.id = p_branch) h
-    -- Parts of later columns: none for a month that does not use them.
+    -- Parts that a month without them does not have, as those of later columns.
     UNION ALL
     SELECT 'fiscal year', c.fiscal_year_end_month, 0, 0
       FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE b.id = p_branch AND c.fiscal_year_end_month <> 12
@@ -83,6 +83,14 @@ CREATE OR REPLACE FUNCTION compliance.fingerprint(p_branch integer, p_period dat
       FROM (SELECT r.document_id, r.entry_number, r.reversing_document_id
               FROM ledger.document d JOIN ledger.reversal r ON r.reversing_document_id = d.id
              WHERE d.branch_id = p_branch AND d.period = p_period) r
+    HAVING count(*) > 0
+    UNION ALL
+    -- Months that are open before a consolidated one (ECD-16): no month is, unless it was changed past the gate.
+    SELECT 'open month', count(*), bit_xor(hash_record_extended(row(p.period), 0)), bit_xor(hash_record_extended(row(p.period), 1))
+      FROM ledger.branch_period p
+     WHERE p.branch_id = p_branch AND p.status = 'OPEN'
+       AND p.period < (SELECT max(n.period) FROM ledger.branch_period n
+                        WHERE n.branch_id = p_branch AND n.period <= p_period AND n.status = 'CONSOLIDATED')
     HAVING count(*) > 0
     UNION ALL
     SELECT 'result of the year', count(*), bit_xor(hash_record_extended(m, 0)), bit_xor(hash_record_extended(m, 1))
