@@ -1,7 +1,7 @@
 // Reads the arguments of a command: its words, then options and operands as the command declares them. Anything else is
 // refused with one line that says what was expected.
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, types } from 'node:util';
 import type { Installation } from './installation.js';
 
 /**
@@ -126,6 +126,8 @@ function parse(
   try {
     return parseArgs({ args, allowPositionals: true, tokens: true, options });
   } catch (error) {
-    return refuse(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
+    const said = types.isNativeError(error) ? error.message : String(error);
+    // Node adds hints to the first sentence, some in further lines.
+    return refuse(said.split(/\.\s/)[0] ?? said);
   }
 }

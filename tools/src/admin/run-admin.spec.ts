@@ -31,6 +31,10 @@ describe('the admin command', () => {
     [['company', 'move', '0101', '--to', '1', '--rate', '1000000'], /^No database: .*\n$/],
     [['status', '--company', ''], /^--company is empty\. Usage: .*\n$/],
     [['grant', '--user', ' ', '--company', '1', '--branch', '1'], /^--user is empty\. Usage: .*\n$/],
+    [
+      ['grant', '--user', '--company', '1', '--branch', '1'],
+      /^Option '--user' argument is ambiguous\. Usage: .*\n$/,
+    ],
     [['token', '--user', 'ana', '--user', 'bia'], /^--user is given twice\. Usage: .*\n$/],
     [['group', 'constructor', 'x'], /^group constructor is not known\. Usage: .*\n$/],
     [['import', 'no-such-file.ipl'], /^no-such-file\.ipl cannot be read: ENOENT.*\n$/],
