@@ -79,7 +79,7 @@ async function giveUp(
 
 /**
  * Deletes the rows that a moved company left here.
- * @throws CommandRefused when the company lives here
+ * @throws CommandRefused when the company lives here, or is not known
  */
 export async function dropMoved(installation: Installation, say: Say, code: string): Promise<void> {
   await installation.withDatabase(async (database) => {
@@ -88,7 +88,9 @@ export async function dropMoved(installation: Installation, say: Say, code: stri
       throw new CommandRefused(
         `Company ${code} is arriving here: complete that move, or take it back, from the cell where it lives`,
       );
-    if (home === undefined || home.cell === (await readCell(database)))
+    const own = await readCell(database);
+    if (home === undefined) await companyHere(database, code, own, home);
+    if (home === undefined || home.cell === own)
       throw new CommandRefused(
         `Company ${code} lives here: only the copy that a move left behind is deleted`,
       );

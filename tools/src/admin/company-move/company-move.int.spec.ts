@@ -276,6 +276,7 @@ describe('company drop-moved', () => {
       code: 1,
       said: `Company ${company.code} lives here: only the copy that a move left behind is deleted\n`,
     });
+    expect(await drop('NONE')).toEqual({ code: 1, said: 'There is no company NONE in cell 0\n' });
     await cell(0).query(
       `INSERT INTO ledger.idempotency_key (subject, key, route, body_digest, branch_ids) VALUES ('ana', $1, '', '', $2)`,
       [`of-both-${company.code}`, [company.branch.id, other.branch.id]],
