@@ -44,4 +44,25 @@ describe('the metrics', () => {
       'health_component_up{component="queue"} 0',
     ]);
   });
+
+  it('do not count the health checks of a collection among the requests that wait for a connection', async () => {
+    const metrics = new Metrics();
+    let waiting = 0;
+    metrics.watchHealth(() => {
+      waiting += 1;
+      return Promise.resolve(new Map([['database', true]]));
+    });
+    metrics.watchPool('database', () => ({
+      max: 10,
+      open: 1,
+      idle: 1,
+      waiting,
+      acquired: 0,
+      acquireSeconds: 0,
+      acquireFailures: 0,
+    }));
+    expect(await linesOf(metrics, 'database_pool_waiting')).toEqual([
+      'database_pool_waiting{pool="database"} 0',
+    ]);
+  });
 });

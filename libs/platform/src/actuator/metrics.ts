@@ -82,7 +82,8 @@ export class Metrics {
       'database_pool_acquire_failures_total',
       'Connections that were not to be had in time',
     );
-    this.onCollect.push(() => {
+    // First, because the health checks of the same collection wait for connections, too.
+    this.onCollect.unshift(() => {
       const now = use();
       connections.set({ pool, state: 'max' }, now.max);
       connections.set({ pool, state: 'open' }, now.open);
