@@ -28,7 +28,7 @@ export interface RuleHeader {
     readonly title: string;
     readonly source: string;
     readonly description: string;
-    /** Text of a finding: `{name}` stands for a value of its detail. The statement writes the English text. */
+    /** Text of a finding: `{name}` is replaced by a value of its detail. The statement writes the English text. */
     readonly finding: string;
   };
   /** Names of the parameters of the statement, from $1 on. */

@@ -1,15 +1,5 @@
 // The routes of the imports and their documentation.
-import {
-  Body,
-  Controller,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  UploadedFile,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Query, UploadedFile, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AccessScope, type BranchRef, Authenticated, Branch, BranchAccess, Scope } from '@razao/auth';
 import { type Language, formatIplLine } from '@razao/domain';
@@ -24,7 +14,6 @@ import { IplImportsService } from './ipl/ipl-imports.service.js';
 import { JsonImportsService } from './json/json-imports.service.js';
 import { MovementRequest } from './json/movement.dto.js';
 import { ROW_FIELDS } from './rows/raw-row.js';
-import { ScopeAfterUpload } from './scope-after-upload.interceptor.js';
 import type { SpooledFile } from './upload/upload.interceptor.js';
 import { fileToImport, ImportQuery, TakesUpload } from './upload/upload-request.js';
 
@@ -88,7 +77,6 @@ export class ImportsController {
       `\`\`\`csv\n${CSV_EXAMPLE}\n\`\`\``,
   })
   @UseGuards(ImportGuard)
-  @UseInterceptors(ScopeAfterUpload)
   @TakesUpload()
   @ApiOkResponse({ type: ImportResult })
   @ApiErrors(400, 403, 'BATCH_NOT_FOUND', 413, 503, 507)
@@ -120,7 +108,6 @@ export class ImportsController {
       `\`\`\`ipl\n${IPL_EXAMPLE}\n\`\`\``,
   })
   @UseGuards(ImportGuard)
-  @UseInterceptors(ScopeAfterUpload)
   @TakesUpload()
   @ApiOkResponse({ type: ImportResult })
   @ApiErrors(400, 403, 413, 503, 507)

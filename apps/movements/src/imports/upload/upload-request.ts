@@ -6,6 +6,7 @@ import { Flag } from '@razao/platform/http';
 import { fileMissing } from '@razao/platform/uploads';
 import type { ImportOptions } from '../import-attempts.js';
 import type { Spool } from './spool.js';
+import { ScopeAfterUpload } from './scope-after-upload.interceptor.js';
 import { flagsOf } from './upload-parts.js';
 import { type SpooledFile, UploadInterceptor } from './upload.interceptor.js';
 
@@ -26,7 +27,7 @@ export class ImportQuery {
 /** Declares a route that takes a file with the parameters `@UploadedFile() file, @Body() parts`. */
 export function TakesUpload(): MethodDecorator {
   return applyDecorators(
-    UseInterceptors(UploadInterceptor, FileInterceptor('file')),
+    UseInterceptors(UploadInterceptor, FileInterceptor('file'), ScopeAfterUpload),
     ApiConsumes('multipart/form-data'),
     ApiBody({
       schema: {

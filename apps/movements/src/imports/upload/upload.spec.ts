@@ -20,7 +20,7 @@ import { NestFactory } from '@nestjs/core';
 import { MulterModule, type NestExpressApplication } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { rememberScope } from '@razao/auth';
+import { AccessDirectory, type AccessScope, rememberScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { scopeOf } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
@@ -78,7 +78,10 @@ describe('an upload', () => {
     Module({
       imports: [MulterModule.register(upload.multerOptions())],
       controllers: [UploadController],
-      providers: [{ provide: ImportUploadStorage, useValue: upload }],
+      providers: [
+        { provide: ImportUploadStorage, useValue: upload },
+        { provide: AccessDirectory, useValue: { scopeOf: (scope: AccessScope) => scope } },
+      ],
     })(UploadModule);
     app = await NestFactory.create<NestExpressApplication>(UploadModule, { logger: false });
     app.use((request: object, _: unknown, next: () => void) => {
@@ -133,11 +136,8 @@ describe('an upload', () => {
     const received: unknown = JSON.parse(
       await send(form(['dryRun', 'true'], ['file', file(content), 'janeiro é.csv'], ['atomic', 'false'])),
     );
-    expect(received).toEqual({
-      content,
-      fileName: 'janeiro é.csv',
-      options: { dryRun: true, atomic: false },
-    });
+    const options = { dryRun: true, atomic: false };
+    expect(received).toEqual({ content, fileName: 'janeiro é.csv', options });
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -150,9 +150,7 @@ describe('an upload', () => {
   });
 
   it('has the flags of the query when the body has none', async () => {
-    expect(JSON.parse(await send(form(aFile)))).toMatchObject({
-      options: { dryRun: false, atomic: true },
-    });
+    expect(JSON.parse(await send(form(aFile)))).toMatchObject({ options: { dryRun: false, atomic: true } });
   });
 
   it.each<[string, string, () => FormData | string]>([

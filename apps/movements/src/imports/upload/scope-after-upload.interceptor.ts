@@ -1,6 +1,5 @@
 // Resolves the caller's scope again when the upload has arrived, which may take hours: a permission that was revoked
-// meanwhile no longer counts. Guards cannot do it, because they run before the file is read. Nest runs the interceptor of
-// the lower decorator first, so a route has this one above `@TakesUpload()`.
+// meanwhile no longer counts. Guards cannot do it, because they run before the file is read.
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { AccessDirectory, rememberScope, scopeOf } from '@razao/auth';
 import type { Request } from 'express';
