@@ -114,9 +114,14 @@ function rowOf(header: CsvHeader, record: CsvRecord): RawRow {
   for (let index = 0; index < known; index += 1)
     values[header.indexes[index] as number] = fields[index] as string;
   // With a column too many or too few, every value but the first may be that of another column.
-  if (fault?.kind === 'columns' && header.indexes[0] !== FIELD.documento) values[FIELD.documento] = '';
+  if (hasOtherColumns(fault) && header.indexes[0] !== FIELD.documento) values[FIELD.documento] = '';
   values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
   return fault === undefined ? { line, values } : { line, values, fault: describe(fault, header) };
+}
+
+/** Whether the row is known to have another number of columns than the header, on one line or over several. */
+function hasOtherColumns(fault: CsvFault | undefined): boolean {
+  return fault?.kind === 'columns' || fault?.record !== undefined;
 }
 
 function describe(fault: CsvFault, header: CsvHeader): RowFault {

@@ -78,6 +78,8 @@ describe('a file with one damaged row', () => {
       (line: string) => `"${line}`,
       (line: string) => line.slice(0, line.lastIndexOf(',')),
       () => 'x',
+      // One column too few before documento, in a row over two lines.
+      (line: string) => `${line.slice(1, line.lastIndexOf(','))},"10\n.00"`,
     );
     await fc.assert(
       fc.asyncProperty(sizes, someRow, damage, async (counts, at, damaged) => {
