@@ -109,6 +109,20 @@ describe('iplRows', () => {
     ]);
   });
 
+  it('passes over a line without documento when it takes a line that cannot be read for one of the line before', async () => {
+    const stray = line({ lote: '2' });
+    const blankDocumento = `${stray.slice(0, 20)}      ${stray.slice(26)}`;
+    const lines = [line({ documento: 'D5' }), blankDocumento, 'x', blankDocumento, line({ lote: '2' })];
+    const rows = await read(lines.join('\n'));
+    expect(rows.map((row) => [row.batch, value(row, 'documento'), row.unread])).toEqual([
+      [0, 'D5', undefined],
+      [1, '', undefined],
+      [0, 'D5', undefined],
+      [1, '', undefined],
+      [1, 'D1', 3],
+    ]);
+  });
+
   it.each([
     ['is not at its position', (text: string) => text.slice(1), 'D1', 2],
     ['is at its position', (text: string) => text.slice(0, 155), 'D8', undefined],

@@ -2,6 +2,7 @@
 // field.
 import { DomainError, IPL_FIELD, type IplFault, type IplFieldName, parseIplLine } from '@razao/domain';
 import { type RawRow, type RowFault, type RowField, FIELD, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
+import { documentoOf } from '../rows/row-rules.js';
 import { type TextLine, iplLines } from './ipl-lines.js';
 import { NamedBatches, NO_BATCH } from './named-batches.js';
 import { UnreadRows } from './unread-rows.js';
@@ -13,8 +14,8 @@ const INDEXES: Readonly<Partial<Record<string, number>>> = IPL_FIELD;
 const FROM = ROW_FIELDS.map((field) => INDEXES[NAMES[field] ?? field] ?? -1);
 
 /**
- * Yields the rows in blocks. A line that does not name its batch gets the batch of the line before it, so that it
- * refuses the document to which it seems to belong (unread-rows.ts).
+ * Yields the rows in blocks. A line that does not name its batch gets the batch of the last line with a document before
+ * it, so that it refuses the document to which it seems to belong (unread-rows.ts).
  * @throws DomainError UPLOAD_LINE_TOO_LONG, UPLOAD_FORMAT (more batches than a file may name).
  */
 export async function* iplRows(text: AsyncIterable<string>, batches: NamedBatches): AsyncGenerator<RawRow[]> {
@@ -28,9 +29,10 @@ export async function* iplRows(text: AsyncIterable<string>, batches: NamedBatche
     const shifted = parsed.fault?.field === 'row' && !/^[DC]$/.test(values[FIELD.debcre] ?? '');
     if (shifted) values[FIELD.documento] = '';
     const named = shifted ? undefined : batches.numberOf(parsed);
-    batch = named ?? batch;
+    const ofRow = named ?? batch;
     const fault = parsed.fault === undefined ? NamedBatches.missing(parsed) : malformed(parsed.fault);
-    const row = fault === undefined ? { line, values, batch } : { line, values, batch, fault };
+    const row = fault === undefined ? { line, values, batch: ofRow } : { line, values, batch: ofRow, fault };
+    if (documentoOf(row) !== '') batch = ofRow;
     return unread.tie(row, named !== undefined);
   };
   for await (const lines of iplLines(text)) yield lines.map(rowOf);

@@ -59,6 +59,19 @@ const rowsOf = (counts: readonly number[]): { documento: string; lancamento: str
     Array.from({ length: count }, (_, row) => ({ documento: `D${at}`, lancamento: String(row + 1) })),
   );
 
+/** Puts rows without documento before and after the row. */
+function besideStrays(lines: string[], row: number, { before, after }: Strays, stray: string): void {
+  lines.splice(row + 1, 0, ...Array.from({ length: after }, () => stray));
+  lines.splice(row, 0, ...Array.from({ length: before }, () => stray));
+}
+
+interface Strays {
+  readonly before: number;
+  readonly after: number;
+}
+
+const strays = fc.record({ before: fc.nat(2), after: fc.nat(2) });
+
 /** @returns the documents that entered with another number of rows than they have in the file */
 function incomplete(entered: Record<string, number>, counts: readonly number[]): string[] {
   return Object.keys(entered).filter(
@@ -67,6 +80,7 @@ function incomplete(entered: Record<string, number>, counts: readonly number[]):
 }
 
 const someRow = fc.nat(11);
+const withoutDocumento = (line: string): string => `${line.slice(0, 20)}      ${line.slice(26)}`;
 
 describe('a file with one damaged row', () => {
   it('as CSV enters whole documents only, wherever the document is named', async () => {
@@ -82,12 +96,13 @@ describe('a file with one damaged row', () => {
       (line: string) => `${line.slice(1, line.lastIndexOf(','))},"10\n.00"`,
     );
     await fc.assert(
-      fc.asyncProperty(sizes, someRow, damage, async (counts, at, damaged) => {
+      fc.asyncProperty(sizes, someRow, damage, strays, async (counts, at, damaged, beside) => {
         const lines = rowsOf(counts).map(
           ({ documento, lancamento }) => `,${documento},${lancamento},D,5,1001,3001,10.00`,
         );
         const row = at % lines.length;
         lines[row] = damaged(lines[row] ?? '');
+        besideStrays(lines, row, beside, ',,1,D,5,1001,3001,10.00');
         const { rows, accountColumn } = await openCsv(textOf([columns.join(','), ...lines]));
         expect(incomplete(await documentsOf(rows, accountColumn), counts)).toEqual([]);
       }),
@@ -106,10 +121,11 @@ describe('a file with one damaged row', () => {
       (line: string) => `${line.slice(0, 14)}      ${line.slice(20)}`,
     );
     await fc.assert(
-      fc.asyncProperty(sizes, someRow, damage, async (counts, at, damaged) => {
+      fc.asyncProperty(sizes, someRow, damage, strays, async (counts, at, damaged, beside) => {
         const lines = rowsOf(counts).map(({ documento, lancamento }) => iplLine({ documento, lancamento }));
         const row = at % lines.length;
         lines[row] = damaged(lines[row] ?? '');
+        besideStrays(lines, row, beside, withoutDocumento(iplLine()));
         const rows = iplRows(textOf(lines), new NamedBatches());
         expect(incomplete(await documentsOf(rows, 'reduced'), counts)).toEqual([]);
       }),

@@ -19,6 +19,8 @@ export class UnreadRows {
       this.unread = { line: row.line, documento };
       return row;
     }
+    // A row that can be read and names no document is passed over.
+    if (documento === '') return row;
     this.documento = documento;
     if (unread === undefined) return row;
     this.unread = undefined;
