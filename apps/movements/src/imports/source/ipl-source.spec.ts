@@ -148,6 +148,16 @@ describe('iplRows', () => {
     await expect(read(named(FILE_BATCHES_MAX + 1))).rejects.toMatchObject({ code: 'UPLOAD_FORMAT' });
   });
 
+  it('collects no batch from a line whose fields have shifted, however many such lines there are', async () => {
+    const batches = new NamedBatches();
+    const withoutLote = Array.from({ length: FILE_BATCHES_MAX + 1 }, (_, index) => {
+      const shifted = line({ documento: String(100_000 + index) });
+      return shifted.slice(0, 14) + shifted.slice(20);
+    });
+    await collectNamedBatches(pieces([line(), ...withoutLote].join('\n')), batches);
+    expect(batches.all).toHaveLength(1);
+  });
+
   it('refuses a line over RECORD_CHARS_MAX with UPLOAD_LINE_TOO_LONG, and a file without lines with UPLOAD_EMPTY', async () => {
     const [row] = await read(`${'9'.repeat(RECORD_CHARS_MAX)}\r\n`, 1_000);
     expect(row?.fault?.field).toBe('row');

@@ -1,6 +1,13 @@
 // Reads a fixed-width file as a source of rows: parses each line by the layout and puts each value at the index of its
 // field.
-import { DomainError, IPL_FIELD, type IplFault, type IplFieldName, parseIplLine } from '@razao/domain';
+import {
+  DomainError,
+  IPL_FIELD,
+  type IplFault,
+  type IplFieldName,
+  type IplLine,
+  parseIplLine,
+} from '@razao/domain';
 import { type RawRow, type RowFault, type RowField, FIELD, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
 import { documentoOf } from '../rows/row-rules.js';
 import { type TextLine, iplLines } from './ipl-lines.js';
@@ -25,8 +32,7 @@ export async function* iplRows(text: AsyncIterable<string>, batches: NamedBatche
     const parsed = parseIplLine(content);
     const values = FROM.map((at) => (at < 0 ? '' : (parsed.values[at] ?? '')));
     values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
-    // In a line of another length the fields have shifted. The side is after batch and document and tells where.
-    const shifted = parsed.fault?.field === 'row' && !/^[DC]$/.test(values[FIELD.debcre] ?? '');
+    const shifted = isShifted(parsed);
     if (shifted) values[FIELD.documento] = '';
     const named = shifted ? undefined : batches.numberOf(parsed);
     const ofRow = named ?? batch;
@@ -38,16 +44,27 @@ export async function* iplRows(text: AsyncIterable<string>, batches: NamedBatche
   for await (const lines of iplLines(text)) yield lines.map(rowOf);
 }
 
+/**
+ * Whether the fields that say batch and document are not at their positions in a line of another length. The side is
+ * after them and tells it.
+ */
+function isShifted({ fault, values }: IplLine): boolean {
+  return fault?.field === 'row' && !/^[DCdc]$/.test(values[IPL_FIELD.debcre] ?? '');
+}
+
 function malformed(fault: IplFault): RowFault {
   return { code: 'VALIDATION_FAILED', ...fault };
 }
 
-/** Reads the whole file to collect the batches that it names. */
+/** Reads the whole file to collect the batches that its rows will have. */
 export async function collectNamedBatches(text: AsyncIterable<string>, batches: NamedBatches): Promise<void> {
   let lines = 0;
   for await (const block of iplLines(text)) {
     lines += block.length;
-    for (const { text: content } of block) batches.numberOf(parseIplLine(content));
+    for (const { text: content } of block) {
+      const parsed = parseIplLine(content);
+      if (!isShifted(parsed)) batches.numberOf(parsed);
+    }
   }
   if (lines === 0)
     throw new DomainError('UPLOAD_EMPTY', {
