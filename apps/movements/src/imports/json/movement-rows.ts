@@ -1,6 +1,7 @@
 // Turns a movement into a source of rows: its entries in the order of the body, each with the fields of its document,
 // as the texts that a CSV file would have. The line of a row is the position of the entry in the body, counted from 1
 // over all documents.
+import { idText } from '@razao/domain';
 import { inSlices } from '@razao/platform/turns';
 import { setImmediate as turn } from 'node:timers/promises';
 import { ID_MARK, type RawRow, type RowField, ROW_FIELDS, sideOf } from '../rows/raw-row.js';
@@ -57,9 +58,9 @@ function textOf(field: RowField, document: MovementDocumentRequest, entry: Movem
   }
 }
 
-/** The text of an account's code, or ID_MARK and its id. */
+/** The text of an account's code, or ID_MARK and its id, which is in no chart when the JSON number was rounded. */
 function accountText(account: number | string | null | undefined): string {
-  return typeof account === 'number' ? ID_MARK + BigInt(account).toString() : (account ?? '');
+  return typeof account === 'number' ? ID_MARK + idText(account) : (account ?? '');
 }
 
 /** The shortest decimal text of the number, without an exponent: 1e-7 becomes 0.0000001. */
