@@ -7,6 +7,8 @@ export interface CsvHeader {
   delimiter: ',' | ';';
   /** The names of the columns, as messages show them. */
   columns: readonly string[];
+  /** Whether the line has an empty column after these, as spreadsheets write it. */
+  emptyColumn: boolean;
   /** For each column of the file, its index in RawRow.values. */
   indexes: readonly number[];
   accountColumn: AccountColumn;
@@ -35,8 +37,8 @@ const EXPECTED: Message = {
 export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
   const delimiter = line.split(';').length > line.split(',').length ? ';' : ',';
   const columns = splitHeader(line, delimiter, lineNumber).map((name) => name.trim());
-  // Spreadsheets write an empty column after the last one.
-  if (columns.at(-1) === '') columns.pop();
+  const emptyColumn = columns.at(-1) === '';
+  if (emptyColumn) columns.pop();
   const known = columns.map((name) => COLUMN_NAMES.get(name.toLowerCase()));
   const unknown = columns.filter((_, index) => known[index] === undefined);
   if (unknown.length > 0)
@@ -60,6 +62,7 @@ export function readCsvHeader(line: string, lineNumber: number): CsvHeader {
   return {
     delimiter,
     columns: names,
+    emptyColumn,
     indexes,
     accountColumn: names.includes('contaId') ? 'contaId' : 'conta',
   };

@@ -15,6 +15,8 @@ export interface CsvRecord {
   line: number;
   /** The fields, unquoted. With a fault of kind `quote`, only those before it; with one of kind `columns`, all. */
   fields: string[];
+  /** Whether an empty column after the last one was left out. */
+  emptyColumn?: true;
   fault?: CsvFault;
 }
 
@@ -102,12 +104,10 @@ export class CsvScanner {
   /** Leaves out what spreadsheets add: rows without a value, and an empty column after the last one. */
   private add(records: CsvRecord[], line: number, fields: string[]): void {
     if (isBlank(fields[0]) && fields.every(isBlank)) return;
-    if (fields.length > this.columns && this.fits(fields)) fields.pop();
-    records.push(
-      fields.length === this.columns
-        ? { line, fields }
-        : { line, fields, fault: { kind: 'columns', found: fields.length } },
-    );
+    const { length } = fields;
+    if (length === this.columns) records.push({ line, fields });
+    else if (this.fits(fields)) records.push({ line, fields: fields.slice(0, -1), emptyColumn: true });
+    else records.push({ line, fields, fault: { kind: 'columns', found: length } });
   }
 
   /**

@@ -64,6 +64,26 @@ describe('a CSV file', () => {
   );
 
   it.each([
+    ['in an amount', '10,50,', ['has 8 columns, the header has 7', '']],
+    ['in an amount with thousands', '1,234.56,', ['has 8 columns, the header has 7', '']],
+    ['in quotes', '"10,50",', [undefined, '10,50']],
+    ['in no amount', '10.50,,', [undefined, '10.50']],
+    ['in no amount, before a text', '10.50,Venda,', [undefined, '10.50']],
+  ])('does not take a comma %s for that of an empty last column', async (_, values, expected) => {
+    const { rows } = await read(`${REQUIRED},historico\nD1,1,D,5,1.1,${values}\n`);
+    const [row] = rows;
+    expect(rows).toHaveLength(1);
+    expect([row?.fault?.reason.en, row?.fault === undefined ? row?.values[FIELD.valor] : '']).toEqual(
+      expected,
+    );
+  });
+
+  it('takes a number after valor for that of its column where the header has the empty last column too', async () => {
+    const { rows } = await read(`${REQUIRED},historico,\nD1,1,D,5,1.1,10,50,\n`);
+    expect(rows.map(({ fault, values }) => [fault, values[FIELD.historico]])).toEqual([[undefined, '50']]);
+  });
+
+  it.each([
     ['CR', '\r'],
     ['CRLF', '\r\n'],
   ])('may end its lines with %s, wherever the text was cut', async (_, end) => {

@@ -109,7 +109,8 @@ async function* rowsOf(
 
 function rowOf(header: CsvHeader, record: CsvRecord): RawRow {
   const values = new Array<string>(ROW_FIELDS.length).fill('');
-  const { fields, line, fault } = record;
+  const { fields, line } = record;
+  const fault = record.fault ?? splitAmount(record, header);
   const known = Math.min(fields.length, header.indexes.length);
   for (let index = 0; index < known; index += 1)
     values[header.indexes[index] as number] = fields[index] as string;
@@ -117,6 +118,19 @@ function rowOf(header: CsvHeader, record: CsvRecord): RawRow {
   if (hasOtherColumns(fault) && header.indexes[0] !== FIELD.documento) values[FIELD.documento] = '';
   values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
   return fault === undefined ? { line, values } : { line, values, fault: describe(fault, header) };
+}
+
+/**
+ * An amount with a decimal comma and without quotes takes two columns of a file with commas. When the last column is
+ * empty, the row looks like one with an empty column after the last, and the amount would lose its cents.
+ */
+function splitAmount(
+  { fields, emptyColumn }: CsvRecord,
+  { delimiter, indexes, emptyColumn: ofHeader }: CsvHeader,
+): CsvFault | undefined {
+  if (emptyColumn === undefined || ofHeader || delimiter !== ',') return undefined;
+  const afterValor = fields[indexes.indexOf(FIELD.valor) + 1] ?? '';
+  return /^\s*\d/.test(afterValor) ? { kind: 'columns', found: fields.length + 1 } : undefined;
 }
 
 /** Whether the row is known to have another number of columns than the header, on one line or over several. */
