@@ -168,6 +168,7 @@ describe('domainErrorFromDatabase', () => {
     ['40001', 'CONFLICT_RETRY'],
     ['57014', 'STATEMENT_TIMEOUT'],
     ['57P01', 'DATABASE_UNAVAILABLE'],
+    ['25P03', 'DATABASE_UNAVAILABLE'],
     ['08006', 'DATABASE_UNAVAILABLE'],
     ['53300', 'SERVICE_BUSY'],
     ['53100', 'STORAGE_FULL'],

@@ -93,6 +93,7 @@ const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
   '22P05': invalid({ en: 'a character that cannot be stored', pt: 'caractere que não pode ser gravado' }),
   '23503': stillInUse,
   '25006': unavailable, // a write reached a replica because a failover is in progress
+  '25P03': unavailable, // this process was paused inside of a transaction, and the server ended its session
   '40001': (error) => (RECOVERY_CONFLICT.test(error.message) ? overtaken : retry)(error),
   '40P01': retry,
   '53100': storageFull,

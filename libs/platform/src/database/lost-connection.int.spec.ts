@@ -60,6 +60,19 @@ describe('a connection that the server ends', () => {
     expect(await isUsable()).toBe(true);
   });
 
+  it('is reported as DATABASE_UNAVAILABLE if the server ended it while this process was paused', async () => {
+    const losing = test.database.transaction(async (tx) => {
+      await tx.query('SET LOCAL idle_in_transaction_session_timeout = 50');
+      // The next statement is sent before the end of the connection is read.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+      await tx.query('SELECT 1');
+    });
+    const error: unknown = await losing.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: '25P03' });
+    expect(domainErrorFromDatabase(error)).toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 });
+    expect(await isUsable()).toBe(true);
+  });
+
   it('fails the stream that was read from it, and the pool replaces it', async () => {
     const reading = async (): Promise<void> => {
       const batches = test.database.batches<{ pid: number }>(
