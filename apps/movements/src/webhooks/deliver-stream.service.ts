@@ -1,5 +1,5 @@
-// Delivers the events of a stream, one after another, until none is left, the receiver does not accept one, or the
-// worker stops.
+// Delivers the events of a stream, one after another, until none is left, the receiver does not accept one, its turn is
+// over, or the worker stops.
 //
 // Guarantees:
 //   At least once  a stream moves on only after the receiver has accepted the event; when the worker is killed between
@@ -22,6 +22,11 @@ import { DeliveryFailed, WebhookClient } from './webhook-client.js';
 
 /** A lease lasts this much longer than WEBHOOK_TIMEOUT_MS, for the statements before and after a delivery. */
 const LEASE_MARGIN_MS = 5_000;
+/**
+ * A worker delivers a limited number of streams at once. After this time a stream lets those that wait go first, so that
+ * a slow receiver with many events does not hold up the others. The sweeper adds it to the queue again.
+ */
+const TURN_MS = 5_000;
 const FAILURE_CHARS_MAX = 255;
 const OUTCOMES = ['delivered', 'failed', 'parked'] as const;
 
@@ -29,8 +34,9 @@ const OUTCOMES = ['delivered', 'failed', 'parked'] as const;
 export class DeliverStream {
   private readonly logger = new Logger(DeliverStream.name);
   private readonly deliveries: ReturnType<Metrics['counter']>;
-  /** Tests replace it. */
+  /** Tests replace both. */
   random = Math.random;
+  turnMs = TURN_MS;
 
   constructor(
     private readonly database: Database,
@@ -65,6 +71,7 @@ export class DeliverStream {
 
   private async deliverEvents(key: StreamKey, signal: AbortSignal): Promise<void> {
     const lease = randomUUID();
+    const begun = performance.now();
     const now = this.clock.now();
     const stream = await this.store.claimStream(this.database, key, {
       lease,
@@ -86,6 +93,7 @@ export class DeliverStream {
             return;
           }
           if (!(await this.noteDelivered(key, lease, event))) return;
+          if (performance.now() - begun >= this.turnMs) return;
           deliveredEventId = event.id;
           failures = 0;
         }
