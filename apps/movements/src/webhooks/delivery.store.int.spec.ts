@@ -66,6 +66,16 @@ const [FIRST, SECOND, THIRD] = ['1', '2', '3'].map(
 const claimed = async (key: StreamKey, lease: string, from: number, to: number): Promise<boolean> =>
   (await store.claimStream(db.database, key, { lease, now: at(from), until: at(to) })) !== undefined;
 
+/** Notes a failure at second 16; the next try is at second 20. @returns whether the stream is parked */
+const failed = async (key: StreamKey, lease: string, parkedIfSince: number): Promise<boolean | undefined> =>
+  await store.noteFailure(db.database, key, {
+    lease,
+    now: at(16),
+    failure: 'x',
+    nextAttempt: at(20),
+    parkedIfSince: at(parkedIfSince),
+  });
+
 it('a stream is taken when its lease has ended, and the worker that had it neither fails nor releases it', async () => {
   const { key } = await givenStream();
   expect(await claimed(key, FIRST, 0, 5)).toBe(true);
@@ -73,22 +83,24 @@ it('a stream is taken when its lease has ended, and the worker that had it neith
   expect(await store.noteDelivered(db.database, key, delivered)).toBe(true);
   expect(await claimed(key, SECOND, 14.999, 30)).toBe(false);
   expect(await claimed(key, SECOND, 15, 30)).toBe(true);
-  const failed = async (lease: string, parkedIfSince: number): Promise<boolean | undefined> =>
-    await store.noteFailure(db.database, key, {
-      lease,
-      now: at(16),
-      failure: 'x',
-      nextAttempt: at(20),
-      parkedIfSince: at(parkedIfSince),
-    });
-  expect(await failed(FIRST, 0)).toBeUndefined();
+  expect(await failed(key, FIRST, 0)).toBeUndefined();
   await store.releaseStream(db.database, key, FIRST, null);
   expect(await claimed(key, THIRD, 20, 30)).toBe(false);
-  expect(await failed(SECOND, 15.999)).toBe(false);
+  expect(await failed(key, SECOND, 15.999)).toBe(false);
   expect(await claimed(key, THIRD, 19.999, 30)).toBe(false);
   expect(await claimed(key, THIRD, 20, 30)).toBe(true);
-  expect(await failed(THIRD, 16)).toBe(true);
+  expect(await failed(key, THIRD, 16)).toBe(true);
   expect(await claimed(key, FIRST, 99, 100)).toBe(false);
+});
+
+it('a stream that is resumed during a delivery is due at once, also when that delivery fails', async () => {
+  const { key } = await givenStream();
+  expect(await claimed(key, FIRST, 0, 30)).toBe(true);
+  expect(await failed(key, FIRST, 0)).toBe(false);
+  expect(await claimed(key, SECOND, 20, 35)).toBe(true);
+  await db.database.transaction((tx) => new WebhookStore().resumeStreams(scopeOf(null), tx, key.webhookId));
+  expect(await failed(key, SECOND, 0)).toBeUndefined();
+  expect(await claimed(key, THIRD, 0, 30)).toBe(true);
 });
 
 it('the streams of a company that moves are neither changed nor delivered', async () => {
