@@ -1,5 +1,5 @@
-// Tests the statements of a file whose fiscal year began before it, and of a fiscal year without a closing; and the
-// extemporaneous entries of a file.
+// Tests the statements of a file whose fiscal year began before it, of books that begin inside a fiscal year, and of a
+// fiscal year without a closing; and the extemporaneous entries of a file.
 import { expect, it } from '@jest/globals';
 import { UNCLOSED_RESULT } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -14,6 +14,7 @@ import {
   BANK,
   CASH,
   CleanBooks,
+  CUSTOMERS,
   FEBRUARY,
   JANUARY,
   MARCH,
@@ -26,6 +27,7 @@ import { EcdStore } from './ecd.store.js';
 
 const APRIL = '2024-04-01';
 const MAY = '2024-05-01';
+const JUNE = '2024-06-01';
 const LAST_DAY_OF_MARCH = 31;
 
 const db = useTestDatabase({ role: 'razao_compliance' });
@@ -71,6 +73,34 @@ it('an ECD begins after the last closing before it, and is the same after the mo
   expect((await written(books, MAY, MAY)).periods).toEqual([`${MAY} ${MAY}`]);
   await givenPurged(db, books.company.branch, MARCH);
   expect(await written(books, APRIL, MAY)).toEqual(before);
+});
+
+it('the column of the period before has what the statement of that period had, also the results that the books took over', async () => {
+  const books = await CleanBooks.write(db, { closed: false });
+  await db.query('UPDATE ledger.company SET fiscal_year_end_month = 6 WHERE id = $1', [books.company.id]);
+  await db.query(
+    `INSERT INTO ledger.opening_balance (branch_id, account_id, amount)
+     SELECT $1, * FROM unnest($2::bigint[], '{-100,100}'::numeric[])`,
+    [books.company.branch.id, [books.account(SALES), books.account(CUSTOMERS)]],
+  );
+  await books.close(LAST_DAY_OF_MARCH, 3);
+  await books.post(
+    LAST_DAY_OF_MARCH,
+    [[{ debcre: 'D', account: SALES, contra: RETAINED, amount: '100.00' }]],
+    'ENC',
+  );
+  for (const month of [APRIL, MAY, JUNE]) await books.beginMonth(month);
+  await books.post(30, [[{ debcre: 'D', account: CASH, contra: SALES, amount: '12.34' }]]);
+  await books.post(30, [[{ debcre: 'D', account: SALES, contra: RETAINED, amount: '12.34' }]], 'ENC');
+  await givenConsolidated(db, books.company.branch, JANUARY, FEBRUARY, MARCH, APRIL, MAY, JUNE);
+  const sales = async (first: string, last: string): Promise<string[]> => {
+    const { text } = await written(books, first, last);
+    return [...text.matchAll(/\|J150\|\d+\|3\.1\.1\.1\|.*?\|VENDAS À VISTA\|(.*?\|[DC]\|.*?\|[DC])\|/g)].map(
+      ([, amounts = '']) => amounts,
+    );
+  };
+  expect(await sales(JANUARY, MARCH)).toEqual(['0,00|D|6435,25|C']);
+  expect((await sales(APRIL, JUNE))[0]).toBe('6435,25|C|12,34|C');
 });
 
 it('a fiscal year that ends without a closing has its result in a line of equity, which names the result accounts', async () => {

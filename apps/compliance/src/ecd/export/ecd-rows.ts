@@ -67,6 +67,7 @@ export interface FigureRow {
   readonly closing: string;
   readonly closed: string;
   readonly moved: string;
+  readonly broughtIn: string;
 }
 
 export interface BalanceRow {

@@ -88,7 +88,9 @@ export function comparativesOf(
 
 /**
  * Computes the income statement of a closed period. Its results are what closing entries took out, so another period
- * would get no line.
+ * would get no line. In the column of the period before, books that begin inside a fiscal year have the results that
+ * they took over, because closing entries took them out as well: the official program compares this column with the
+ * statement that was filed (REGRA_VALIDA_SALDO_INI_DRE).
  */
 export function* incomeStatementOf(
   form: StatementForm<number>,
@@ -97,9 +99,10 @@ export function* incomeStatementOf(
   comparatives: ReadonlyMap<string, AmountCents>,
 ): Steps<readonly StatementRow[]> {
   const sums = new Map<number, AccountFigures<number>>();
-  for (const { id, nature, moved } of before) {
+  for (const { id, nature, moved, broughtIn } of before) {
     yield;
-    if (nature === RESULT_NATURE) sums.set(id, { account: id, first: centsFromNumeric(moved), last: 0n });
+    const first = centsFromNumeric(moved) + centsFromNumeric(broughtIn);
+    if (nature === RESULT_NATURE) sums.set(id, { account: id, first, last: 0n });
   }
   for (const { id, nature, closed } of figures) {
     yield;

@@ -3,12 +3,15 @@
 -- $2 first_period date
 -- $3 last_period date
 -- rows: one per account with a figure. opening is that of the first month, closing that of the last month; closed: the
---   amount that closing entries took out; moved: debits less credits, without closing entries
+--   amount that closing entries took out; moved: debits less credits, without closing entries; broughtIn: the balance
+--   with which the books begin, when their first month is in the range
 -- locks: none
 SELECT a.id, a.nature, coalesce(sum(l.opening) FILTER (WHERE l.period = $2::date), 0)::numeric(24,2) AS opening,
        coalesce(sum(l.closing) FILTER (WHERE l.period = $3::date), 0)::numeric(24,2) AS closing,
-       sum(l.closing_credit - l.closing_debit)::numeric(24,2) AS closed, sum(l.debit - l.credit)::numeric(24,2) AS moved
+       sum(l.closing_credit - l.closing_debit)::numeric(24,2) AS closed, sum(l.debit - l.credit)::numeric(24,2) AS moved,
+       coalesce(sum(l.opening) FILTER (WHERE l.period = c.base_period), 0)::numeric(24,2) AS "broughtIn"
   FROM ledger.branch b
+  JOIN ledger.company c ON c.id = b.company_id
   JOIN ledger.account_balance l ON l.branch_id = b.id AND l.period BETWEEN $2::date AND $3::date
   JOIN ledger.account a ON a.id = l.account_id AND a.kind = 'A'
  WHERE b.company_id = $1::integer
