@@ -169,6 +169,7 @@ describe('domainErrorFromDatabase', () => {
     ['57014', 'STATEMENT_TIMEOUT'],
     ['57P01', 'DATABASE_UNAVAILABLE'],
     ['25P03', 'DATABASE_UNAVAILABLE'],
+    ['25P04', 'STATEMENT_TIMEOUT'],
     ['08006', 'DATABASE_UNAVAILABLE'],
     ['53300', 'SERVICE_BUSY'],
     ['53100', 'STORAGE_FULL'],

@@ -94,6 +94,7 @@ const SQLSTATE_ERRORS: Readonly<Record<string, Refusal>> = {
   '23503': stillInUse,
   '25006': unavailable, // a write reached a replica because a failover is in progress
   '25P03': unavailable, // this process was paused inside of a transaction, and the server ended its session
+  '25P04': timeout, // transaction_timeout, which a site may set (PostgreSQL 17)
   '40001': (error) => (RECOVERY_CONFLICT.test(error.message) ? overtaken : retry)(error),
   '40P01': retry,
   '53100': storageFull,
