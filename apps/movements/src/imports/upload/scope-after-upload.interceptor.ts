@@ -4,13 +4,19 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { AccessDirectory, rememberScope, scopeOf } from '@razao/auth';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
+import { ImportUploadStorage } from './upload.interceptor.js';
 
 @Injectable()
 export class ScopeAfterUpload implements NestInterceptor {
-  constructor(private readonly directory: AccessDirectory) {}
+  constructor(
+    private readonly directory: AccessDirectory,
+    private readonly storage: ImportUploadStorage,
+  ) {}
 
+  /** @throws the refusal of the upload; what the resolution of the scope throws */
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
+    this.storage.arrived(request);
     rememberScope(request, await this.directory.scopeOf(scopeOf(request)));
     return next.handle();
   }

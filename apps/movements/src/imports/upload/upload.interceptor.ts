@@ -93,6 +93,14 @@ export class ImportUploadStorage extends UploadStorage<ImportUpload> {
     return upload;
   }
 
+  /**
+   * Called when the body of the request has been read, so that a later error is not taken for one of the body.
+   * @throws the refusal of the upload, if there is one
+   */
+  arrived(request: Request): void {
+    this.uploads.get(request)?.accept();
+  }
+
   multerOptions(): MulterModuleOptions {
     return {
       ...this.optionsOf(this.env.UPLOAD_BYTES_MAX, PARTS.length, FLAG_CHARS_MAX),
