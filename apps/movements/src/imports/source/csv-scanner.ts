@@ -106,8 +106,10 @@ export class CsvScanner {
     if (isBlank(fields[0]) && fields.every(isBlank)) return;
     const { length } = fields;
     if (length === this.columns) records.push({ line, fields });
-    else if (this.fits(fields)) records.push({ line, fields: fields.slice(0, -1), emptyColumn: true });
-    else records.push({ line, fields, fault: { kind: 'columns', found: length } });
+    else if (this.fits(fields)) {
+      fields.pop();
+      records.push({ line, fields, emptyColumn: true });
+    } else records.push({ line, fields, fault: { kind: 'columns', found: length } });
   }
 
   /**
