@@ -36,8 +36,8 @@ export function codeExpected(max: number): Message {
 }
 
 /**
- * Whether a text may be a number or code that identifies records. It must not contain anything invisible: ` 1` and `1`
- * would be two codes.
+ * Whether a text may be a number or code that identifies records. It must not have control characters, or blanks at its
+ * ends: ` 1` and `1` would be two codes.
  */
 export function isCode(text: string, max: number): boolean {
   return hasLength(text, max) && CODE.test(text);

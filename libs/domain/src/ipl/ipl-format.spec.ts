@@ -63,8 +63,8 @@ describe('the IPL layout', () => {
   });
 
   it('is parsed to its values by parseIplLine', () => {
-    const { values, fault } = parseIplLine(LINE);
-    expect(fault).toBeUndefined();
+    const { values, faults } = parseIplLine(LINE);
+    expect(faults).toBeUndefined();
     expect(Object.fromEntries(IPL_FIELDS.map(({ name }) => [name, values[IPL_FIELD[name]]]))).toEqual(GOOD);
   });
 
@@ -95,8 +95,8 @@ describe('parseIplLine', () => {
     ['historico', '  recuado'.padEnd(80), '  recuado'],
     ['documento', '      ', ''],
   ])('reads %s %j as %j', (name, text, value) => {
-    const { values, fault } = parseIplLine(withField(name, text));
-    expect([fault, values[IPL_FIELD[name]]]).toEqual([undefined, value]);
+    const { values, faults } = parseIplLine(withField(name, text));
+    expect([faults, values[IPL_FIELD[name]]]).toEqual([undefined, value]);
   });
 
   it.each<[IplFieldName, string]>([
@@ -107,23 +107,40 @@ describe('parseIplLine', () => {
     ['sequencia', '0000X'],
     ['mes', '\xa01'],
   ])('refuses %s %j, and names the field', (name, text) => {
-    expect(parseIplLine(withField(name, text)).fault).toEqual({
-      field: name,
-      value: text,
-      reason: expect.objectContaining({
-        en: `${JSON.stringify(text)} is not a number of ${text.length} digits`,
-      }),
-    });
+    expect(parseIplLine(withField(name, text)).faults).toEqual([
+      {
+        field: name,
+        value: text,
+        reason: expect.objectContaining({
+          en: `${JSON.stringify(text)} is not a number of ${text.length} digits`,
+        }),
+      },
+    ]);
+  });
+
+  it('names every field that is not a number', () => {
+    const day = IPL_FIELDS.find(({ name }) => name === 'dia')!;
+    const line = withField('valor', '          12,50');
+    expect(
+      parseIplLine(`${line.slice(0, day.start - 1)}xx${line.slice(day.start + 1)}`).faults?.map(
+        ({ field, value }) => [field, value],
+      ),
+    ).toEqual([
+      ['dia', 'xx'],
+      ['valor', '          12,50'],
+    ]);
   });
 
   it.each([155, 157])(
     'refuses a line of %i characters, and still returns the values that it can read',
     (length) => {
-      const { values, fault } = parseIplLine(LINE.padEnd(157).slice(0, length));
-      expect(fault).toEqual({
-        field: 'row',
-        reason: expect.objectContaining({ en: `has ${length} characters, expected 156` }),
-      });
+      const { values, faults } = parseIplLine(LINE.padEnd(157).slice(0, length));
+      expect(faults).toEqual([
+        {
+          field: 'row',
+          reason: expect.objectContaining({ en: `has ${length} characters, expected 156` }),
+        },
+      ]);
       expect(values[IPL_FIELD.documento]).toBe('D01');
       expect(values[IPL_FIELD.sequencia]).toBe(length === 155 ? '' : '7');
     },
@@ -131,20 +148,24 @@ describe('parseIplLine', () => {
 
   it('suggests ISO-8859-1 for a line that looks like UTF-8', () => {
     const line = Buffer.from(LINE, 'utf8').toString('latin1');
-    expect(parseIplLine(line).fault?.reason.en).toMatch(/has 160 characters.*save the file as ISO-8859-1/);
+    expect(parseIplLine(line).faults?.[0]?.reason.en).toMatch(
+      /has 160 characters.*save the file as ISO-8859-1/,
+    );
   });
 
   it.each(['\x00', '\x1a', '\t', '\x7f', '\x80', '\x96', '\x9f'])(
     'refuses the byte %j, and names field and column',
     (char) => {
-      const { values, fault } = parseIplLine(withField('historico', `${char}ab`.padEnd(80)));
+      const { values, faults } = parseIplLine(withField('historico', `${char}ab`.padEnd(80)));
       const code = char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase();
-      expect(fault).toEqual({
-        field: 'historico',
-        reason: expect.objectContaining({
-          en: `byte 0x${code} in column 72 is not a printable character of ISO-8859-1`,
-        }),
-      });
+      expect(faults).toEqual([
+        {
+          field: 'historico',
+          reason: expect.objectContaining({
+            en: `byte 0x${code} in column 72 is not a printable character of ISO-8859-1`,
+          }),
+        },
+      ]);
       expect([values[IPL_FIELD.historico], values[IPL_FIELD.documento]]).toEqual(['', 'D01']);
     },
   );

@@ -25,8 +25,8 @@ export interface IplLine {
    * amount has its decimal point). A field without content is ''.
    */
   readonly values: string[];
-  /** Why the line cannot be read. Values that could not be read are then ''. */
-  readonly fault?: IplFault;
+  /** Why the line cannot be read; never empty. Values that could not be read are then ''. */
+  readonly faults?: readonly IplFault[];
 }
 
 /** The values of a line to write. */
@@ -55,23 +55,23 @@ const AMOUNT = /^(\d+)\.(\d+)$/;
 
 export function parseIplLine(line: string): IplLine {
   const values: string[] = [];
-  let fault: IplFault | undefined;
-  if (line.length !== IPL_LINE_CHARS) fault = wrongLength(line);
-  else if (UNPRINTABLE.test(line)) fault = unprintable(line);
+  const ofLine = faultOfLine(line);
+  let faults = ofLine && [ofLine];
   for (const field of IPL_FIELDS) {
     const from = field.start - 1;
     // In a line that is cut short, a field that is cut as well would have a wrong value.
     const text = line.length < from + field.length ? '' : line.slice(from, from + field.length);
     if (field.kind === 'A') {
-      const isRead = fault === undefined || !UNPRINTABLE.test(text);
+      const isRead = ofLine === undefined || !UNPRINTABLE.test(text);
       values.push(isRead ? withoutTrailingBlanks(text) : '');
       continue;
     }
     const number = readNumber(text, field);
-    fault ??= number === undefined ? notDigits(text, field) : undefined;
+    // The numbers of a line that is faulty as a whole may have shifted.
+    if (number === undefined && ofLine === undefined) (faults ??= []).push(notDigits(text, field));
     values.push(number ?? '');
   }
-  return fault === undefined ? { values } : { values, fault };
+  return faults === undefined ? { values } : { values, faults };
 }
 
 /** @throws IplValueRefused when a value does not fit its field; no value is shortened. */
@@ -101,6 +101,11 @@ const UTF8_HINT: Message = {
   en: ' (it looks like UTF-8, in which a letter with an accent takes two: save the file as ISO-8859-1)',
   pt: ' (parece UTF-8, em que uma letra acentuada ocupa dois: salve o arquivo como ISO-8859-1)',
 };
+
+function faultOfLine(line: string): IplFault | undefined {
+  if (line.length !== IPL_LINE_CHARS) return wrongLength(line);
+  return UNPRINTABLE.test(line) ? unprintable(line) : undefined;
+}
 
 function wrongLength(line: string): IplFault {
   const hint = line.length > IPL_LINE_CHARS && LIKE_UTF8.test(line) ? UTF8_HINT : { en: '', pt: '' };

@@ -49,7 +49,7 @@ const rawRow: fc.Arbitrary<Omit<RawRow, 'line'>> = fc
   .map(({ faulty, ...fields }) => {
     const values = ROW_FIELDS.map((field) => (field in fields ? fields[field as keyof typeof fields] : ''));
     return faulty
-      ? { values, fault: { field: 'row', code: 'VALIDATION_FAILED' as const, reason: both('faulty') } }
+      ? { values, faults: [{ field: 'row', code: 'VALIDATION_FAILED' as const, reason: both('faulty') }] }
       : { values };
   });
 

@@ -72,8 +72,8 @@ export class DocumentAssembler {
   /** A row that names no document is an error and refuses no other row. */
   private refuseStray(row: RawRow, { validator }: ImportPlace): void {
     const faults: RowFault[] = [];
-    if (row.fault !== undefined) {
-      faults.push(row.fault);
+    if (row.faults !== undefined) {
+      faults.push(...row.faults);
     } else {
       validator.validateHeader(row, faults);
       validator.validateEntry(row, faults);

@@ -113,8 +113,8 @@ export class OpenDocument {
   }
 
   private validate(row: RawRow, faults: RowFault[]): ValidRow | undefined {
-    if (row.fault !== undefined) {
-      faults.push(row.fault);
+    if (row.faults !== undefined) {
+      faults.push(...row.faults);
       return undefined;
     }
     if (this.header === undefined || this.headerRow === undefined) {
@@ -186,7 +186,7 @@ export class OpenDocument {
 
   private taint(row: RawRow): void {
     const lancamento = (row.values[FIELD.lancamento] ?? '').trim();
-    if (row.fault !== undefined || lancamento === '') {
+    if (row.faults !== undefined || lancamento === '') {
       this.allTainted = true;
       return;
     }

@@ -12,23 +12,26 @@ const row: fc.Arbitrary<RawRow> = fc
       values: fc.array(value, { minLength: ROW_FIELDS.length, maxLength: ROW_FIELDS.length }),
       batch: fc.integer({ min: -1, max: 1_000 }),
       unread: fc.integer({ min: 1 }),
-      fault: fc.record(
-        {
-          field: fc.constantFrom('row', 'conta'),
-          code: fc.constantFrom('VALIDATION_FAILED', 'ACCOUNT_UNKNOWN'),
-          value,
-          reason: fc.record({ en: value, pt: value }),
-        },
-        { requiredKeys: ['field', 'code', 'reason'] },
+      faults: fc.array(
+        fc.record(
+          {
+            field: fc.constantFrom('row', 'conta'),
+            code: fc.constantFrom('VALIDATION_FAILED', 'ACCOUNT_UNKNOWN'),
+            value,
+            reason: fc.record({ en: value, pt: value }),
+          },
+          { requiredKeys: ['field', 'code', 'reason'] },
+        ),
+        { minLength: 1, maxLength: 3 },
       ),
     },
     { requiredKeys: ['line', 'values'] },
   )
-  .map(({ fault, batch, unread, ...rest }) => ({
+  .map(({ faults, batch, unread, ...rest }) => ({
     ...rest,
     ...(unread !== undefined && { unread }),
     ...(batch !== undefined && { batch }),
-    ...(fault !== undefined && { fault }),
+    ...(faults !== undefined && { faults }),
   }));
 
 describe('a row staged for sorting', () => {

@@ -50,8 +50,8 @@ export interface RawRow {
   values: string[];
   /** The number of the batch that the row names, in files whose rows name their batches. */
   batch?: number;
-  /** Why the row cannot be read; `values` then has '' for what could not be read. */
-  fault?: RowFault;
+  /** Why the row cannot be read; never empty. `values` then has '' for what could not be read. */
+  faults?: readonly RowFault[];
   /** The line of the row before it, when that could not be read and may be a row of the same document. */
   unread?: number;
 }

@@ -42,11 +42,13 @@ describe('a CSV file', () => {
   it('may have empty lines, which count as lines', async () => {
     const { rows } = await read(`\n\r\n${REQUIRED}\n\n1,2,3,4,5,6\n\n1,2\n`);
     expect(rows.map(({ line }) => line)).toEqual([5, 7]);
-    expect(rows[1]?.fault).toEqual({
-      field: 'row',
-      code: 'VALIDATION_FAILED',
-      reason: expect.objectContaining({ en: 'has 2 columns, the header has 6' }),
-    });
+    expect(rows[1]?.faults).toEqual([
+      {
+        field: 'row',
+        code: 'VALIDATION_FAILED',
+        reason: expect.objectContaining({ en: 'has 2 columns, the header has 6' }),
+      },
+    ]);
   });
 
   it.each(['sep=;', 'SEP=;\r', '"sep=;"'])(
@@ -55,7 +57,7 @@ describe('a CSV file', () => {
       const { rows } = await read(
         `\n${note}\n; ;;\n${REQUIRED.replaceAll(',', ';')};\n1;2;d;4;5;6;\n;;;;;;\n1;2; c ;4;5;6\n1;2;C;4;5;6\n`,
       );
-      expect(rows.map(({ line, fault, values }) => [line, fault, values[FIELD.debcre]])).toEqual([
+      expect(rows.map(({ line, faults, values }) => [line, faults, values[FIELD.debcre]])).toEqual([
         [5, undefined, 'D'],
         [7, undefined, 'C'],
         [8, undefined, 'C'],
@@ -73,14 +75,14 @@ describe('a CSV file', () => {
     const { rows } = await read(`${REQUIRED},historico\nD1,1,D,5,1.1,${values}\n`);
     const [row] = rows;
     expect(rows).toHaveLength(1);
-    expect([row?.fault?.reason.en, row?.fault === undefined ? row?.values[FIELD.valor] : '']).toEqual(
+    expect([row?.faults?.[0]?.reason.en, row?.faults === undefined ? row?.values[FIELD.valor] : '']).toEqual(
       expected,
     );
   });
 
   it('takes a number after valor for that of its column where the header has the empty last column too', async () => {
     const { rows } = await read(`${REQUIRED},historico,\nD1,1,D,5,1.1,10,50,\n`);
-    expect(rows.map(({ fault, values }) => [fault, values[FIELD.historico]])).toEqual([[undefined, '50']]);
+    expect(rows.map(({ faults, values }) => [faults, values[FIELD.historico]])).toEqual([[undefined, '50']]);
   });
 
   it.each([
@@ -100,19 +102,23 @@ describe('a CSV file', () => {
 
   it('reports the column of a stray quote', async () => {
     const { rows } = await read(`${REQUIRED}\nD1,1,D,5,1".1,10\n`);
-    expect(rows[0]?.fault).toMatchObject({
-      field: 'conta',
-      reason: { en: expect.stringMatching(/quotes are not well formed/) },
-    });
+    expect(rows[0]?.faults).toMatchObject([
+      {
+        field: 'conta',
+        reason: { en: expect.stringMatching(/quotes are not well formed/) },
+      },
+    ]);
     expect(rows[0]?.values[FIELD.documento]).toBe('D1');
   });
 
   it('reports where a row over several lines ends when it has a wrong number of columns', async () => {
     const { rows } = await read(`${REQUIRED},historico\nD1,1,D,5,1.1,10,"a\nb\nc",x\n`);
-    expect(rows[0]?.fault).toMatchObject({
-      field: 'historico',
-      reason: { en: expect.stringMatching(/the row that ends on line 4 has 8 columns, the header has 7$/) },
-    });
+    expect(rows[0]?.faults).toMatchObject([
+      {
+        field: 'historico',
+        reason: { en: expect.stringMatching(/the row that ends on line 4 has 8 columns, the header has 7$/) },
+      },
+    ]);
   });
 
   it.each([

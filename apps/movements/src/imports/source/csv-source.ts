@@ -117,7 +117,7 @@ function rowOf(header: CsvHeader, record: CsvRecord): RawRow {
   // With a column too many or too few, every value but the first may be that of another column.
   if (hasOtherColumns(fault) && header.indexes[0] !== FIELD.documento) values[FIELD.documento] = '';
   values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
-  return fault === undefined ? { line, values } : { line, values, fault: describe(fault, header) };
+  return fault === undefined ? { line, values } : { line, values, faults: [describe(fault, header)] };
 }
 
 /**

@@ -37,7 +37,7 @@ describe('iplRows', () => {
       ...given,
     });
     expect(row?.values).toHaveLength(ROW_FIELDS.length);
-    expect([row?.line, row?.batch, row?.fault]).toEqual([1, 0, undefined]);
+    expect([row?.line, row?.batch, row?.faults]).toEqual([1, 0, undefined]);
   });
 
   it.each<[string, string]>([
@@ -49,7 +49,7 @@ describe('iplRows', () => {
     ['0x1A filling up a block', `${line()}\n${line({ documento: 'D2' })}\n\x1a\x1a\x1a`],
   ])('accepts lines that end with %s', async (_, text) => {
     const rows = await read(text);
-    expect(rows.map((row) => [row.line, value(row, 'documento'), row.fault])).toEqual([
+    expect(rows.map((row) => [row.line, value(row, 'documento'), row.faults])).toEqual([
       [1, 'D1', undefined],
       [2, 'D2', undefined],
     ]);
@@ -67,13 +67,15 @@ describe('iplRows', () => {
 
   it('reports 0x1A as a fault unless it is at the end', async () => {
     const [row] = await read(`${line().slice(0, 155)}\x1a\n${line()}`);
-    expect(row?.fault).toEqual({
-      field: 'sequencia',
-      code: 'VALIDATION_FAILED',
-      reason: expect.objectContaining({
-        en: 'byte 0x1A in column 156 is not a printable character of ISO-8859-1',
-      }),
-    });
+    expect(row?.faults).toEqual([
+      {
+        field: 'sequencia',
+        code: 'VALIDATION_FAILED',
+        reason: expect.objectContaining({
+          en: 'byte 0x1A in column 156 is not a printable character of ISO-8859-1',
+        }),
+      },
+    ]);
   });
 
   it('returns the same rows however the text is cut', async () => {
@@ -102,10 +104,10 @@ describe('iplRows', () => {
   it('adds a line without lote, with a fault, to the batch of the line before it', async () => {
     const blankLote = `${line().slice(0, 14)}      ${line().slice(20)}`;
     const rows = await read([blankLote, line({ lote: '2' }), blankLote].join('\n'));
-    expect(rows.map((row) => [row.batch, row.fault, row.unread])).toEqual([
-      [-1, requiredFault('lote'), undefined],
+    expect(rows.map((row) => [row.batch, row.faults, row.unread])).toEqual([
+      [-1, [requiredFault('lote')], undefined],
       [0, undefined, 1],
-      [0, requiredFault('lote'), undefined],
+      [0, [requiredFault('lote')], undefined],
     ]);
   });
 
@@ -160,7 +162,7 @@ describe('iplRows', () => {
 
   it('refuses a line over RECORD_CHARS_MAX with UPLOAD_LINE_TOO_LONG, and a file without lines with UPLOAD_EMPTY', async () => {
     const [row] = await read(`${'9'.repeat(RECORD_CHARS_MAX)}\r\n`, 1_000);
-    expect(row?.fault?.field).toBe('row');
+    expect(row?.faults?.map(({ field }) => field)).toEqual(['row']);
     for (const text of ['9'.repeat(RECORD_CHARS_MAX + 1), `${'9'.repeat(RECORD_CHARS_MAX + 1)}\n`])
       await expect(read(text, 1_000)).rejects.toMatchObject({ code: 'UPLOAD_LINE_TOO_LONG' });
     for (const text of ['', '\r\n\n', '\x1a'])

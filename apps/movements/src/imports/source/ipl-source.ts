@@ -36,8 +36,9 @@ export async function* iplRows(text: AsyncIterable<string>, batches: NamedBatche
     if (shifted) values[FIELD.documento] = '';
     const named = shifted ? undefined : batches.numberOf(parsed);
     const ofRow = named ?? batch;
-    const fault = parsed.fault === undefined ? NamedBatches.missing(parsed) : malformed(parsed.fault);
-    const row = fault === undefined ? { line, values, batch: ofRow } : { line, values, batch: ofRow, fault };
+    const faults = parsed.faults?.map(malformed) ?? NamedBatches.missing(parsed);
+    const row =
+      faults === undefined ? { line, values, batch: ofRow } : { line, values, batch: ofRow, faults };
     if (documentoOf(row) !== '') batch = ofRow;
     return unread.tie(row, named !== undefined);
   };
@@ -48,8 +49,8 @@ export async function* iplRows(text: AsyncIterable<string>, batches: NamedBatche
  * Whether the fields that say batch and document are not at their positions in a line of another length. The side is
  * after them and tells it.
  */
-function isShifted({ fault, values }: IplLine): boolean {
-  return fault?.field === 'row' && !/^[DCdc]$/.test(values[IPL_FIELD.debcre] ?? '');
+function isShifted({ faults, values }: IplLine): boolean {
+  return faults?.[0]?.field === 'row' && !/^[DCdc]$/.test(values[IPL_FIELD.debcre] ?? '');
 }
 
 function malformed(fault: IplFault): RowFault {

@@ -44,7 +44,7 @@ describe('a file of movements', () => {
   it('has the format of its extension, whatever it holds', async () => {
     await expect(open(LINE, 'lote.csv')).rejects.toMatchObject({ code: 'UPLOAD_HEADER' });
     const rows = await rowsOf(await open(CSV, 'lote.ipl'));
-    expect(rows.map(({ fault }) => fault?.reason.en)).toEqual([
+    expect(rows.map(({ faults }) => faults?.[0]?.reason.en)).toEqual([
       'has 43 characters, expected 156',
       'has 19 characters, expected 156',
     ]);
@@ -71,7 +71,7 @@ describe('a file of movements', () => {
   it('is read line by line when only some lines of an IPL file are UTF-8', async () => {
     const utf8 = Buffer.from(iplLine({ historico: 'Água' }), 'utf8').toString('latin1');
     const rows = await rowsOf(await open(`${LINE}\n${utf8}\n`, 'lote.ipl'));
-    expect(rows.map(({ fault }) => fault?.reason.en)).toEqual([
+    expect(rows.map(({ faults }) => faults?.[0]?.reason.en)).toEqual([
       undefined,
       expect.stringMatching(/157.*UTF-8/),
     ]);

@@ -43,10 +43,10 @@ export class NamedBatches {
     return this.lastNumber;
   }
 
-  /** @returns the fault of the first part of the name that the line leaves out */
-  static missing({ values }: IplLine): RowFault | undefined {
-    const field = BATCH_FIELDS.find((name) => values[IPL_FIELD[name]] === '');
-    return field === undefined ? undefined : requiredFault(field);
+  /** @returns the faults of the parts of the name that the line leaves out; undefined when it has all */
+  static missing({ values }: IplLine): RowFault[] | undefined {
+    if (!BATCH_VALUES.some((at) => values[at] === '')) return undefined;
+    return BATCH_FIELDS.filter((name) => values[IPL_FIELD[name]] === '').map(requiredFault);
   }
 
   private intern(key: string): number {

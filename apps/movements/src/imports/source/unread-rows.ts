@@ -14,7 +14,7 @@ export class UnreadRows {
   tie(row: RawRow, batchRead = true): RawRow {
     const { unread } = this;
     const documento = documentoOf(row);
-    if (row.fault !== undefined && (documento === '' || !batchRead)) {
+    if (row.faults !== undefined && (documento === '' || !batchRead)) {
       if (documento === '') row.values[FIELD.documento] = this.documento;
       this.unread = { line: row.line, documento };
       return row;
