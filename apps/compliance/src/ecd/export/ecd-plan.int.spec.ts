@@ -1,5 +1,5 @@
 // Tests the statements of a file whose fiscal year began before it, of books that begin inside a fiscal year, and of a
-// fiscal year without a closing; and the extemporaneous entries of a file.
+// fiscal year without a closing; the accounts of a file; and its extemporaneous entries.
 import { expect, it } from '@jest/globals';
 import { UNCLOSED_RESULT } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -7,11 +7,13 @@ import {
   givenConsolidated,
   givenDocument,
   givenEntries,
+  givenOpenPeriod,
   givenPurged,
   scopeOf,
 } from '@razao/testing/factories';
 import {
   BANK,
+  CAPITAL,
   CASH,
   CleanBooks,
   CUSTOMERS,
@@ -101,6 +103,30 @@ it('the column of the period before has what the statement of that period had, a
   };
   expect(await sales(JANUARY, MARCH)).toEqual(['0,00|D|6435,25|C']);
   expect((await sales(APRIL, JUNE))[0]).toBe('6435,25|C|12,34|C');
+});
+
+it('an account whose balances cancel out between the branches is not in the file', async () => {
+  const books = await CleanBooks.write(db, { closed: false });
+  const { company } = books;
+  const [first, second] = company.branches;
+  if (first === undefined || second === undefined) throw new Error('The company has no two branches.');
+  await db.query('UPDATE ledger.company SET fiscal_year_end_month = 3 WHERE id = $1', [company.id]);
+  await db.query(
+    `INSERT INTO ledger.opening_balance (branch_id, account_id, amount)
+     SELECT * FROM unnest($1::integer[], $2::bigint[], '{-100,100,100,-100}'::numeric[])`,
+    [
+      [first.id, first.id, second.id, second.id],
+      [RETAINED, CUSTOMERS, RETAINED, CUSTOMERS].map((code) => books.account(code)),
+    ],
+  );
+  for (const month of [JANUARY, FEBRUARY, MARCH]) await givenOpenPeriod(db, second, month);
+  for (const branch of [first, second]) await givenConsolidated(db, branch, JANUARY, FEBRUARY, MARCH);
+  const { text } = await written(books, JANUARY, MARCH);
+  for (const record of ['I050', 'I155', 'J100']) {
+    const lines = text.split('\r\n').filter((line) => line.startsWith(`|${record}|`));
+    expect(lines.filter((line) => line.includes(`|${CAPITAL}|`))).not.toEqual([]);
+    expect(lines.filter((line) => line.includes(`|${RETAINED}|`))).toEqual([]);
+  }
 });
 
 it('a fiscal year that ends without a closing has its result in a line of equity, which names the result accounts', async () => {
