@@ -205,6 +205,31 @@ it('a listener whose new connection breaks before it listens goes on with one co
   await line.close();
 });
 
+it('a listener survives a server that ends its connection together with its beginning', async () => {
+  const message = (kind: string, body: string): string => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(4 + body.length);
+    return kind + length.toString('latin1') + body;
+  };
+  const begun = message('R', '\0\0\0\0') + message('Z', 'I');
+  const ended = message('E', 'SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
+  const server = createServer((client) => {
+    client.on('error', () => undefined).once('data', () => client.end(begun + ended, 'latin1'));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const database = new Database({
+    url: `postgres://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`,
+    applicationName: 'lost-connection-spec',
+    connectionsMax: 1,
+    acquireTimeoutMs: 5_000,
+    statementTimeoutMs: 5_000,
+    startTimeoutMs: 5_000,
+  });
+  await expect(database.listen('x', () => undefined)).rejects.toThrow();
+  await database.close();
+  server.close();
+});
+
 it('a failed statement rejects only when the server has ended it, because its locks are held until then', async () => {
   const line = await cuttableLine(test.url);
   const behind = await startedAt(line.url);

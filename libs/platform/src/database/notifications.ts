@@ -59,9 +59,10 @@ export class Notifications {
       for (const listener of this.listeners)
         if (listener.channel === channel) listener.onNotify(payload ?? '');
     });
-    await client.connect();
-    // The statement that a loss interrupts throws its error.
+    // The statement that a loss interrupts throws its error. The server may end a connection in the same packet in which
+    // it begins, and the error then comes before `connect` resolves.
     client.on('error', () => undefined);
+    await client.connect();
     return client;
   }
 
