@@ -1,6 +1,7 @@
 // Carries a failure through the queue. The refusal of a rule is not tried again: the caller that awaits the job gets
-// the same domain error, in both languages. For any other failure that caller gets a JobFailedError with the name of
-// the queue and the reason.
+// the same domain error, in both languages. For any other failure of the handler that caller gets a JobFailedError with
+// the name of the queue and the reason. BullMQ also fails a job whose end it could not record, because its connection
+// was lost at that moment: then the queue was unavailable.
 import { DomainError, isErrorCode, type Finding, type Message } from '@razao/domain';
 import { UnrecoverableError } from 'bullmq';
 
@@ -15,6 +16,8 @@ export class JobTimeoutError extends Error {
 }
 
 const REFUSAL = 'refusal:';
+/** Begins the reason of a failure that the handler threw. */
+const FAULT = 'fault:';
 
 /** Converts what a handler threw into the error that the worker passes to BullMQ. */
 export function failureOf(thrown: unknown): Error {
@@ -22,14 +25,21 @@ export function failureOf(thrown: unknown): Error {
     const { code, said, findings } = thrown;
     return new UnrecoverableError(REFUSAL + JSON.stringify({ code, said, findings }));
   }
-  return thrown instanceof Error ? thrown : new Error(String(thrown));
+  const { message, stack = message } = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return Object.assign(new Error(FAULT + message), { stack });
 }
 
 /** Returns the error for the caller that awaits the job. */
 export function thrownFor(queue: string, failedReason: string): Error {
-  return (
-    refusalFrom(failedReason) ?? new JobFailedError(`A job of the queue ${queue} failed: ${failedReason}`)
-  );
+  const refusal = refusalFrom(failedReason);
+  if (refusal !== undefined) return refusal;
+  const cause = new JobFailedError(`A job of the queue ${queue} failed: ${failedReason.replace(FAULT, '')}`);
+  if (failedReason.startsWith(FAULT)) return cause;
+  const message = {
+    en: 'the queue could not record the end of a job',
+    pt: 'a fila não conseguiu gravar o fim de uma tarefa',
+  };
+  return new DomainError('QUEUE_UNAVAILABLE', message, [], { cause });
 }
 
 function refusalFrom(failedReason: string): DomainError | undefined {

@@ -190,7 +190,7 @@ export abstract class QueueProcessor<Data extends object, Result = void>
     if (!permanent) {
       const what = `Job ${job.id ?? ''} of ${name}, attempt ${job.attemptsMade + 1} of ${attempts}, failed`;
       if (last) this.logger.error(what, failure.stack);
-      else this.logger.warn(`${what}: ${failure.message}`);
+      else this.logger.warn(`${what}: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     }
     return failure;
   }
