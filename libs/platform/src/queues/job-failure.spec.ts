@@ -18,7 +18,7 @@ it('a fault of the handler is a JobFailedError with its reason, and keeps its st
 });
 
 it('a job whose end could not be recorded is 503 QUEUE_UNAVAILABLE', () => {
-  // BullMQ records the error of its own statement.
+  // BullMQ records the error of the statement that failed.
   expect(thrownFor('spec', 'terminating connection due to administrator command')).toMatchObject({
     code: 'QUEUE_UNAVAILABLE',
     status: 503,
