@@ -11,6 +11,7 @@ export {
 } from './accounts/codes.js';
 export { NATURES, RESULT_NATURE } from './accounts/natures.js';
 export { COMPLIANCE_THRESHOLDS, type ComplianceThresholds } from './compliance/thresholds.js';
+export { Utf8DamageSearch, type Utf8Damage } from './encodings/utf8-damage.js';
 export { decodeWindows1252 } from './encodings/windows-1252.js';
 export { EntryNumber, type EntryLine, type RefusedNumber, type Side } from './entries/entry-number.js';
 export {

@@ -2,7 +2,7 @@
 // `;`. Every row has the line on which it begins, also after blank lines and fields of several lines.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeWindows1252, type Message } from '@razao/domain';
+import { decodeWindows1252, type Message, type Utf8Damage, Utf8DamageSearch } from '@razao/domain';
 import type { Cells } from '@razao/platform/master-data';
 import { CsvError, parse } from 'csv-parse/sync';
 import { CommandRefused } from '../command-line.js';
@@ -84,6 +84,12 @@ export function readTable<const Column extends string>(
     return undefined;
   };
   if (UTF_16.test(bytes.toString('latin1', 0, 2))) return refuse(file, 'it is UTF-16: save it as UTF-8');
+  const damage = damageOf(bytes);
+  if (damage !== undefined)
+    return refuse(
+      `${file}: line ${damage.line}`,
+      'it has a byte that is not UTF-8, and most of the file is: save the file in one encoding',
+    );
   const text = textOf(bytes);
   if (text.includes('\u0000')) return refuse(file, 'it holds NUL bytes: this is not text');
   const records = recordsOf(file, text, refuse);
@@ -110,6 +116,12 @@ export function readTable<const Column extends string>(
     }
     return Object.fromEntries([...cells, ['where', where]]) as Cells<Column>;
   });
+}
+
+function damageOf(bytes: Buffer): Utf8Damage | undefined {
+  const search = new Utf8DamageSearch();
+  search.add(bytes);
+  return search.end();
 }
 
 function textOf(bytes: Buffer): string {

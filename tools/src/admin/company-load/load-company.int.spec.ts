@@ -196,6 +196,11 @@ describe('company load', () => {
     ['accounts.csv', '\ufeffcdReduced', 'line 1: the header has no cdAccounting, name, kind, nature, active'],
     ['accounts.csv', Buffer.from('\ufeffcdReduced,', 'utf16le'), 'it is UTF-16: save it as UTF-8'],
     ['accounts.csv', 'a\0b', 'it holds NUL bytes: this is not text'],
+    [
+      'accounts.csv',
+      Buffer.from('a,é,é\nb,é').subarray(0, -1),
+      'line 2: it has a byte that is not UTF-8, and most of the file is: save the file in one encoding',
+    ],
     ['accounts.csv', 'a,b\n\n1,"2\n', 'line 3: a quote is opened and never closed'],
     [
       'accounts.csv',

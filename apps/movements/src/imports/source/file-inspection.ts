@@ -2,7 +2,7 @@
 // checked, because an encoding that fits the first lines could be wrong in the middle of the file.
 import { isAscii, isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
-import { DomainError } from '@razao/domain';
+import { DomainError, Utf8DamageSearch } from '@razao/domain';
 import { READ_BLOCK_BYTES } from '../limits.js';
 
 type TextEncoding = 'ascii' | 'utf-8' | 'windows-1252';
@@ -22,18 +22,39 @@ const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
  */
 export async function inspectFile(path: string): Promise<FileInspection> {
   const check = new EncodingCheck();
+  for await (const block of blocksOf(path)) check.add(block);
+  return check.conclude();
+}
+
+/**
+ * Refuses a file that is not UTF-8 as a whole, and mostly is: as Windows-1252 it would enter with other texts.
+ * @throws DomainError UPLOAD_FORMAT
+ */
+export async function refuseDamagedUtf8(path: string): Promise<void> {
+  const search = new Utf8DamageSearch();
+  for await (const block of blocksOf(path)) search.add(block);
+  const damage = search.end();
+  if (damage === undefined) return;
+  const byte = `0x${damage.byte.toString(16).toUpperCase()}`;
+  throw new DomainError('UPLOAD_FORMAT', {
+    en: `line ${damage.line} has the byte ${byte}, which is not UTF-8, and most of the file is: it may be half of a letter that was cut. Save the file in one encoding`,
+    pt: `a linha ${damage.line} tem o byte ${byte}, que não é UTF-8, e a maior parte do arquivo é: pode ser metade de uma letra que foi cortada. Salve o arquivo em uma só codificação`,
+  });
+}
+
+/** Each block is valid until the next one is read. */
+async function* blocksOf(path: string): AsyncGenerator<Buffer> {
   const file = await open(path, 'r');
   try {
     const block = Buffer.allocUnsafe(READ_BLOCK_BYTES * 4);
     for (;;) {
       const { bytesRead } = await file.read(block, 0, block.length);
-      if (bytesRead === 0) break;
-      check.add(block.subarray(0, bytesRead));
+      if (bytesRead === 0) return;
+      yield block.subarray(0, bytesRead);
     }
   } finally {
     await file.close();
   }
-  return check.conclude();
 }
 
 /** Takes the bytes of the file in parts of any size and decides the encoding. */

@@ -77,6 +77,16 @@ describe('a file of movements', () => {
     ]);
   });
 
+  it('is refused with UPLOAD_FORMAT when it is CSV in UTF-8 with a letter that was cut in half', async () => {
+    const utf8 = Buffer.from(`${CSV}\nSão João, não;é`);
+    await expect(open(utf8.subarray(0, -1), 'lote.csv')).rejects.toMatchObject({
+      code: 'UPLOAD_FORMAT',
+      message: expect.stringMatching(/^line \d+ has the byte 0xC3, which is not UTF-8/),
+    });
+    const latin1 = Buffer.from(utf8.toString(), 'latin1');
+    expect((await open(latin1, 'lote.csv')).format).toBe('csv');
+  });
+
   it('lists the batches of an IPL file before its rows are read, and is refused with UPLOAD_FORMAT as CSV', async () => {
     await open(`${LINE}\n`);
     expect((await openIplFile(path, 'a.ipl')).namedBatches).toEqual([

@@ -3,7 +3,7 @@ import { DomainError, resemblesIpl, IPL_LINE_CHARS } from '@razao/domain';
 import type { AccountColumn, RawRow, RowSource } from '../rows/raw-row.js';
 import { openCsv } from './csv-source.js';
 import { decodeFile } from './decode-file.js';
-import { type FileInspection, inspectFile } from './file-inspection.js';
+import { type FileInspection, inspectFile, refuseDamagedUtf8 } from './file-inspection.js';
 import { iplLines } from './ipl-lines.js';
 import { type NamedBatch, NamedBatches } from './named-batches.js';
 import { collectNamedBatches, iplRows } from './ipl-source.js';
@@ -61,6 +61,7 @@ export async function openIplFile(path: string, fileName?: string): Promise<IplF
 }
 
 async function openCsvFile(path: string, inspection: FileInspection): Promise<MovementFile> {
+  if (inspection.encoding === 'windows-1252') await refuseDamagedUtf8(path);
   const text = decodeFile(path, inspection);
   try {
     const { accountColumn } = await openCsv(text);
