@@ -33,6 +33,11 @@ it.each([
     Buffer.concat([Buffer.from('ção é\n'), latin('ó')]),
     { byte: 0xf3, line: 2 },
   ],
+  [
+    'a letter of Latin-1 after a CR, a letter, and an LF',
+    Buffer.concat([Buffer.from('ção\ré\n'), latin('ó')]),
+    { byte: 0xf3, line: 3 },
+  ],
 ])('UTF-8 with %s names byte and line', (_, bytes, expected) => {
   expect(damageOf(bytes)).toEqual(expected);
 });

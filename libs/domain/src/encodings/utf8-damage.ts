@@ -50,6 +50,7 @@ export class Utf8DamageSearch {
         at += 1;
         continue;
       }
+      this.afterReturn = false;
       const length = lengthOf(bytes, at);
       if (length === 0) {
         this.others += 1;
