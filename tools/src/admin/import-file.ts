@@ -51,9 +51,12 @@ function targetOf({ company, branch, lote, ...given }: BatchOptions): BatchTarge
 
 /** @throws CommandRefused when rows were refused, so that a script notices */
 function report(result: ImportResult, say: (line: string) => void): void {
-  for (const error of result.errors.slice(0, ERRORS_SHOWN_MAX)) say(error);
-  if (result.errors.length > ERRORS_SHOWN_MAX)
-    say(`… and ${result.errors.length - ERRORS_SHOWN_MAX} more lines of errors`);
+  const { errors, details } = result;
+  for (const error of errors.slice(0, Math.min(ERRORS_SHOWN_MAX, details.length))) say(error);
+  if (details.length > ERRORS_SHOWN_MAX)
+    say(`… and ${details.length - ERRORS_SHOWN_MAX} more lines of errors`);
+  // A text without details counts the errors that the answer leaves out.
+  for (const more of errors.slice(details.length)) say(more);
   if (!result.success) throw new CommandRefused(result.message);
   say(result.message);
 }

@@ -19,6 +19,7 @@ export interface ImportResult {
   readonly success: boolean;
   readonly successRows: number;
   readonly errors: readonly string[];
+  readonly details: readonly object[];
   readonly message: string;
 }
 

@@ -130,23 +130,49 @@ describe('the admin command', () => {
       });
     });
 
-    it('refuses a server at MOVEMENTS_URL that is not the movements service', async () => {
-      const file = join(home, 'books.ipl');
-      await writeFile(file, 'x');
-      const server = createServer((request, response) => {
-        request.resume().on('end', () => response.end('<html>'));
-      });
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: 'x' });
-      try {
-        expect(await adminSays(['import', file], { MOVEMENTS_URL: url })).toEqual({
+    describe('imports into a server at MOVEMENTS_URL that answers', () => {
+      const answer = async (body: string): Promise<{ url: string; said: object }> => {
+        const file = join(home, 'books.ipl');
+        await writeFile(file, 'x');
+        const server = createServer((request, response) => {
+          request.resume().on('end', () => response.end(body));
+        });
+        await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+        jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: 'x' });
+        try {
+          return { url, said: await adminSays(['import', file], { MOVEMENTS_URL: url }) };
+        } finally {
+          server.close();
+        }
+      };
+
+      it('as another program does, and refuses it', async () => {
+        const { url, said } = await answer('<html>');
+        expect(said).toEqual({
           code: 1,
           said: `${url} answers, but not as the movements service does: does MOVEMENTS_URL name it?\n`,
         });
-      } finally {
-        server.close();
-      }
+      });
+
+      it('with more errors than it lists, and says how many there are', async () => {
+        const listed = Array.from({ length: 22 }, (_, index) => `line ${index + 1}: lote: is empty`);
+        const errors = [...listed, 'and 4978 more errors'];
+        const message = '0 of 5000 rows accepted, 5000 refused';
+        const { said } = await answer(
+          JSON.stringify({
+            success: false,
+            successRows: 0,
+            errors,
+            details: listed.map(() => ({})),
+            message,
+          }),
+        );
+        expect(said).toEqual({
+          code: 1,
+          said: `${listed.slice(0, 20).join('\n')}\n… and 2 more lines of errors\nand 4978 more errors\n${message}\n`,
+        });
+      });
     });
   });
 
