@@ -10,8 +10,8 @@ delete swc.$schema;
 // Jest writes its results there for the targets of Nx, and makes no folder.
 mkdirSync(`${root}tmp/tests`, { recursive: true });
 
-/** For a test or hook that says nothing else; generous, because a slow machine is not a failure. Tests of tools start services, too. */
-const TEST_TIMEOUT_MS = { test: 60_000, e2e: 300_000 };
+/** For a test or hook that says nothing else; generous, because a slow machine is not a failure: disks stall for a minute. */
+const TEST_TIMEOUT_MS = 300_000;
 
 /**
  * Test files at once. PostgreSQL works beside tests. An end-to-end file waits most of its time, for processes that start,
@@ -43,7 +43,7 @@ export function project({ name, kind = 'test' }) {
     globalSetup: '<rootDir>/libs/testing/global-setup.mjs',
     globalTeardown: '<rootDir>/libs/testing/global-teardown.mjs',
     modulePathIgnorePatterns: ['/dist/'],
-    testTimeout: TEST_TIMEOUT_MS[name === 'tools' ? 'e2e' : kind],
+    testTimeout: TEST_TIMEOUT_MS,
     maxWorkers: WORKERS[kind],
     // A worker that leaves nothing open still needs time to end on a busy machine: 500 ms, the default, are too few.
     workerGracefulExitTimeout: 10_000,
