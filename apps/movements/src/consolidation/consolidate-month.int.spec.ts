@@ -155,26 +155,6 @@ describe('consolidating a month', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('leaves a run COMPLETED when it fails after another worker sealed the month', async () => {
-    const month = await requested(JANUARY);
-    class Overtaken extends ConsolidationStore {
-      override sealMonth(): Promise<void> {
-        return Promise.reject(new Error('out of memory'));
-      }
-      override async finishRun(...given: Parameters<ConsolidationStore['finishRun']>): Promise<void> {
-        expect(await consolidate.run(month)).toBe('sealed');
-        await super.finishRun(...given);
-      }
-    }
-    const failing = new ConsolidateMonth(
-      db.database,
-      new Overtaken(),
-      new StoppedClock('2024-03-01T12:00:00Z'),
-    );
-    await failing.run(month);
-    expect(await runOf(JANUARY)).toMatchObject({ status: 'COMPLETED', message: null });
-  });
-
   it('waits while an earlier month is PENDING, and is refused when that one ended with ERROR', async () => {
     await givenOpenPeriod(db, company.branch, FEBRUARY);
     await requested(JANUARY);

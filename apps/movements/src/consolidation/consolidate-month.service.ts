@@ -54,14 +54,21 @@ export class ConsolidateMonth {
       const known = domainErrorFromDatabase(error);
       if (run === undefined || isPassing(known)) throw error;
       this.logger.error(`Consolidation of branch ${month.branchId}, ${month.period} failed`, stackOf(error));
-      const ended = {
-        status: 'ERROR',
-        message: known?.said ?? INTERNAL_ERROR,
-        at: this.clock.now(),
-      } as const;
-      await this.store.finishRun(this.database, run.id, ended);
-      return 'refused';
+      return await this.noteFailure(month, run.id, known?.said ?? INTERNAL_ERROR);
     }
+  }
+
+  /**
+   * Ends the run with ERROR. The failed transaction holds the run no longer, so it is claimed again: a worker that has
+   * it by now seals the month, and the run must not say otherwise.
+   */
+  private async noteFailure(month: BranchMonth, id: number, message: Message): Promise<ConsolidationOutcome> {
+    return await this.database.transaction(async (tx) => {
+      const run = await this.store.claimRun(tx, month);
+      if (run?.claimed === false) return 'elsewhere';
+      if (run?.id !== id || run.status !== 'PENDING') return 'over';
+      return await this.end(tx, run, 'refused', message);
+    });
   }
 
   /**
