@@ -1,6 +1,5 @@
 // Provides the idempotency of requests to a service, and deletes old keys.
 import { Global, Injectable, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '../clock/index.js';
 import { Database } from '../database/database.js';
 import { Shutdown } from '../shutdown/index.js';
 import { defineSql } from '../sql/index.js';
@@ -16,7 +15,6 @@ export const DELETED_AT_ONCE = 10_000;
 export class IdempotencyKeyKeeper implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
     private readonly shutdown: Shutdown,
   ) {}
 
@@ -28,9 +26,8 @@ export class IdempotencyKeyKeeper implements OnApplicationBootstrap {
   }
 
   private async deleteOldKeys(stopping: AbortSignal): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - KEPT_HOURS * HOUR_MS);
     let deleted: number;
-    do deleted = await this.database.execute(sql['delete-old-keys'], [before, DELETED_AT_ONCE]);
+    do deleted = await this.database.execute(sql['delete-old-keys'], [KEPT_HOURS, DELETED_AT_ONCE]);
     while (deleted === DELETED_AT_ONCE && !stopping.aborted);
   }
 }
