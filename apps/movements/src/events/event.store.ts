@@ -44,7 +44,7 @@ export class EventStore {
   }
 
   /** @returns how many events it deleted, at most `max` */
-  async deleteOldEvents(db: Queryable, before: Date, max: number): Promise<number> {
-    return (await db.one<{ deleted: number }>(sql['delete-old-events'], [before, max]))?.deleted ?? 0;
+  async deleteOldEvents(db: Queryable, keptDays: number, max: number): Promise<number> {
+    return (await db.one<{ deleted: number }>(sql['delete-old-events'], [keptDays, max]))?.deleted ?? 0;
   }
 }

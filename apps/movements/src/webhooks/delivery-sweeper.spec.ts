@@ -18,7 +18,7 @@ it.each([
   const parts: number[] = [];
   const stop = new AbortController();
   const store = {
-    deleteOldEvents: (_db: unknown, _before: Date, max: number): Promise<number> => {
+    deleteOldEvents: (_db: unknown, _keptDays: number, max: number): Promise<number> => {
       const part = Math.min(left, max);
       left -= part;
       parts.push(part);

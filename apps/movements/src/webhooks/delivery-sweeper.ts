@@ -15,7 +15,6 @@ import { DeliveryStore } from './delivery.store.js';
 const EVENTS_CHANNEL = 'razao_events';
 const DELETION_INTERVAL_MS = 3_600_000;
 const DELETED_AT_ONCE = 10_000;
-const DAY_MS = 86_400_000;
 
 @Injectable()
 export class DeliverySweeper implements OnApplicationBootstrap {
@@ -49,11 +48,11 @@ export class DeliverySweeper implements OnApplicationBootstrap {
   }
 
   async deleteOldEvents(stopping: AbortSignal): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - this.env.EVENT_RETENTION_DAYS * DAY_MS);
+    const { EVENT_RETENTION_DAYS: keptDays } = this.env;
     let deleted = 0;
     for (let count = DELETED_AT_ONCE; count === DELETED_AT_ONCE && !stopping.aborted; deleted += count)
-      count = await this.events.deleteOldEvents(this.database, before, DELETED_AT_ONCE);
-    if (deleted > 0) this.logger.log(`${deleted} events from before ${before.toISOString()} were deleted`);
+      count = await this.events.deleteOldEvents(this.database, keptDays, DELETED_AT_ONCE);
+    if (deleted > 0) this.logger.log(`${deleted} events that were older than ${keptDays} days were deleted`);
   }
 
   private async sweep(): Promise<void> {
