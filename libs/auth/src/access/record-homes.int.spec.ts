@@ -111,6 +111,23 @@ describe('a record that was not found because its company arrived in this cell m
   });
 });
 
+describe('an ECD whose company moved to another cell', () => {
+  it.each([
+    ['ana', 'COMPANY_ELSEWHERE'],
+    ['neighbour', 'DOCUMENT_NOT_FOUND'],
+  ])('is answered to %s with %s: only who may see every branch may see an ECD', async (subject, code) => {
+    await setHome('SERVED');
+    const [ecd] = await test.query<{ id: string }>(
+      `INSERT INTO compliance.ecd (company_id, first_period, last_period, options, fingerprint, sha256, bytes, lines, judgement, requested_by, started_at)
+       VALUES ($1, $2, $2, '{}', 'x', 'x', 1, 1, '{}', 'ana', now()) RETURNING id`,
+      [company.id, company.basePeriod],
+    );
+    const before = await requestOf(subject, { kind: 'ecd', ids: [String(ecd?.id)] });
+    await test.query('UPDATE ledger.company_home SET cell = 1 WHERE company_code = $1', [company.code]);
+    expect(await before()).toMatchObject({ code });
+  });
+});
+
 describe('a branch whose company arrived in this cell after the scope was read', () => {
   it.each([
     ['root', 'COMPANY_ARRIVING'],
