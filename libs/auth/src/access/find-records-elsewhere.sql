@@ -1,7 +1,8 @@
 -- Finds the cells of records that are not served here: records of a company that moved, if the caller may see it, and
 -- records that are not here at all and whose id another cell assigned (each cell assigns 2^40 ids). A record that is
 -- served here, but whose branch is not in the scope of the request, belongs to a company that arrived after the scope
--- was read: it is ARRIVING for this request. Only a caller who may see every branch of a company may see its ECDs.
+-- was read: it is ARRIVING for this request. A record that the caller may not see is answered like one that is not here,
+-- so that the answer does not say which ids exist. Only a caller who may see every branch of a company may see its ECDs.
 -- $1 kind text, of ledger.owners_of_record
 -- $2 ids bigint[]
 -- $3 subject text
@@ -42,7 +43,7 @@ SELECT DISTINCT ON (named.id) named.id::text AS id, place.cell, place.url, place
              AND NOT EXISTS (SELECT FROM ledger.company_home h WHERE given.cell = ANY(h.passed))
       FROM ledger.cell_address given
      WHERE given.cell = named.id / 1099511627776 AND given.cell <> (SELECT number FROM ledger.cell)
-       AND NOT EXISTS (SELECT FROM ledger.owners_of_record($1::text, named.id))
+       AND NOT EXISTS (SELECT FROM owner o WHERE o.id = named.id)
     UNION ALL
     SELECT (SELECT number FROM ledger.cell), '', 'ARRIVING', true
       FROM owner o

@@ -162,6 +162,32 @@ describe('a record that no cell has, and whose id is of another cell', () => {
   });
 });
 
+describe('a record of a company that came from another cell', () => {
+  it('is answered to a caller who may not see it like an id of that cell that no record has', async () => {
+    await setHome('SERVED');
+    await test.query('UPDATE ledger.company_home SET passed = $2 WHERE company_code = $1', [
+      company.code,
+      [1],
+    ]);
+    const ids = [2 ** 40 + 1, 2 ** 40 + 2] as const;
+    await test.query(
+      `INSERT INTO ledger.document (id, batch_id, branch_id, period, number, closing) OVERRIDING SYSTEM VALUE
+       SELECT $2, batch_id, branch_id, period, 'moved', closing FROM ledger.document WHERE id = $1`,
+      [document.id, ids[0]],
+    );
+    for (const subject of ['stranger', 'neighbour']) {
+      const answers = ids.map(async (id) => (await requestOf(subject, named(id)))());
+      for (const answer of await Promise.all(answers))
+        expect(answer).toMatchObject({
+          code: 'COMPANY_ELSEWHERE',
+          elsewhere: { cell: 1, url: 'http://b', named: null },
+        });
+    }
+    for (const subject of ['root', 'ana'])
+      expect(await (await requestOf(subject, named(ids[0])))()).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
+  });
+});
+
 describe('a branch that the first request with an Idempotency-Key touched', () => {
   const touched = (): MissingRecords => ({ kind: 'branch', ids: [String(company.branch.id)] });
 
