@@ -2,7 +2,10 @@
 // file stays. Stored texts are shown as text and never run.
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  type GivenCompany,
+  type GivenDocument,
   givenBatch,
+  givenCompany,
   givenConsolidated,
   givenEntries,
   givenGrant,
@@ -261,4 +264,37 @@ it('the opening of a month leaves alone a person who has gone to another view me
   await read;
   await page.getByRole('heading', { name: 'Importação 03/2024' }).waitFor();
   expect(await chosenFile()).toContain('march.csv');
+});
+
+describe('a month that another person closed meanwhile', () => {
+  const closed = '2024-01-01';
+  let company: GivenCompany;
+  let document: GivenDocument;
+
+  beforeEach(async () => {
+    const { db } = site;
+    company = await givenCompany(db);
+    await givenGrant(db, PERSON, company);
+    document = await givenOpenDocument(db, company.branch, closed);
+    const [account, contra] = [company.account('1.1.1.01'), company.account('3.1.01')];
+    await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '10.00' }]);
+  });
+
+  it('stays in the field of a reversal until another one is chosen', async () => {
+    await open(`/documento/${document.id}`);
+    await page.getByRole('button', { name: 'Estornar o documento' }).click();
+    await page.getByLabel('Dia', { exact: true }).fill('5');
+    await page.getByLabel('Motivo').fill('em dobro');
+    await givenOpenPeriod(site.db, company.branch, '2024-02-01');
+    await givenConsolidated(site.db, company.branch, closed);
+    const send = page.locator('form').getByRole('button', { name: 'Estornar', exact: true });
+    await send.click();
+    expect(await sentence()).toContain('o mês 01/2024 está consolidado');
+    const field = page.getByLabel('No mês');
+    await field.locator('option', { hasText: '02/2024' }).waitFor({ state: 'attached' });
+    expect(await field.inputValue()).toBe('01/2024');
+    await field.selectOption('02/2024');
+    await send.click();
+    await page.getByText('Estorno lançado: 1 partida.').waitFor();
+  });
 });

@@ -111,6 +111,8 @@ function Fields({ of, place: { company, branch }, months, onCancel }: FieldsProp
           setBatch(NEW_BATCH);
         }}
       >
+        {/* A month that was closed meanwhile: the field shows the month that the request names. */}
+        {!months.includes(yearmonth) && <option>{yearmonth}</option>}
         {months.map((each) => (
           <option key={each}>{each}</option>
         ))}
