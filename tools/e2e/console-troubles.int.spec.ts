@@ -297,4 +297,13 @@ describe('a month that another person closed meanwhile', () => {
     await send.click();
     await page.getByText('Estorno lançado: 1 partida.').waitFor();
   });
+
+  it('is named in the import as soon as the import was refused, and the chosen file stays', async () => {
+    await open(`/${company.code}/${company.branch.code}/importacao/2024/01`);
+    await chooseFile();
+    await givenConsolidated(site.db, company.branch, closed);
+    await page.getByRole('button', { name: 'Importar', exact: true }).click();
+    await page.getByText('Este mês está consolidado e não recebe lançamentos.').waitFor();
+    expect(await chosenFile()).toContain('march.csv');
+  });
 });

@@ -1,6 +1,6 @@
 // A mutation of the books. After it the page reads its data again, and also after a refusal, because somebody else may
 // have changed the books.
-import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { Problem } from './problem.ts';
 
 export function useChange<T>(change: () => Promise<T>): UseMutationResult<T, Error, void> {
@@ -10,8 +10,12 @@ export function useChange<T>(change: () => Promise<T>): UseMutationResult<T, Err
     onSuccess: async () => {
       await cache.invalidateQueries();
     },
-    onError: (error) => {
-      if (error instanceof Problem && error.refusal !== undefined) void cache.invalidateQueries();
-    },
+    onError: readAgainAfterRefusal(cache),
   });
+}
+
+export function readAgainAfterRefusal(cache: QueryClient): (error: Error) => void {
+  return (error) => {
+    if (error instanceof Problem && error.refusal !== undefined) void cache.invalidateQueries();
+  };
 }
