@@ -3,7 +3,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type GivenCompany,
-  type GivenDocument,
   givenBatch,
   givenCompany,
   givenConsolidated,
@@ -29,10 +28,8 @@ beforeAll(async () => {
   await db.query('UPDATE ledger.account SET name = $1 WHERE id = $2', [SCRIPT, company.account('1.1.1.01')]);
   await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-03-01');
   const document = await givenOpenDocument(db, company.branch, '2024-01-01');
-  await givenEntries(db, document, [
-    { lancamento: '1', debcre: 'D', account: company.account('1.1.1.01'), amount: '10.00', history: SCRIPT },
-    { lancamento: '1', debcre: 'C', account: company.account('3.1.01'), amount: '10.00', history: SCRIPT },
-  ]);
+  const [account, contra] = [company.account('1.1.1.01'), company.account('3.1.01')];
+  await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '10.00', history: SCRIPT }]);
   await givenConsolidated(db, company.branch, '2024-01-01', '2024-02-01');
   await givenBatch(db, company.branch, '2024-03-01');
 });
@@ -229,6 +226,21 @@ describe('a failure during work in the console', () => {
     expect(await sentence()).toBe(message);
   });
 
+  it.each([
+    ['the preview of a closing', '/0101/1/encerramento/2024/03', previewClosing],
+    ['a ledger', '/0101/1/razao/1001/2024/01', () => Promise.resolve()],
+  ])('is one sentence for %s whose accounts could not be read', async (_, path, show) => {
+    const isAccounts = ({ searchParams }: URL): boolean => searchParams.has('ids');
+    await page.route(isAccounts, async (route) => await route.abort('connectionrefused'));
+    await open(path);
+    await show();
+    expect(await sentence()).toBe(noAnswer);
+    await page.unroute(isAccounts);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByRole('row', { name: /VENDA DE MERCADORIAS/ }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   it('is one sentence for a closing whose answer was lost, and the same press shows that it was posted', async () => {
     await open('/0101/1/encerramento/2024/03');
     const button = await previewClosing();
@@ -269,18 +281,17 @@ it('the opening of a month leaves alone a person who has gone to another view me
 describe('a month that another person closed meanwhile', () => {
   const closed = '2024-01-01';
   let company: GivenCompany;
-  let document: GivenDocument;
 
   beforeEach(async () => {
-    const { db } = site;
-    company = await givenCompany(db);
-    await givenGrant(db, PERSON, company);
-    document = await givenOpenDocument(db, company.branch, closed);
-    const [account, contra] = [company.account('1.1.1.01'), company.account('3.1.01')];
-    await givenEntries(db, document, [{ debcre: 'D', account, contra, amount: '10.00' }]);
+    company = await givenCompany(site.db);
+    await givenGrant(site.db, PERSON, company);
+    await givenOpenPeriod(site.db, company.branch, closed);
   });
 
   it('stays in the field of a reversal until another one is chosen', async () => {
+    const document = await givenOpenDocument(site.db, company.branch, closed);
+    const [account, contra] = [company.account('1.1.1.01'), company.account('3.1.01')];
+    await givenEntries(site.db, document, [{ debcre: 'D', account, contra, amount: '10.00' }]);
     await open(`/documento/${document.id}`);
     await page.getByRole('button', { name: 'Estornar o documento' }).click();
     await page.getByLabel('Dia', { exact: true }).fill('5');

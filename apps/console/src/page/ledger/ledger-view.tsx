@@ -13,6 +13,7 @@ import { CsvButton, type Dialect } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
 import type { Column } from '../layout/plain-table.tsx';
+import { ProblemMessage } from '../layout/problem-message.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { monthOf, monthYear } from '../layout/year-month.ts';
 import { useSession } from '../session/session.tsx';
@@ -90,10 +91,11 @@ interface LedgerProps {
 function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProps): ReactNode {
   const { say } = useLanguage();
   // The lines appear first; the names of their counter-accounts and the plot are requested after that.
-  const { data: accounts = NO_ACCOUNTS } = useAccounts(
+  const counterAccounts = useAccounts(
     place.company,
     (pages.data?.pages ?? []).map(({ lines }) => lines.map(({ counterAccount }) => counterAccount)),
   );
+  const { data: accounts = NO_ACCOUNTS, error: noNames } = counterAccounts;
   const { openingBalance, accumulatedBalance } = balance;
   const isSealed = useBranch(place).data?.branch.months.some(
     ({ yearmonth, status }) => yearmonth === monthYear(place) && status === 'CONSOLIDATED',
@@ -150,6 +152,7 @@ function Ledger({ place, balance, lines: { pages, onEnd, onStart } }: LedgerProp
         const isPurged = lines.length === 0 && isSealed === true && hasMoved(balance);
         return (
           <>
+            {noNames && <ProblemMessage of={noNames} again={() => void counterAccounts.refetch()} />}
             {isPurged && <p className="problem">{say(LAYOUT.purged)}</p>}
             {held.some(({ sort }) => sort === 'id') && <p className="small">{say(LEDGER.unsorted)}</p>}
             <VirtualTable

@@ -10,6 +10,7 @@ import { useLanguage } from '../language/language.tsx';
 import { AccountField } from '../layout/account-field.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount } from '../layout/amount.tsx';
+import { Answer } from '../layout/answer.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
 import { ActionButton, Form, SelectField, TextField } from '../layout/form.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
@@ -155,9 +156,11 @@ interface ResultProps {
 function Result({ closing, children }: ResultProps): ReactNode {
   const { say, tag } = useLanguage();
   const { result, date, entries, documentId } = closing;
-  const { data: accounts } = useAccounts(closing.company, [
+  // Only their accounts say what the entries post, in the page and in the file.
+  const found = useAccounts(closing.company, [
     entries.flatMap(({ contaId, contrapartida }) => [contaId, contrapartida]),
   ]);
+  const accounts = found.data;
   const columns: Column<Closing['entries'][number]>[] = [
     { title: LAYOUT.entry, value: ({ lancamento }) => lancamento },
     { title: YEAR_CLOSING.side, value: ({ debcre }) => debcre, cell: null },
@@ -199,13 +202,17 @@ function Result({ closing, children }: ResultProps): ReactNode {
       </p>
       <div className="switch">
         {children}
-        <RowsCsvButton
-          name={`encerramento-${closing.company}-${closing.branch}-${date}`}
-          columns={columns}
-          rows={entries}
-        />
+        {accounts && (
+          <RowsCsvButton
+            name={`encerramento-${closing.company}-${closing.branch}-${date}`}
+            columns={columns}
+            rows={entries}
+          />
+        )}
       </div>
-      <VirtualTable label={say(YEAR_CLOSING.title)} columns={columns} rows={entries} isFree />
+      <Answer of={found}>
+        {() => <VirtualTable label={say(YEAR_CLOSING.title)} columns={columns} rows={entries} isFree />}
+      </Answer>
     </>
   );
 }
