@@ -305,3 +305,16 @@ it('the console says that a closing is being posted, until it is posted', async 
   await page.getByText('O encerramento foi lançado.').waitFor();
   expect(await page.getByText('Lançando o encerramento…').count()).toBe(0);
 });
+
+it('a reversal keeps what was entered while another person enters a line to a further account', async () => {
+  const { db, company } = site;
+  const line = { debcre: 'D', contra: company.account('3.1.01'), amount: '1.00' } as const;
+  const document = await givenDocument(db, await givenBatch(db, company.branch, '2024-03-01', '900001'));
+  await givenEntries(db, document, [{ account: company.account('1.1.1.02'), ...line }]);
+  await open(`/documento/${document.id}`);
+  await fillReversal(page, '8', 'em dobro');
+  await givenEntries(db, document, [{ account: company.account('2.1.01'), lancamento: '2', ...line }]);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('row', { name: /FORNECEDORES/ }).waitFor();
+  expect(await page.getByLabel('Reason').inputValue()).toBe('em dobro');
+});

@@ -8,7 +8,7 @@ import type { components } from '../api/generated/movements.ts';
 import { useLanguage } from '../language/language.tsx';
 import { AccountName } from '../layout/account-name.tsx';
 import { Amount } from '../layout/amount.tsx';
-import { Answer } from '../layout/answer.tsx';
+import { Answer, type Answered } from '../layout/answer.tsx';
 import { Fact } from '../layout/fact.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { MonthHeading } from '../layout/month-heading.tsx';
@@ -58,19 +58,37 @@ export function DocumentView(): ReactNode {
   ]);
   return (
     <>
-      {(whole.data === undefined || accounts.data === undefined) && <Way />}
+      {whole.data === undefined && <Way />}
       <Answer of={whole}>
         {(found) => (
-          <Answer of={accounts}>
-            {(known) => <Shown key={found.document.id} {...found} accounts={known} />}
-          </Answer>
+          <WithAccounts key={found.document.id} of={accounts}>
+            <Shown {...found} accounts={accounts} />
+          </WithAccounts>
         )}
       </Answer>
     </>
   );
 }
 
-function Shown({ document, batch, entries, accounts }: WholeDocument & { accounts: Accounts }): ReactNode {
+/** Waits for the accounts once. When the document gets a further one, the view stays with what was entered. */
+function WithAccounts({ of, children }: { of: Answered<Accounts>; children: ReactNode }): ReactNode {
+  const [wereRead, setRead] = useState(false);
+  if (of.data !== undefined && !wereRead) setRead(true);
+  if (wereRead) return children;
+  return (
+    <>
+      <Way />
+      <Answer of={of}>{() => null}</Answer>
+    </>
+  );
+}
+
+interface ShownProps extends WholeDocument {
+  /** Absent while they are read anew. */
+  accounts: Answered<Accounts>;
+}
+
+function Shown({ document, batch, entries, accounts }: ShownProps): ReactNode {
   const { say, tag } = useLanguage();
   const place = { company: batch.empresa, branch: batch.filial, year: batch.ano, month: batch.mes };
   const title = say(DOCUMENT.title(document.documento));
@@ -82,7 +100,7 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
   const accountOn = (side: 'D' | 'C', { lancamento, debcre, contaId, contrapartida }: Entry): ReactNode => {
     const other = balanced.has(lancamento) ? null : contrapartida;
     const id = debcre === side ? contaId : other;
-    return <PostedAccount of={id === null ? undefined : accounts.get(id)} place={place} />;
+    return <PostedAccount of={id === null ? undefined : accounts.data?.get(id)} place={place} />;
   };
   const columns: Column<Entry>[] = [
     {
@@ -153,7 +171,9 @@ function Shown({ document, batch, entries, accounts }: WholeDocument & { account
           <Fact name={say(DOCUMENT.factDate)}>{dayText(document.factDate, tag)}</Fact>
         )}
       </dl>
-      <VirtualTable label={title} columns={columns} rows={entries} isFree />
+      <Answer of={accounts}>
+        {() => <VirtualTable label={title} columns={columns} rows={entries} isFree />}
+      </Answer>
       <p className="small">{say(DOCUMENT.totals(entries.length))}</p>
     </>
   );
