@@ -29,12 +29,14 @@ type EventRow = EventBounds & (Event | { id: null });
 
 @Injectable()
 export class EventStore {
+  /** The branches are those that the caller may see when the statement runs, not those of the scope. */
   async listEvents(
     scope: AccessScope,
     db: Queryable,
     { after, companyId, branchId, kind, limit }: EventSelection,
   ): Promise<SelectedEvents> {
-    const values = [scope.branchIds, after, companyId ?? null, branchId ?? null, kind ?? null, limit];
+    const { subject, admin } = scope;
+    const values = [subject, admin, after, companyId ?? null, branchId ?? null, kind ?? null, limit];
     const rows = await db.query<EventRow>(sql['list-events'], values);
     const { newest = 0, deletedThrough = 0 } = rows[0] ?? {};
     const content = rows.flatMap(({ newest: _newest, deletedThrough: _through, ...event }) =>
