@@ -70,6 +70,8 @@ it('the trial balance says that an account has no figures in a month, and links 
   await page.getByRole('link', { name: 'Todas as contas' }).click();
   await page.getByRole('rowheader', { name: 'CAIXA' }).waitFor();
   expect(new URL(page.url()).search).toBe('?meses=2');
+  await open(`${month('balancete', '04')}?conta=`);
+  await page.getByRole('rowheader', { name: 'CAIXA' }).waitFor();
 });
 
 it.each(['1.10', 'true'])('an address may name the account %s, as it is written', async (code) => {

@@ -91,7 +91,7 @@ const BAD: readonly [CsvFields | string, string, string?][] = [
   }),
   [
     { cdhistorico: '1234' },
-    'cdhistorico: "1234" is not a history code of the company: take one of GET /historyCodes/{company}, or add it',
+    'cdhistorico: "1234" is not a history code of the company (GET /historyCodes/{company} lists them)',
     'HISTORY_CODE_UNKNOWN',
   ],
   [

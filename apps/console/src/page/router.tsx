@@ -120,7 +120,7 @@ function monthCount(meses: unknown): number | undefined {
 
 /** Returns a text also for digits and for true and false, which the router does not read as texts. */
 function textOf(value: unknown): string | undefined {
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
+  return ['string', 'number', 'boolean'].includes(typeof value) && value !== '' ? String(value) : undefined;
 }
 
 /** Refuses years, months and numbers that cannot exist; company, branch and account are checked by the services. */

@@ -94,8 +94,8 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
     pt: 'está inativa: não aceita lançamentos',
   })),
   entry_history_code_known: explained('HISTORY_CODE_UNKNOWN', ({ of, detail }) => ({
-    en: `company ${of('company')} has no history code ${of('historyCode')}: take one of GET /historyCodes/${of('company')}, or add it`,
-    pt: `a empresa ${of('company')} não tem o código de histórico ${of('historyCode')}: use um de GET /historyCodes/${of('company')} ou inclua-o`,
+    en: `company ${of('company')} has no history code ${of('historyCode')} (GET /historyCodes/${of('company')} lists those that it has)`,
+    pt: `a empresa ${of('company')} não tem o código de histórico ${of('historyCode')} (GET /historyCodes/${of('company')} lista os que ela tem)`,
     field: 'cdhistorico',
     value: detail['historyCode'],
     reason: {

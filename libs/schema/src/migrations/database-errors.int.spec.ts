@@ -106,7 +106,7 @@ describe('a refusal of the gate', () => {
       await refusalOf(givenEntries(database, theirs, lines({ account, contra, ...fields })));
     expect(await entries(lines({ historyCode: 'V1', history: 'Venda' }))).toEqual({
       code: 'HISTORY_CODE_UNKNOWN',
-      message: `company ${company.code} has no history code V1: take one of GET /historyCodes/${company.code}, or add it`,
+      message: `company ${company.code} has no history code V1 (GET /historyCodes/${company.code} lists those that it has)`,
     });
     for (const history of [undefined, '', ' \t\r\n', '\u00a0\u2003\u3000\ufeff'])
       expect(await given(history === undefined ? {} : { history })).toEqual({

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { bodyFrom, fileBody } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
+import { withoutRequests } from '../api/problem.ts';
 import { useLasting } from '../api/use-lasting.ts';
 import { useBranch } from '../companies/use-branch.ts';
 import { useLanguage } from '../language/language.tsx';
@@ -127,7 +128,11 @@ const COLUMNS: Column<Done['result']['details'][number]>[] = [
   { title: LAYOUT.line, value: ({ line }) => line },
   { title: LAYOUT.field, value: ({ field }) => field },
   { title: IMPORTS.value, className: 'broken found', cell: ({ value }) => <bdi>{value}</bdi> },
-  { title: LAYOUT.whatIsWrong, className: 'broken text', cell: ({ message }) => <bdi>{message}</bdi> },
+  {
+    title: LAYOUT.whatIsWrong,
+    className: 'broken text',
+    cell: ({ message }) => <bdi>{withoutRequests(message)}</bdi>,
+  },
 ];
 
 function Report({ result, isDry, name }: Done): ReactNode {

@@ -154,8 +154,8 @@ export class RowRules implements RowValidator {
     if (code !== '' && !codes.has(code) && isCode(code, ENTRY_TEXTS.cdhistorico.max))
       faults.push(
         rowFault('HISTORY_CODE_UNKNOWN', 'cdhistorico', code, {
-          en: `${shown(code)} is not a history code of the company: take one of GET /historyCodes/{company}, or add it`,
-          pt: `${shown(code)} não é um código de histórico da empresa: use um de GET /historyCodes/{company} ou inclua-o`,
+          en: `${shown(code)} is not a history code of the company (GET /historyCodes/{company} lists them)`,
+          pt: `${shown(code)} não é um código de histórico da empresa (GET /historyCodes/{company} os lista)`,
         }),
       );
     if (code === '' && required && trimmed(row.values[FIELD.historico]) === '')
