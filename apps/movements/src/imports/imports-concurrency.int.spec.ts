@@ -67,12 +67,15 @@ describe('an import beside other operations', () => {
     values: ROW_FIELDS.map((field) => fields[field] ?? ''),
   });
 
-  /** Refused rows for a time, then the others. */
-  async function* afterRefused(refusedMs: number, rows: RawRow[]): AsyncGenerator<RawRow[]> {
-    const end = performance.now() + refusedMs;
-    while (performance.now() < end) {
-      yield [rowOf({ valor: '5' })];
-      await sleep(50);
+  /** Refused rows until the session of the import has received so many further statements, then the others. */
+  async function* afterRefused(pid: number, statements: number, rows: RawRow[]): AsyncGenerator<RawRow[]> {
+    const activity = 'SELECT state_change::text AS at FROM pg_stat_activity WHERE pid = $1';
+    const seen = new Set<string | undefined>();
+    while (seen.size <= statements) {
+      const [session] = await test.query<{ at: string }>(activity, [pid]);
+      seen.add(session?.at);
+      if (statements > 0) yield [rowOf({ valor: '5' })];
+      await sleep(20);
     }
     yield rows;
   }
@@ -81,11 +84,10 @@ describe('an import beside other operations', () => {
     batch: GivenBatch,
     conta: string,
     whileOpen: () => Promise<void>,
-    { stale = [], idleMs = 0, refusedMs = 0 }: { stale?: string[]; idleMs?: number; refusedMs?: number } = {},
+    { stale = [], statements = 0 }: { stale?: string[]; statements?: number } = {},
   ): Promise<void> => {
     const target = await targetOf(batch);
     await test.database.transaction(async (tx) => {
-      await tx.execute(`SET LOCAL idle_in_transaction_session_timeout = ${idleMs}`);
       await store.holdImportBatches(tx, [target.batchId]);
       await store.claimImportSlot(tx, [target.branchId], 16);
       const chart: ChartAccount[] = [];
@@ -98,13 +100,14 @@ describe('an import beside other operations', () => {
       const histories = { required: false, codes: new Set<string>() };
       const row = { documento: 'OPEN', lancamento: '1', debcre: 'D', day: '1', conta, valor: '5' };
       const place = openPlace({ target, month, histories, accounts });
+      const session = await tx.one<{ pid: number }>('SELECT pg_backend_pid() AS pid', []);
       await runImport({
         tx,
         store,
         file: {
           format: 'csv',
           accountColumn: 'conta',
-          rows: () => afterRefused(refusedMs, [rowOf({ ...row, contrapartida: SALES })]),
+          rows: () => afterRefused(session?.pid ?? 0, statements, [rowOf({ ...row, contrapartida: SALES })]),
         },
         sorted: false,
         placeOf: () => place,
@@ -139,9 +142,9 @@ describe('an import beside other operations', () => {
     expect(sum).toEqual({ debit: '8.00', entries: '8.00' });
   });
 
-  it('enters the document that follows refused rows which took longer than a session may be idle', async () => {
+  it('keeps its session from being idle while rows are refused, and enters the document that follows', async () => {
     const batch = await givenBatch(test, company.branch, MONTH);
-    await runOpen(batch, CASH, () => Promise.resolve(), { idleMs: 3_000, refusedMs: 4_000 });
+    await runOpen(batch, CASH, () => Promise.resolve(), { statements: 3 });
     const entered = await test.query('SELECT number FROM ledger.document WHERE batch_id = $1', [batch.id]);
     expect(entered).toEqual([{ number: 'OPEN' }]);
   });
