@@ -17,10 +17,9 @@ import { chooseFile, open, page, PERSON, previewClosing, site, useConsoleSite } 
 
 const SLOW_MS = 10_000;
 const SCRIPT = '<script>window.ran=1</script><img src=x onerror="window.ran=1">';
+let complaints: string[];
 
 useConsoleSite('queries', 'movements');
-
-let complaints: string[];
 
 beforeAll(async () => {
   const { db, company } = site;
@@ -227,17 +226,18 @@ describe('a failure during work in the console', () => {
   });
 
   it.each([
-    ['the preview of a closing', '/0101/1/encerramento/2024/03', previewClosing],
-    ['a ledger', '/0101/1/razao/1001/2024/01', () => Promise.resolve()],
-  ])('is one sentence for %s whose accounts could not be read', async (_, path, show) => {
-    const isAccounts = ({ searchParams }: URL): boolean => searchParams.has('ids');
-    await page.route(isAccounts, async (route) => await route.abort('connectionrefused'));
+    ['a closing', '/0101/1/encerramento/2024/03', 'ids', 'tr:has-text("VENDA")', previewClosing],
+    ['a ledger', '/0101/1/razao/1001/2024/01', 'ids', 'tr:has-text("VENDA")', undefined],
+    ['a year', '/0101/1/demonstracoes/2024/02?tipo=dre', 'compare', 'figcaption', undefined],
+  ])('is one sentence for %s of which a part could not be read', async (_, path, parameter, shown, show) => {
+    const isPart = ({ searchParams }: URL): boolean => searchParams.has(parameter);
+    await page.route(isPart, async (route) => await route.abort('connectionrefused'));
     await open(path);
-    await show();
+    await show?.();
     expect(await sentence()).toBe(noAnswer);
-    await page.unroute(isAccounts);
+    await page.unroute(isPart);
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await page.getByRole('row', { name: /VENDA DE MERCADORIAS/ }).waitFor();
+    await page.locator(shown).first().waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 

@@ -13,6 +13,7 @@ import { Answer } from '../layout/answer.tsx';
 import { RowsCsvButton } from '../layout/file-button.tsx';
 import { LAYOUT } from '../layout/layout-texts.ts';
 import { type Column, PlainTable } from '../layout/plain-table.tsx';
+import { ProblemMessage } from '../layout/problem-message.tsx';
 import { VirtualTable } from '../layout/virtual-table.tsx';
 import { When } from '../layout/when.tsx';
 import { type BranchMonth, inAddress, isoMonth } from '../layout/year-month.ts';
@@ -188,7 +189,7 @@ interface BalancesProps {
 
 function ChangedBalances({ balances, place }: BalancesProps): ReactNode {
   const { say } = useLanguage();
-  const { data: accounts } = useAccounts(place.company, [balances.map(({ contaId }) => contaId)]);
+  const named = useAccounts(place.company, [balances.map(({ contaId }) => contaId)]);
   const balance = (title: Text, of: (row: Balanced) => number): Column<Balanced> => ({
     title,
     isAmount: true,
@@ -205,7 +206,7 @@ function ChangedBalances({ balances, place }: BalancesProps): ReactNode {
           to="/$company/$branch/razao/$account/$year/$month"
           params={{ ...inAddress(place), account: cdReduced }}
         >
-          <AccountName account={{ cdAccounting, name: accounts?.get(contaId)?.name ?? '' }} />
+          <AccountName account={{ cdAccounting, name: named.data?.get(contaId)?.name ?? '' }} />
         </Link>
       ),
     },
@@ -214,6 +215,7 @@ function ChangedBalances({ balances, place }: BalancesProps): ReactNode {
   ];
   return (
     <>
+      {named.error && <ProblemMessage of={named.error} again={() => void named.refetch()} />}
       <RowsCsvButton name={`saldos-${fileEnding(place)}`} columns={columns} rows={balances} />
       <VirtualTable label={say(LAYOUT.balance)} columns={columns} rows={balances} isFree />
     </>

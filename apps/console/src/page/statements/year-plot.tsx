@@ -7,6 +7,7 @@ import { useLanguage } from '../language/language.tsx';
 import { Amount } from '../layout/amount.tsx';
 import { type BranchMonth, inAddress, isoMonth, monthsFrom, monthYear } from '../layout/year-month.ts';
 import { LAYOUT } from '../layout/layout-texts.ts';
+import { ProblemMessage } from '../layout/problem-message.tsx';
 import { BarPlot } from '../plot/bar-plot.tsx';
 import { useSession } from '../session/session.tsx';
 import { STATEMENTS } from './statement-texts.ts';
@@ -31,6 +32,10 @@ export function YearPlot({ month }: { month: BranchMonth }): ReactNode {
     })),
   });
   const results = statements.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  const failed = statements.filter(({ data, error }) => data === undefined && error !== null);
+  const error = failed[0]?.error;
+  if (error)
+    return <ProblemMessage of={error} again={() => failed.forEach(({ refetch }) => void refetch())} />;
   if (months.length === 0 || results.length < months.length) return null;
   return (
     <BarPlot
