@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { bodyFrom } from '../api/client.ts';
+import { allPages, bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/compliance.ts';
 import { useLasting } from '../api/use-lasting.ts';
 import { BranchMonths } from '../companies/branch-months.tsx';
@@ -108,17 +108,21 @@ function Files({ company }: { company: string }): ReactNode {
   const files = useQuery({
     queryKey: ['ecd', 'list', company],
     queryFn: async () =>
-      bodyFrom(await services.compliance.GET('/api/compliance/ecd', { params: { query: { company } } })),
+      await allPages(async (page) =>
+        bodyFrom(
+          await services.compliance.GET('/api/compliance/ecd', { params: { query: { company, ...page } } }),
+        ),
+      ),
   });
   return (
     <section>
       <h2>{say(ECD.files)}</h2>
       <Answer of={files}>
-        {({ content }) =>
-          content.length === 0 ? (
+        {(found) =>
+          found.length === 0 ? (
             <p>{say(ECD.none)}</p>
           ) : (
-            <PlainTable label={say(ECD.files)} columns={COLUMNS} rows={content} />
+            <PlainTable label={say(ECD.files)} columns={COLUMNS} rows={found} />
           )
         }
       </Answer>
