@@ -154,7 +154,7 @@ async function reopen(page: Page, look: Walk['look']): Promise<void> {
   await page.getByRole('button', { name: 'Reabrir o mês' }).press('Enter');
   await page.getByText(/são guardados como selo 2/).waitFor();
   await page.getByRole('button', { name: 'O que mudou desde o selo 1' }).press('Enter');
-  await page.getByText('Nada mudou.').waitFor();
+  await page.getByText('Nada mudou;').waitFor();
   await look();
   await page.getByRole('button', { name: 'Consolidar 02/2025' }).press('Enter');
   await page.getByRole('button', { name: 'Reabrir o mês' }).waitFor();

@@ -24,6 +24,10 @@ export const COMPLIANCE = {
     PASSED: { en: 'in order', pt: 'em ordem' },
     ...LAYOUT.severities,
   },
+  ways: {
+    document: (id: string): Text => ({ en: `See document ${id}`, pt: `Ver o documento ${id}` }),
+    entry: (id: string): Text => ({ en: `See entry ${id}`, pt: `Ver o lançamento ${id}` }),
+  },
   more: (count: number): Text => ({
     en: `and ${count} more, in the report`,
     pt: `e mais ${count}, no relatório`,

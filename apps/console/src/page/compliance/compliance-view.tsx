@@ -140,13 +140,14 @@ function Found({ by: { figures, samples, findings } }: { by: Rule }): ReactNode 
 
 /** Links to the document or entry of a finding; the console has no view of other entities. */
 function Way({ finding: { entity, entityId } }: { finding: Finding }): ReactNode {
+  const { say } = useLanguage();
   if (entityId === null || (entity !== 'document' && entity !== 'entry')) return null;
   const id = String(entityId);
   return (
     <Link
       to={entity === 'document' ? '/documento/$document' : '/lancamento/$entry'}
       params={entity === 'document' ? { document: id } : { entry: id }}
-      aria-label={id}
+      aria-label={say(COMPLIANCE.ways[entity](id))}
     >
       →
     </Link>

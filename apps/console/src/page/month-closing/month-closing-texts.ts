@@ -76,7 +76,10 @@ export const MONTH_CLOSING = {
     en: `What changed since seal ${seal}`,
     pt: `O que mudou desde o selo ${seal}`,
   }),
-  noChanges: { en: 'Nothing has changed.', pt: 'Nada mudou.' },
+  noChanges: {
+    en: 'Nothing has changed; what a purge deleted does not count.',
+    pt: 'Nada mudou; o que um expurgo excluiu não conta.',
+  },
   change: { en: 'Change', pt: 'Mudança' },
   ADDED: { en: 'added', pt: 'incluído' },
   REMOVED: { en: 'removed', pt: 'excluído' },
