@@ -53,7 +53,9 @@ export class ConsolidateMonth {
     } catch (error) {
       const known = domainErrorFromDatabase(error);
       if (run === undefined || isPassing(known)) throw error;
-      this.logger.error(`Consolidation of branch ${month.branchId}, ${month.period} failed`, stackOf(error));
+      const what = `Consolidation of branch ${month.branchId}, ${month.period} failed`;
+      if (known === undefined) this.logger.error(what, stackOf(error));
+      else this.logger.warn(`${what}: ${known.code}`);
       return await this.noteFailure(month, run.id, known?.said ?? INTERNAL_ERROR);
     }
   }
