@@ -1,6 +1,6 @@
 // npm test runs the tests of the ledger on a machine that has only Node; npm run test:tools runs those of the tools.
 // Both install and build what is missing, and start one PostgreSQL (and one Redis, if there is a redis-server) for all
-// projects. They run the `test` and `e2e` targets of Nx two at a time, because half of each waits for PostgreSQL, Redis
+// projects. They run the `test` and `e2e` targets of Nx three at a time, because half of each waits for PostgreSQL, Redis
 // or a process that starts, and end with one line: the counts of Jest.
 // Targets that have succeeded on the same files are counted and not run again, unless NX_SKIP_NX_CACHE is `true`.
 // Words after `--` are patterns of test files.
@@ -50,7 +50,7 @@ try {
   checkout.release();
   rmSync(RESULTS, { recursive: true, force: true });
   const targets = ofTools ? ['test', '-p', 'tools'] : ['test', 'e2e', '--exclude', 'tools'];
-  const flags = ['--parallel=2', '--outputStyle=stream'];
+  const flags = ['--parallel=3', '--outputStyle=stream'];
   const code = await nx([...targets, ...flags, ...(patterns.length > 0 ? ['--', ...patterns] : [])], env);
   for (const file of existsSync(RESULTS) ? readdirSync(RESULTS) : [])
     count(JSON.parse(readFileSync(join(RESULTS, file), 'utf8')));
