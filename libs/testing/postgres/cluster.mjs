@@ -8,6 +8,7 @@
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { identity } from './account.mjs';
 import { prepareBinaries } from './binaries.mjs';
 import { freePort, onFreePorts } from './free-port.mjs';
@@ -21,6 +22,12 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 /** The message of a standby says that its connections are read-only. */
 const READY = /database system is ready to accept (?:read-only )?connections/;
+/**
+ * The sessions of a server that was killed end after it, a calculating one only with its statement. Until then no other
+ * server takes the data folder.
+ */
+const STILL_HELD = /pre-existing shared memory block .* is still in use/;
+const ASK_AGAIN_MS = 100;
 
 /**
  * These settings may lose the last commits, or all data, when the machine crashes: they are for data that the next run
@@ -123,13 +130,17 @@ async function initialise(initdb, place, { durable, detached = false }) {
 async function startOnFreePort(postgres, place, settings, options) {
   const start = async () => {
     const port = options.port ?? (await freePort());
-    const server = launch(postgres, place, { ...settings, port: String(port) }, options);
-    const problem = await server.ready;
-    if (problem)
-      throw new Error(
-        `PostgreSQL did not start:\n${problem.trim()}\nIf its files in ${place.dataDir} are damaged, restore them, or start again with --fresh, which deletes them.`,
-      );
-    return { ...server, port };
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    for (;;) {
+      const server = launch(postgres, place, { ...settings, port: String(port) }, options);
+      const problem = await server.ready;
+      if (problem === undefined) return { ...server, port };
+      if (!STILL_HELD.test(problem) || Date.now() > deadline)
+        throw new Error(
+          `PostgreSQL did not start:\n${problem.trim()}\nIf its files in ${place.dataDir} are damaged, restore them, or start again with --fresh, which deletes them.`,
+        );
+      await delay(ASK_AGAIN_MS);
+    }
   };
   return options.port === undefined ? await onFreePorts(start) : await start();
 }

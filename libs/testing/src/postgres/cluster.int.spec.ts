@@ -73,6 +73,24 @@ describe('an embedded cluster', () => {
     expect(isAlive(process.pid)).toBe(true);
   });
 
+  it('starts when a session of the killed server still calculates', async () => {
+    const first = await start({ home, durable: false });
+    const session = new Client({ connectionString: first.url });
+    session.on('error', () => undefined);
+    await session.connect();
+    const calculated = session
+      .query('SELECT count(*) FROM generate_series(1, 3000) AS a, generate_series(1, 3000) AS b')
+      .catch(() => undefined);
+    await until(
+      () => read(first, "SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%AS b'"),
+      ({ length }) => length > 0,
+    );
+    await first.crash();
+    const second = await start({ home, durable: false });
+    expect(await read(second, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await calculated;
+  });
+
   it('ends a server that an earlier starter left, and refuses a wrong password', async () => {
     const orphan = await start({ home, durable: false });
     const second = await start({ home, durable: false });
