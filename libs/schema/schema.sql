@@ -2382,9 +2382,13 @@ END $function$;
 CREATE OR REPLACE FUNCTION ledger.filed_month_reopens()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
 AS $function$
 BEGIN
-  PERFORM ledger.refuse_filed(OLD.branch_id, OLD.period);
+  PERFORM refuse_filed(OLD.branch_id, greatest(OLD.period, e.first_period))
+     FROM branch b JOIN compliance.ecd e ON e.company_id = b.company_id AND OLD.period <= e.last_period AND e.filed_at IS NOT NULL
+    WHERE b.id = OLD.branch_id;
   RETURN NULL;
 END $function$;
 

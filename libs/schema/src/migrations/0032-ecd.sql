@@ -156,10 +156,14 @@ BEGIN
   END IF;
 END $$;
 
--- The month is held by then: a filing of the same moment is committed, or waits.
-CREATE FUNCTION ledger.filed_month_reopens() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The balances of a month are carried into the filed months after it: neither is reopened. In a branch that was created after the filing,
+-- no reopening of an earlier month includes a filed one. The month is held by then: a filing of the same moment is committed, or waits.
+CREATE FUNCTION ledger.filed_month_reopens() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 BEGIN
-  PERFORM ledger.refuse_filed(OLD.branch_id, OLD.period);
+  PERFORM refuse_filed(OLD.branch_id, greatest(OLD.period, e.first_period))
+     FROM branch b JOIN compliance.ecd e ON e.company_id = b.company_id AND OLD.period <= e.last_period AND e.filed_at IS NOT NULL
+    WHERE b.id = OLD.branch_id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER filed_month_reopens AFTER UPDATE ON ledger.branch_period FOR EACH ROW

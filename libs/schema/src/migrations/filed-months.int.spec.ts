@@ -79,3 +79,15 @@ it('a branch that comes later has no open day and no opening in the filed months
   const opening = 'INSERT INTO ledger.opening_balance (branch_id, account_id, amount) VALUES ($1, $2, 1)';
   expect(await refusalOf(db.query(opening, [branch.id, company.account(CASH)]))).toBe('period_filed');
 });
+
+it('a month before the filed ones is not reopened, not even in a branch that comes later', async () => {
+  await givenConsolidated(db, company.branch, JANUARY, FEBRUARY);
+  await file(await givenExport());
+  const [branch = { id: 0 }] = await db.query<{ id: number }>(NEW_BRANCH, [company.id]);
+  await givenOpenPeriod(db, branch, JANUARY, FEBRUARY);
+  await givenConsolidated(db, branch, JANUARY);
+  for (const { id } of [company.branch, branch]) {
+    const reopened = db.query('SELECT * FROM ledger.reopen_months($1, $2, $3)', [id, JANUARY, 'lost']);
+    expect(await refusalOf(reopened)).toBe('period_filed');
+  }
+});
