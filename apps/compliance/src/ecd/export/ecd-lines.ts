@@ -2,6 +2,7 @@
 // another number of lines than its opening term states, it breaks off with an error.
 import {
   centsFromNumeric,
+  DomainError,
   indicatorOf,
   resultIndicatorOf,
   twoDigits,
@@ -161,7 +162,10 @@ export class EcdLines {
     begin(this.plan.months.last);
   }
 
-  /** Holds the lines of an entry number until its last one, because the header has their sum. */
+  /**
+   * Holds the lines of an entry number until its last one, because the header has their sum.
+   * @throws DomainError ECD_NOT_READY for an entry number of version 0.7.1 with lines on several days
+   */
   private async *entries(period: string): AsyncGenerator<string> {
     let held: EntryRow[] = [];
     let debits = 0n;
@@ -173,6 +177,7 @@ export class EcdLines {
           held = [];
           debits = 0n;
         }
+        if (!isOfEntry(row, held[0] ?? row)) throw onSeveralDays(row);
         held.push(row);
         if (side === 'D' || contra !== '') debits += centsFromNumeric(amount);
       }
@@ -239,6 +244,31 @@ export class EcdLines {
     if (code === undefined) throw new Error(`Account ${id} is not in the chart of the company.`);
     return code;
   }
+}
+
+/** @param first the first line that is held; a line without one before it begins an entry */
+function isOfEntry(row: EntryRow, first: EntryRow): boolean {
+  if (row === first) return row[0] === FIRST_LINE;
+  const [, day, branch, lote, documento, entryNumber] = first;
+  return (
+    row[5] === entryNumber && row[4] === documento && row[3] === lote && row[2] === branch && row[1] === day
+  );
+}
+
+/** The order of the rows separates such lines, so that they would come out in another entry. */
+function onSeveralDays([, , branch, lote, documento, entryNumber]: EntryRow): DomainError {
+  const of = {
+    en: `entry ${entryNumber} of document ${documento}, batch ${lote}, branch ${branch} has lines on several days, and the file has one date per entry`,
+    pt: `o lançamento ${entryNumber} do documento ${documento}, lote ${lote}, filial ${branch} tem partidas em vários dias, e o arquivo tem uma data por lançamento`,
+  };
+  return new DomainError(
+    'ECD_NOT_READY',
+    {
+      en: `The ECD cannot be written: ${of.en}. The compliance rule ECD-03 names every such entry: reopen the month, delete the entry and post it again.`,
+      pt: `A ECD não pode ser gerada: ${of.pt}. A regra ECD-03 indica todos esses lançamentos: reabra o mês, exclua o lançamento e lance-o novamente.`,
+    },
+    [{ field: 'lancamento', value: entryNumber, reason: of }],
+  );
 }
 
 function statementFields({ line, first, last }: StatementRow): EcdFields {

@@ -1,5 +1,5 @@
 // Tests the statements of a file whose fiscal year began before it, of books that begin inside a fiscal year, and of a
-// fiscal year without a closing; the accounts of a file; and its extemporaneous entries.
+// fiscal year without a closing; the accounts of a file; its extemporaneous entries; and entries on several days.
 import { expect, it } from '@jest/globals';
 import { UNCLOSED_RESULT } from '@razao/domain';
 import { useTestDatabase } from '@razao/testing/hooks';
@@ -160,3 +160,32 @@ it('an entry is extemporaneous when its fact is before the file, and an ordinary
   expect(await kinds(APRIL)).toEqual(['X|31032024', 'X|29022024', 'X|01032024', 'E|']);
   expect(await kinds(MARCH)).toEqual(['N|', 'X|29022024', 'N|', 'E|']);
 });
+
+it.each([
+  ['another entry comes between its lines', { line: 2, day: 9 }],
+  ['its lines come one after the other', { line: 2, day: 6 }],
+  ['its first line is on the later day', { line: 1, day: 9 }],
+] as const)(
+  'an entry number with lines on several days (version 0.7.1) is refused when %s',
+  async (_, at) => {
+    const books = await CleanBooks.write(db, { sealed: true });
+    await books.beginMonth(APRIL);
+    const [account, contra] = [books.account(CASH), books.account(BANK)];
+    const document = await givenDocument(db, books.lastBatch);
+    const lines = ['00001', '00001', '00002'].map(
+      (lancamento) => ({ debcre: 'D', day: 5, account, contra, amount: '5.00', lancamento }) as const,
+    );
+    await givenEntries(db, document, at.day === 6 ? lines.slice(0, 2) : lines);
+    await db.query(
+      `SET session_replication_role = replica;
+     UPDATE ledger.entry SET day = ${at.day} WHERE document_id = ${document.id} AND entry_number = '00001' AND line = ${at.line};
+     RESET session_replication_role`,
+    );
+    await givenConsolidated(db, books.company.branch, APRIL);
+    await expect(written(books, APRIL, APRIL)).rejects.toMatchObject({
+      code: 'ECD_NOT_READY',
+      message: expect.stringContaining('ECD-03'),
+      details: [{ field: 'lancamento', value: '00001' }],
+    });
+  },
+);

@@ -2,7 +2,8 @@
 -- $1 company integer
 -- $2 period date
 -- rows: one per line, by day, branch, batch, document and entry number; the lines of an entry number come together and
---   begin with line 1; contra: the counter-account of a line that posts both sides
+--   begin with line 1, except in numbers of version 0.7.1 that have several days; contra: the counter-account of a line
+--   that posts both sides
 -- locks: none
 SELECT e.line, e.day, b.code AS branch, t.code AS lote, d.number AS documento, e.entry_number AS "entryNumber",
        to_char(d.fact_date, 'YYYY-MM-DD') AS "factDate", e.closing, e.account_id AS account,
