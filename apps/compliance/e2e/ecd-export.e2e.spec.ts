@@ -124,6 +124,21 @@ describe('the ECD export of a small company', () => {
     await db.query(`UPDATE ledger.company SET state_registration = NULL, municipal_registration = NULL`);
   });
 
+  it('has an auditor once, with the newest row', async () => {
+    const { db } = books;
+    await db.query(
+      `INSERT INTO ledger.auditor (company_id, name, tax_number, cvm_registration, valid_from)
+       SELECT id, 'AUDITORIA', '11222333000181', cvm, begin
+         FROM ledger.company, (VALUES ('1', '2023-01-01'::date), ('2', '2024-02-01'), ('3', '2024-04-01')) AS t (cvm, begin)`,
+    );
+    await db.query(`UPDATE ledger.company SET audited = true`);
+    const { body } = await books.send();
+    const file = (await books.file(body.id)).toString('latin1');
+    expect(file.match(/^\|J935\|.*/gm)).toEqual(['|J935|11222333000181|AUDITORIA|2|']);
+    await db.query('DELETE FROM ledger.auditor');
+    await db.query(`UPDATE ledger.company SET audited = false`);
+  });
+
   it('has the findings of the validator in the requested language', async () => {
     const { db } = books;
     const municipality = (code: string): Promise<unknown> =>

@@ -21,7 +21,7 @@ import type { EcdOptions } from '@razao/schema';
 import type { ClosingRow, CountRow, EcdAccountRow, EcdHead, FigureRow } from './ecd-rows.js';
 import { balanceSheetOf, comparativesOf, formsOf, incomeStatementOf, type Forms } from './ecd-statements.js';
 import type { EcdMonths, EcdStore } from './ecd.store.js';
-import { signingOn, validOn } from './missing-data.js';
+import { auditingOn, signingOn } from './missing-data.js';
 import {
   fiscalYearBegin,
   monthsAfter,
@@ -95,7 +95,7 @@ export class EcdPlanner {
       closings,
       statements,
       signatories: signingOn(head, lastDay),
-      auditors: head.company.audited ? validOn(head.auditors, lastDay) : [],
+      auditors: auditingOn(head, lastDay),
       accounts: await inTurns(usedAccounts(chart, fileCodes, figures, forms, statements)),
       histories: await store.readHistories(tx, months),
     };

@@ -14,29 +14,32 @@ const MONTH_STATES = [
   { status: 'PURGED', en: 'purged, without their entries', pt: 'expurgados, sem os lançamentos' },
 ] as const;
 
-/** The rows that are valid on a day: the people who may sign on it. */
-export function validOn<Row extends { readonly validFrom: string; readonly validTo: string | null }>(
-  rows: readonly Row[],
-  day: string,
-): Row[] {
-  return rows.filter((row) => row.validFrom <= day && (row.validTo === null || day <= row.validTo));
+interface Signer {
+  readonly taxNumber: string;
+  readonly validFrom: string;
+  readonly validTo: string | null;
 }
 
-/**
- * The people who sign on a day. A later row of the same person and qualification replaces the earlier one, because a
- * file has a person once in each qualification.
- */
+/** The people who sign on a day: a file has a person once in each qualification. */
 export function signingOn({ signatories }: EcdHead, day: string): EcdHead['signatories'] {
-  const valid = validOn(signatories, day);
-  return valid.filter(
-    ({ taxNumber, qualificationCode, validFrom }) =>
-      !valid.some(
-        (other) =>
-          other.taxNumber === taxNumber &&
-          other.qualificationCode === qualificationCode &&
-          other.validFrom > validFrom,
-      ),
-  );
+  return newestOn(signatories, day, (row, other) => row.qualificationCode === other.qualificationCode);
+}
+
+/** The auditors on a day: a file has each of them once. */
+export function auditingOn({ company, auditors }: EcdHead, day: string): EcdHead['auditors'] {
+  return company.audited ? newestOn(auditors, day, () => true) : [];
+}
+
+/** The rows that are valid on a day. A later row of the same person replaces the earlier one. */
+function newestOn<Row extends Signer>(
+  rows: readonly Row[],
+  day: string,
+  isSame: (row: Row, other: Row) => boolean,
+): Row[] {
+  const valid = rows.filter((row) => row.validFrom <= day && (row.validTo === null || day <= row.validTo));
+  const replaces = (other: Row, row: Row): boolean =>
+    other.taxNumber === row.taxNumber && isSame(row, other) && other.validFrom > row.validFrom;
+  return valid.filter((row) => !valid.some((other) => replaces(other, row)));
 }
 
 /**
@@ -111,7 +114,6 @@ function* ofBook(head: EcdHead, months: EcdMonths, nature: string | undefined): 
 }
 
 function* ofSignatories(head: EcdHead, lastDay: string): Generator<Finding> {
-  const { company, auditors } = head;
   const signing = signingOn(head, lastDay);
   const accountants = signing.filter((each) => each.qualificationCode === ACCOUNTANT);
   if (accountants.length === 0)
@@ -134,7 +136,7 @@ function* ofSignatories(head: EcdHead, lastDay: string): Generator<Finding> {
       en: `one legal representative signs on ${lastDay}, there are ${representatives.length}`,
       pt: `um representante legal assina em ${lastDay}; há ${representatives.length}`,
     });
-  if (company.audited && validOn(auditors, lastDay).length === 0)
+  if (head.company.audited && auditingOn(head, lastDay).length === 0)
     yield missing('auditors', {
       en: `the company is audited and has no auditor on ${lastDay}`,
       pt: `a empresa é auditada e não tem auditor em ${lastDay}`,
