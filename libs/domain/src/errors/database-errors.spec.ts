@@ -138,6 +138,30 @@ describe('domainErrorFromDatabase', () => {
   });
 
   it.each([
+    ['es', 'Ya existe la llave (batch_id, number)=(7, a (b) c).'],
+    ['fr', 'La clé « (batch_id, number)=(7, a (b) c) » existe déjà.'],
+    ['ja', 'キー(batch_id, number)=(7, a (b) c)はすでに存在します。'],
+  ])(
+    'reports the value of a unique violation when the server answers in another language (%s)',
+    (_, detail) => {
+      const error = domainErrorFromDatabase(
+        refused({ code: '23505', constraint: 'document_number_unique', detail }),
+      );
+      expect(error?.details).toMatchObject([{ field: 'documento', value: 'a (b) c' }]);
+    },
+  );
+
+  it.each([
+    ['document_batch_exists', '(id, branch_id, period)=(7, 1, 2019-01-01)', 'BATCH_NOT_EMPTY'],
+    ['document_batch_exists', '(batch_id, branch_id, period)=(7, 1, 2019-01-01)', 'DOCUMENT_BATCH_MISSING'],
+    ['company_chart_id_fkey', '(id)=(7)', 'MASTER_DATA_IN_USE'],
+    ['company_chart_id_fkey', '(chart_id)=(7)', undefined],
+  ])('tells a delete from an insert in every language (%s %s)', (constraint, key, code) => {
+    const detail = `La llave ${key} todavía es referida desde la tabla «document», o no está presente en ella.`;
+    expect(domainErrorFromDatabase(refused({ code: '23503', constraint, detail }))?.code).toBe(code);
+  });
+
+  it.each([
     ['document_number_unique', 'batch_id, number', '7, a, b', 'documento', 'a, b'],
     ['entry_line_unique', 'document_id, entry_number, line', '7, 1, 2, 1', 'lancamento', '1, 2'],
     ['entry_line_unique', 'document_id, entry_number, line', '7, , , , 1', 'lancamento', ', , '],

@@ -7,7 +7,7 @@ import { DomainError } from './domain-error.js';
 import { ENTRY_CONSTRAINTS } from './entry-constraints.js';
 import type { ErrorCode } from './errors.js';
 import { FORM_CONSTRAINTS } from './form-constraints.js';
-import { STILL_REFERENCED, parseGateDetail, type GateDetail } from './gate-detail.js';
+import { isOfReferencedRow, parseGateDetail, type GateDetail } from './gate-detail.js';
 import { MASTER_DATA_CONSTRAINTS } from './master-data-constraints.js';
 import { PERIOD_CONSTRAINTS } from './period-constraints.js';
 
@@ -160,7 +160,7 @@ export function refusalOfConstraint(constraint: string, detail: GateDetail): Dom
  * anything else is an internal error.
  */
 function stillInUse(error: DriverError): DomainError | undefined {
-  if (parseGateDetail(error.detail)[STILL_REFERENCED] === undefined) return undefined;
+  if (!isOfReferencedRow(parseGateDetail(error.detail))) return undefined;
   return new DomainError('MASTER_DATA_IN_USE', {
     en: 'records refer to it: it cannot be deleted',
     pt: 'há registros vinculados: a exclusão não é possível',

@@ -3,7 +3,7 @@ import { explained, type Explain, ofAccount, shownAmount } from './constraint-re
 import { ENTRY_AMOUNT_EXPECTED } from '../money/entry-amount.js';
 import { DomainError } from './domain-error.js';
 import { expectedReason, refusalOfField, refusalOfMonth } from './field-refusal.js';
-import { STILL_REFERENCED, monthOf } from './gate-detail.js';
+import { isOfReferencedRow, monthOf } from './gate-detail.js';
 
 const notOpen =
   (what: 'entries' | 'documents' | 'batches'): Explain =>
@@ -170,14 +170,14 @@ export const ENTRY_CONSTRAINTS: Readonly<Record<string, Explain>> = {
   })),
   document_batch_exists: (detail) => {
     const { batch_id: sought = '?', id: deleted = '?' } = detail;
-    return detail[STILL_REFERENCED] === undefined
-      ? new DomainError('DOCUMENT_BATCH_MISSING', {
-          en: `batch ${sought} does not exist`,
-          pt: `o lote ${sought} não existe`,
-        })
-      : new DomainError('BATCH_NOT_EMPTY', {
+    return isOfReferencedRow(detail)
+      ? new DomainError('BATCH_NOT_EMPTY', {
           en: `batch ${deleted} received documents while it was being deleted: send the request again`,
           pt: `o lote ${deleted} recebeu documentos enquanto era excluído: reenvie a requisição`,
+        })
+      : new DomainError('DOCUMENT_BATCH_MISSING', {
+          en: `batch ${sought} does not exist`,
+          pt: `o lote ${sought} não existe`,
         });
   },
   batch_code_unique: explained('LOTE_USED', ({ of, detail, month }) => ({

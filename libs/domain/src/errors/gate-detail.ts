@@ -1,5 +1,6 @@
 // Parses the DETAIL of a statement that the database refused: the JSON of the gate's triggers, or PostgreSQL's `Key (a,
-// b)=(1, 2) already exists.` Both become a record of texts by name.
+// b)=(1, 2) already exists.` Both become a record of texts by name. The words around the key are in the language of the
+// server (lc_messages), so only the key is read.
 
 import { both, joined, type Message } from '../language/message.js';
 
@@ -31,13 +32,10 @@ function parseJsonDetail(detail: string): GateDetail | undefined {
   return texts;
 }
 
-/** Set when a foreign key refused a delete, and absent when it refused an insert. */
-export const STILL_REFERENCED = 'stillReferenced';
-
 /** Columns whose values may contain ", ". A key has at most one of them. */
 const TEXTS: ReadonlySet<string> = new Set(['code', 'entry_number', 'file_code', 'number']);
 
-const KEY_DETAIL = /^Key \((?<columns>.+?)\)=\((?<values>.*)\) /;
+const KEY_DETAIL = /\((?<columns>.+?)\)=\((?<values>.*)\)/;
 
 function parseKeyDetail(detail: string): GateDetail | undefined {
   const groups = KEY_DETAIL.exec(detail)?.groups;
@@ -54,8 +52,15 @@ function parseKeyDetail(detail: string): GateDetail | undefined {
     const value = values[index];
     if (value !== undefined) texts[column] = value;
   });
-  if (detail.includes('still referenced')) texts[STILL_REFERENCED] = 'true';
   return texts;
+}
+
+/**
+ * Whether a foreign key refused a delete, and not an insert: then the key is that of the referenced row. Rows are
+ * referenced by their id, and no reference is a column of that name.
+ */
+export function isOfReferencedRow(detail: GateDetail): boolean {
+  return detail['id'] !== undefined;
 }
 
 /** '2019-01-01' → '01/2019'; a text that is not a date is kept. */
