@@ -56,9 +56,10 @@ const isRefused = (reason: unknown): boolean =>
 
 /**
  * @param onBatch called with the batch to choose after something was entered into a new one
- * @returns a function that enters into a batch. It deletes a batch that it made when nothing was entered. When something
- *   may have been entered, also without an answer or after a 5xx, it keeps the batch and chooses it for the next try.
- *   `hasEntered` gets the answer, or undefined when there was none.
+ * @returns a function that enters into a batch. When nothing was entered it deletes a batch that it made, unless others
+ *   entered something; the choice stays a new batch. When something may have been entered, also without an answer or
+ *   after a 5xx, it keeps the batch and chooses it for the next try. `hasEntered` gets the answer, or undefined when
+ *   there was none.
  */
 export function useBatchFor(
   { company: empresa, branch: filial, year: ano, month: mes }: BranchMonth,
@@ -78,7 +79,12 @@ export function useBatchFor(
       outcome.status === 'fulfilled'
         ? !hasEntered(outcome.value)
         : isRefused(outcome.reason) || !hasEntered();
-    const drop = async () => await movements.DELETE('/batch/{id}', { params: { path: { id } } });
+    const drop = async (): Promise<void> => {
+      // Everybody sees the batch meanwhile, and another person may have entered something into it.
+      const query = { batchId: id, size: 1 };
+      const { totalElements } = bodyFrom(await movements.GET('/documents', { params: { query } }));
+      if (totalElements === 0) await movements.DELETE('/batch/{id}', { params: { path: { id } } });
+    };
     const [dropped] = await Promise.allSettled(isEmpty ? [drop()] : []);
     await cache.invalidateQueries({ queryKey: ['batches'] });
     onBatch(dropped?.status === 'fulfilled' ? NEW_BATCH : String(id));

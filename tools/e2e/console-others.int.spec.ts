@@ -1,0 +1,25 @@
+// Tests in Chromium what a person sees of the work of others: a batch into which another person imports meanwhile.
+import { beforeAll, expect, it } from '@jest/globals';
+import { type GivenBatch, givenDocument, givenOpenPeriod } from '@razao/testing/factories';
+import { chooseFile, open, page, site, useConsoleSite } from './console-site.js';
+
+useConsoleSite('queries', 'movements');
+
+beforeAll(async () => {
+  await givenOpenPeriod(site.db, site.company.branch, '2024-01-01', '2024-02-01', '2024-03-01');
+});
+
+it('the batch of a check is kept when another person entered a document into it meanwhile', async () => {
+  const sql = `SELECT id::int, code AS lote, branch_id AS "branchId", period::text FROM ledger.batch WHERE period = '2024-03-01'`;
+  const batches = async () => await site.db.query<GivenBatch>(sql);
+  await open('/0101/1/importacao/2024/03');
+  await chooseFile();
+  await page.route(/\/import\?/, async (route) => {
+    for (const batch of await batches()) await givenDocument(site.db, batch);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Só conferir' }).click();
+  await page.getByText('Conferido, nenhum lançamento foi gravado.').waitFor();
+  expect(await batches()).toHaveLength(1);
+  expect(await page.getByLabel('Lote').inputValue()).toBe('new');
+});
