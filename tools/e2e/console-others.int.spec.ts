@@ -1,6 +1,8 @@
-// Tests in Chromium what a person sees of the work of others: a batch into which another person imports meanwhile.
+// Tests in Chromium what a person sees of the work of others: a batch into which another person imports meanwhile, and
+// more batches than a page has.
 import { beforeAll, expect, it } from '@jest/globals';
 import { type GivenBatch, givenDocument, givenOpenPeriod } from '@razao/testing/factories';
+import { until } from '@razao/testing/waiting';
 import { chooseFile, open, page, site, useConsoleSite } from './console-site.js';
 
 useConsoleSite('queries', 'movements');
@@ -22,4 +24,15 @@ it('the batch of a check is kept when another person entered a document into it 
   await page.getByText('Conferido, nenhum lançamento foi gravado.').waitFor();
   expect(await batches()).toHaveLength(1);
   expect(await page.getByLabel('Lote').inputValue()).toBe('new');
+});
+
+it('the field for a batch offers all batches of a month that has more than a page', async () => {
+  await site.db.query(
+    `INSERT INTO ledger.batch (branch_id, period, code, description)
+     SELECT $1, '2024-02-01', n, 'Lote ' || n FROM generate_series(100001, 101001) n`,
+    [site.company.branch.id],
+  );
+  await open('/0101/1/importacao/2024/02');
+  const batches = page.getByLabel('Lote').locator('option', { hasText: /^10/ });
+  expect(await until(() => batches.count())).toBe(1_001);
 });

@@ -1,7 +1,7 @@
 // Field for the batch of a month that gets the new documents: an existing batch or a new one.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { bodyFrom, PAGE_SIZE_MAX } from '../api/client.ts';
+import { allPages, bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
 import { Problem } from '../api/problem.ts';
 import { useLanguage } from '../language/language.tsx';
@@ -43,10 +43,10 @@ export function useBatches(place: BranchMonth): UseQueryResult<Batch[]> {
   const { services } = useSession();
   return useQuery({
     queryKey: ['batches', place],
-    queryFn: async () => {
-      const query = { ...place, size: PAGE_SIZE_MAX };
-      return bodyFrom(await services.movements.GET('/batches', { params: { query } })).content;
-    },
+    queryFn: async () =>
+      await allPages(async (page) =>
+        bodyFrom(await services.movements.GET('/batches', { params: { query: { ...place, ...page } } })),
+      ),
   });
 }
 
