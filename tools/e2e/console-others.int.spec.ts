@@ -1,8 +1,9 @@
-// Tests in Chromium what a person sees of the work of others: a batch into which another person imports meanwhile, and
-// more batches than a page has.
+// Tests in Chromium what a person sees of the work of others: a batch into which another person imports meanwhile,
+// more batches than a page has, and a standby that does not have it yet.
 import { beforeAll, expect, it } from '@jest/globals';
-import { type GivenBatch, givenDocument, givenOpenPeriod } from '@razao/testing/factories';
+import { type GivenBatch, givenConsolidated, givenDocument, givenOpenPeriod } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
+import type { APIResponse } from 'playwright-core';
 import { chooseFile, open, page, site, useConsoleSite } from './console-site.js';
 
 useConsoleSite('queries', 'movements');
@@ -35,4 +36,24 @@ it('the field for a batch offers all batches of a month that has more than a pag
   await open('/0101/1/importacao/2024/02');
   const batches = page.getByLabel('Lote').locator('option', { hasText: /^10/ });
   expect(await until(() => batches.count())).toBe(1_001);
+});
+
+it('a consolidation is followed to its end while a late standby does not know of it, and not offered again', async () => {
+  const { db, company } = site;
+  const isCompanies = ({ pathname }: URL): boolean => pathname === '/companies';
+  let late: APIResponse | undefined;
+  await page.route(isCompanies, async (route) => {
+    late ??= await route.fetch();
+    await route.fulfill({ response: late });
+  });
+  await open('/0101/1/consolidacao/2024/01');
+  const button = page.getByRole('button', { name: 'Consolidar 01/2024' });
+  await button.click();
+  await page.getByText('A consolidação aguarda a sua vez.').waitFor();
+  await givenConsolidated(db, company.branch, '2024-01-01');
+  await db.query(`UPDATE ledger.consolidation_run SET status = 'COMPLETED', finished_at = now()`);
+  await page.getByText('O mês está consolidado.').waitFor();
+  expect(await button.count()).toBe(0);
+  await page.unroute(isCompanies);
+  await page.getByText('Um administrador pode reabrir o mês.').waitFor();
 });

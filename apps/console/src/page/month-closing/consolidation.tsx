@@ -2,9 +2,10 @@
 // is read from the service, so that a person can leave and find it again.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { bodyFrom } from '../api/client.ts';
 import type { components } from '../api/generated/movements.ts';
+import { Problem } from '../api/problem.ts';
 import { useChange } from '../api/use-change.ts';
 import type { MonthState } from '../companies/use-branch.ts';
 import { type Run as Check, useNewestRun } from '../compliance/use-newest-run.ts';
@@ -22,6 +23,8 @@ import { MONTH_CLOSING } from './month-closing-texts.ts';
 type Run = components['schemas']['ConsolidationRun'];
 
 const ASK_AGAIN_MS = 1_000;
+/** When the state of a month, which may come from a late standby, is asked for again after the end of its run. */
+const LATE_AFTER_MS = [1_000, 3_000, 7_000, 15_000, 30_000, 60_000];
 
 interface Props {
   place: BranchMonth;
@@ -39,15 +42,18 @@ export function Consolidation({ place, state }: Props): ReactNode {
     // This starts the requests for the state of the run.
     cache.setQueryData(runKey(place), begun);
   });
-  // A month that was reopened elsewhere has no run any more.
-  const known = state.consolidation === null ? undefined : run.data;
+  const known = run.data ?? undefined;
+  const isLate = state.status === 'OPEN' && known?.status === 'COMPLETED';
+  useEffect(() => {
+    if (!isLate) return;
+    const timers = LATE_AFTER_MS.map((ms) => setTimeout(() => void cache.invalidateQueries(), ms));
+    return () => timers.forEach(clearTimeout);
+  }, [cache, isLate]);
   return (
     <>
-      {state.consolidation !== null && run.error && (
-        <ProblemMessage of={run.error} again={() => void run.refetch()} />
-      )}
+      {run.error && <ProblemMessage of={run.error} again={() => void run.refetch()} />}
       {known !== undefined && <RunState run={known} />}
-      {state.status === 'OPEN' && !isGoingOn(known) && (
+      {state.status === 'OPEN' && !isLate && !isGoingOn(known) && (
         <>
           <Effect place={place} seal={(state.seal ?? 0) + 1} />
           <ActionButton of={consolidate} isMain>
@@ -152,22 +158,27 @@ function checkOf(run: Check | null): Text {
   return run.status === 'PASSED' ? MONTH_CLOSING.checked : MONTH_CLOSING.checkedWithErrors;
 }
 
-/** Reads the run of a month, again and again while it is going on. */
-function useRun(place: BranchMonth, wasAskedFor: boolean): UseQueryResult<Run> {
+/**
+ * Reads the run of a month, again and again while it is going on; null when there is none any more, because the month was
+ * reopened elsewhere. A run that the page knows is read also when a late standby does not know that it was asked for.
+ */
+function useRun(place: BranchMonth, wasAskedFor: boolean): UseQueryResult<Run | null> {
   const { services } = useSession();
   const cache = useQueryClient();
   const key = runKey(place);
   return useQuery({
     queryKey: key,
-    enabled: wasAskedFor,
+    enabled: ({ state }) => wasAskedFor || Boolean(state.data),
     queryFn: async () => {
       const path = inAddress(place);
-      const before = cache.getQueryData<Run>(key);
-      const run = bodyFrom(
-        await services.movements.GET('/consolidation/{company}/{branch}/{year}/{month}', {
-          params: { path },
-        }),
-      );
+      const before = cache.getQueryData<Run | null>(key);
+      const run = await services.movements
+        .GET('/consolidation/{company}/{branch}/{year}/{month}', { params: { path } })
+        .then(bodyFrom)
+        .catch((error: unknown) => {
+          if (error instanceof Problem && error.status === 404) return null;
+          throw error;
+        });
       // The end of the run has changed months, balances and seals.
       if (isGoingOn(before) && !isGoingOn(run))
         void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
@@ -181,6 +192,6 @@ function runKey(place: BranchMonth): unknown[] {
   return ['consolidation', place];
 }
 
-function isGoingOn(run: Run | undefined): boolean {
+function isGoingOn(run: Run | null | undefined): boolean {
   return run?.status === 'PENDING' || run?.status === 'PROCESSING';
 }
