@@ -251,9 +251,7 @@ describe('the focus of the keyboard', () => {
     await fillReversal(page, '7', 'em dobro');
     await sendReversal(page);
     await page.getByText('Estorno lançado: 2 partidas.').waitFor();
-    const focused = page.locator('main:focus');
-    await focused.waitFor();
-    expect(await focused.count()).toBe(1);
+    expect(await until(() => page.locator('main:focus').count())).toBe(1);
   });
 });
 
@@ -301,6 +299,8 @@ it('the console says that a closing is being posted, until it is posted', async 
   });
   await button.click();
   await page.getByText('Lançando o encerramento…').waitFor();
+  // To change a field would hide the result.
+  expect(await page.getByLabel('Encerrar').isDisabled()).toBe(true);
   answer();
   await page.getByText('O encerramento foi lançado.').waitFor();
   expect(await page.getByText('Lançando o encerramento…').count()).toBe(0);

@@ -80,14 +80,17 @@ function ClosingForm({ place }: { place: BranchMonth }): ReactNode {
           preview.mutate();
         }}
       >
-        <ClosingFields
-          company={place.company}
-          of={request}
-          onChange={(changed) => {
-            setRequest(changed);
-            forget();
-          }}
-        />
+        {/* A change would forget the closing that is being posted. */}
+        <fieldset disabled={post.isPending}>
+          <ClosingFields
+            company={place.company}
+            of={request}
+            onChange={(changed) => {
+              setRequest(changed);
+              forget();
+            }}
+          />
+        </fieldset>
       </Form>
       <p className="small">{say(YEAR_CLOSING.code)}</p>
       {closing && (
