@@ -137,9 +137,7 @@ describe('a failure during work in the console', () => {
     await check();
     expect(await sentence()).toBe(noAnswer);
     let sent = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent += 1;
-    });
+    page.on('request', (request) => (sent += Number(request.method() === 'POST')));
     await page.context().setOffline(false);
     await page.evaluate('fetch("/health").then((answer) => answer.text())');
     expect(sent).toBe(0);
@@ -229,12 +227,14 @@ describe('a failure during work in the console', () => {
     ['a closing', '/0101/1/encerramento/2024/03', 'ids', 'tr:has-text("VENDA")', previewClosing],
     ['a ledger', '/0101/1/razao/1001/2024/01', 'ids', 'tr:has-text("VENDA")', undefined],
     ['a year', '/0101/1/demonstracoes/2024/02?tipo=dre', 'compare', 'figcaption', undefined],
+    ['a statement and its plot', '/0101/1/demonstracoes/2024/02?tipo=dre', 'from', 'figcaption', undefined],
   ])('is one sentence for %s of which a part could not be read', async (_, path, parameter, shown, show) => {
     const isPart = ({ searchParams }: URL): boolean => searchParams.has(parameter);
     await page.route(isPart, async (route) => await route.abort('connectionrefused'));
     await open(path);
     await show?.();
     expect(await sentence()).toBe(noAnswer);
+    expect(await page.getByRole('alert').count()).toBe(1);
     await page.unroute(isPart);
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await page.locator(shown).first().waitFor();

@@ -97,9 +97,13 @@ export function StatementsView(): ReactNode {
         <CsvButton name={`${tipo}-${company}-${branch}-${query.to}`} load={csv} />
       </MonthHeading>
       <Answer of={statement}>
-        {(found) => <StatementTable statement={found} month={month} title={say(STATEMENTS[tipo])} />}
+        {(found) => (
+          <>
+            <StatementTable statement={found} month={month} title={say(STATEMENTS[tipo])} />
+            {tipo === 'dre' && <YearPlot month={month} />}
+          </>
+        )}
       </Answer>
-      {tipo === 'dre' && <YearPlot month={month} />}
       {!isPending && (
         <Books company={company} query={query} of={`${monthYear(first)} – ${monthYear(month)}`} />
       )}
