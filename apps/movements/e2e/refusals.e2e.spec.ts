@@ -1,6 +1,6 @@
 // Tests the refusals of the movements service that no other test causes over HTTP.
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { BANK, CASH, givenBatch, givenCompany, givenOpenPeriod } from '@razao/testing/factories';
+import { BANK, CASH, givenBatch, givenCompany, givenOpenPeriod, SALES } from '@razao/testing/factories';
 import type { HttpAnswer } from '@razao/testing/apps';
 import { CSV_COLUMNS, csvFile, csvRow } from './csv-files.js';
 import { useSharedMovements } from './movements-fixture.js';
@@ -151,6 +151,31 @@ it('a refusal names the id that was requested, not the id of the document of the
   expect(await on.ana.delete(`/entry/${id}`)).toMatchObject(named({ field: 'id', value: String(id) }));
   const other = await on.document({ batchId });
   expect(await on.ana.delete(`/documents?ids=${other},${documentId}`)).toMatchObject(named({ field: 'ids' }));
+});
+
+it('a refused account that the request does not have by its id has no field, and the reason has its code', async () => {
+  const company = await givenCompany(on.db);
+  await givenOpenPeriod(on.db, company.branch, '2024-01-01');
+  await on.admit(company);
+  const batchId = await on.batch({}, company);
+  const [documentId, earlier] = [
+    await on.document({ batchId }),
+    await on.document({ batchId, factDate: '2023-06-30' }),
+  ];
+  const named = { contaId: undefined, conta: CASH, contrapartida: SALES };
+  const refused = (code: string, account: string) => ({
+    status: 400,
+    body: { code, details: [{ reason: expect.stringContaining(`(${account}) is`) as unknown }] },
+  });
+  const ofResult = await on.ana.post('/entry', [on.entry(earlier, named, company)]);
+  expect(ofResult).toMatchObject(refused('FACT_DATE_RESULT_ACCOUNT', SALES));
+  expect(ofResult.body).not.toHaveProperty('details.0.field');
+  expect((await on.ana.post('/entry', on.entry(documentId, named, company))).status).toBe(201);
+  await on.db.query('UPDATE ledger.account SET active = false WHERE id = $1', [company.account(CASH)]);
+  const reversal = { batchId, day: '31', reason: 'em dobro' };
+  const ofInactive = await on.ana.post(`/document/${documentId}/reversal`, reversal);
+  expect(ofInactive).toMatchObject(refused('ACCOUNT_INACTIVE', CASH));
+  expect(ofInactive.body).not.toHaveProperty('details.0.field');
 });
 
 it('an account with the accounting or reduced code of another answers MASTER_DATA_DUPLICATE with field and value', async () => {

@@ -29,7 +29,7 @@ import { EntryStore } from '../entries/entry.store.js';
 import type { NumberedEntry } from '../entries/number-lines.js';
 import { PeriodStore } from '../periods/period.store.js';
 import { createOnce, holdName } from '../wire/in-transaction.js';
-import { rewording } from '../wire/refusals.js';
+import { rewording, withoutAccountId } from '../wire/refusals.js';
 import type { YearClosing, YearClosingRequest } from './closing.dto.js';
 import { ClosingStore, type AccountName, type NamedAccount } from './closing.store.js';
 import { planClosing, type ClosingAccount, type ClosingAccounts, type ClosingPlan } from './plan-closing.js';
@@ -237,12 +237,9 @@ function known(field: string, name: AccountName, account: NamedAccount | undefin
  * year, and names an inactive account by its id.
  */
 function namingRequest(error: DomainError, month: Period): DomainError {
-  const { field, value } = error.details[0] ?? {};
-  if (field === 'day') return refusalOfField(error.code, 'year', month.format(), error.said);
-  if (field !== 'contaId') return error;
-  return new DomainError(error.code, error.said, [
-    { ...(value !== undefined && { value }), reason: error.said },
-  ]);
+  if (error.details[0]?.field === 'day')
+    return refusalOfField(error.code, 'year', month.format(), error.said);
+  return withoutAccountId(error);
 }
 
 /**

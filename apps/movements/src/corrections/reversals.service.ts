@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit-trail.js';
 import type { OwningBatch } from '../documents/document.store.js';
 import { DocumentsService } from '../documents/documents.service.js';
 import { createOnce } from '../wire/in-transaction.js';
-import { notFound } from '../wire/refusals.js';
+import { notFound, rewording, withoutAccountId } from '../wire/refusals.js';
 import { CorrectionStore, type Original } from './correction.store.js';
 import type { Reversal, ReversalRequest } from './correction.dto.js';
 
@@ -56,12 +56,16 @@ export class ReversalsService {
       ...(original.closing && { cdpadronizado: batch.closingCode }),
       ...(factDate !== undefined && { factDate }),
     });
-    const entries = await this.store.insertReversingEntries(scope, tx, original, {
+    const reversing = {
       documentId: document.id,
       day,
       reason,
       adjustmentAccountId: original.adjustmentAccountId,
-    });
+    };
+    const entries = await rewording(
+      async () => await this.store.insertReversingEntries(scope, tx, original, reversing),
+      withoutAccountId,
+    );
     // Others may have written into the original since it was read: what was reversed now must be reversible too.
     const now = await this.store.readOriginal(scope, tx, kind, id);
     if (entries === 0 || now === undefined || assertReversible(now, batch, request, idText(id)) !== factDate)

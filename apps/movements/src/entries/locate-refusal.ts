@@ -1,7 +1,7 @@
 // Translates the gate's refusal of entries into the field and the position of the entry in the request. The gate names
 // accounts and entry numbers, because it checks whole statements.
 import { DomainError, type Finding, idText, joined } from '@razao/domain';
-import { prefixed } from '../wire/refusals.js';
+import { prefixed, withoutAccountId } from '../wire/refusals.js';
 import type { EntryRequest, EntriesRequest } from './entry.dto.js';
 import { placeOf } from './number-lines.js';
 
@@ -9,9 +9,11 @@ type FieldOfEntry =
   'cdhistorico' | 'conta' | 'contaId' | 'contrapartida' | 'day' | 'historico' | 'lancamento' | 'valor';
 
 export function locateRefusal(error: DomainError, input: EntriesRequest): DomainError {
-  const found = namedPlaces(error, input.records);
-  if (found.length === 0) return isOfMonth(error) ? ofMonth(error, input) : error;
-  const details = found.map(({ field, index, value }): Finding => ({
+  const found = places(error, input.records);
+  if (found.length === 0) return isOfMonth(error) ? ofMonth(error, input) : withoutAccountId(error);
+  const named = namedPlaces(error, input.records, found);
+  if (named.length === 0) return error;
+  const details = named.map(({ field, index, value }): Finding => ({
     field,
     ...(input.many && { line: index + 1 }),
     value,
@@ -35,8 +37,11 @@ const OF_DOCUMENT = ['DAY_CLOSED', 'DAY_NOT_IN_MONTH', 'FACT_DATE_RESULT_ACCOUNT
  * The places are found by the refused value alone. When it depends on the document and entries of several documents
  * have it, no entry is named, because the others may be valid.
  */
-function namedPlaces(error: DomainError, entries: readonly EntryRequest[]): Place[] {
-  const found = places(error, entries);
+function namedPlaces(
+  error: DomainError,
+  entries: readonly EntryRequest[],
+  found: readonly Place[],
+): readonly Place[] {
   const documents = new Set(found.map(({ index }) => entries[index]?.documentId));
   if (documents.size > 1 && OF_DOCUMENT.includes(error.code)) return [];
   return found.slice(0, error.code === 'ENTRY_NUMBER_USED' ? 1 : PLACES_MAX);

@@ -51,6 +51,15 @@ export async function rewording<T>(
   }
 }
 
+/**
+ * The gate names an account by its id as `contaId`. A request that does not have this id gets the reason without a
+ * field; the reason names the account with its code.
+ */
+export function withoutAccountId(error: DomainError): DomainError {
+  if (error.details[0]?.field !== 'contaId') return error;
+  return new DomainError(error.code, error.said, [{ reason: error.said }]);
+}
+
 export function prefixed(place: string, { en, pt }: Message): Message {
   return { en: `${place}${en}`, pt: `${place}${pt}` };
 }
