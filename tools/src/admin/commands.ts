@@ -176,7 +176,7 @@ export const COMMANDS: readonly Command[] = [
   command(
     'import',
     ['--company C', '--branch B', '--year Y', '--month M', '--lote L', 'FILE'],
-    'imports a CSV or IPL file into a batch, or a whole IPL file into the batches its lines name, over HTTP',
+    'imports a CSV or IPL file into a batch, or a whole IPL file into the batches its lines name, over HTTP with the access token RAZAO_TOKEN',
     async ({ FILE, ...batch }, installation, say) => {
       const { importFile } = await import('./import-file.js');
       await importFile(installation, FILE, say, batch);

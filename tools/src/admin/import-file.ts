@@ -1,6 +1,6 @@
 // `import` sends a file to the service, with a progress bar on a terminal: into a batch, or, for a whole IPL file, into
 // the batches that its lines name.
-import { Period } from '@razao/domain';
+import { Period, rootMessage } from '@razao/domain';
 import { CommandRefused } from './command-line.js';
 import { developmentToken } from './development-token.js';
 import type { Installation } from './installation.js';
@@ -31,8 +31,7 @@ export async function importFile(
     );
   // A missing file is refused before a batch is opened for it.
   await sizeOf(file);
-  const token = process.env['RAZAO_TOKEN'] || (await developmentToken(installation, 'admin', 'admin'));
-  const client = new MovementsClient(await installation.movementsUrl(), token);
+  const client = new MovementsClient(await installation.movementsUrl(), await tokenOf(installation));
   const bar = progressBar(file);
   const result =
     target === undefined
@@ -40,6 +39,19 @@ export async function importFile(
       : await client.importInto(target, file, bar.show);
   bar.end();
   report(result, say);
+}
+
+/** @throws CommandRefused when RAZAO_TOKEN is empty and there is no development key */
+async function tokenOf(installation: Installation): Promise<string> {
+  const given = process.env['RAZAO_TOKEN'];
+  if (given) return given;
+  try {
+    return await developmentToken(installation, 'admin', 'admin');
+  } catch (error) {
+    throw new CommandRefused(
+      `RAZAO_TOKEN has no access token, and the development key signs none: ${rootMessage(error)}`,
+    );
+  }
 }
 
 function targetOf({ company, branch, lote, ...given }: BatchOptions): BatchTarget {

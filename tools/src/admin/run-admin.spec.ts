@@ -126,7 +126,7 @@ describe('the admin command', () => {
         await adminSays(['import', file], { RAZAO_HOME: home, MOVEMENTS_URL: 'http://127.0.0.1:1' }),
       ).toEqual({
         code: 1,
-        said: expect.stringMatching(/^There is no signing key at /),
+        said: expect.stringMatching(/^RAZAO_TOKEN has no access token, .*: There is no signing key at /),
       });
     });
 
