@@ -46,6 +46,9 @@ export class GeneralLedgerController {
     const answer = { request, response, representation, name: 'general-ledger' };
     const columns = columnsOf(GeneralLedgerRow);
     if (ledger.kind === 'page') await sendText(answer, renderJsonTable(representation, columns, ledger.rows));
-    else await this.streams.send(scope, answer, renderJsonRows(representation, columns, ledger.batches));
+    else
+      await this.streams.sendWithin(scope, answer, (write) =>
+        ledger.read((batches) => write(renderJsonRows(representation, columns, batches))),
+      );
   }
 }

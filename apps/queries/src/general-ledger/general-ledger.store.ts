@@ -6,7 +6,7 @@ import type { Queryable } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import type { NamedAccount } from '../branch.dto.js';
 
-const sql = defineSql(import.meta.url, ['read-ledger-page', 'stream-ledger-rows']);
+const sql = defineSql(import.meta.url, ['read-ledger-page', 'read-posted-accounts', 'stream-ledger-rows']);
 
 export interface LedgerRange {
   readonly period: Period;
@@ -19,8 +19,8 @@ export interface LedgerPage {
   readonly hasAccount: boolean;
   /** JSON rows with commas between them; null when there are none, or too many for one page. */
   readonly ledger: string | null;
-  /** The analytic accounts to stream when their rows are too many for one page; otherwise null. */
-  readonly streamedAccounts: readonly number[] | null;
+  /** The account to stream when its rows are too many for one page; otherwise null. */
+  readonly streamedAccount: number | null;
 }
 
 @Injectable()
@@ -41,15 +41,17 @@ export class GeneralLedgerStore {
     ]);
   }
 
+  /** @param tx a snapshot, because the accounts below a synthetic one and the rows must be of the same moment */
   async *streamLedgerRows(
     scope: AccessScope,
-    db: Queryable,
+    tx: Queryable,
     branch: BranchRef,
-    accounts: readonly number[],
+    accountId: number,
     range: LedgerRange,
   ): AsyncGenerator<string[]> {
-    const values = valuesOf(scope, branch, accounts, range);
-    const batches = db.batches<{ ledger: string }>(sql['stream-ledger-rows'], values);
+    const account = await tx.one<{ posted: number[] }>(sql['read-posted-accounts'], [accountId]);
+    const values = valuesOf(scope, branch, account?.posted ?? [], range);
+    const batches = tx.batches<{ ledger: string }>(sql['stream-ledger-rows'], values);
     for await (const rows of batches) yield rows.map(({ ledger }) => ledger);
   }
 }

@@ -161,6 +161,34 @@ describe('the general ledger of an account', () => {
     expect(await ledger(CASH, { month: 2, dayStart: 29 })).toHaveLength(1);
   });
 
+  it('has both halves of an entry whose account was added to the group while its stream waited', async () => {
+    const other = await givenCompany(db);
+    await givenOpenPeriod(db, other.branch, MARCH);
+    const cash = other.account(CASH);
+    const entry = { debcre: 'D', account: cash, contra: cash, day: 1 } as const;
+    const many = Array.from({ length: LEDGER_PAGE_ROWS_MAX / 2 + 1 }, (_, index) => ({
+      ...entry,
+      lancamento: String(index + 1).padStart(5, '0'),
+      amount: '1.00',
+    }));
+    await givenPosted(db, other.branch, MARCH, many);
+    const request = ledgerQuery({ contaId: other.account(SYNTHETIC), year: 2024, month: 3 });
+    const answer = await service.query(scopeOf([other.branch]), refOf(other), request);
+    const [added] = await db.query<{ id: number }>(
+      `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature)
+       SELECT chart_id, code || '9', 'X1', 'NOVA', kind, nature FROM ledger.account WHERE id = $1 RETURNING id`,
+      [cash],
+    );
+    const late = { ...entry, contra: added?.id ?? 0, amount: '77.00' };
+    await givenPosted(db, other.branch, MARCH, [late], { lote: '999999' });
+    const rows = JSON.parse(`[${(await textsOf(answer)).join(',')}]`) as GeneralLedgerRow[];
+    const halves = rows.filter(({ value }) => value === '77.00').map((row) => [row.debCre, row.cdContabil]);
+    expect(halves).toEqual([
+      ['D', CASH],
+      ['C', `${CASH}9`],
+    ]);
+  });
+
   it('is empty for a month without postings, and for a month that was never opened', async () => {
     expect(await ledger(CASH, { month: 1 })).toEqual([]);
     expect(await ledger(CASH, { year: 9999, month: 12 })).toEqual([]);
@@ -179,6 +207,8 @@ describe('the general ledger of an account', () => {
 async function textsOf(answer: LedgerAnswer): Promise<string[]> {
   if (answer.kind === 'page') return [...answer.rows];
   const texts: string[] = [];
-  for await (const batch of answer.batches) texts.push(...batch);
+  await answer.read(async (batches) => {
+    for await (const batch of batches) texts.push(...batch);
+  });
   return texts;
 }

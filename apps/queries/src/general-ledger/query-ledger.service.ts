@@ -11,10 +11,17 @@ import { GeneralLedgerStore, type LedgerRange } from './general-ledger.store.js'
 /** Up to this many postings in the month, one statement reads the whole answer; more postings are streamed. */
 export const LEDGER_PAGE_ROWS_MAX = 1_000;
 
+/** Rows in batches of JSON texts. */
+type Batches = AsyncIterable<readonly string[]>;
+
 /** Rows as JSON texts: either all of them, or batches that are read while they are sent. */
 export type LedgerAnswer =
   | { readonly kind: 'page'; readonly rows: readonly string[] }
-  | { readonly kind: 'stream'; readonly batches: AsyncIterable<readonly string[]> };
+  | {
+      readonly kind: 'stream';
+      /** Reads everything in one snapshot, which ends after `use`. */
+      read(use: (batches: Batches) => Promise<void>): Promise<void>;
+    };
 
 @Injectable()
 export class QueryLedgerService {
@@ -40,10 +47,17 @@ export class QueryLedgerService {
     if (page === undefined) throw branchNotFound(branch.companyCode, branch.branchCode);
     if (!page.hasChart) throw chartNotConfigured(branch.companyCode);
     if (!page.hasAccount) throw accountNotFound(branch, query);
-    if (page.streamedAccounts === null)
-      return { kind: 'page', rows: page.ledger === null ? [] : [page.ledger] };
-    const batches = this.store.streamLedgerRows(scope, this.database, branch, page.streamedAccounts, range);
-    return { kind: 'stream', batches };
+    const { streamedAccount } = page;
+    if (streamedAccount === null) return { kind: 'page', rows: page.ledger === null ? [] : [page.ledger] };
+    return {
+      kind: 'stream',
+      // The stream may wait for its turn, and what an account added meanwhile has must not be missing beside the other
+      // halves of its entries.
+      read: (use) =>
+        this.database.snapshot((tx) =>
+          use(this.store.streamLedgerRows(scope, tx, branch, streamedAccount, range)),
+        ),
+    };
   }
 }
 

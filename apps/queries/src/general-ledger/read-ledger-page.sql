@@ -11,8 +11,8 @@
 -- $7 rows_max integer
 -- $8 account_code text
 -- rows: one; none when the branch is outside of the scope. `ledger` has the JSON rows with commas between them; it is
---   null when there are none, or when the month has more than rows_max postings. In the latter case `streamedAccounts`
---   are the accounts to stream; otherwise it is null
+--   null when there are none, or when the month has more than rows_max postings. In the latter case `streamedAccount`
+--   is the account to stream; otherwise it is null
 -- locks: none
 WITH subject AS MATERIALIZED (
   SELECT b.id AS branch_id, b.company_id, c.chart_id IS NOT NULL AS has_chart, a.id AS account_id,
@@ -45,7 +45,7 @@ WITH subject AS MATERIALIZED (
      OFFSET 0) row
 )
 SELECT c.has_chart AS "hasChart", c.account_id IS NOT NULL AS "hasAccount",
-       CASE WHEN c.postings > $7::integer THEN c.posted_ids END AS "streamedAccounts", rows.ledger
+       CASE WHEN c.postings > $7::integer THEN c.account_id END AS "streamedAccount", rows.ledger
   FROM counted c
  CROSS JOIN (
    SELECT string_agg(row_to_json(r)::text, ',') AS ledger
