@@ -84,6 +84,18 @@ describe.each(SERVICES)('the OpenAPI document of %s', (service) => {
     expect(unclear).toEqual([]);
   });
 
+  it('has a text for every answer that is not JSON', async () => {
+    const { operations } = await readApiDocument(service);
+    const wrong = operations.flatMap(({ operationId, responses }) =>
+      Object.values(responses).flatMap(({ content = {} }) =>
+        Object.entries(content)
+          .filter(([type, { schema }]) => type !== 'application/json' && schema?.type !== 'string')
+          .map(([type]) => `${operationId} ${type}`),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('has the type number only for amounts and rates', async () => {
     const { schemas } = await readApiDocument(service);
     const numbers = Object.values(schemas).flatMap(({ properties = {} }) =>

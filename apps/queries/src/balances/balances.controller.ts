@@ -1,11 +1,11 @@
 // POST /balanceInquiryDetails.
 import { Body, Controller, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branches, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { ApiAccountBody } from '../branch.dto.js';
 import { sendText } from '../representations/answer.js';
-import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
+import { ApiTable, columnsOf } from '../representations/answer-cells.js';
 import { DialectQuery } from '../representations/dialect.dto.js';
 import { representationFor } from '../representations/media.js';
 import { renderTable } from '../representations/table.js';
@@ -27,8 +27,7 @@ export class BalancesController {
       'With filial `*` the answer sums every branch of the company, whether its months are consolidated or open, from one snapshot. The caller then needs permission for every branch.',
   })
   @ApiAccountBody(BalanceInquiryRequest, { anomesini: '01/2025', anomesfim: '03/2025' })
-  @ApiOkResponse({ type: [BalanceDetailRow] })
-  @ApiCsv()
+  @ApiTable([BalanceDetailRow])
   async balanceInquiryDetails(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],

@@ -1,11 +1,11 @@
 // GET /allChartOfAccount/{company}/{branch}.
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { BranchPath } from '../branch.dto.js';
 import { ETAG, isKnownToCaller } from '../representations/answer.js';
-import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
+import { ApiTable, columnsOf } from '../representations/answer-cells.js';
 import { DialectQuery } from '../representations/dialect.dto.js';
 import { representationFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
@@ -28,8 +28,7 @@ export class ChartOfAccountsController {
     summary: 'The whole chart of accounts',
     description: 'The accounts are in hierarchical numeric order: 1.1, 1.2, 1.10.',
   })
-  @ApiOkResponse({ type: [ChartOfAccountsRow], headers: ETAG })
-  @ApiCsv()
+  @ApiTable([ChartOfAccountsRow], ETAG)
   async allChartOfAccount(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,

@@ -1,11 +1,11 @@
 // POST /generalLedgerQuery.
 import { Body, Controller, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Branch, BranchAccess, Scope, type AccessScope, type BranchRef } from '@razao/auth';
 import type { Request, Response } from 'express';
 import { ApiAccountBody } from '../branch.dto.js';
 import { sendText } from '../representations/answer.js';
-import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
+import { ApiTable, columnsOf } from '../representations/answer-cells.js';
 import { DialectQuery } from '../representations/dialect.dto.js';
 import { representationFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
@@ -31,8 +31,7 @@ export class GeneralLedgerController {
       'The rows are in the order of day, batch, document, entry number and line. For a synthetic account they are the postings of all accounts below it.',
   })
   @ApiAccountBody(GeneralLedgerRequest, { year: 2025, month: 1, dayStart: 1, dayEnd: 31 })
-  @ApiOkResponse({ type: [GeneralLedgerRow] })
-  @ApiCsv()
+  @ApiTable([GeneralLedgerRow])
   async generalLedgerQuery(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,

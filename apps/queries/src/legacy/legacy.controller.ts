@@ -1,6 +1,6 @@
 // GET /api/v1/sparts/consulta-contabil and /lancamentos-contabeis, and the old path that redirects.
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   Authenticated,
   Branch,
@@ -13,7 +13,7 @@ import {
 import { IgnoresUnknownParameters, pagesOf, type PageRead } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { ETAG, digestOf, isKnownToCaller, sendText, type Answer } from '../representations/answer.js';
-import { ApiCsv, columnsOf } from '../representations/answer-cells.js';
+import { ApiTable, columnsOf } from '../representations/answer-cells.js';
 import { representationFor, type Representation } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { jsonArray, renderTable, type RowOf } from '../representations/table.js';
@@ -47,8 +47,7 @@ export class LegacyController {
       'There is one row per account and month (or day) that has a movement or a balance. A monthly row is of the whole month, also where the range has only a part of it.',
   })
   @IgnoresUnknownParameters()
-  @ApiOkResponse({ type: LegacyBalancesEnvelope, headers: ETAG })
-  @ApiCsv()
+  @ApiTable(LegacyBalancesEnvelope, ETAG)
   async consultaContabil(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
@@ -71,8 +70,7 @@ export class LegacyController {
       'The postings are in the order of company, branch, month, batch, document, entry number and line. Without empresa and filial they are those of every branch that the caller may see.',
   })
   @IgnoresUnknownParameters()
-  @ApiOkResponse({ type: LegacyPostingsEnvelope, headers: ETAG })
-  @ApiCsv()
+  @ApiTable(LegacyPostingsEnvelope, ETAG)
   async lancamentosContabeis(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly BranchRef[] | undefined,

@@ -1,6 +1,13 @@
 // Declares each field of an answer's rows once, for the table and for the OpenAPI document.
-import { applyDecorators } from '@nestjs/common';
-import { ApiProduces, ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { applyDecorators, type Type } from '@nestjs/common';
+import {
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiProperty,
+  getSchemaPath,
+  type ApiPropertyOptions,
+  type ApiResponseOptions,
+} from '@nestjs/swagger';
 import { ApiErrors } from '@razao/platform/http';
 import type { Column, ColumnKind } from './table.js';
 
@@ -24,7 +31,14 @@ export function columnsOf<Dto extends object, Name extends keyof Dto & string = 
   return (declared.get(dto.prototype as object) ?? []) as readonly Column<Name>[];
 }
 
-/** A route that also answers CSV. */
-export function ApiCsv(): MethodDecorator {
-  return applyDecorators(ApiProduces('application/json', 'text/csv'), ApiErrors(406));
+/** Documents the answer of a route that has it as JSON, a record or an array of records, and as CSV. */
+export function ApiTable(answer: Type | [Type], headers?: ApiResponseOptions['headers']): MethodDecorator {
+  const [record] = [answer].flat() as [Type];
+  const schema = { $ref: getSchemaPath(record) };
+  const content = {
+    'application/json': { schema: Array.isArray(answer) ? { type: 'array', items: schema } : schema },
+    'text/csv': { schema: { type: 'string' } },
+  };
+  const ok = { description: '', ...(headers !== undefined && { headers }), content };
+  return applyDecorators(ApiExtraModels(record), ApiOkResponse(ok), ApiErrors(406));
 }

@@ -5,7 +5,7 @@ import { Branch, Branches, BranchAccess, Scope, type AccessScope, type BranchRef
 import { Period } from '@razao/domain';
 import type { Request, Response } from 'express';
 import { ETAG, isKnownToCaller } from '../representations/answer.js';
-import { ApiCsv } from '../representations/answer-cells.js';
+import { ApiTable } from '../representations/answer-cells.js';
 import { DialectQuery } from '../representations/dialect.dto.js';
 import { JSON_ONLY, representationFor } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
@@ -35,8 +35,7 @@ export class TrialBalanceController {
     description:
       'The totals are those of the analytic accounts; the CSV ends with a line TOTAL. Branch `*` sums every branch of the company, and the caller then needs permission for every branch. The answer of a consolidated month has an ETag, except for branch `*`.',
   })
-  @ApiOkResponse({ type: TrialBalance, headers: ETAG })
-  @ApiCsv()
+  @ApiTable(TrialBalance, ETAG)
   async trialBalance(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],

@@ -11,12 +11,15 @@ import { Problem, problemOf } from './problem.ts';
 /** The largest page of the lists of the services. */
 export const PAGE_SIZE_MAX = 1_000;
 
+/** Where an answer has several media types, requests get JSON unless they name another one. */
+type Json = 'application/json';
+
 export interface Services {
-  readonly movements: Client<MovementsPaths>;
-  readonly queries: Client<QueriesPaths>;
-  readonly compliance: Client<CompliancePaths>;
+  readonly movements: Client<MovementsPaths, Json>;
+  readonly queries: Client<QueriesPaths, Json>;
+  readonly compliance: Client<CompliancePaths, Json>;
   /** The queries service of each cell, for requests that concern no single company. */
-  readonly cells: readonly Client<QueriesPaths>[];
+  readonly cells: readonly Client<QueriesPaths, Json>[];
 }
 
 /**
@@ -43,9 +46,12 @@ export function connect(
       return new Problem(undefined, undefined, error);
     },
   };
-  const to = <Paths extends object>(urls: readonly string[], ...others: Middleware[]): Client<Paths> => {
+  const to = <Paths extends object>(
+    urls: readonly string[],
+    ...others: Middleware[]
+  ): Client<Paths, Json> => {
     const [baseUrl = ''] = urls;
-    const client = createClient<Paths>({ baseUrl, fetch: following(urls) });
+    const client = createClient<Paths, Json>({ baseUrl, fetch: following(urls) });
     client.use(middleware, ...others);
     return client;
   };

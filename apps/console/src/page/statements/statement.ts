@@ -8,7 +8,5 @@ export async function readStatement(
   { queries }: Services,
   { path, query }: Pick<operations['drawStatement']['parameters'], 'path' | 'query'>,
 ): Promise<Statement> {
-  const answer = await queries.GET('/statements/{company}/{statement}', { params: { path, query } });
-  // The documents name several media types; this request accepts only JSON.
-  return bodyFrom(answer) as Statement;
+  return bodyFrom(await queries.GET('/statements/{company}/{statement}', { params: { path, query } }));
 }
