@@ -45,6 +45,9 @@ const SWAGGER_PAGES = [
   ['compliance', '/docs/', 'runCompliance'],
 ] as const;
 
+/** Headers that belong to an answer of a route; the others are those of any HTTP service. */
+const OWN_HEADERS = ['ETag', 'X-Total-Count'];
+
 const LEGACY = [
   'GET /api/v1/consulta-contabil',
   'GET /api/v1/sparts/consulta-contabil',
@@ -227,6 +230,8 @@ function verdictOf(
 ): string {
   const promised = operation.responses[String(status)];
   if (status >= 400 || promised === undefined) return `→ ${status} ${text.slice(0, 300)}`;
+  const unnamed = OWN_HEADERS.filter((name) => headers.has(name) && promised.headers?.[name] === undefined);
+  if (unnamed.length > 0) return `→ ${status} with headers that are not documented: ${unnamed.join(', ')}`;
   if (headers.get('content-type')?.startsWith('application/json') !== true) return 'ok';
   const schema = answerSchema(document, operation, status);
   if (schema === undefined) return `→ ${status} without a documented schema`;

@@ -45,6 +45,11 @@ interface MediaType {
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
+interface Answer {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, Partial<MediaType>>>;
+}
+
 export interface Operation {
   readonly method: string;
   readonly path: string;
@@ -57,7 +62,7 @@ export interface Operation {
     readonly required?: boolean;
     readonly content: Readonly<Record<string, MediaType>>;
   };
-  readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, Partial<MediaType>>> }>>;
+  readonly responses: Readonly<Record<string, Answer>>;
 }
 
 export interface ApiDocument {

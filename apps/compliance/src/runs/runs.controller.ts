@@ -74,7 +74,7 @@ export class RunsController {
     description:
       'The findings are in the order of the rules. Of each rule the first COMPLIANCE_FINDINGS_MAX are kept.',
   })
-  @ApiPage(RunFinding, 'FindingPage')
+  @ApiPage(RunFinding, { name: 'FindingPage' })
   @ApiErrors(400, 'COMPLIANCE_RUN_NOT_FOUND')
   async listFindings(
     @Scope() scope: AccessScope,
@@ -91,7 +91,7 @@ export class RunsController {
     operationId: 'searchComplianceRuns',
     summary: 'The runs of a branch, named by its codes, the newest first',
   })
-  @ApiPage(RunSummary, 'RunPage')
+  @ApiPage(RunSummary, { name: 'RunPage' })
   async searchRuns(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
@@ -103,7 +103,7 @@ export class RunsController {
   @Get('runs/:companyid/:branchid')
   @BranchAccess({ in: 'params', ids: IDS })
   @ApiOperation({ operationId: 'listComplianceRuns', summary: 'The runs of a branch, the newest first' })
-  @ApiPage(RunSummary, 'RunPage')
+  @ApiPage(RunSummary, { name: 'RunPage' })
   async listRuns(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,

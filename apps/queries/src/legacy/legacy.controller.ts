@@ -28,6 +28,15 @@ import {
 } from './legacy.dto.js';
 import { LegacyService } from './legacy.service.js';
 
+/** Documents the headers that `sendPage` sets. */
+const HEADERS = {
+  ETag: ETAG.ETag,
+  'X-Total-Count': {
+    description: 'Number of rows in all pages, as `total_registros`; CSV has it only here',
+    schema: { type: 'integer' as const },
+  },
+};
+
 const CURRENT_PATH = '/api/v1/sparts/consulta-contabil';
 
 @ApiTags('Legacy integration')
@@ -47,7 +56,7 @@ export class LegacyController {
       'There is one row per account and month (or day) that has a movement or a balance. A monthly row is of the whole month, also where the range has only a part of it.',
   })
   @IgnoresUnknownParameters()
-  @ApiTable(LegacyBalancesEnvelope, ETAG)
+  @ApiTable(LegacyBalancesEnvelope, HEADERS)
   async consultaContabil(
     @Scope() scope: AccessScope,
     @Branch() branch: BranchRef,
@@ -70,7 +79,7 @@ export class LegacyController {
       'The postings are in the order of company, branch, month, batch, document, entry number and line. Without empresa and filial they are those of every branch that the caller may see.',
   })
   @IgnoresUnknownParameters()
-  @ApiTable(LegacyPostingsEnvelope, ETAG)
+  @ApiTable(LegacyPostingsEnvelope, HEADERS)
   async lancamentosContabeis(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly BranchRef[] | undefined,

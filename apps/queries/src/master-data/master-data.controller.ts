@@ -5,7 +5,7 @@ import { Authenticated, BranchAccess, Branches, Scope, type AccessScope, type Br
 import { ApiPage, type Page } from '@razao/platform/http';
 import type { Request, Response } from 'express';
 import { CompanyPath } from '../branch.dto.js';
-import { type Answer, digestOf, isKnownToCaller, sendText } from '../representations/answer.js';
+import { type Answer, ETAG, digestOf, isKnownToCaller, sendText } from '../representations/answer.js';
 import { JSON_ONLY } from '../representations/media.js';
 import { Streams } from '../representations/streams.js';
 import { ListMasterDataService } from './list-master-data.service.js';
@@ -52,7 +52,7 @@ export class MasterDataController {
     description:
       'A company that moved away left its permissions here: the caller sees the companies of which these permit a branch, the role admin sees all. They are in the order of their codes. Where there is one cell, the list is empty. The answer is JSON only.',
   })
-  @ApiPage(CompanyElsewhere)
+  @ApiPage(CompanyElsewhere, { headers: ETAG })
   async companiesElsewhere(
     @Scope() scope: AccessScope,
     @Query() query: SearchQuery,
@@ -73,7 +73,7 @@ export class MasterDataController {
     description:
       'The accounts are in hierarchical numeric order: 1.1, 1.2, 1.10. The list is empty when the company has no chart. The answer is JSON only.',
   })
-  @ApiPage(Account)
+  @ApiPage(Account, { headers: ETAG })
   async accounts(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],
@@ -95,7 +95,7 @@ export class MasterDataController {
     summary: 'History codes of the company, page by page',
     description: 'The records are in the order of their codes. The answer is JSON only.',
   })
-  @ApiPage(HistoryCode)
+  @ApiPage(HistoryCode, { headers: ETAG })
   async historyCodes(
     @Scope() scope: AccessScope,
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],

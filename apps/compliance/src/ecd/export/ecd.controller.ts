@@ -52,7 +52,7 @@ export class EcdController {
   @Get('ecd')
   @BranchAccess({ in: 'query', every: 'unnamed' })
   @ApiOperation({ operationId: 'listEcds', summary: 'The exports of a company, the newest first' })
-  @ApiPage(EcdSummary, 'EcdPage')
+  @ApiPage(EcdSummary, { name: 'EcdPage' })
   async list(
     @Branches() branches: readonly [BranchRef, ...BranchRef[]],
     @Query() query: EcdListQuery,

@@ -1,6 +1,6 @@
 // The paging of a list: page number, page size, sort order and the envelope of the answer.
 import type { Type } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProperty, type ApiResponseOptions } from '@nestjs/swagger';
 import type { Queryable } from '../../database/index.js';
 import type { SqlStatement } from '../../sql/index.js';
 import { Field, type FieldOptions } from './field.js';
@@ -105,11 +105,20 @@ export interface Page<Item> extends PageEnvelope {
   content: Item[];
 }
 
-/** Documents an answer that is a page of records; the page of `Batch` is named `BatchPage`. */
-export function ApiPage(record: Type, name = `${record.name}Page`): MethodDecorator {
+interface PageAnswer {
+  name?: string;
+  headers?: NonNullable<ApiResponseOptions['headers']>;
+}
+
+/** Documents an answer that is a page of records; without a name, the page of `Batch` is named `BatchPage`. */
+export function ApiPage(
+  record: Type,
+  { name = `${record.name}Page`, headers }: PageAnswer = {},
+): MethodDecorator {
   const page = class extends PageEnvelope {};
   ApiProperty({ type: [record] })(page.prototype, 'content');
-  return ApiOkResponse({ type: Object.defineProperty(page, 'name', { value: name }) });
+  const type = Object.defineProperty(page, 'name', { value: name });
+  return ApiOkResponse({ type, ...(headers !== undefined && { headers }) });
 }
 
 /** What a store returns for a page: its rows, and the number of rows in all pages. */
