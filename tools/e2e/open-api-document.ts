@@ -46,6 +46,7 @@ interface MediaType {
 }
 
 interface Answer {
+  readonly description?: string;
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Readonly<Record<string, Partial<MediaType>>>;
 }

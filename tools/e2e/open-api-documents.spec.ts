@@ -169,6 +169,15 @@ it.each([
   expect(operations.find(({ operationId }) => operationId === id)?.responses[status]).toBeDefined();
 });
 
+it.each(['readBalanceDetails', 'readGeneralLedger'])(
+  'the OpenAPI document of queries says that the 404 of %s may be of the account',
+  async (id) => {
+    const { operations } = await readApiDocument('queries');
+    const refusal = operations.find(({ operationId }) => operationId === id)?.responses[404];
+    expect(refusal?.description).toContain('no such account');
+  },
+);
+
 const AMOUNT =
   /^(valor.*|saldo_.*|mov(deb|cred|enc)|enc(deb|cred)|.*[bB]alance|total(Debits|Credits)|debits|credits|amount|previous|result|base|withheld|overpaid|due|interest|selic)$/;
 

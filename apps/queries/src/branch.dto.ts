@@ -1,8 +1,8 @@
 // The fields in which requests of this service name a branch and the account of a chart.
-import type { Type } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { ACCOUNT_CODE_CHARS_MAX } from '@razao/domain';
-import { BranchCode, Code, Id, OPTIONAL } from '@razao/platform/http';
+import { ApiErrors, BranchCode, Code, Id, OPTIONAL } from '@razao/platform/http';
 
 export const COMPANY = { example: '0101', description: 'Company code' };
 export const BRANCH = { example: '0001', description: 'Branch code' };
@@ -63,14 +63,15 @@ export class BranchesAccountRequest extends CompanyAccountRequest {
   filial: string;
 }
 
-/** Documents the body of a request on the demo company, with one example for each way of naming its account. */
+/**
+ * Documents the body of a request on the demo company, with one example for each way of naming its account, and the
+ * refusal of an account that the chart does not have.
+ */
 export function ApiAccountBody(type: Type<CompanyAccountRequest>, fields: object): MethodDecorator {
   const rest = { empresa: COMPANY.example, filial: BRANCH.example, ...fields };
-  return ApiBody({
-    type,
-    examples: {
-      id: { summary: 'Account by its id', value: { contaId: 7, ...rest } },
-      code: { summary: 'Account by its code', value: { conta: '111201', ...rest } },
-    },
-  });
+  const examples = {
+    id: { summary: 'Account by its id', value: { contaId: 7, ...rest } },
+    code: { summary: 'Account by its code', value: { conta: '111201', ...rest } },
+  };
+  return applyDecorators(ApiBody({ type, examples }), ApiErrors('ACCOUNT_NOT_FOUND'));
 }
