@@ -9,6 +9,7 @@ import type {
   Account,
   AccountsQuery,
   CompanyElsewhere,
+  ElsewhereQuery,
   HistoryCode,
   SearchQuery,
 } from './master-data.dto.js';
@@ -37,7 +38,7 @@ export class ListMasterDataService {
     yield `,${JSON.stringify(envelopeOf(query, total)).slice(1)}`;
   }
 
-  async companiesElsewhere(scope: AccessScope, query: SearchQuery): Promise<Page<CompanyElsewhere>> {
+  async companiesElsewhere(scope: AccessScope, query: ElsewhereQuery): Promise<Page<CompanyElsewhere>> {
     return await this.page(scope, query, () =>
       this.store.listCompaniesElsewhere(scope, this.database, query),
     );

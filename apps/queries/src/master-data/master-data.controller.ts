@@ -14,6 +14,7 @@ import {
   AccountsQuery,
   Company,
   CompanyElsewhere,
+  ElsewhereQuery,
   HistoryCode,
   SearchQuery,
 } from './master-data.dto.js';
@@ -55,7 +56,7 @@ export class MasterDataController {
   @ApiPage(CompanyElsewhere, { headers: ETAG })
   async companiesElsewhere(
     @Scope() scope: AccessScope,
-    @Query() query: SearchQuery,
+    @Query() query: ElsewhereQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

@@ -19,6 +19,16 @@ export class SearchQuery extends PageQuery {
   q?: string;
 }
 
+/** A page of companies elsewhere: their names are in their cells. */
+export class ElsewhereQuery extends PageQuery {
+  @Text({
+    ...OPTIONAL,
+    max: SEARCH_CHARS_MAX,
+    description: 'The start of a code; accents and case do not matter',
+  })
+  q?: string;
+}
+
 export class AccountsQuery extends SearchQuery {
   @OneOf(['S', 'A'], { ...OPTIONAL, description: 'S synthetic, A analytic' })
   kind?: string;

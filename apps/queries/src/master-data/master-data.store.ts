@@ -8,6 +8,7 @@ import type {
   Account,
   AccountsQuery,
   CompanyElsewhere,
+  ElsewhereQuery,
   HistoryCode,
   SearchQuery,
 } from './master-data.dto.js';
@@ -37,7 +38,7 @@ export class MasterDataStore {
   async listCompaniesElsewhere(
     scope: AccessScope,
     db: Queryable,
-    query: SearchQuery,
+    query: ElsewhereQuery,
   ): Promise<PageRead<CompanyElsewhere>> {
     const { subject, admin } = scope;
     return await readPage(db, sql['list-companies-elsewhere'], [subject, admin, query.q], query);
