@@ -3,7 +3,7 @@ import type { HttpOptions } from '@razao/platform/http';
 import type { ComplianceEnv } from './compliance.env.js';
 import { ComplianceModule } from './compliance.module.js';
 import { SEVERITIES } from './rules/rule-header.js';
-import { FINDING_ENTITIES, OUTCOMES } from './runs/runs.dto.js';
+import { FINDING_ENTITIES, OUTCOMES, RunRequest } from './runs/runs.dto.js';
 
 const COMPLIANCE_TAGS = [
   {
@@ -31,6 +31,6 @@ export function complianceService(env: Readonly<ComplianceEnv>): HttpOptions {
       'The examples work on the demo ledger of `npm start`; `POST /api/compliance/run` makes run 1.',
     tags: COMPLIANCE_TAGS,
     enums: COMPLIANCE_ENUMS,
-    validation: { forms: true },
+    validation: { forms: [RunRequest] },
   };
 }

@@ -7,8 +7,8 @@ import { readRecord, shapeOf, type Shape } from './fields/request-reader.js';
 export interface ValidationOptions {
   /** Whether fields of a body that its DTO does not declare are refused or ignored. Default: refuse. */
   unknownFields?: ReadContext['unknownFields'];
-  /** Whether bodies are forms, whose values are texts. Default: false. */
-  forms?: boolean;
+  /** The DTOs of bodies that are forms, whose values are texts. Default: none. */
+  forms?: readonly Type<object>[];
 }
 
 @Injectable()
@@ -20,15 +20,16 @@ export class RequestValidationPipe implements PipeTransform {
     const shape = type === 'custom' ? undefined : declaredShape(metatype);
     if (shape === undefined) return raw;
     const findings = new Findings();
-    const record = readRecord(shape, raw, this.contextOf(type), findings);
+    const record = readRecord(shape, raw, this.contextOf(type, metatype), findings);
     findings.throwIfAny();
     return record;
   }
 
-  private contextOf(type: ArgumentMetadata['type']): ReadContext {
+  private contextOf(type: ArgumentMetadata['type'], metatype: ArgumentMetadata['metatype']): ReadContext {
     const isBody = type === 'body';
+    const isForm = this.options.forms?.some((form) => form === metatype) === true;
     return {
-      source: isBody && this.options.forms !== true ? 'json' : 'text',
+      source: isBody && !isForm ? 'json' : 'text',
       // QueryParametersGuard refuses unknown query parameters, for every route.
       unknownFields: isBody ? (this.options.unknownFields ?? 'refuse') : 'ignore',
     };
