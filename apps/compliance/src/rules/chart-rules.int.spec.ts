@@ -1,9 +1,13 @@
-// The rules about the chart accept what the official program accepts, and charts that grew after a month was sealed.
+// The rules about the chart accept what the official program accepts, and charts that grew after a month was sealed; they
+// name an account that no chart has.
 import { expect, it } from '@jest/globals';
+import { Period } from '@razao/domain';
 import { givenCompany, givenConsolidated, givenOpenPeriod } from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
-import { CleanBooks, MARCH } from '../../e2e/fixtures/clean-books.js';
-import { checkMonth, failedRules } from '../../e2e/fixtures/check-month.js';
+import { CASH, CleanBooks, MARCH } from '../../e2e/fixtures/clean-books.js';
+import { checkMonth, failedRules, findingsOf } from '../../e2e/fixtures/check-month.js';
+import { insertBehindTheGate } from '../../e2e/fixtures/plantings/planting.js';
+import { findingIn } from './rule-language.js';
 
 const db = useTestDatabase({ role: 'razao_compliance' });
 
@@ -35,4 +39,21 @@ it('a synthetic account that was added after the seal of a month is not missing 
     [company.chartId, company.account('1')],
   );
   expect(failedRules(await checkMonth(db, company, '2024-01-01'))).not.toContain('ECD-18');
+});
+
+it('an account that does not exist is named by its id, in both languages (ECD-06)', async () => {
+  const books = await CleanBooks.write(db);
+  const lancamento = books.nextNumber();
+  const line = {
+    lancamento,
+    side: 'D',
+    account: 987_654_321,
+    contra: books.account(CASH),
+    amount: '10.00',
+  } as const;
+  await insertBehindTheGate(books, [line]);
+  const [finding, ...others] = await findingsOf(db, books.company, Period.fromDate(MARCH), 'ECD-06');
+  expect(others).toEqual([]);
+  expect(finding?.message).toContain('Account 987654321 is not in the chart');
+  expect(finding && findingIn('pt', 'ECD-06', finding).message).toContain('A conta 987654321 não consta');
 });

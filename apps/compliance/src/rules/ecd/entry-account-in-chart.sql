@@ -27,7 +27,7 @@ WITH bad AS (
 )
 SELECT s.total, 'account' AS entity, s.account_id AS "entityId",
        format('Account %s is not in the chart of the company, but entries post to it (lines: %s)', coalesce(s.code, s.account_id::text), p.lines) AS message,
-       jsonb_build_object('account', s.code, 'accountId', s.account_id, 'lines', p.lines, 'firstEntryId', p.entry_id) AS detail
+       jsonb_build_object('account', coalesce(s.code, s.account_id::text), 'accountId', s.account_id, 'lines', p.lines, 'firstEntryId', p.entry_id) AS detail
   FROM shown s
  CROSS JOIN LATERAL (SELECT count(*) AS lines, min(entry_id) AS entry_id FROM ledger.posting
                       WHERE branch_id = $1::integer AND period = $2::date AND account_id = s.account_id) p
