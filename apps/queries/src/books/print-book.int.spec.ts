@@ -169,11 +169,17 @@ describe('a printed book', () => {
     expect(await printed('diario')).toContain('>PAGAMENTO DE DUPLICATA AO FORNECEDOR\nCONFORME CONTRATO<');
   });
 
-  it('has its number from the list of books, and a blank to fill in when the list has none', async () => {
+  it('has its number from the list of books, and a blank to fill in when the list has none or several', async () => {
     expect(await printed('diario')).toContain('Livro diário nº 7');
     expect(await printed('razao')).not.toContain('nº');
+    const blank = 'Contém este livro, Livro diário nº ________, ';
+    await db.query(
+      `INSERT INTO ledger.book (company_id, nature, number, first_period, last_period) VALUES ($1, 'DIARIO AUXILIAR', 31, '2024-01-01', '2024-12-01')`,
+      [company.id],
+    );
+    expect(await printed('diario')).toContain(blank);
     await db.query('DELETE FROM ledger.book');
-    expect(await printed('diario')).toContain('Contém este livro, Livro diário nº ________, ');
+    expect(await printed('diario')).toContain(blank);
   });
 
   it('has the entries of every branch, or of the named one', async () => {

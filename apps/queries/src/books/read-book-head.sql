@@ -1,4 +1,4 @@
--- The company of a book, the book's number in the company's list, and its first month whose entries were purged after
+-- The company of a book, the book's number in the company's list (null unless one book has the months), and its first month whose entries were purged after
 -- the seal.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branches integer[], all of one company
@@ -9,7 +9,7 @@
 -- locks: none
 SELECT c.id AS "companyId", c.code, c.name, c.cnpj, c.nire, c.registered_on AS "registeredOn", c.municipality_name AS municipality, c.state,
        c.base_period::date AS "basePeriod", c.chart_id AS "chartId",
-       (SELECT max(k.number) FROM ledger.book k
+       (SELECT CASE count(*) WHEN 1 THEN max(k.number) END FROM ledger.book k
          WHERE k.company_id = c.id AND k.nature ~* $5::text AND k.first_period <= $3::date AND k.last_period >= $4::date) AS number,
        (SELECT min(p.period)::date FROM ledger.branch_period p
           JOIN ledger.purged_month u ON u.branch_id = p.branch_id AND u.period = p.period AND u.purged_at > p.consolidated_at
