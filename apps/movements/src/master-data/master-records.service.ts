@@ -32,8 +32,11 @@ export class MasterRecordsService {
 
   /** @throws DomainError COMPANY_NOT_FOUND, CHART_NOT_CONFIGURED, and the error that the record's `missing` returns. */
   async read(record: MasterRecord, path: object): Promise<Versioned> {
-    const held = await record.find?.(this.store, this.database, path);
-    const found = await record.read(this.store, this.database, held, path);
+    // Some records have several statements, between which a write may be committed.
+    const found = await this.database.snapshot(async (tx) => {
+      const held = await record.find?.(this.store, tx, path);
+      return await record.read(this.store, tx, held, path);
+    });
     if (found === undefined)
       throw record.missing?.(path) ?? new Error('a record that is always there is not');
     return { record: found, etag: await etagOf(found), created: false };
