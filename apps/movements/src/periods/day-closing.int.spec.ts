@@ -1,4 +1,4 @@
-// Tests the closing of a day on a real database: beside a consolidation of its month, and after one.
+// Tests the closing of a day on a real database: beside a consolidation or a reopening of its month, and after one.
 import { expect, it } from '@jest/globals';
 import { lockWaits } from '@razao/testing/database';
 import { givenCompany, givenConsolidated, givenOpenPeriod, refOf, scopeOf } from '@razao/testing/factories';
@@ -30,6 +30,24 @@ it('closing a day waits for the consolidation of its month, and does not abort i
     await until(() => lockWaits(db));
     await delay(DEADLOCK_LOOKED_FOR_MS);
     await months.sealMonth(tx, month);
+  });
+  expect(await closing).toMatchObject({ en: 'Day 2024-01-01 is closed. The accounting day is 2024-02-01.' });
+});
+
+it('closing a day waits for the reopening of its month, and skips no day of it', async () => {
+  const company = await givenCompany(db);
+  await givenOpenPeriod(db, company.branch, '2024-01-01', '2024-02-01');
+  await givenConsolidated(db, company.branch, '2024-01-01');
+  const days = new DayClosingService(db.database, new PeriodStore(), months);
+  let closing: Promise<unknown> | undefined;
+  await db.database.transaction(async (tx) => {
+    await tx.query('SELECT * FROM ledger.reopen_months($1, $2, $3)', [
+      company.branch.id,
+      '2024-01-01',
+      'lost',
+    ]);
+    closing = days.close(scopeOf(null), refOf(company));
+    await until(() => lockWaits(db));
   });
   expect(await closing).toMatchObject({ en: 'Day 2024-01-01 is closed. The accounting day is 2024-01-02.' });
 });

@@ -41,10 +41,11 @@ export class DayClosingService {
       await this.demandClosed(scope, tx, branchId, day, today);
       return closing(day, today, CLOSED_BEFORE);
     }
-    const next = await this.nextDay(scope, tx, branchId, today);
     // Holds the month before it writes the month's row, in the same order as a consolidation; in the other order the
-    // two would deadlock.
+    // two would deadlock. The next day is found after the wait, because a consolidation or a reopening of the month
+    // changes it.
     await this.months.holdMonth(tx, { branchId, period: Period.ofDay(today).toDate() });
+    const next = await this.nextDay(scope, tx, branchId, today);
     await this.store.closeDay(scope, tx, branchId, today, next);
     await recordAudit(tx, {
       action: 'period.day-closed',
