@@ -124,6 +124,7 @@ describe('a CSV file', () => {
   it.each([
     ['too many', 'x,,D1,1,D,5,1.1,10'],
     ['too few', 'D1,1,D,5,1.1,10'],
+    ['too many', '10,50,D1,1,D,5,1.1,10 "a"'],
   ])('does not read the document of a row with %s columns, unless it is in the first', async (_, bad) => {
     const { rows } = await read(`texto,${REQUIRED}\n,D0,1,D,5,1.1,10\n${bad}\n,D2,1,D,5,1.1,10\n`);
     expect(rows.map(({ values, unread }) => [values[FIELD.documento], unread])).toEqual([

@@ -115,7 +115,7 @@ function rowOf(header: CsvHeader, record: CsvRecord): RawRow {
   for (let index = 0; index < known; index += 1)
     values[header.indexes[index] as number] = fields[index] as string;
   // With a column too many or too few, every value but the first may be that of another column.
-  if (hasOtherColumns(fault) && header.indexes[0] !== FIELD.documento) values[FIELD.documento] = '';
+  if (hasOtherColumns(fault, header) && header.indexes[0] !== FIELD.documento) values[FIELD.documento] = '';
   values[FIELD.debcre] = sideOf(values[FIELD.debcre] ?? '');
   return fault === undefined ? { line, values } : { line, values, faults: [describe(fault, header)] };
 }
@@ -134,8 +134,9 @@ function splitAmount(
 }
 
 /** Whether the row is known to have another number of columns than the header, on one line or over several. */
-function hasOtherColumns(fault: CsvFault | undefined): boolean {
-  return fault?.kind === 'columns' || fault?.record !== undefined;
+function hasOtherColumns(fault: CsvFault | undefined, { columns }: CsvHeader): boolean {
+  if (fault === undefined) return false;
+  return fault.kind === 'columns' || fault.record !== undefined || fault.column >= columns.length;
 }
 
 function describe(fault: CsvFault, header: CsvHeader): RowFault {

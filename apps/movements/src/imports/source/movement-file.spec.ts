@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RECORD_CHARS_MAX } from '../limits.js';
 import type { RawRow } from '../rows/raw-row.js';
 import { iplLine } from '../../../e2e/ipl-lines.js';
 import { type MovementFile, openMovementFile, openIplFile } from './movement-file.js';
@@ -51,9 +52,17 @@ describe('a file of movements', () => {
   });
 
   it('is refused with UPLOAD_FORMAT when it is IPL with the byte order mark of UTF-8', async () => {
-    await expect(open(Buffer.from(`\ufeff${LINE}`, 'utf8'), 'lote.ipl')).rejects.toMatchObject({
-      code: 'UPLOAD_FORMAT',
-    });
+    for (const name of ['lote.ipl', 'lote.txt'])
+      await expect(open(Buffer.from(`\ufeff${LINE}`, 'utf8'), name)).rejects.toMatchObject({
+        code: 'UPLOAD_FORMAT',
+      });
+  });
+
+  it('is CSV by its content also when it is long and its lines end with CR alone', async () => {
+    const [header = '', row = ''] = CSV.split('\n');
+    const rows = new Array<string>(RECORD_CHARS_MAX).fill(row);
+    const file = await open([header, ...rows].join('\r'), 'lote.txt');
+    expect([file.format, (await rowsOf(file)).length]).toEqual(['csv', RECORD_CHARS_MAX]);
   });
 
   it('is refused with UPLOAD_FORMAT when it is IPL in UTF-8, also when its lines have 156 bytes', async () => {

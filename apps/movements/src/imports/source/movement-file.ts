@@ -1,10 +1,10 @@
 // Opens a file on disk as rows that can be read more than once. The code that reads them need not know the format.
 import { DomainError, resemblesIpl, IPL_LINE_CHARS } from '@razao/domain';
+import { RECORD_CHARS_MAX } from '../limits.js';
 import type { AccountColumn, RawRow, RowSource } from '../rows/raw-row.js';
 import { openCsv } from './csv-source.js';
 import { decodeFile } from './decode-file.js';
 import { type FileInspection, inspectFile, refuseDamagedUtf8 } from './file-inspection.js';
-import { iplLines } from './ipl-lines.js';
 import { type NamedBatch, NamedBatches } from './named-batches.js';
 import { collectNamedBatches, iplRows } from './ipl-source.js';
 
@@ -40,7 +40,9 @@ const LATIN1: FileInspection = { encoding: 'ascii', markBytes: 0 };
  */
 export async function openMovementFile(path: string, fileName?: string): Promise<MovementFile> {
   const inspection = await inspectFile(path);
-  return (await isIpl(path, fileName)) ? openIpl(path, inspection) : await openCsvFile(path, inspection);
+  return (await isIpl(path, fileName, inspection))
+    ? openIpl(path, inspection)
+    : await openCsvFile(path, inspection);
 }
 
 /**
@@ -49,7 +51,7 @@ export async function openMovementFile(path: string, fileName?: string): Promise
  */
 export async function openIplFile(path: string, fileName?: string): Promise<IplFile> {
   const inspection = await inspectFile(path);
-  if (!(await isIpl(path, fileName))) {
+  if (!(await isIpl(path, fileName, inspection))) {
     throw new DomainError('UPLOAD_FORMAT', {
       en: `the file is not IPL: expected lines of ${IPL_LINE_CHARS} characters, each naming its batch; a CSV file goes to POST /batch/{batchId}/import`,
       pt: `o arquivo não é IPL: esperam-se linhas de ${IPL_LINE_CHARS} caracteres, cada uma com o seu lote; um arquivo CSV vai para POST /batch/{batchId}/import`,
@@ -98,14 +100,26 @@ function openIpl(path: string, { encoding }: FileInspection): IplFile & { known:
   };
 }
 
-async function isIpl(path: string, fileName: string | undefined): Promise<boolean> {
+async function isIpl(
+  path: string,
+  fileName: string | undefined,
+  { markBytes }: FileInspection,
+): Promise<boolean> {
   const [, extension = ''] = /\.([^.]+)$/.exec(fileName ?? '') ?? [];
   if (/^ipl$/i.test(extension)) return true;
   if (/^csv$/i.test(extension)) return false;
-  return resemblesIpl(await firstLine(decodeFile(path, LATIN1)));
+  return resemblesIpl(await firstLine(decodeFile(path, { encoding: 'ascii', markBytes })));
 }
 
+/** The first line that is not blank, or the beginning of a long one. Lines of CSV may also end with CR alone. */
 async function firstLine(text: AsyncIterable<string>): Promise<string> {
-  for await (const [line] of iplLines(text)) if (line !== undefined) return line.text;
-  return '';
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split(/[\r\n]/);
+    rest = lines.pop() ?? '';
+    const found = lines.find((line) => line.trim() !== '');
+    if (found !== undefined) return found;
+    if (rest.length > RECORD_CHARS_MAX) break;
+  }
+  return rest;
 }
