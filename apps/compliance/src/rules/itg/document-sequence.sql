@@ -28,6 +28,6 @@ WITH number AS (
 )
 SELECT s.total, 'document' AS entity, s.id AS "entityId",
        format('Batch %s: document %s follows number %s, %s missing', s.code, s.number, s.previous, s.value - s.previous - 1) AS message,
-       jsonb_build_object('lote', s.code, 'documento', s.number, 'after', s.previous::text, 'missing', s.value - s.previous - 1) AS detail
+       jsonb_build_object('lote', s.code, 'documento', s.number, 'after', s.previous::text, 'missing', (s.value - s.previous - 1)::text) AS detail
   FROM shown s
  ORDER BY s.code, s.value
