@@ -1,12 +1,22 @@
 // Tests what single findings about documents and entries say: their numbers and the record that they name.
 import { expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
-import { givenBatch, givenCompany, givenDocument, givenOpenPeriod } from '@razao/testing/factories';
+import {
+  BANK,
+  CASH,
+  givenBatch,
+  givenCompany,
+  givenDocument,
+  givenEntries,
+  givenOpenPeriod,
+} from '@razao/testing/factories';
 import { useTestDatabase } from '@razao/testing/hooks';
 import { findingsOf } from '../../e2e/fixtures/check-month.js';
+import { tamper } from '../../e2e/fixtures/tamper.js';
 import { findingIn } from './rule-language.js';
 
-const MONTH = Period.of(2024, 3);
+/** In December 2024 the 25th is a Wednesday, and the 28th a Saturday. */
+const MONTH = Period.of(2024, 12);
 
 const db = useTestDatabase({ role: 'razao_compliance' });
 
@@ -21,3 +31,29 @@ it('ITG-01 counts missing numbers exactly, above 15 digits too', async () => {
   expect(found.detail).toMatchObject({ after: '7', missing: '20250130999999993' });
   expect(findingIn('pt', 'ITG-01', found).message).toMatch(/ número 7; faltam 20250130999999993$/);
 });
+
+// The gate of 0.7.1 accepted such lines, and they stay in the ledger.
+it.each([
+  ['AUD-03', 27, 28, undefined],
+  ['AUD-04', 24, 25, undefined],
+  ['ECD-28', 31, 30, 'ENC'],
+])(
+  '%s identifies an entry number by its first line, when only a line of another day causes the finding',
+  async (id, day, foundDay, cdpadronizado) => {
+    const company = await givenCompany(db);
+    await givenOpenPeriod(db, company.branch, MONTH);
+    const batch = await givenBatch(db, company.branch, MONTH);
+    const document = await givenDocument(db, batch, { cdpadronizado });
+    const line = { lancamento: '1', day, amount: '10.01' };
+    const [first] = await givenEntries(db, document, [
+      { ...line, debcre: 'D', account: company.account(CASH), history: 'First' },
+      { ...line, debcre: 'C', account: company.account(BANK), history: 'Second' },
+    ]);
+    await tamper(db, (run) =>
+      run('UPDATE ledger.entry SET day = $2 WHERE document_id = $1 AND line = 2', [document.id, foundDay]),
+    );
+    expect(await findingsOf(db, company, MONTH, id)).toMatchObject([
+      { entityId: first, detail: { lancamento: '1', day: foundDay, history: 'First' } },
+    ]);
+  },
+);
