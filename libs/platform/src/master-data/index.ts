@@ -18,6 +18,7 @@ export { LINE, findTwice } from './field-rules.js';
 export type { Cells, Check, FieldRule, Find } from './field-rules.js';
 export {
   holdCompany,
+  linkParents,
   writeAccounts,
   writeAdjustmentAccount,
   writeBranches,

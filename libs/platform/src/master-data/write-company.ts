@@ -147,7 +147,15 @@ export async function writeAccounts(
   const moved = await tx.one<{ code: string }>(sql['find-moved-code'], [chartId, JSON.stringify(accounts)]);
   if (moved !== undefined) throw reducedCodeExists(moved.code);
   const changed = await tx.execute(sql['upsert-accounts'], [chartId, JSON.stringify(accounts)]);
-  return changed + (await tx.execute(sql['link-parents'], [chartId]));
+  return changed + (await linkParents(tx, chartId));
+}
+
+/**
+ * Sets the parents of a chart by the codes of its accounts, after accounts were added.
+ * @returns the number of accounts whose parent changed
+ */
+export async function linkParents(tx: Transaction, chartId: number): Promise<number> {
+  return await tx.execute(sql['link-parents'], [chartId]);
 }
 
 function reducedCodeExists(code: string): DomainError {

@@ -1,8 +1,10 @@
 // Copies the rows of a company from one snapshot of its cell into one transaction of another, through COPY, unchanged
 // and with their ids. The gate of the target would refuse some of them (entries of sealed months, seals, the audit
 // trail), but the gate of the source has admitted them. Before the transaction commits, the copy is compared with what
-// was read.
+// was read. Only the parents of a chart that the target has already are set anew, because each cell may have added
+// groups.
 import type { Database, Transaction } from '@razao/platform/database';
+import { linkParents } from '@razao/platform/master-data';
 import { defineSql } from '@razao/platform/sql';
 import { CommandRefused } from '../command-line.js';
 import {
@@ -42,7 +44,7 @@ export async function copyCompany(
   // Without this, the system writes the copied rows in one burst half a minute later, and every commit of the machine
   // waits for that.
   if (rate !== undefined) await target.query(`SET LOCAL backend_flush_after = '256kB'`);
-  await assertChartAgrees(source, target, ids);
+  const isChartThere = await assertChartAgrees(source, target, ids);
   const filled = (await filledTables(source, ids)).filter(({ name }) => name !== BY_NAMES);
   for (const table of filled) {
     const from = pacedRows(selectRows(table, ids), table.columns, rate);
@@ -54,6 +56,8 @@ export async function copyCompany(
   }
   await compareCopies(source, target, filled, ids, rate);
   await copyGroups(source, target, ids);
+  // This comes late, because writers of the chart wait for the accounts that it changes.
+  if (isChartThere && ids.chartId !== null) await linkParents(target, ids.chartId);
   // PostgreSQL counts the written rows at the commit then, instead of up to a second later.
   await target.query('SELECT pg_stat_force_next_flush()');
 }

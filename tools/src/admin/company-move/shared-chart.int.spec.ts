@@ -1,7 +1,7 @@
 // Tests the move of a company whose chart another company brought into the target before.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { lockWaits, transactionBeside } from '@razao/testing/database';
-import { CASH, SALES, givenCompany, type GivenCompany } from '@razao/testing/factories';
+import { CASH, SALES, SYNTHETIC, givenCompany, type GivenCompany } from '@razao/testing/factories';
 import { until } from '@razao/testing/waiting';
 import { adminSays, givenMovingCompany, moveBetween, movingCells } from '../../../e2e/moving-cells.js';
 import { findCompany } from './company-tables.js';
@@ -25,6 +25,16 @@ const setRole = (role: string): string =>
 const add = (name: string): string =>
   `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature)
    SELECT chart_id, code || '${name}', reduced_code || '${name}', 'Nova', kind, nature FROM ledger.account WHERE id = ${company.account(CASH)}`;
+const addBelow = (parent: string, ...codes: string[]): string =>
+  `INSERT INTO ledger.account (chart_id, code, reduced_code, name, kind, nature, parent_id)
+   SELECT p.chart_id, c.code, replace(c.code, '.', 'x'), 'Nova', CASE c.code WHEN '1.1.77' THEN 'S' WHEN '1.1.88' THEN 'S' ELSE 'A' END, p.nature, p.id
+     FROM ledger.account p, unnest('{${codes.join()}}'::text[]) AS c (code) WHERE p.id = ${company.account(parent)}`;
+const parentsIn = async (number: number): Promise<unknown> =>
+  await cell(number).query(
+    `SELECT a.code, p.code AS parent FROM ledger.account a JOIN ledger.account p ON p.id = a.parent_id
+      WHERE a.chart_id = $1 AND a.name = 'Nova' ORDER BY a.code_path`,
+    [company.chartId],
+  );
 
 describe('a company whose chart another company brought before', () => {
   it.each([
@@ -77,6 +87,23 @@ describe('a company whose chart another company brought before', () => {
     await moveBetween(cell, [1, 0], second);
     for (const number of [0, 1]) await cell(number).query(add('7'));
     await expect(moveSecond()).rejects.toThrow(/: account [\d.]+7 was created in each cell, with two ids/);
+  });
+
+  it('has the parents of its codes, when each cell has added a group above an account of the other', async () => {
+    const third = await givenCompany(cell(0), { chart: null });
+    await cell(0).query('UPDATE ledger.company SET chart_id = $2 WHERE id = $1', [third.id, company.chartId]);
+    await cell(0).query(addBelow(SYNTHETIC, '1.1.77', '1.1.88.5'));
+    await cell(1).query(addBelow(SYNTHETIC, '1.1.77.5', '1.1.88'));
+    await moveSecond();
+    const expected = [
+      ['1.1.77', '1.1'],
+      ['1.1.77.5', '1.1.77'],
+      ['1.1.88', '1.1'],
+      ['1.1.88.5', '1.1.88'],
+    ].map(([code, parent]) => ({ code, parent }));
+    expect(await parentsIn(1)).toEqual(expected);
+    await moveBetween(cell, [0, 1], third);
+    expect(await parentsIn(1)).toEqual(expected);
   });
 
   it('is refused with the command that deletes the copies, when only copies use the chart in the target', async () => {

@@ -13,21 +13,24 @@ const TABLES = [
 ] as const;
 
 /**
- * Accounts that only one of the cells has are kept. It holds a lock until the end of the transaction, because another
+ * Accounts that only one of the cells has are kept. Parents are not compared: they follow from the codes of all accounts,
+ * and each cell may have groups that the other lacks. It holds a lock until the end of the transaction, because another
  * company with the chart may arrive at the same moment.
+ * @returns whether the target has accounts of the chart
  * @throws CommandRefused when an account of both cells differs, or two accounts have one code
  */
 export async function assertChartAgrees(
   source: Transaction,
   target: Transaction,
   { chartId }: CompanyIds,
-): Promise<void> {
+): Promise<boolean> {
   await target.query(`SELECT pg_advisory_xact_lock(hashtextextended('chart arrives ' || $1::text, 0))`, [
     chartId,
   ]);
   const both = await accountsOfBoth(source, target, chartId);
+  if (both === undefined) return false;
   for (const [table, account] of both.length === 0 ? [] : TABLES) {
-    const rows = `SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE t.${account} = ANY($1::bigint[]) ORDER BY 1`;
+    const rows = `SELECT (to_jsonb(t) - 'parent_id')::text AS row FROM ${table} t WHERE t.${account} = ANY($1::bigint[]) ORDER BY 1`;
     const read = await source.query<{ row: string }>(rows, [both]);
     const found = await target.query<{ row: string }>(rows, [both]);
     const missing = firstWithout(read, found);
@@ -35,6 +38,7 @@ export async function assertChartAgrees(
     const added = firstWithout(found, read);
     if (added !== undefined) await refuse(target, chartId, `only there ${table} has the row ${added}`);
   }
+  return true;
 }
 
 interface AccountCodes {
@@ -43,15 +47,15 @@ interface AccountCodes {
   readonly reduced: string;
 }
 
-/** Returns the ids of the accounts that the chart has in both cells. */
+/** Returns the ids of the accounts that the chart has in both cells; undefined when the target has no account of it. */
 async function accountsOfBoth(
   source: Transaction,
   target: Transaction,
   chartId: number | null,
-): Promise<readonly string[]> {
+): Promise<readonly string[] | undefined> {
   const accounts = `SELECT id::text, code, reduced_code AS reduced FROM ledger.account WHERE chart_id = $1`;
   const found = await target.query<AccountCodes>(accounts, [chartId]);
-  if (found.length === 0) return [];
+  if (found.length === 0) return undefined;
   const read = await source.query<AccountCodes>(accounts, [chartId]);
   const ids = new Set(read.map(({ id }) => id));
   const known = new Set(found.map(({ id }) => id));
