@@ -89,6 +89,24 @@ describe('a company whose chart another company brought before', () => {
     await expect(moveSecond()).rejects.toThrow(/: account [\d.]+7 was created in each cell, with two ids/);
   });
 
+  it.each([
+    ['the numbers of a code', '8.5', '8X5', null, '8.05', '8X05', null],
+    ['a reduced code', '8.5', '8X', null, '8.6', '8X', null],
+    ['an own code', '8.5', '8X5', 'C8', '8.6', '8X6', 'C8'],
+    ['an own code, which is the code of the other', '8.5', '8X5', null, '8.6', '8X6', '8.5'],
+  ])('is refused when an account of each cell has %s', async (_, ...codes) => {
+    const addCoded = (number: number, values: unknown[]) =>
+      cell(number).query(
+        `INSERT INTO ledger.account (chart_id, code, reduced_code, own_code, name, kind, nature) VALUES ($1, $2, $3, $4, 'Nova', 'A', '01')`,
+        [company.chartId, ...values],
+      );
+    await addCoded(0, codes.slice(0, 3));
+    await addCoded(1, codes.slice(3));
+    await expect(moveSecond()).rejects.toThrow(
+      `differs there: account ${codes[0]} has a code of account ${codes[3]}, which was created there. Make the two charts equal`,
+    );
+  });
+
   it('has the parents of its codes, when each cell has added a group above an account of the other', async () => {
     const third = await givenCompany(cell(0), { chart: null });
     await cell(0).query('UPDATE ledger.company SET chart_id = $2 WHERE id = $1', [third.id, company.chartId]);

@@ -41,10 +41,15 @@ export async function assertChartAgrees(
   return true;
 }
 
+/** An account with the codes of which a chart has each once. */
 interface AccountCodes {
   readonly id: string;
   readonly code: string;
+  /** The numbers of `code`: 8.05 and 8.5 are one code. */
+  readonly path: string;
   readonly reduced: string;
+  /** The code in the ECD: the company's own code, or `code`. */
+  readonly file: string;
 }
 
 /** Returns the ids of the accounts that the chart has in both cells; undefined when the target has no account of it. */
@@ -53,21 +58,33 @@ async function accountsOfBoth(
   target: Transaction,
   chartId: number | null,
 ): Promise<readonly string[] | undefined> {
-  const accounts = `SELECT id::text, code, reduced_code AS reduced FROM ledger.account WHERE chart_id = $1`;
+  const accounts = `SELECT id::text, code, code_path::text AS path, reduced_code AS reduced, file_code AS file FROM ledger.account WHERE chart_id = $1`;
   const found = await target.query<AccountCodes>(accounts, [chartId]);
   if (found.length === 0) return undefined;
   const read = await source.query<AccountCodes>(accounts, [chartId]);
   const ids = new Set(read.map(({ id }) => id));
   const known = new Set(found.map(({ id }) => id));
   const others = found.filter(({ id }) => !ids.has(id));
-  const codes = new Set(others.map(({ code }) => code));
-  const reducedCodes = new Set(others.map(({ reduced }) => reduced));
-  const twice = read.find(
-    ({ id, code, reduced }) => !known.has(id) && (codes.has(code) || reducedCodes.has(reduced)),
-  );
-  if (twice !== undefined)
-    await refuse(target, chartId, `account ${twice.code} was created in each cell, with two ids`);
+  const taken = new Map(others.flatMap((other) => codesOf(other).map((code) => [code, other.code] as const)));
+  for (const account of read) {
+    if (known.has(account.id)) continue;
+    const taker = codesOf(account)
+      .map((code) => taken.get(code))
+      .find((code) => code !== undefined);
+    if (taker === account.code)
+      await refuse(target, chartId, `account ${taker} was created in each cell, with two ids`);
+    if (taker !== undefined)
+      await refuse(
+        target,
+        chartId,
+        `account ${account.code} has a code of account ${taker}, which was created there`,
+      );
+  }
   return [...ids].filter((id) => known.has(id));
+}
+
+function codesOf({ path, reduced, file }: AccountCodes): string[] {
+  return [path, `reduced ${reduced}`, `file ${file}`];
 }
 
 function firstWithout(
