@@ -52,7 +52,7 @@ export const COMMANDS: readonly Command[] = [
         loadCompany(database, DIR),
       );
       say(
-        `Company ${code}: ${branches} ${branches === 1 ? 'branch' : 'branches'}, ${accounts} accounts; ${changed === 0 ? 'nothing to change' : `${changed} rows added or changed`}.`,
+        `Company ${code}: ${branches} ${branches === 1 ? 'branch' : 'branches'}, ${accounts} accounts; ${changed === 0 ? 'nothing to change' : `${changed} rows added, changed or removed`}.`,
       );
     },
   ),

@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { companyFolder } from '../../../e2e/company-folder.js';
+import { adminSays } from '../../../e2e/moving-cells.js';
 import { DEMO_FOLDER } from '../../demo-company.js';
 import { CommandRefused } from '../command-line.js';
 import { loadCompany } from './load-company.js';
@@ -24,6 +25,13 @@ describe('company load', () => {
         'SELECT count(*)::int AS orphans FROM ledger.account WHERE level > 1 AND parent_id IS NULL',
       ),
     ).toEqual([{ orphans: 0 }]);
+  });
+
+  it('says how many rows it added, changed or removed', async () => {
+    await load();
+    await change('tax-roles.csv', '412101,REVENUE_RETURN\n', '');
+    const { said } = await adminSays(['company', 'load', on.folder], { DATABASE_URL: on.db.url });
+    expect(said).toMatch(/^Company 0101: 2 branches, \d+ accounts; 1 rows added, changed or removed\.\n$/);
   });
 
   it('links an account to the nearest one above it, also across a missing level', async () => {

@@ -26,7 +26,7 @@ interface LoadedCompany {
   readonly code: string;
   readonly branches: number;
   readonly accounts: number;
-  /** How many rows were added or changed; 0 when the books already had them. */
+  /** How many rows were added, changed or removed; 0 when the books already had them. */
   readonly changed: number;
 }
 
