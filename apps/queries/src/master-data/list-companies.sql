@@ -1,19 +1,23 @@
 -- One page of the companies of which the caller may see a branch, with those branches, the states of their months, and
--- the total of all pages.
+-- the total of all pages. The role admin also sees the companies that have no branch yet, because it creates them.
 -- $1 branch_ids integer[], null for every branch
--- $2 q text, null for all: part of a name, or the start of a code
--- $3 size bigint
--- $4 offset bigint
+-- $2 admin boolean: also companies without branches
+-- $3 q text, null for all: part of a name, or the start of a code
+-- $4 size bigint
+-- $5 offset bigint
 -- rows: for a cursor, one per company in the order of the codes: `company` is a JSON object, `total` is the same in each
 --   row. An empty page has one row, whose company is null
 -- locks: none
 WITH found AS (
   SELECT c.*
     FROM ledger.company c
-   WHERE ($1::integer[] IS NULL OR EXISTS (SELECT FROM ledger.branch b WHERE b.company_id = c.id AND b.id = ANY($1::integer[])))
-     AND ($2::text IS NULL
-          OR strpos(ledger.search_form(c.name), ledger.search_form($2::text)) > 0
-          OR starts_with(ledger.search_form(c.code), ledger.search_form($2::text)))
+   WHERE (EXISTS (SELECT FROM ledger.branch b WHERE b.company_id = c.id AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[])))
+          OR ($2::boolean
+              AND NOT EXISTS (SELECT FROM ledger.branch b WHERE b.company_id = c.id)
+              AND NOT EXISTS (SELECT FROM ledger.company_elsewhere e WHERE e.company_code = c.code)))
+     AND ($3::text IS NULL
+          OR strpos(ledger.search_form(c.name), ledger.search_form($3::text)) > 0
+          OR starts_with(ledger.search_form(c.code), ledger.search_form($3::text)))
 )
 SELECT t.total, p.company
   FROM (SELECT count(*) AS total FROM found) t
@@ -35,5 +39,5 @@ SELECT t.total, p.company
                      WHERE b.company_id = c.id AND ($1::integer[] IS NULL OR b.id = ANY($1::integer[]))) AS branches
               FROM found c
              ORDER BY c.code
-             LIMIT $3::bigint OFFSET $4::bigint) r
+             LIMIT $4::bigint OFFSET $5::bigint) r
   ) p ON true

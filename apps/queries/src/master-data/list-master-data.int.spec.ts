@@ -201,4 +201,21 @@ describe('the lists of master data', () => {
     });
     expect([await codes(), await codes('gat'), await codes('ATO')]).toEqual([['GAMA', 'GATO'], ['GATO'], []]);
   });
+
+  it('lists a company without branches to an administrator, while it lives here', async () => {
+    const { branch } = await givenCompany(db, { code: 'NOVA' });
+    await db.query('DELETE FROM ledger.branch WHERE id = $1', [branch.id]);
+    const seenBy = async (scope: AccessScope): Promise<unknown> =>
+      (await companies('nova', first, scope)).rows.map(({ code, branches }) => ({ code, branches }));
+    // The branches of an administrator are a list where companies have moved away.
+    const admin = { ...scopeOf(company.branches), admin: true };
+    const listed = [{ code: 'NOVA', branches: [] }];
+    expect([await seenBy(scopeOf(null)), await seenBy(admin)]).toEqual([listed, listed]);
+    expect(await seenBy(scopeOf(company.branches))).toEqual([]);
+    await db.query(`INSERT INTO ledger.cell_address VALUES (2, 'http://m', 'http://q', 'http://c')`);
+    await db.query(
+      `INSERT INTO ledger.company_home (company_code, cell, state) VALUES ('NOVA', 2, 'SERVED')`,
+    );
+    expect([await seenBy(scopeOf(null)), await seenBy(admin)]).toEqual([[], []]);
+  });
 });

@@ -31,7 +31,8 @@ export class MasterDataStore {
     db: Queryable,
     query: SearchQuery,
   ): AsyncIterable<{ total: number; company: string | null }[]> {
-    const values = [scope.branchIds, query.q, query.size, skippedBy(query)];
+    const { branchIds, admin } = scope;
+    const values = [branchIds, admin, query.q, query.size, skippedBy(query)];
     return db.batches(sql['list-companies'], values, BATCH_COMPANIES);
   }
 
