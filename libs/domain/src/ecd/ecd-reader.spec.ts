@@ -59,20 +59,49 @@ describe('EcdReader', () => {
     ]);
   });
 
+  it.each([
+    ['on one line', '|J800|1|2|3|{rtf xxxxxxxxxxxx}|J800FIM|', 1],
+    [
+      'on several lines, of which the last is too long',
+      '|J801|1|2|3|{rtf\nxxxxxxxxxxxxxxxxxxxx}|J801FIM|',
+      2,
+    ],
+  ])('reads an attachment above the limit %s, wherever chunks end', (_, attachment, count) => {
+    const text = `${attachment}\r\n|J900|1|\r\n`;
+    for (let chunk = 1; chunk <= text.length; chunk += 1) {
+      const lines = read(utf8(text), chunk, 20);
+      expect(lines).toMatchObject([
+        { line: 1, record: attachment.slice(1, 5), formed: true, cut: false },
+        { line: count + 1, record: 'J900', formed: true },
+      ]);
+      expect(lines[0]?.values).toHaveLength(6);
+    }
+    expect(new EcdReader(20).pushText(text)).toEqual(read(utf8(text), 1, 20));
+  });
+
   it('reads the same lines from chunks of any size', () => {
     fc.assert(
       fc.property(
         fc.array(
           fc.oneof(
-            fc.constantFrom('|I250|1||2,00|D|||ção|', '|J800|1|2|3|{rtf', '}|J800FIM|', '|I075|ÿ|', '\r', ''),
+            fc.constantFrom(
+              '|I250|1||2,00|D|||ção|',
+              '|J800|1|2|3|{rtf',
+              '}|J800FIM|',
+              '|J800|1|2|3|x|J800FIM|',
+              '|I075|ÿ|',
+              '\r',
+              '',
+            ),
             fc.string(),
           ),
         ),
         fc.integer({ min: 1, max: 40 }),
         fc.boolean(),
-        (texts, chunk, wide) => {
+        fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
+        (texts, chunk, wide, lineBytesMax) => {
           const bytes = (wide ? utf8 : latin1)(texts.join('\n'));
-          expect(read(bytes, chunk)).toEqual(read(bytes));
+          expect(read(bytes, chunk, lineBytesMax)).toEqual(read(bytes, bytes.length, lineBytesMax));
         },
       ),
     );

@@ -26,8 +26,10 @@ const BAR = '|';
 /** An attachment (RTF) is a field that contains line ends. It ends before the last field of its record. */
 const ATTACHMENT = /^\|(J80[01])\|/;
 const ATTACHMENT_END = /\|(J80[01]FIM)\|\r?$/;
-/** How much of a line that is too long is kept: enough for the fields before an attachment. */
+/** How much of the beginning of a line that is too long is kept: enough for the fields before an attachment. */
 const HEAD_BYTES = 4096;
+/** How much of its end is kept: that of an attachment. */
+const TAIL_BYTES = '|J800FIM|\r'.length;
 
 export class EcdReader {
   private readonly utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -71,17 +73,20 @@ export class EcdReader {
 
   /** Keeps an unfinished line. When a line is too long, it returns only the beginning, once. */
   private hold(bytes: Uint8Array): EcdLine[] {
-    if (this.skipping || this.ended) return [];
-    if (this.rest.length + bytes.length <= this.lineBytesMax) {
-      this.rest = joined(this.rest, bytes);
-      return [];
-    }
-    const head = joined(this.rest, bytes).slice(0, HEAD_BYTES);
-    this.rest = new Uint8Array(0);
+    if (this.ended) return [];
+    const held = joined(this.rest, bytes);
+    const fits = !this.skipping && held.length <= this.lineBytesMax;
+    this.rest = fits ? held : held.slice(-TAIL_BYTES);
+    if (fits || this.skipping) return [];
+    return this.skip(decodeWindows1252(held.subarray(0, HEAD_BYTES)));
+  }
+
+  /** Begins a line that is too long. It returns the line, or nothing when it belongs to an attachment. */
+  private skip(text: string): EcdLine[] {
     this.skipping = true;
     this.line += 1;
     if (this.attachment !== undefined) return [];
-    const line = lineOf(decodeWindows1252(head), this.line, false);
+    const line = lineOf(text.slice(0, Math.min(HEAD_BYTES, this.lineBytesMax)), this.line, false);
     if (!ATTACHMENT.test(`|${line.record}|`)) return [{ ...line, formed: false, cut: true }];
     this.attachment = line;
     return [];
@@ -94,12 +99,13 @@ export class EcdReader {
   }
 
   private take(text: string, utf8: boolean, found: EcdLine[]): void {
+    if (this.ended) return;
+    if (!this.skipping && text.length > this.lineBytesMax) found.push(...this.skip(text));
     // This is the end of a line whose beginning was returned already.
     const wasSkipping = this.skipping;
     this.skipping = false;
     if (wasSkipping && this.attachment === undefined) return;
     if (!wasSkipping) this.line += 1;
-    if (this.ended) return;
     if (this.attachment !== undefined) {
       const [, last] = ATTACHMENT_END.exec(text) ?? [];
       if (last === undefined) return;
@@ -112,17 +118,16 @@ export class EcdReader {
       this.attachment = line;
       return;
     }
-    if (text.length > this.lineBytesMax) found.push({ ...line, values: [], formed: false, cut: true });
-    else found.push(line);
+    found.push(line);
     this.ended = line.record === '9999';
   }
 
   /**
    * Decodes whole lines. The encoding is detected for each line, so that the result does not depend on where the chunks
-   * of the file end.
+   * of the file end. A line that is too long may not arrive whole: it is read as Windows-1252, a character per byte.
    */
   private textsOf(bytes: Uint8Array): { text: string; utf8: boolean }[] {
-    const decoded = this.decodeUtf8(bytes);
+    const decoded = bytes.length > this.lineBytesMax ? undefined : this.decodeUtf8(bytes);
     const end = bytes[bytes.length - 1] === LF ? -1 : undefined;
     if (decoded !== undefined)
       return decoded
@@ -133,7 +138,7 @@ export class EcdReader {
     for (let from = 0; from < bytes.length;) {
       const to = bytes.indexOf(LF, from);
       const line = bytes.subarray(from, to < 0 ? bytes.length : to);
-      const text = this.decodeUtf8(line);
+      const text = line.length > this.lineBytesMax ? undefined : this.decodeUtf8(line);
       if (text === undefined) texts.push({ text: decodeWindows1252(line), utf8: false });
       else texts.push({ text, utf8: /[^\x00-\x7f]/.test(text) });
       from += line.length + 1;
