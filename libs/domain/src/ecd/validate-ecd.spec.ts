@@ -7,6 +7,7 @@ import { EcdReader } from './ecd-reader.js';
 import {
   EcdValidator,
   FINDINGS_PER_RULE_MAX,
+  HEAD_CHARS_MAX,
   HEAD_LINES_MAX,
   VALUE_CHARS_MAX,
   type EcdReport,
@@ -111,6 +112,16 @@ describe('the validator of ECD files', () => {
     const layoutAt = (line: number): number | undefined =>
       validate(bytesOf([...Array.from({ length: line - 1 }, () => '|rubbish|'), '|I010|G|8.00|'])).layout;
     expect([layoutAt(HEAD_LINES_MAX), layoutAt(HEAD_LINES_MAX + 1)]).toEqual([8, 9]);
+  });
+
+  it('holds no more than HEAD_CHARS_MAX characters until it reads the layout', () => {
+    const layoutAfter = (head: readonly string[]): number | undefined =>
+      validate(bytesOf([...head, '|I010|G|8.00|'])).layout;
+    const [text, empty] = ['x'.repeat(HEAD_CHARS_MAX / 4 - 1), '|'.repeat(HEAD_CHARS_MAX / 4 - 1)];
+    for (const part of [text, empty]) {
+      const head = Array.from({ length: 4 }, () => `|${part}|`);
+      expect([layoutAfter(head), layoutAfter(head.with(0, `|${part}||`))]).toEqual([8, 9]);
+    }
   });
 
   it('reports FORM_LAYOUT when an I010 after the first HEAD_LINES_MAX lines names another than the newest layout', () => {

@@ -17,8 +17,9 @@ const MIB = 1024 * 1024;
  * companies take two thirds of it.
  */
 const BOOK_BYTES_MAX = 64 * MIB;
-/** I010 names the layout. At most this many lines are held until it is read. */
+/** I010 names the layout. At most this many lines, of this many characters in all, are held until it is read. */
 export const HEAD_LINES_MAX = 1000;
+export const HEAD_CHARS_MAX = MIB;
 export const VALUE_CHARS_MAX = 100;
 
 /** The result of the validation. */
@@ -41,6 +42,7 @@ export class EcdValidator {
   private readonly findings: EcdFinding[] = [];
   private readonly counts = new Map<string, number>();
   private head: EcdLine[] | undefined = [];
+  private headChars = 0;
   private layout: number | undefined;
   private facts = new EcdBook(LAYOUT_MAX);
   private types: ReadonlyMap<string, EcdRecordType> = recordTypes(LAYOUT_MAX);
@@ -85,7 +87,10 @@ export class EcdValidator {
       return;
     }
     this.head.push(line);
-    if (line.record === 'I010' || this.head.length >= HEAD_LINES_MAX) this.begin(line);
+    // Empty fields count too, because each takes memory.
+    this.headChars += line.values.reduce((sum, value) => sum + value.length + 1, 0);
+    if (line.record === 'I010' || this.head.length >= HEAD_LINES_MAX || this.headChars > HEAD_CHARS_MAX)
+      this.begin(line);
   }
 
   /** Sets the layout and checks the lines that were held until it was known. */
@@ -158,13 +163,13 @@ export class EcdValidator {
       });
   }
 
-  /** I010 comes too late when more than HEAD_LINES_MAX lines are before it. */
+  /** I010 comes too late when more than HEAD_LINES_MAX lines or HEAD_CHARS_MAX characters are before it. */
   private checkLayout(record: EcdRecord): void {
     const version = record.get('COD_VER_LC');
     if (layoutOf(version) === this.book.layout) return;
     this.find(FORM.layout)(record, 'COD_VER_LC', version, {
-      en: `I010 is not in the first ${HEAD_LINES_MAX} lines: the file was checked by layout ${this.book.layout}.00`,
-      pt: `o I010 não está nas primeiras ${HEAD_LINES_MAX} linhas: o arquivo foi conferido pelo leiaute ${this.book.layout}.00`,
+      en: `I010 is not in the first ${HEAD_LINES_MAX} lines and the first MiB: the file was checked by layout ${this.book.layout}.00`,
+      pt: `o I010 não está nas primeiras ${HEAD_LINES_MAX} linhas e no primeiro MiB: o arquivo foi conferido pelo leiaute ${this.book.layout}.00`,
     });
   }
 
