@@ -237,8 +237,11 @@ export class EcdBook {
     }
     addTo(row, isDebit, amount);
     if (!entry.closing) return;
-    addTo(rowOf(mapOf(this.closingSums, month), key), isDebit, amount);
+    const sums = mapOf(this.closingSums, month);
     const closing = mapOf(this.closingPosted, date);
+    if (!sums.has(key)) this.bytes += OBJECT_BYTES + key.length;
+    if (!closing.has(key)) this.bytes += OBJECT_BYTES + key.length;
+    addTo(rowOf(sums, key), isDebit, amount);
     closing.set(key, (closing.get(key) ?? 0n) + (isDebit ? amount : -amount));
   }
 }

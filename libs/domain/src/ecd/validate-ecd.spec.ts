@@ -76,6 +76,24 @@ describe('the validator of ECD files', () => {
     expect(cut.findings).toMatchObject([{ rule: 'FORM_TOO_MUCH', line: lines.length, record: '9999' }]);
   });
 
+  it('counts the sums of closing entries towards the memory limit', () => {
+    const bytesFor = (kind: string, bytesMax?: number): [number, boolean] => {
+      const entries = Array.from({ length: 28 }, (_, day) => [
+        `|I200|T${day}|${String(day + 1).padStart(2, '0')}022024|1,00|${kind}||`,
+        '|I250|1.1.1.01||1,00|D||H1|||',
+        '|I250|2.1.1.01||1,00|C||H1|||',
+      ]).flat();
+      const at = smallEcd().findIndex((line) => line.startsWith('|I200|L'));
+      const validator = new EcdValidator(new EcdReader(), bytesMax);
+      validator.push(bytesOf(smallEcd().toSpliced(at, 0, ...entries)));
+      return [validator.book.bytes, validator.end().counts.has('FORM_TOO_MUCH')];
+    };
+    const [ordinary] = bytesFor('N');
+    // A sum of the month per account, and one of each day.
+    expect(bytesFor('E')[0] - ordinary).toBeGreaterThan(2 * (1 + 28) * 100);
+    expect([bytesFor('N', ordinary)[1], bytesFor('E', ordinary)[1]]).toEqual([false, true]);
+  });
+
   it('keeps nothing of unformed lines in memory', () => {
     const validator = new EcdValidator();
     for (let line = 0; line < 2_000; line += 1) validator.push(Buffer.from(`|rubbish ${line}\n`));
