@@ -78,7 +78,10 @@ class EntryNumbers {
     const date = record.date('DT_LCTO');
     const [month, day] = [date.slice(0, 7), date.slice(8)];
     const closing = record.get('IND_LCTO') === 'E';
-    const factDate = record.get('IND_LCTO') === 'X' ? record.date('DT_LCTO_EXT') : '';
+    const isExtemporaneous = record.get('IND_LCTO') === 'X';
+    const factDate = isExtemporaneous ? record.date('DT_LCTO_EXT') : '';
+    if (isExtemporaneous && factDate === '')
+      this.leftOut.add('extemporaneous entries became ordinary ones: before layout 7 they name no fact date');
     const number = record.get('NUM_LCTO');
     const head = { month, day, closing, factDate };
     if (DOCUMENT_NUMBER.test(number)) return { ...head, document: number, number: '00001' };
