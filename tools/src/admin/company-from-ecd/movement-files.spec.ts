@@ -48,4 +48,16 @@ describe('the files of movements', () => {
     expect(await readFile(join(target, '2024-01.csv'), 'utf8')).toMatch(/^D25,.*,L0,/m);
     expect(await written(7, entries('15112023|'))).toEqual({ entries: 3, leftOut: [] });
   });
+
+  it('counts no entry of which no line is written', async () => {
+    const lines = ['0,00', '5,00'].flatMap((amount, at) => [
+      `|I200|L${at}|25012024|${amount}|N||`,
+      ...amounts(amount),
+      ...amounts('0,00'),
+    ]);
+    expect(await written(7, lines)).toEqual({
+      entries: 1,
+      leftOut: ['6 lines of entries with an amount of zero were left out'],
+    });
+  });
 });

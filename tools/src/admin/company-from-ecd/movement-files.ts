@@ -110,7 +110,10 @@ class EntryNumbers {
   }
 }
 
-/** @returns the number of entries, and whether each line has a history that is more than blanks, or a code */
+/**
+ * @returns the number of entries that were written, and whether each line has a history that is more than blanks, or a
+ *   code
+ */
 export async function writeMovements(
   file: string,
   folder: string,
@@ -123,10 +126,10 @@ export async function writeMovements(
   let entries = 0;
   let historyOnAll = true;
   let head: EntryHead | undefined;
+  let counted: EntryHead | undefined;
   const take = async (record: EcdRecord): Promise<void> => {
     if (record.name === 'I200') {
       head = numbers.headOf(record);
-      entries += 1;
       return;
     }
     if (head === undefined) return;
@@ -134,6 +137,9 @@ export async function writeMovements(
       options.leftOut.add('lines of entries with an amount of zero were left out');
       return;
     }
+    // An entry that has zeros only is in no file.
+    if (head !== counted) entries += 1;
+    counted = head;
     if (record.get('COD_HIST_PAD') === '' && record.get('HIST').trim() === '') historyOnAll = false;
     const target = months.get(head.month) ?? (await MonthFile.in(folder, head.month));
     months.set(head.month, target);
