@@ -46,8 +46,8 @@ export interface WrittenCompany {
 }
 
 /**
- * @throws CommandRefused, and writes nothing, when the file cannot be read, has errors or is not a complete journal, or when
- *   the folder is not empty or may not be written
+ * @throws CommandRefused, and writes nothing, when the file cannot be read, has errors, is not a complete journal or has a
+ *   chart too deep for the ledger, or when the folder is not empty or may not be written
  */
 export async function companyFromEcd(
   file: string,
@@ -62,9 +62,6 @@ export async function companyFromEcd(
   const scp = scpOf(book);
   const number = scp === '' ? (book.single.get('0000')?.get('CNPJ') ?? '') : scp;
   const company = { code: number.slice(0, 8), branch: branch ?? number.slice(8, 12) };
-  await makeNewFolder(directory);
-  await mkdir(join(directory, 'movements'));
-  await mkdir(join(directory, 'expected'));
   const leftOut = new LeftOut();
   addOthers(book, leftOut);
   if (scp !== '')
@@ -72,6 +69,9 @@ export async function companyFromEcd(
       `code of an SCP (0000 COD_SCP ${scp}) gives the codes of company and branch and was left out`,
     );
   const chart = chartOf(book.accounts, leftOut);
+  await makeNewFolder(directory);
+  await mkdir(join(directory, 'movements'));
+  await mkdir(join(directory, 'expected'));
   const options = optionsOf(book, company, leftOut);
   for (const [name, text] of Object.entries(filesOf(book, chart, company, leftOut)))
     await writeFile(join(directory, name), text);

@@ -3,6 +3,7 @@
 import { isAccountCode, placeOfCode } from '@razao/domain';
 import type { EcdAccount } from '@razao/domain/ecd';
 import type { ACCOUNT_COLUMNS } from '@razao/platform/master-data';
+import { CommandRefused } from '../command-line.js';
 import type { LeftOut } from './left-out.js';
 
 /** A row of accounts.csv. */
@@ -18,6 +19,7 @@ const LEVEL_MAX = 15;
  * file of the company, whatever accounts that file adds. It also becomes the dotted code if all codes have dots, at the level and
  * below the parent that the file names; otherwise accounts are numbered below their parents, in the order of the file.
  * @returns the company's code → row, in the order of the file
+ * @throws CommandRefused when an account has more accounts above it than a dotted code can show
  */
 export function chartOf(accounts: ReadonlyMap<string, EcdAccount>, leftOut: LeftOut): Map<string, ChartRow> {
   const codes = [...accounts.keys()];
@@ -71,8 +73,14 @@ function numbered(accounts: ReadonlyMap<string, EcdAccount>, leftOut: LeftOut): 
     dotted.set(account.code, code);
     return code;
   };
-  for (const account of accounts.values())
-    if (codeOf(account).split('.').length !== account.level)
+  for (const account of accounts.values()) {
+    const levels = codeOf(account).split('.').length;
+    if (levels > LEVEL_MAX)
+      throw new CommandRefused(
+        `line ${account.line}: account ${account.code} has ${levels - 1} accounts above it; the ledger takes ${LEVEL_MAX - 1}; no folder was written`,
+      );
+    if (levels !== account.level)
       leftOut.add(`accounts lost their level (NIVEL), because the file has levels above ${LEVEL_MAX}`);
+  }
   return dotted;
 }
