@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { FILED_ECD } from '@razao/testing/real-year';
 import { smallEcd } from '@razao/testing/ecd';
@@ -25,6 +27,12 @@ const sum = (records: EcdReport['records']): number =>
   [...records.values()].reduce((all, some) => all + some, 0);
 const bytesOf = (lines: readonly string[], encoding: BufferEncoding = 'latin1'): Buffer =>
   Buffer.from(`${lines.join('\r\n')}\r\n`, encoding);
+
+/** Node has no other way to collect garbage at a certain point. */
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}
 
 describe('the validator of ECD files', () => {
   (FILED_ECD === '' ? it.skip : it)('finds no error in a filed book', async () => {
@@ -92,6 +100,17 @@ describe('the validator of ECD files', () => {
     // A sum of the month per account, and one of each day.
     expect(bytesFor('E')[0] - ordinary).toBeGreaterThan(2 * (1 + 28) * 100);
     expect([bytesFor('N', ordinary)[1], bytesFor('E', ordinary)[1]]).toEqual([false, true]);
+  });
+
+  it('keeps no long lines in memory because of their findings', () => {
+    const collect = garbageCollector();
+    const validator = new EcdValidator();
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    for (let line = 0; line < 50; line += 1) validator.push(Buffer.from(`|${'x'.repeat(1_000_000)}|\n`));
+    collect();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
+    expect(validator.end().counts.get('FORM_RECORD')).toBe(50);
   });
 
   it('keeps nothing of unformed lines in memory', () => {

@@ -182,8 +182,7 @@ export class EcdValidator {
     };
     this.find(FORM.tooMuch)(at, '', '', message);
     this.layout = undefined;
-    const { counts } = this.facts;
-    this.facts = new EcdBook(LAYOUT_MAX, counts);
+    this.facts = new EcdBook(LAYOUT_MAX, this.facts.counts);
   }
 
   /** @returns undefined, after it added the findings, when the line is malformed. */
@@ -293,7 +292,8 @@ export class EcdValidator {
       const count = (this.counts.get(name) ?? 0) + 1;
       this.counts.set(name, count);
       if (count > FINDINGS_PER_RULE_MAX) return;
-      const value = cutText(found, VALUE_CHARS_MAX);
+      // A copy, because a part of a text keeps the whole text in memory.
+      const value = Array.from(cutText(found, VALUE_CHARS_MAX)).join('');
       this.findings.push({ rule: name, severity, line, record, field, value, message });
     };
     this.finds.set(rule, find);
