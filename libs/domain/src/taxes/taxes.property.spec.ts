@@ -1,4 +1,4 @@
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { AMOUNT_CENTS_MAX } from '../money/money.js';
 import { bankHolidays, nationalHolidays } from '../periods/business-days.js';
@@ -61,6 +61,12 @@ describe('quotas', () => {
 
 describe('the limit of revenue under Lei Complementar 224/2025', () => {
   const revenues = fc.array(amount, { minLength: 1, maxLength: 4 });
+
+  it('is 1,250,000.00 in a quarter, to the cent, and more by what the quarters before left', () => {
+    const excesses = (...given: bigint[]) => divideLimit(given, false).map(({ excess }) => excess);
+    expect(excesses(1_250_000_00n, 1_250_000_01n)).toEqual([0n, 1n]);
+    expect(excesses(1_249_999_99n, 1_250_000_02n)).toEqual([0n, 1n]);
+  });
 
   it('leaves over a whole year exactly the revenue above the limit of the year', () => {
     fc.assert(
