@@ -85,6 +85,15 @@ it('the reversal of a reversal brings the closing back, and prevents those of it
   expect(await previewed(2)).toBe('CLOSING_EXISTS');
 });
 
+it('a reversal and its own reversal in the same month cancel out: neither is a closing', async () => {
+  await consolidate(3, 5);
+  await givenPostings(db, company, '2024-06-01', { [SALES]: '-70.00' });
+  const undone = await reverse(await reverse(first, 6), 6);
+  expect(await close(2, true)).toMatchObject({ result: 70 });
+  await reverse(undone, 6);
+  expect(await close(2)).toMatchObject({ result: 970 });
+});
+
 it('a closing that was reversed in a later month stays in its own', async () => {
   await reverse(first, 4);
   await givenPostings(db, company, '2024-03-01', { [SALES]: '-50.00' });

@@ -1,6 +1,7 @@
 -- What prevents the closing of result accounts in a month: an earlier month of the fiscal year that is open, or closing
 -- entries in the month or in a later month of the year. Closing entries and their reversals in the same month cancel out. The
--- reversal of a closing of an earlier month is not a closing, but the reversal of such a reversal is one again.
+-- reversal of a closing of an earlier month is not a closing, and a reversal of such a reversal is one again, but only in a later
+-- month: in the same month the two cancel out.
 -- $1 branch_ids integer[], null for every branch
 -- $2 branch_id integer
 -- $3 first_month date, of the fiscal year
@@ -26,7 +27,12 @@ WITH RECURSIVE net AS MATERIALIZED (
     FROM reversing i
     JOIN ledger.reversal r ON r.reversing_document_id = i.original_id AND r.entry_number = i.entry_number
 ), undoing AS (
-  SELECT document_id, entry_number FROM reversing GROUP BY document_id, entry_number HAVING count(*) % 2 = 1
+  SELECT period, document_id, entry_number FROM reversing GROUP BY period, document_id, entry_number HAVING count(*) % 2 = 1
+  UNION ALL
+  SELECT u.period, r.reversing_document_id, r.entry_number
+    FROM undoing u
+    JOIN ledger.reversal r ON r.document_id = u.document_id AND r.entry_number = u.entry_number
+    JOIN ledger.document d ON d.id = r.reversing_document_id AND d.period = u.period
 ), undone AS (
   SELECT p.period, p.account_id, sum(CASE p.side WHEN 'D' THEN p.amount ELSE -p.amount END) AS amount
     FROM undoing u JOIN ledger.posting p ON p.document_id = u.document_id AND p.entry_number = u.entry_number
