@@ -57,3 +57,38 @@ it.each([
     ]);
   },
 );
+
+it('ITG-04 reads the history of a line from its code, too', async () => {
+  const company = await givenCompany(db, {
+    historyCodes: { '0098': 'Venda', '0099': 'ESTORNO DE LANÇAMENTO' },
+  });
+  await givenOpenPeriod(db, company.branch, MONTH);
+  const document = await givenDocument(db, await givenBatch(db, company.branch, MONTH));
+  const said = '000001/000002/00003 de 02/12/2024: valor em dobro';
+  const histories = [
+    { historyCode: '0099' },
+    { historyCode: '0099', history: said },
+    { historyCode: '0099', history: `ESTORNO de ${said}` },
+    { historyCode: '0098', history: `ESTORNO de ${said}` },
+    { historyCode: '0098' },
+    { historyCode: '0099', history: 'NF 12' },
+    { historyCode: '0098', history: 'Estorno' },
+  ];
+  await givenEntries(
+    db,
+    document,
+    histories.map((history, index) => ({
+      ...history,
+      lancamento: String(index + 1),
+      debcre: 'D',
+      account: company.account(CASH),
+      contra: company.account(BANK),
+      amount: '10.01',
+    })),
+  );
+  expect((await findingsOf(db, company, MONTH, 'ITG-04')).map(({ detail }) => detail)).toMatchObject([
+    { lancamento: '1', history: 'ESTORNO DE LANÇAMENTO' },
+    { lancamento: '6', history: 'NF 12' },
+    { lancamento: '7', history: 'Estorno' },
+  ]);
+});
