@@ -23,10 +23,28 @@ export function languageTag(language: Language): string {
   return TAGS[language];
 }
 
+/**
+ * With a list of offers, `acceptsLanguages` gives `en` the weight of `en` and ignores that of `en-US`. So the languages
+ * of the header are compared here, in the order of their weights. `*` means the languages that the header does not name.
+ */
 function languageOf(request: Request, preferred: Language): Language {
+  for (const accepted of request.acceptsLanguages()) {
+    if (accepted === '*') return unnamedIn(request, preferred);
+    const language = languageIn(accepted);
+    if (language !== undefined) return language;
+  }
+  return preferred;
+}
+
+function unnamedIn(request: Request, preferred: Language): Language {
   const offered = [preferred, ...LANGUAGES.filter((language) => language !== preferred)];
   const accepted = request.acceptsLanguages(offered);
   return LANGUAGES.find((language) => language === accepted) ?? preferred;
+}
+
+function languageIn(tag: string): Language | undefined {
+  const prefix = tag.split('-', 1)[0]?.toLowerCase();
+  return LANGUAGES.find((language) => language === prefix);
 }
 
 /** A parameter of handlers whose answers contain texts: `@AnswerLanguage() language: Language`. */
