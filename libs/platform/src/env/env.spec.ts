@@ -67,11 +67,23 @@ describe('the environment', () => {
     },
   );
 
-  it.each(['http://collector:70000', 'http://collector:4318/v1/traces', 'http://collector:4318/v1/traces/'])(
-    'refuses %s as the address of a trace collector',
+  it.each([
+    'http://collector:70000',
+    'http://collector:4318/v1/traces',
+    'http://collector:4318/v1/traces/',
+    'http://ana:hunter2@collector:4318',
+    'http://collector:4318?key=hunter2',
+    'http://collector:4318/#hunter2',
+  ])('refuses %s as the address of a trace collector, and repeats no password', (url) => {
+    const [problem] = problemsOf({ ...MINIMAL, OTEL_EXPORTER_OTLP_ENDPOINT: url });
+    expect(problem?.name).toBe('OTEL_EXPORTER_OTLP_ENDPOINT');
+    expect(JSON.stringify(problem)).not.toContain('hunter2');
+  });
+
+  it.each(['http://collector:4318', 'https://[::1]:4318/', 'https://collector/tenant@1/otlp'])(
+    'accepts %s as the address of a trace collector',
     (url) => {
-      const [problem] = problemsOf({ ...MINIMAL, OTEL_EXPORTER_OTLP_ENDPOINT: url });
-      expect(problem?.name).toBe('OTEL_EXPORTER_OTLP_ENDPOINT');
+      expect(problemsOf({ ...MINIMAL, OTEL_EXPORTER_OTLP_ENDPOINT: url })).toEqual([]);
     },
   );
 

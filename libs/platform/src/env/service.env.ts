@@ -8,7 +8,8 @@ import type { CrossChecked, EnvProblem } from './parse-env.js';
 
 // `fetch` refuses an address with user and password.
 const KEY_SET_URL = /^https?:\/\/[^\s/\\?#@]+([/?#]\S*)?$/;
-const COLLECTOR_URL = /^https?:\/\/\S+(?<!\/v1\/traces\/?)$/;
+// The log names this address, so it must not have a password; headers for the collector are in OTEL_EXPORTER_OTLP_HEADERS.
+const COLLECTOR_URL = /^https?:\/\/[^\s/\\?#@]+(\/[^\s?#]*)?(?<!\/v1\/traces\/?)$/;
 const MIB = 1024 * 1024;
 
 export class ServiceEnv extends DatabaseEnv implements CrossChecked {
@@ -97,8 +98,10 @@ export class ServiceEnv extends DatabaseEnv implements CrossChecked {
     description: 'OpenTelemetry collector (OTLP over HTTP, JSON); without it nothing is traced',
     optional: true,
     pattern: COLLECTOR_URL,
-    expected: 'an http:// or https:// address without /v1/traces',
+    expected:
+      'an http:// or https:// address without user, password, parameters and /v1/traces; credentials belong into OTEL_EXPORTER_OTLP_HEADERS',
     example: 'http://collector:4318',
+    unquoted: true,
   })
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
