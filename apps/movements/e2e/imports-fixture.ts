@@ -18,7 +18,7 @@ export function importServices({ database }: SubjectDatabase, settings: Partial<
   const limits = Object.assign(new ImportLimits({ DATABASE_POOL_MAX: 10 } as MovementsEnv), settings);
   const [store, idempotency] = [new ImportStore(), new Idempotency(database)];
   const directory = new AccessDirectory(database, new AccessListener(database), { recordActors: true });
-  const attempts = new ImportAttempts(store, idempotency, limits, new Metrics());
+  const attempts = new ImportAttempts(store, idempotency, limits, directory, new Metrics());
   return {
     files: new BatchImportsService(database, store, attempts, idempotency, limits),
     ipl: new IplImportsService(store, attempts, limits, directory),

@@ -29,8 +29,8 @@ import type { FileToImport } from './upload/upload-request.js';
 
 interface BatchImport extends Pick<FileToImport, 'options' | 'spool'> {
   file: MovementFile;
-  /** Finds or creates the batch inside the transaction. */
-  target: (tx: Transaction) => Promise<ImportBatch>;
+  /** Finds or creates the batch inside the transaction, within the scope. */
+  target: (scope: AccessScope, tx: Transaction) => Promise<ImportBatch>;
 }
 
 @Injectable()
@@ -66,7 +66,7 @@ export class BatchImportsService {
     const report = await this.run(scope, {
       ...given,
       file: await openMovementFile(given.path, given.fileName),
-      target: (tx) => this.targetOf(scope, tx, batchId),
+      target: (current, tx) => this.targetOf(current, tx, batchId),
     });
     // The answer names the batch whether or not rows entered it.
     return { ...report, batchIds: [Number(batchId)] };
@@ -84,8 +84,8 @@ export class BatchImportsService {
     return await this.attempts.run(scope, {
       options,
       file,
-      load: async (tx, sorted) => {
-        const batch = await target(tx);
+      load: async (current, tx, sorted) => {
+        const batch = await target(current, tx);
         const { batchId, branchId, period } = batch;
         return {
           outcome: await this.load(tx, batch, file, spool, sorted),

@@ -1,6 +1,7 @@
-// Runs the transaction of every import. It waits for the caller's turn and loads the rows in the order of the file;
-// when they have to be sorted, it loads them again in sorted order. It keeps the answer for the Idempotency-Key, and
-// rolls back an import that must not be saved. It also counts the rows of imports that have ended, for the metrics.
+// Runs the transaction of every import. It waits for the caller's turn, which may take as long as other imports, so it
+// resolves the caller's scope again when the turn has come. It loads the rows in the order of the file; when they have
+// to be sorted, it loads them again in sorted order. It keeps the answer for the Idempotency-Key, and rolls back an
+// import that must not be saved. It also counts the rows of imports that have ended, for the metrics.
 //
 // Invariants: a dry run, an atomic import with an error and an import without an accepted row save nothing, not even the
 // request's Idempotency-Key; every other import saves its rows and the key together.
@@ -8,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import type { AccessScope } from '@razao/auth';
+import { AccessDirectory, type AccessScope } from '@razao/auth';
 import { DomainError } from '@razao/domain';
 import { Idempotency, type Worked } from '@razao/platform/idempotency';
 import { Metrics } from '@razao/platform/actuator';
@@ -41,8 +42,8 @@ export interface LoadedImport {
 interface ImportWork {
   options: ImportOptions;
   file: MovementFile;
-  /** Loads the rows into the open transaction. @throws ScatteredFile when they have to be sorted. */
-  load: (tx: Transaction, sorted: boolean) => Promise<LoadedImport>;
+  /** Loads the rows into the open transaction, within the scope. @throws ScatteredFile when they have to be sorted. */
+  load: (scope: AccessScope, tx: Transaction, sorted: boolean) => Promise<LoadedImport>;
 }
 
 @Injectable()
@@ -54,6 +55,7 @@ export class ImportAttempts {
     private readonly store: ImportStore,
     private readonly idempotency: Idempotency,
     private readonly limits: ImportLimits,
+    private readonly directory: AccessDirectory,
     metrics: Metrics,
   ) {
     // All kinds of imports share these turns, because they share the connection pool.
@@ -68,7 +70,7 @@ export class ImportAttempts {
   }
 
   /**
-   * Runs the work in a new transaction.
+   * Runs the work in a new transaction, with the permissions that the caller has when its turn has come.
    * @throws DomainError UPLOAD_EMPTY, IDEMPOTENCY_*, BRANCH_FORBIDDEN (for a repeat), SERVICE_BUSY (a lock was not free in
    *   time), and what the work throws.
    */
@@ -78,7 +80,9 @@ export class ImportAttempts {
     const isDigested = path !== undefined && this.idempotency.hasKey;
     const key = isDigested ? { bodyDigest: await digestUpload(path, options) } : {};
     const attempt = async (sorted: boolean): Promise<ImportReport> =>
-      await this.turns.take(scope.subject, () => this.attempt(scope, work, sorted, key));
+      await this.turns.take(scope.subject, async () =>
+        this.attempt(await this.directory.scopeOf(scope), work, sorted, key),
+      );
     try {
       return await attempt(false);
     } catch (error) {
@@ -95,7 +99,7 @@ export class ImportAttempts {
   ): Promise<ImportReport> {
     let worked: ImportReport | undefined;
     const saving = async (tx: Transaction): Promise<Worked<ImportReport>> => {
-      const { outcome, record } = await load(tx, sorted);
+      const { outcome, record } = await load(scope, tx, sorted);
       if (outcome.counts.totalRows === 0)
         throw new DomainError('UPLOAD_EMPTY', {
           en: 'the file has no rows: expected at least one',

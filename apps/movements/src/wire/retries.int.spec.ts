@@ -16,7 +16,7 @@ import { Period } from '@razao/domain';
 import { entriesOf } from '../../e2e/gathered-posts-fixture.js';
 import { BatchStore } from '../batches/batch.store.js';
 import { csvFile } from '../../e2e/csv-files.js';
-import { servicesOf } from '../../e2e/service-fixture.js';
+import { gateOf, servicesOf } from '../../e2e/service-fixture.js';
 import { importServices, uploaded } from '../../e2e/imports-fixture.js';
 import { JsonImportsService } from '../imports/json/json-imports.service.js';
 import { ImportStore } from '../imports/load/import.store.js';
@@ -66,7 +66,9 @@ const importMovement = async (): Promise<unknown> => {
   const documentos = [{ documento: '1', lancamentos: [line] }];
   const env = { spoolDir: spool.path } as MovementsEnv;
   const { files } = importServices(db);
-  const movements = new JsonImportsService(services.batches, new ImportStore(), new BatchStore(), files, env);
+  const [store, batchStore] = [new ImportStore(), new BatchStore()];
+  const { batches } = services;
+  const movements = new JsonImportsService(batches, store, batchStore, files, gateOf(db), env);
   return await movements.importMovement(scope, refOf(company), { ...place, documentos }, false);
 };
 

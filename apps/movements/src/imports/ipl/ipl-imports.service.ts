@@ -74,7 +74,7 @@ export class IplImportsService {
         return await this.attempts.run(scope, {
           options: given.options,
           file,
-          load: (tx, sorted) => this.load(scope, tx, file, given.spool, sorted),
+          load: (current, tx, sorted) => this.load(current, tx, file, given.spool, sorted),
         });
       } catch (error) {
         if (!(error instanceof BatchAppeared) && !isBatchGone(error)) throw error;

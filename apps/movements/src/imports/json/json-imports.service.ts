@@ -1,7 +1,7 @@
 // The use case of importing a JSON movement in one transaction, whole or not at all. It finds or creates the batch; the
 // rows are loaded as in every import.
 import { Injectable } from '@nestjs/common';
-import type { AccessScope, BranchRef } from '@razao/auth';
+import { BranchGate, permits, type AccessScope, type BranchRef } from '@razao/auth';
 import { DomainError, Period, refusalOfField } from '@razao/domain';
 import type { Transaction } from '@razao/platform/database';
 import { BatchStore } from '../../batches/batch.store.js';
@@ -22,6 +22,7 @@ export class JsonImportsService {
     private readonly store: ImportStore,
     private readonly batchStore: BatchStore,
     private readonly imports: BatchImportsService,
+    private readonly gate: BranchGate,
     private readonly env: MovementsEnv,
   ) {}
 
@@ -31,7 +32,7 @@ export class JsonImportsService {
    * nothing, because the batch already has the documents. Without `lote` every request creates a new batch, and only an
    * Idempotency-Key prevents a repeat from doing so.
    * @throws DomainError VALIDATION_FAILED, TOO_MANY_ENTRIES, PERIOD_NOT_OPEN, PERIOD_CONSOLIDATED,
-   *   CHART_NOT_CONFIGURED, SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_*.
+   *   CHART_NOT_CONFIGURED, BRANCH_FORBIDDEN, SERVICE_BUSY, CONFLICT_RETRY, IDEMPOTENCY_*.
    */
   async importMovement(
     scope: AccessScope,
@@ -46,7 +47,7 @@ export class JsonImportsService {
         file,
         options: { dryRun, atomic: true },
         spool,
-        target: (tx) => this.targetOf(scope, tx, branch, movement),
+        target: (current, tx) => this.targetOf(current, tx, branch, movement),
       }),
     );
   }
@@ -57,6 +58,8 @@ export class JsonImportsService {
     branch: BranchRef,
     movement: MovementRequest,
   ): Promise<ImportBatch> {
+    // The permission may have been revoked while the import waited for its turn.
+    if (!permits(scope, branch.branchId)) await this.gate.enter(scope, branch.companyCode, branch.branchCode);
     const batchId = await this.batchOf(scope, tx, branch, movement);
     const target = await this.store.findImportTarget(scope, tx, batchId);
     if (target === undefined) throw goneMeanwhile();
