@@ -10,7 +10,8 @@ export interface ServiceVariables {
 const INTRODUCTION = `# Configuration
 
 What a service reads from its environment, once, when it starts. Everything that is wrong is reported at once and the
-service does not start; a secret has no default and is never printed. An empty value counts as not set.
+service does not start; a secret has no default and is never printed. Blanks and line ends around a value are cut, also of
+a secret. An empty value counts as not set.
 
 This page is generated from the env classes of the services (\`npm run documents\`).
 
