@@ -75,14 +75,15 @@ export function* computeStatement<Account>(
     const { account, first, last } = figure;
     if (form.statement === 'INCOME_STATEMENT' && first === 0n && last === 0n) continue;
     const line = lines.get(form.lineOf.get(account) ?? '');
-    if (line?.kind === 'D') addUp(sums, lines, line, { first, last });
+    if (line?.kind === 'D') add(sums, line, { first, last });
     else unassigned.push(figure);
   }
   for (const [code, first] of comparatives) {
     yield;
     const line = lines.get(code);
-    if (line?.kind === 'D' && first !== 0n) addUp(sums, lines, line, { first, last: 0n });
+    if (line?.kind === 'D' && first !== 0n) add(sums, line, { first, last: 0n });
   }
+  yield* addUp(sums, lines);
   const rows: StatementRow[] = [];
   for (const line of form.lines) {
     yield;
@@ -93,23 +94,31 @@ export function* computeStatement<Account>(
 }
 
 /**
- * Adds to a line and to every total above it. A line that is above itself would make this endless, so each line is
- * added to only once.
+ * Adds each line to the total above it, after all parts of the line itself. So each line is added once, however deep
+ * the totals are. Lines that are above themselves have no first part, and are added to nothing.
  */
-function addUp(
-  sums: Map<string, Sum>,
-  lines: ReadonlyMap<string, StatementLine>,
-  detail: StatementLine,
-  part: Sum,
-): void {
-  const seen = new Set<string>();
-  let line: StatementLine | undefined = detail;
-  while (line !== undefined && !seen.has(line.code)) {
-    seen.add(line.code);
-    const sum = sums.get(line.code) ?? { first: 0n, last: 0n };
-    sums.set(line.code, { first: sum.first + part.first, last: sum.last + part.last });
-    line = line.parent === undefined ? undefined : lines.get(line.parent);
+function* addUp(sums: Map<string, Sum>, lines: ReadonlyMap<string, StatementLine>): Steps<void> {
+  const partsLeft = new Map<string, number>();
+  for (const { parent } of lines.values()) {
+    yield;
+    if (parent !== undefined) partsLeft.set(parent, (partsLeft.get(parent) ?? 0) + 1);
   }
+  const complete = [...lines.values()].filter(({ code }) => !partsLeft.has(code));
+  for (const line of complete) {
+    yield;
+    const total = lines.get(line.parent ?? '');
+    if (total === undefined) continue;
+    const sum = sums.get(line.code);
+    if (sum !== undefined) add(sums, total, sum);
+    const left = (partsLeft.get(total.code) ?? 0) - 1;
+    partsLeft.set(total.code, left);
+    if (left === 0) complete.push(total);
+  }
+}
+
+function add(sums: Map<string, Sum>, { code }: StatementLine, part: Sum): void {
+  const sum = sums.get(code) ?? { first: 0n, last: 0n };
+  sums.set(code, { first: sum.first + part.first, last: sum.last + part.last });
 }
 
 /** The sum of a column over the lines without a parent; zero for a balance sheet that balances. */

@@ -52,19 +52,30 @@ export function* withUnclosedResult<Account>(
   return { ...statement, rows: yield* inOrder(form, lines, rows, { line, ...result }) };
 }
 
-/** The totals that contain all equity, the nearest one first; without equity the total of liabilities. */
+/**
+ * The totals that contain all equity, the nearest one first; without equity the total of liabilities. No total is
+ * visited twice, because an account below one that was visited shares all totals above it.
+ */
 function* totalsOfEquity<Account>(
   form: StatementForm<Account>,
   lines: ReadonlyMap<string, StatementLine>,
   chart: Iterable<Natured<Account>>,
 ): Steps<StatementLine[]> {
+  const visited = new Set<StatementLine>();
   let shared: StatementLine[] | undefined;
   for (const { id, nature } of chart) {
     yield;
     const line = nature === EQUITY_NATURE ? lines.get(form.lineOf.get(id) ?? '') : undefined;
     if (line === undefined) continue;
-    const above = new Set(totalsAbove(lines, line));
-    shared = shared === undefined ? [...above] : shared.filter((total) => above.has(total));
+    const own: StatementLine[] = [];
+    let total = totalOf(lines, line);
+    while (total !== undefined && !visited.has(total)) {
+      visited.add(total);
+      own.push(total);
+      total = totalOf(lines, total);
+    }
+    if (shared === undefined) shared = own;
+    else shared = total === undefined ? [] : shared.slice(Math.max(shared.indexOf(total), 0));
   }
   if (shared !== undefined && shared.length > 0) return shared;
   return form.lines
@@ -72,14 +83,11 @@ function* totalsOfEquity<Account>(
     .slice(0, 1);
 }
 
-function totalsAbove(lines: ReadonlyMap<string, StatementLine>, line: StatementLine): StatementLine[] {
-  const above: StatementLine[] = [];
-  let total = line.parent === undefined ? undefined : lines.get(line.parent);
-  while (total !== undefined && !above.includes(total)) {
-    above.push(total);
-    total = total.parent === undefined ? undefined : lines.get(total.parent);
-  }
-  return above;
+function totalOf(
+  lines: ReadonlyMap<string, StatementLine>,
+  { parent }: StatementLine,
+): StatementLine | undefined {
+  return parent === undefined ? undefined : lines.get(parent);
 }
 
 /** The rows in the order of print. The added row comes after the last row that is part of its total. */
@@ -89,7 +97,8 @@ function* inOrder<Account>(
   rows: ReadonlyMap<StatementLine, StatementRow>,
   added: StatementRow,
 ): Steps<StatementRow[]> {
-  const parent = added.line.parent === undefined ? undefined : lines.get(added.line.parent);
+  const parent = totalOf(lines, added.line);
+  const isPart = new Map<StatementLine | undefined, boolean>([[parent, true]]);
   const printed: StatementRow[] = [];
   let place = 0;
   for (const line of form.lines) {
@@ -97,8 +106,25 @@ function* inOrder<Account>(
     const row = rows.get(line);
     if (row === undefined) continue;
     printed.push(row);
-    if (parent === undefined || line === parent || totalsAbove(lines, line).includes(parent))
-      place = printed.length;
+    if (isBelow(lines, line, isPart)) place = printed.length;
   }
   return printed.toSpliced(place, 0, added);
+}
+
+/** @param known the lines of which it is known whether they are below the total; grows by those above this line */
+function isBelow(
+  lines: ReadonlyMap<string, StatementLine>,
+  line: StatementLine,
+  known: Map<StatementLine | undefined, boolean>,
+): boolean {
+  const path: StatementLine[] = [];
+  let at: StatementLine | undefined = line;
+  while (at !== undefined && !known.has(at)) {
+    known.set(at, false);
+    path.push(at);
+    at = totalOf(lines, at);
+  }
+  const isPart = known.get(at) ?? false;
+  for (const each of path) known.set(each, isPart);
+  return isPart;
 }
