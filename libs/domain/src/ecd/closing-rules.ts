@@ -24,12 +24,10 @@ export const CLOSING_RULES: readonly EcdRule[] = [
   error('CLOSING_TWICE', {
     en: 'There is one closing on a day',
     pt: 'Há um só encerramento por dia',
-    on: once(
-      'I350',
-      'DT_RES',
-      (record, book) => book.closings.find(({ date }) => date === record.date('DT_RES')),
-      { en: 'the closing of this day is', pt: 'o encerramento deste dia já está' },
-    ),
+    on: once('I350', 'DT_RES', (record, book) => book.closingOf.get(record.date('DT_RES')), {
+      en: 'the closing of this day is',
+      pt: 'o encerramento deste dia já está',
+    }),
   }),
   error('CLOSING_ACCOUNT', {
     en: 'A closing holds analytic result accounts of the chart',
@@ -79,8 +77,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
     atEnd: (book, find) => {
       const { fiscalYearEnd: last } = book;
       const term = book.single.get('I030');
-      if (term === undefined || !book.includes(last) || book.closings.some(({ date }) => date === last))
-        return;
+      if (term === undefined || !book.includes(last) || book.closingOf.has(last)) return;
       const codes = [...book.accountsWithBalances()];
       if (codes.some((code) => book.accounts.get(code)?.nature === RESULT_NATURE))
         find(term, 'DT_EX_SOCIAL', term.get('DT_EX_SOCIAL'), {
@@ -129,7 +126,7 @@ export const CLOSING_RULES: readonly EcdRule[] = [
     restsOn: [...REFERENCES, 'BALANCE_CLOSING', 'BALANCE_OPENING', 'BALANCE_MOVEMENT_SUM'],
     atEnd: (book, find) => {
       for (const { balances, to } of book.months)
-        if (book.closings.some(({ date }) => date === to))
+        if (book.closingOf.has(to))
           for (const each of balances.values())
             if (each.closing !== 0n && book.accounts.get(each.account)?.nature === RESULT_NATURE)
               find(each, 'VL_SLD_FIN', formatEcdAmount(each.closing), {

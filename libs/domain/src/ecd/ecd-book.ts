@@ -46,6 +46,8 @@ export class EcdBook {
   /** The lines above I157: the rows of I155 that take over balances of an earlier chart. */
   readonly transferred = new Set<number>();
   readonly closings: EcdClosing[] = [];
+  /** The first closing of each day, by date. */
+  readonly closingOf = new Map<string, EcdClosing>();
   readonly statements: EcdStatement[] = [];
   readonly signatories: EcdRecord[] = [];
   readonly auditors: EcdRecord[] = [];
@@ -175,8 +177,11 @@ export class EcdBook {
       };
       this.entryNumbers.add(record.get('NUM_LCTO'));
     },
-    I350: (record) =>
-      this.closings.push({ ...placeOf(record), date: record.date('DT_RES'), results: new Map() }),
+    I350: (record) => {
+      const closing = { ...placeOf(record), date: record.date('DT_RES'), results: new Map() };
+      this.closings.push(closing);
+      if (!this.closingOf.has(closing.date)) this.closingOf.set(closing.date, closing);
+    },
     I355: (record) => {
       const { results } = this.closings.at(-1) ?? {};
       const key = rowKey(record);
