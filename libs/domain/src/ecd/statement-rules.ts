@@ -2,7 +2,7 @@
 // I052.
 import type { AmountCents } from '../money/money.js';
 import { accountOfKey, type EcdBook } from './ecd-book.js';
-import type { EcdStatement } from './ecd-facts.js';
+import type { EcdMonth, EcdStatement } from './ecd-facts.js';
 import type { EcdRecord } from './ecd-record.js';
 import { error, type EcdRule, type Find } from './ecd-rule.js';
 import { formatEcdAmount } from './values.js';
@@ -57,19 +57,27 @@ function totals(of: Lines) {
   };
 }
 
-/** Sums rows of accounts and cost centres by their aggregation codes. */
+/**
+ * Sums rows of accounts and cost centres by their aggregation codes. The rows of an account are added up before they are
+ * added to its codes, because a file may have many of both.
+ */
 function byCode<Row>(
   book: EcdBook,
   rows: Iterable<readonly [key: string, row: Row]> = [],
   amountOf: (row: Row) => AmountCents,
 ): Map<string, AmountCents> {
-  const sums = new Map<string, AmountCents>();
+  const accounts = new Map<string, AmountCents>();
+  const keys = new Map<string, AmountCents>();
   for (const [key, row] of rows) {
-    const account = accountOfKey(key);
-    const centre = key.slice(account.length + 1);
-    for (const record of book.accounts.get(account)?.aggregation ?? [])
-      if (['', centre].includes(record.get('COD_CCUS'))) add(sums, record.get('COD_AGL'), amountOf(row));
+    add(accounts, accountOfKey(key), amountOf(row));
+    add(keys, key, amountOf(row));
   }
+  const sums = new Map<string, AmountCents>();
+  for (const [account, whole] of accounts)
+    for (const record of book.accounts.get(account)?.aggregation ?? []) {
+      const amount = record.get('COD_CCUS') === '' ? whole : keys.get(`${account}|${record.get('COD_CCUS')}`);
+      if (amount !== undefined) add(sums, record.get('COD_AGL'), amount);
+    }
   return sums;
 }
 
@@ -86,10 +94,9 @@ function isDetail(book: EcdBook, line: EcdRecord, sums: ReadonlyMap<string, Amou
 function expectDetail(
   line: EcdRecord,
   [amount, side]: (typeof COLUMNS)[number],
-  sums: ReadonlyMap<string, AmountCents>,
+  expected: AmountCents,
   find: Find,
 ): void {
-  const expected = sums.get(line.get('COD_AGL')) ?? 0n;
   if (line.signed(amount, side) !== expected)
     find(line, amount, line.get(amount), {
       en: `line ${line.get('COD_AGL')}: its accounts have ${formatEcdAmount(expected)}`,
@@ -111,15 +118,20 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     pt: 'Cada linha do balanço é a soma dos saldos das suas contas',
     restsOn: [...FORM, ...BALANCES],
     atEnd: (book, find) => {
+      const openings = new Map<EcdMonth | undefined, Map<string, AmountCents>>();
+      const closings = new Map<EcdMonth | undefined, Map<string, AmountCents>>();
       for (const { from, to, balanceSheet } of statementsOfBalances(book)) {
         const first = book.months.find((month) => month.from === from);
         const last = book.months.find((month) => month.to === to);
-        const opening = byCode(book, first?.balances, (balance) => balance.opening);
-        const closing = byCode(book, last?.balances, (balance) => balance.closing);
+        const opening = openings.get(first) ?? byCode(book, first?.balances, (balance) => balance.opening);
+        const closing = closings.get(last) ?? byCode(book, last?.balances, (balance) => balance.closing);
+        openings.set(first, opening);
+        closings.set(last, closing);
         for (const line of balanceSheet.filter((one) => isDetail(book, one, closing))) {
+          const code = line.get('COD_AGL');
           // The file does not contain the balances before its period.
-          if (from >= book.from) expectDetail(line, COLUMNS[0], opening, find);
-          expectDetail(line, COLUMNS[1], closing, find);
+          if (from >= book.from) expectDetail(line, COLUMNS[0], opening.get(code) ?? 0n, find);
+          expectDetail(line, COLUMNS[1], closing.get(code) ?? 0n, find);
         }
       }
     },
@@ -156,15 +168,19 @@ export const STATEMENT_RULES: readonly EcdRule[] = [
     pt: 'Cada linha da DRE é a soma dos resultados das suas contas',
     restsOn: [...FORM, 'CLOSING_INVERTS', 'CLOSING_ACCOUNT', 'CLOSING_ACCOUNT_TWICE', 'CLOSING_YEAR_END'],
     atEnd: (book, find) => {
+      const closings = book.closings.map(({ date, results }) => ({
+        date,
+        sums: byCode(book, results, ({ amount }) => amount),
+      }));
       for (const { from, to, incomeStatement } of statementsOfBalances(book)) {
-        const closings = book.closings.filter(({ date }) => from <= date && date <= to);
-        const sums = byCode(
-          book,
-          closings.flatMap(({ results }) => [...results]),
-          ({ amount }) => amount,
-        );
-        for (const line of incomeStatement)
-          if (line.get('IND_COD_AGL') === 'D') expectDetail(line, COLUMNS[1], sums, find);
+        if (incomeStatement.length === 0) continue;
+        const within = closings.filter(({ date }) => from <= date && date <= to);
+        for (const line of incomeStatement) {
+          if (line.get('IND_COD_AGL') !== 'D') continue;
+          const code = line.get('COD_AGL');
+          const sum = within.reduce((total, { sums }) => total + (sums.get(code) ?? 0n), 0n);
+          expectDetail(line, COLUMNS[1], sum, find);
+        }
       }
     },
   }),
