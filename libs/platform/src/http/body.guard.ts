@@ -17,7 +17,7 @@ import { checkBodyHeaders, hasBody, mediaTypeOf, tooLarge } from './request-head
 import { shownName } from './nearest-name.js';
 import { notUtf8 } from './json-refusals.js';
 
-/** A form is read up to this number of fields; no route takes more than ten. */
+/** The limit of fields of a form, empty ones included; no route takes more than ten. */
 const FORM_FIELDS_MAX = 100;
 
 type BodySettings = LargeBodySettings & Pick<ServiceEnv, 'BODY_BYTES_MAX' | 'BODY_TIMEOUT_MS'>;
@@ -146,7 +146,15 @@ async function digestOf(bytes: Buffer): Promise<Buffer> {
 
 function formOf(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw notUtf8();
-  const form = parseForm(bytes.toString('utf8'), '&', '=', { maxKeys: FORM_FIELDS_MAX + 1 });
+  const text = bytes.toString('utf8');
+  const count = text.split('&').length;
+  // The parser drops the fields above its limit, so that a field could seem to be missing, or be ignored.
+  if (count > FORM_FIELDS_MAX)
+    throw new DomainError('VALIDATION_FAILED', {
+      en: `The form has ${count} fields, at most ${FORM_FIELDS_MAX} are read.`,
+      pt: `O formulário tem ${count} campos; no máximo ${FORM_FIELDS_MAX} são lidos.`,
+    });
+  const form = parseForm(text, '&', '=', { maxKeys: FORM_FIELDS_MAX });
   const fields = Object.entries(form);
   const unsafe = fields.find(([name, value]) => `${name}${String(value)}`.includes('\0'));
   if (unsafe !== undefined)

@@ -39,6 +39,12 @@ class LimitsController {
     return { length: note.texto.length };
   }
 
+  @Post('form')
+  @ApiConsumes('application/x-www-form-urlencoded')
+  createOfForm(@Body() note: NoteDto): object {
+    return { length: note.texto.length };
+  }
+
   @Get('slowly')
   async readSlowly(): Promise<object> {
     return await this.slowly();
@@ -108,6 +114,18 @@ describe('the HTTP server', () => {
       });
       socket.on('error', reject);
     });
+
+  it('answers 400 to a form of more than 100 fields, and does not ignore those above', async () => {
+    const postForm = async (body: string): Promise<[number, unknown]> => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await fetch(`${service.url}/form`, { method: 'POST', body, headers });
+      return [answer.status, await answer.json()];
+    };
+    const refused = { code: 'VALIDATION_FAILED', message: 'The form has 101 fields, at most 100 are read.' };
+    expect(await postForm(`${'&'.repeat(99)}texto=a`)).toEqual([201, { length: 1 }]);
+    expect(await postForm(`${'&'.repeat(100)}texto=a`)).toMatchObject([400, refused]);
+    expect(await postForm(`texto=a${'&'.repeat(99)}&unknown=1`)).toMatchObject([400, refused]);
+  });
 
   it('answers 400 MALFORMED_BODY to broken HTTP, in the shape of every error', async () => {
     const answer = await rawAnswer('NOT HTTP\r\n\r\n');
