@@ -247,5 +247,7 @@ describe('an income statement', () => {
     expect(resultIndicatorOf({ line: { ...line, parent: 'X' }, first: 0n, last: 5n })).toBe('R');
     expect(resultIndicatorOf({ line: { ...line, parent: undefined }, first: 0n, last: 5n })).toBe('D');
     expect(indicatorOf({ ...line, parent: undefined }, 0n)).toBe('D');
+    expect(indicatorOf({ ...line, parent: undefined, side: 'P' }, 1n)).toBe('D');
+    expect(indicatorOf({ ...line, parent: undefined, side: 'A' }, -1n)).toBe('C');
   });
 });
