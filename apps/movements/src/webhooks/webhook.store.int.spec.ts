@@ -45,6 +45,28 @@ it.each([
   expect(await work(async (tx) => await store.resumeStreams(scopeOf(null), tx, id))).toBe(1);
 });
 
+it('a webhook that is registered while a company arrives from a cell with higher ids misses no event', async () => {
+  const own = await givenCompany(db);
+  const arriving = await givenCompany(db);
+  await givenOpenPeriod(db, own.branch, '2024-01-01');
+  await db.query(
+    `INSERT INTO ledger.event (id, company_id, kind, data) OVERRIDING SYSTEM VALUE VALUES (1099511627777, $1, 'ecd.filed', '{}')`,
+    [arriving.id],
+  );
+  const webhook = {
+    companyId: own.id,
+    branchId: null,
+    url: 'https://example.com/',
+    kinds: null,
+    secret: sealSecret('0f'.repeat(32), own.id, 'a secret'),
+  };
+  const id = (await db.database.transaction((tx) => store.insertWebhook(scopeOf(null), tx, webhook))) ?? 0;
+  await givenOpenPeriod(db, own.branch, '2024-02-01');
+  await new DeliveryStore().spreadEvents(db.database);
+  // The month that was opened before the registration is not sent.
+  expect(await store.listStreams(scopeOf(null), db.database, id)).toMatchObject([{ pending: 1 }]);
+});
+
 it('a webhook whose answer cannot be read is not registered, because only the answer has its secret', async () => {
   class UnreadableStore extends WebhookStore {
     override findWebhook(): Promise<never> {
