@@ -259,6 +259,9 @@ class Move {
     // A move of another company that ends at the same moment would lower a sequence again.
     await this.target.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('raise order', 0))`);
+      // A transaction that has written its event already commits first: a reader who has the events of the company, with
+      // higher ids, would miss that one. Writers of events hold this lock until their commit (migration 0035).
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('ledger.event', 0))`);
       await tx.query(sql['raise-order'], [order?.given]);
     });
     await endHome(this.target, this.code, { state: 'ARRIVING', move }, this.cell);
