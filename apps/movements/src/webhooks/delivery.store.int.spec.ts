@@ -103,6 +103,30 @@ it('a stream that is resumed during a delivery is due at once, also when that de
   expect(await claimed(key, THIRD, 0, 30)).toBe(true);
 });
 
+it('a stream that waits is due before a thousand streams that were delivered in the last minute and have more events', async () => {
+  const { company, key } = await givenStream();
+  const streams = await db.query<{ id: number }>(
+    `WITH made AS (
+       INSERT INTO ledger.webhook (company_id, url, secret, seen_event_id)
+       SELECT $1, 'https://example.com/' || n, 'x', 0 FROM generate_series(1, 1001) n RETURNING id)
+     INSERT INTO ledger.webhook_stream (webhook_id, branch_id, delivered_event_id, last_event_id, delivered_at)
+     SELECT id, $2, 0, 8192, $3::timestamptz - make_interval(secs => id % 60) FROM made
+     RETURNING webhook_id::integer AS id`,
+    [company.id, company.branch.id, NOW],
+  );
+  const last = Math.max(...streams.map(({ id }) => id));
+  await db.query(
+    `UPDATE ledger.webhook_stream SET delivered_at = $2::timestamptz - interval '1 hour' WHERE webhook_id = $1`,
+    [last, NOW],
+  );
+  const due = await store.listDueStreams(db.database, NOW);
+  const first = due.filter(({ webhookId }) => webhookId === key.webhookId || webhookId === last);
+  // The one that was never delivered comes before the one that was delivered an hour ago.
+  expect(first.map(({ webhookId }) => webhookId)).toEqual([key.webhookId, last]);
+  expect(due).toHaveLength(1_000);
+  await db.query('DELETE FROM ledger.webhook WHERE company_id = $1', [company.id]);
+});
+
 it('the streams of a company that moves are neither changed nor delivered', async () => {
   const { company, key } = await givenStream();
   await givenOpenPeriod(db, company.branch, '2024-02-01');
