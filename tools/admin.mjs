@@ -6,6 +6,6 @@ import { ensureDependencies } from './dependencies.mjs';
 const checkout = await takeCheckout();
 await ensureDependencies();
 build({ services: false });
-const { runAdmin } = await import(new URL('./dist/admin/main.js', import.meta.url).href);
+const { runProcess } = await import(new URL('./dist/admin/main.js', import.meta.url).href);
 checkout.release();
-process.exitCode = await runAdmin(process.argv.slice(2));
+await runProcess(process.argv.slice(2));

@@ -7,6 +7,7 @@ import { types } from 'node:util';
 import { readCommand, usageOf } from './command-line.js';
 import { COMMANDS } from './commands.js';
 import { Installation } from './installation.js';
+import { outliveOutput } from '../lost-output.js';
 
 /**
  * Errors that the caller of the command or the operator of the database can correct. They are listed by name, because
@@ -20,6 +21,12 @@ const SELF_EXPLAINING = [
   'EnvError',
   'SchemaVersionError',
 ];
+
+/** Runs the command of this process. A command that has begun is done to its end, also when its output cannot be written. */
+export async function runProcess(words: readonly string[]): Promise<void> {
+  outliveOutput();
+  process.exitCode = await runAdmin(words);
+}
 
 /** @returns the exit code */
 export async function runAdmin(words: readonly string[], installation = new Installation()): Promise<number> {

@@ -186,6 +186,25 @@ describe('npm start', () => {
     expect(existsSync(join(home, 'stack.json'))).toBe(false);
     expect(existsSync(join(resolve(home, dataDir), 'postmaster.pid'))).toBe(false);
   });
+
+  it('ends them also when the reader of its output went before, as a pipe does at Ctrl-C', async () => {
+    const again = spawn(process.execPath, ['tools/start.mjs', '--no-demo'], {
+      cwd: ROOT,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let read = '';
+    again.stdout.setEncoding('utf8').on('data', (text: string) => (read += text));
+    await Promise.race([until(() => read.includes('Ctrl-C stops everything')), once(again, 'close')]);
+    const { children } = (await noted('stack.json')) as { children: { pid: number }[] };
+    const { dataDir } = (await noted('postgres.json')) as { dataDir: string };
+    again.stdout.destroy();
+    again.kill('SIGINT');
+    expect(await once(again, 'close')).toEqual([0, null]);
+    expect(children.map(({ pid }) => isAlive(pid))).toEqual(children.map(() => false));
+    expect(existsSync(join(home, 'stack.json'))).toBe(false);
+    expect(existsSync(join(resolve(home, dataDir), 'postmaster.pid'))).toBe(false);
+  });
 });
 
 function literally(text: string): string {

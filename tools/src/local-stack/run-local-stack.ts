@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ProcessPlan, RunningProcess } from '@razao/testing/processes';
 import type { Ports } from '../../ports.mjs';
 import { removeNote, writeNote } from '../../stack-note.mjs';
+import { outliveOutput } from '../lost-output.js';
 import { banner } from './banner.js';
 import { loadDemo, signInAsAdmin } from './demo.js';
 import { printLine } from './print-line.js';
@@ -27,6 +28,7 @@ interface StackOptions extends DatabaseChoice {
 
 /** @returns the exit code: 0 after a signal, 1 when something failed or a part ended by itself */
 export async function runLocalStack(options: StackOptions): Promise<number> {
+  outliveOutput();
   try {
     return await new LocalStack(options).run();
   } catch (error) {
