@@ -109,7 +109,7 @@ export class Installation {
 
 /**
  * @param sources what gives the address of the database, then of others that `work` uses
- * @throws CommandRefused when the connection is lost during `work`
+ * @throws CommandRefused when the connection is lost during `work`, or a company that it changes is moving or elsewhere
  */
 async function withDatabaseAt<T>(
   url: string,
@@ -121,6 +121,7 @@ async function withDatabaseAt<T>(
     import('@razao/schema'),
   ]);
   const { isLost, lostConnection } = await import('./lost-connection.js');
+  const { refusalOfMoved } = await import('./moved-company.js');
   const database = new Database({
     url,
     urlVariable: sources[0],
@@ -136,7 +137,7 @@ async function withDatabaseAt<T>(
   try {
     await database.start();
     return await work(database).catch((error: unknown) => {
-      throw isLost(error) ? lostConnection(sources.join(' or '), error) : error;
+      throw isLost(error) ? lostConnection(sources.join(' or '), error) : (refusalOfMoved(error) ?? error);
     });
   } finally {
     await database.close();

@@ -2,6 +2,7 @@
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { givenBatch, givenDocument } from '@razao/testing/factories';
 import { companyFolder } from '../../../e2e/company-folder.js';
 import { adminSays } from '../../../e2e/moving-cells.js';
 import { DEMO_FOLDER } from '../../demo-company.js';
@@ -97,6 +98,17 @@ describe('company load', () => {
     await change('company.json', /"baseYearMonth": "\d\d/, '"baseYearMonth": "02');
     await expect(load()).rejects.toThrow(
       /^company\.json: baseYearMonth: the base month is fixed once the company has opened months; nothing was changed$/,
+    );
+    await change('company.json', '"baseYearMonth": "02', '"baseYearMonth": "01');
+    await change('company.json', '"code": "0101"', '"code": "0606"');
+    await load();
+    const [branch] = await on.db.query<{ id: number }>(
+      `SELECT b.id FROM ledger.branch b JOIN ledger.company c ON c.id = b.company_id WHERE c.code = '0606'`,
+    );
+    await givenDocument(on.db, await givenBatch(on.db, { id: branch?.id ?? 0 }, '2025-01-01'));
+    await change('company.json', '"closingCode": "ENC"', '"closingCode": "FIM"');
+    await expect(load()).rejects.toThrow(
+      /^company\.json: closingCode: the closing code is fixed once the company has documents; nothing was changed$/,
     );
   });
 

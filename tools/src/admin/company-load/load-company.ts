@@ -92,6 +92,7 @@ async function assertOpeningsCarried(tx: Transaction, chartId: number): Promise<
 /** The file of a field that the books rest on. */
 const FILE_OF: Readonly<Record<string, string>> = {
   baseYearMonth: 'company.json: baseYearMonth',
+  closingCode: 'company.json: closingCode',
   openings: 'openings.csv',
   kind: 'accounts.csv: kind',
   nature: 'accounts.csv: nature',
@@ -106,7 +107,7 @@ function refusalOfLoad(error: unknown): unknown {
   if (known?.code === 'SERVICE_BUSY') return known;
   if (error instanceof DomainError && error.code === 'VALIDATION_FAILED')
     return new CommandRefused(`company.json: ${error.message}`);
-  if (known?.code === 'MASTER_DATA_FIXED') {
+  if (known?.code === 'MASTER_DATA_FIXED' || known?.code === 'CLOSING_CODE_FIXED') {
     const { field = '' } = known.details[0] ?? {};
     const place = FILE_OF[field];
     return new CommandRefused(

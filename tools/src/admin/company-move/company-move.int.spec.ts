@@ -282,6 +282,11 @@ describe('company drop-moved', () => {
       [`of-both-${company.code}`, [company.branch.id, other.branch.id]],
     );
     await move(0, 1);
+    const grant = ['grant', '--user', 'ana', '--company', company.code, '--branch', '*'];
+    expect(await adminSays(grant, { DATABASE_URL: cell(0).url })).toEqual({
+      code: 1,
+      said: `company ${company.code} is moved to another cell, or was; nothing was changed. Wait for the end of its move, then run the command with the DATABASE_URL of its cell (npm run admin -- directory show names the cell)\n`,
+    });
     expect(await drop(company.code)).toMatchObject({ code: 0 });
     expect(await drop(company.code)).toEqual({
       code: 0,
