@@ -104,6 +104,12 @@ describe('directory load', () => {
       { cells: [{ ...address(0), queries: 'https://user:secret@q' }], companies: {} },
       /cells\[0\]\.queries: expected /,
     ],
+    ...['http://q:99999', 'http://[q', 'https://caf\u00e9', 'https://q/\u20ac', 'https://q?a'].map(
+      (queries): [unknown, RegExp] => [
+        { cells: [{ ...address(0), queries }], companies: {} },
+        /cells\[0\]\.queries: expected a base URL of at most 500 characters such as /,
+      ],
+    ),
     [{ cells: [{ ...address(0), console: 'http://c' }], companies: {} }, /cells\[0\]: console is not known$/],
     [{ cells: CELLS, companies: { 'A-1': 1 } }, /companies: A-1 is not a company code$/],
     [{ cells: CELLS, companies: { A: 2 } }, /companies: A: expected the number of one of the cells, got 2$/],

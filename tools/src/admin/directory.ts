@@ -13,7 +13,8 @@ const sql = defineSql(import.meta.url, ['read-directory', 'set-cell-addresses', 
 
 const SERVICES = ['movements', 'queries', 'compliance'] as const;
 export const BASE_URL_CHARS_MAX = 500;
-const BASE_URL = /^https?:\/\/[^/?#\s@]+(\/[^/?#\s]+)*$/;
+/** Visible ASCII without `#`, `/`, `?` and `@` in a part: the services write the address into a header. */
+const BASE_URL = /^https?:\/\/[!"$-.0->A-~]+(\/[!"$-.0->@-~]+)*$/;
 
 type Address = { readonly cell: number } & Readonly<Record<(typeof SERVICES)[number], string>>;
 
@@ -150,7 +151,12 @@ function addressOf(value: unknown, place: string, refuse: (problem: string) => n
   if (unknown !== undefined) refuse(`${place}: ${unknown} is not known`);
   for (const service of SERVICES) {
     const url = urls[service];
-    if (typeof url !== 'string' || !BASE_URL.test(url) || url.length > BASE_URL_CHARS_MAX)
+    if (
+      typeof url !== 'string' ||
+      !BASE_URL.test(url) ||
+      !URL.canParse(url) ||
+      url.length > BASE_URL_CHARS_MAX
+    )
       refuse(
         `${place}.${service}: expected a base URL of at most ${BASE_URL_CHARS_MAX} characters such as https://${service}-${cell}.example.com, without a slash at its end, got ${JSON.stringify(url)}`,
       );
