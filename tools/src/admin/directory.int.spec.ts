@@ -65,6 +65,14 @@ describe('directory load', () => {
     expect(await load(`\ufeff${JSON.stringify(shown)}`)).toMatchObject({ changed: 0 });
   });
 
+  it('says why a file cannot be read', async () => {
+    const refused = async (path: string, cause: string): Promise<void> => {
+      await expect(loadDirectory(db.database, path)).rejects.toThrow(`${path} cannot be read: ${cause}`);
+    };
+    await refused(join(folder, 'none.json'), 'ENOENT');
+    await refused(folder, 'EISDIR');
+  });
+
   it('refuses to contradict the rows of this cell, and keeps a company that is arriving', async () => {
     await load({ cells: CELLS, companies: {} });
     await db.query(`INSERT INTO ledger.company_home VALUES ('LEFT', 1, 'SERVED'), ('COMING', 0, 'ARRIVING')`);

@@ -3,7 +3,7 @@
 // Invariant: only a move changes the cell of a company whose rows are here. Otherwise a file that is older than a move
 // would make two cells serve one company, or none.
 import { readFile } from 'node:fs/promises';
-import { isCompanyCode } from '@razao/domain';
+import { isCompanyCode, rootMessage } from '@razao/domain';
 import type { Database } from '@razao/platform/database';
 import { defineSql } from '@razao/platform/sql';
 import { CELL_MAX } from '@razao/schema';
@@ -113,8 +113,8 @@ function assertAgrees({ cells, companies }: Directory, known: KnownDirectory): v
 
 /** @throws CommandRefused saying what is expected and where */
 async function readDirectoryFile(path: string): Promise<Directory> {
-  const bytes = await readFile(path).catch(() => {
-    throw new CommandRefused(`${path} cannot be read`);
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw new CommandRefused(`${path} cannot be read: ${rootMessage(error)}`);
   });
   const refuse = (problem: string): never => {
     throw new CommandRefused(`${path}: ${problem}`);
