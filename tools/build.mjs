@@ -30,11 +30,23 @@ const isBuilt = () => process.env['RAZAO_BUILT'] === 'true';
 export async function takeCheckout() {
   if (isBuilt()) return { release: () => undefined };
   for (let said = false; ; said = true) {
-    const lock = takeLock(CHECKOUT_LOCK);
+    const lock = lockOfCheckout();
     if ('release' in lock) return lock;
     if (!said)
       process.stderr.write(`Waiting for process ${lock.holder}, which builds or starts in this folder…\n`);
     await delay(WAIT_POLL_MS);
+  }
+}
+
+/** The process ends after a message when its user may not write into the checkout, where it would build. */
+function lockOfCheckout() {
+  try {
+    return takeLock(CHECKOUT_LOCK);
+  } catch (error) {
+    process.stderr.write(
+      `${root} cannot be built: ${error instanceof Error ? error.message : String(error)}. Run the command as a user who may write there\n`,
+    );
+    return process.exit(1);
   }
 }
 

@@ -1,9 +1,10 @@
 // Tests what commands of the checkout do before they run its code: those of Nx work in a path that has spaces, at which a
-// shell splits an unquoted variable; packages for the build are always installed; unknown options are refused.
+// shell splits an unquoted variable; packages for the build are always installed; unknown options are refused, and so is a
+// checkout that cannot be written.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolder } from '../../e2e/temporary-folder.js';
@@ -18,6 +19,30 @@ it.each(['nx.json', 'apps/console/project.json'])(
     expect(text).not.toMatch(/[^"]\$NX_WORKSPACE_ROOT/);
   },
 );
+
+describe('a checkout that cannot be written', () => {
+  let root: string;
+  temporaryFolder((folder) => (root = folder));
+
+  it('is refused in one line', async () => {
+    const files = ['tools/build.mjs', 'tools/folder-lock.mjs', 'libs/testing/postgres/orphans.mjs'];
+    for (const file of files) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await copyFile(join(TOOLS, '..', file), join(root, file));
+    }
+    // Below a file not even root can write.
+    await writeFile(join(root, '.nx'), '');
+    const code = `import(${JSON.stringify(pathToFileURL(join(root, 'tools/build.mjs')).href)}).then((it) => it.takeCheckout())`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', code], {
+      env: { ...process.env, RAZAO_BUILT: '' },
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(
+      /^\S+ cannot be built: ENOTDIR: .*\. Run the command as a user who may write there\n$/,
+    );
+    expect(status).toBe(1);
+  });
+});
 
 describe('the dependencies', () => {
   let root: string;
