@@ -41,9 +41,16 @@ export async function importFile(
   report(result, say);
 }
 
-/** @throws CommandRefused when RAZAO_TOKEN is empty and there is no development key */
+/** A token is sent in a header. Without this check, an import would be refused only after its batch was made. */
+const TOKEN = /^[!-~]+$/;
+
+/** @throws CommandRefused when RAZAO_TOKEN is no token, or is empty and there is no development key */
 async function tokenOf(installation: Installation): Promise<string> {
   const given = process.env['RAZAO_TOKEN'];
+  if (given && !TOKEN.test(given))
+    throw new CommandRefused(
+      'RAZAO_TOKEN is not an access token: it has a blank, a line end or a character outside of ASCII',
+    );
   if (given) return given;
   try {
     return await developmentToken(installation, 'admin', 'admin');

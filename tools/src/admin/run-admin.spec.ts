@@ -130,6 +130,20 @@ describe('the admin command', () => {
       });
     });
 
+    it.each(['x\r', 'x y', 'x\n', 'x\u20ac'])(
+      'refuses %j as RAZAO_TOKEN before it sends anything',
+      async (token) => {
+        const file = join(home, 'books.csv');
+        await writeFile(file, 'x');
+        jest.replaceProperty(process, 'env', { ...process.env, RAZAO_TOKEN: token });
+        const batch = ['--company', '1', '--branch', '1', '--year', '2025', '--month', '1', '--lote', '1'];
+        expect(await adminSays(['import', ...batch, file], { MOVEMENTS_URL: 'http://127.0.0.1:1' })).toEqual({
+          code: 1,
+          said: 'RAZAO_TOKEN is not an access token: it has a blank, a line end or a character outside of ASCII\n',
+        });
+      },
+    );
+
     describe('imports into a server at MOVEMENTS_URL that answers', () => {
       const answer = async (body: string): Promise<{ url: string; said: object }> => {
         const file = join(home, 'books.ipl');
