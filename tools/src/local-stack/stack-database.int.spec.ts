@@ -73,6 +73,13 @@ describe("a user's server whose login is not a superuser", () => {
     },
     TIMEOUT_MS,
   );
+
+  it('is refused in a line that says which login is needed when it has no right to migrate', async () => {
+    await run(cluster.url, "CREATE ROLE stranger LOGIN PASSWORD 'secret'");
+    await expect(bringUpToDate({ url: urlOf('stranger'), cluster: undefined }, 'digest')).rejects.toThrow(
+      /^The login of DATABASE_URL may not migrate this database: permission denied .*\. Use the login that owns the database, or a superuser\.$/,
+    );
+  });
 });
 
 async function run(url: string, statement: string): Promise<void> {
