@@ -9,6 +9,9 @@ import { relative, resolve } from 'node:path';
 const entryPoints = ['main', 'worker', 'ecd-thread', 'admin/main']
   .map((name) => `dist/${name}.js`)
   .filter((file) => existsSync(file));
+/** The first line of every bundle. */
+const BANNER =
+  "import{createRequire as requireAt}from'node:module';const bundleUrl=import.meta.url,require=requireAt(bundleUrl);";
 /** Packages that stay outside of the admin bundle: few admin commands need them, and the image has them anyway. */
 const ADMIN_LEAVES = ['bullmq', 'express', 'multer'];
 /** Leaves optional packages of libraries to a `require` at run time, which finds out whether they are installed. */
@@ -75,6 +78,15 @@ const OF_CLASS = /static\s*\{\s*__name\(\s*this,\s*"(?:[^"\\]|\\[^])*"/g;
 const NOT_ASCII = /[\u0080-\uffff]/g;
 const escaped = (/** @type {string} */ unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+// A bundle of a bundle does not run, and Nx would keep it. It comes from two builds at once: the first goes on when the
+// command that began it was killed.
+for (const file of entryPoints)
+  if ((await readFile(file, 'utf8')).startsWith(BANNER)) {
+    process.stderr.write(
+      `${resolve(file)} is a bundle already: another build of this folder is at work. Run the command again\n`,
+    );
+    process.exit(1);
+  }
 if (entryPoints.length > 0) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
@@ -97,9 +109,7 @@ if (entryPoints.length > 0) {
     minifySyntax: true,
     lineLimit: 160,
     logLevel: 'warning',
-    banner: {
-      js: "import{createRequire as requireAt}from'node:module';const bundleUrl=import.meta.url,require=requireAt(bundleUrl);",
-    },
+    banner: { js: BANNER },
     external: entryPoints.includes('dist/admin/main.js') ? ADMIN_LEAVES : [],
     plugins: [httpByRequire, optionalPackages, ownFolders],
   });

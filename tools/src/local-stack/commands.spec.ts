@@ -1,6 +1,6 @@
 // Tests what commands of the checkout do before they run its code: those of Nx work in a path that has spaces, at which a
 // shell splits an unquoted variable; packages for the build are always installed; unknown options are refused, and so is a
-// checkout that cannot be written.
+// checkout that cannot be written, and a bundle of a bundle.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -41,6 +41,25 @@ describe('a checkout that cannot be written', () => {
       /^\S+ cannot be built: ENOTDIR: .*\. Run the command as a user who may write there\n$/,
     );
     expect(status).toBe(1);
+  });
+});
+
+describe('a build beside that of a killed command', () => {
+  let folder: string;
+  temporaryFolder((made) => (folder = made));
+
+  it('fails instead of bundling the bundle of the other', async () => {
+    const bundle = join(folder, 'dist/main.js');
+    await mkdir(join(folder, 'dist'));
+    const [banner = ''] = (await readFile(join(TOOLS, 'dist/admin/main.js'), 'utf8')).split('\n');
+    await writeFile(bundle, `${banner}\n`);
+    const { status, stderr } = spawnSync(process.execPath, [join(TOOLS, 'bundle.mjs')], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(/dist\/main\.js is a bundle already: another build .*\. Run the command again\n$/);
+    expect(status).toBe(1);
+    expect(await readFile(bundle, 'utf8')).toBe(`${banner}\n`);
   });
 });
 
