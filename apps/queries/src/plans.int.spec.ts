@@ -1,7 +1,8 @@
 // Frequent statements are planned once per connection. PostgreSQL plans a prepared statement for its values five times.
 // Then it keeps one plan for all values, if it does not expect more work from that plan; otherwise it plans again at
 // each call.
-// A page of a month's postings reads the month once, besides the rows of the page.
+// A page of a month's postings reads the month once, besides the rows of the page. Balances of some months read the sealed
+// balances of these months only.
 import { beforeAll, expect, it } from '@jest/globals';
 import { Period } from '@razao/domain';
 import { loadSql } from '@razao/platform/sql';
@@ -22,6 +23,9 @@ const MONTHS = Period.range(FIRST, FIRST.plus(11)).map((month) => month.toDate()
 const CUSTOM_PLANS_MAX = 5;
 const CALLS = 8;
 const PAGE = 100;
+const LONG = Period.range(FIRST, FIRST.plus(35)).map((month) => month.toDate());
+const LATE = LONG.slice(-12);
+const ACCOUNTS = 400;
 
 const db = useTestDatabase({ role: 'razao_queries' });
 let company: GivenCompany;
@@ -67,3 +71,35 @@ it('a page of postings reads the entries of its month at most once for the count
     await uneven.close();
   }
 }, 60_000);
+
+it.each([
+  ['statements/read-statement-figures', 5, (id: number) => [[id], LATE[0], LATE[0], LATE[1], LATE[1]]],
+  ['trial-balance/stream-closing-balances', 12, (id: number) => [null, id, LATE]],
+] as const)(
+  '%s reads the sealed balances of its months, not those of the whole books',
+  async (file, months, values) => {
+    const sealed = await createTestDatabase({ role: 'superuser' });
+    try {
+      const { branch: first, branches } = await givenCompany(sealed, { branches: ['1', '2', '3'] });
+      for (const branch of branches) await givenOpenPeriod(sealed, branch, ...LONG);
+      await sealed.database.transaction(async (tx) => {
+        await tx.query("SET LOCAL session_replication_role = 'replica'");
+        await tx.query("UPDATE ledger.branch_period SET status = 'CONSOLIDATED', consolidated_at = now()");
+        await tx.query(
+          `INSERT INTO ledger.account_balance (branch_id, period, account_id, opening, debit, credit, closing_debit, closing_credit, postings, closing_postings)
+         SELECT p.branch_id, p.period, a, 1, 0, 0, 0, 0, 0, 0
+           FROM ledger.branch_period p CROSS JOIN generate_series(1, $1::integer) a
+          ORDER BY p.branch_id, p.period, a`,
+          [ACCOUNTS],
+        );
+      });
+      await sealed.query('VACUUM ANALYZE');
+      const { text } = loadSql(new URL(`./${file}.sql`, import.meta.url));
+      const read = await rowsReadBy(sealed, 'account_balance', (tx) => tx.query(text, values(first.id)));
+      expect(read).toBeLessThanOrEqual(months * ACCOUNTS);
+    } finally {
+      await sealed.close();
+    }
+  },
+  60_000,
+);

@@ -1,6 +1,7 @@
 -- The figures of a company's analytic accounts in a period, and in the period that it is compared with: balances at the
 -- ends of months, and the movement without closing entries. Sealed months are read from their sealed
 -- balances, open months from their movement, which is added to the last sealed closing or to the initial balances.
+-- The balances of a month are looked up by branch and month: the planner would read those of all books.
 -- $1 branches integer[], of one company and within the caller's scope
 -- $2 from date
 -- $3 to date
@@ -29,7 +30,9 @@ WITH subject AS MATERIALIZED (
   SELECT l.account_id, p.name, l.closing
     FROM subject s
    CROSS JOIN point p
-    JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = least(s.sealed_through, p.at)
+   CROSS JOIN LATERAL (
+     SELECT k.account_id, k.closing FROM ledger.account_balance k
+      WHERE k.branch_id = s.branch_id AND k.period = least(s.sealed_through, p.at) OFFSET 0) l
   UNION ALL
   SELECT m.account_id, p.name, m.debit - m.credit + m.closing_debit - m.closing_credit
     FROM subject s

@@ -2,6 +2,7 @@
 -- or movement in one of the months, in chart order. A sealed month is read as it was sealed. Later months start from
 -- the last closing, or the initial balances, and their groups are summed here. Each balance is that of the month's
 -- trial balance. Everything is of one snapshot.
+-- A month's balances are looked up by branch and month: the planner would read those of all the branch's months.
 -- An account is read, sorted and named once, not once per month: twelve months of 20,000 accounts are 5 MB, not 60. The
 -- months are columns (CLOSING_MONTHS_MAX), because one row per account and month would be sorted, grouped and written
 -- to disk.
@@ -32,7 +33,8 @@ WITH subject AS MATERIALIZED (
          max(l.closing) FILTER (WHERE m.place = 11) AS m11, max(l.closing) FILTER (WHERE m.place = 12) AS m12
     FROM month m
    CROSS JOIN subject s
-    JOIN ledger.account_balance l ON l.branch_id = s.branch_id AND l.period = m.period
+   CROSS JOIN LATERAL (
+     SELECT k.account_id, k.closing FROM ledger.account_balance k WHERE k.branch_id = s.branch_id AND k.period = m.period OFFSET 0) l
    WHERE NOT m.is_later
    GROUP BY l.account_id
 ), change AS (
