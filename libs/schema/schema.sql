@@ -2883,6 +2883,8 @@ CREATE OR REPLACE FUNCTION ledger.reversal_enters()
  SECURITY DEFINER
  SET search_path TO 'ledger', 'pg_temp'
  SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
 DECLARE held bigint; pair record;
 BEGIN

@@ -1,6 +1,7 @@
-// Tests the trigger of reversals: a link is refused unless one entry number is the inverse of the other.
+// Tests the trigger of reversals: a link is refused unless one entry number is the inverse of the other. The trigger reads the lines of
+// these entry numbers only.
 import { beforeEach, expect, it } from '@jest/globals';
-import { refusalOf } from '@razao/testing/database';
+import { createTestDatabase, refusalOf } from '@razao/testing/database';
 import {
   BANK,
   CASH,
@@ -9,6 +10,7 @@ import {
   givenConsolidated,
   givenDocument,
   givenEntries,
+  givenManyEntries,
   givenOpenDocument,
   type GivenCompany,
   type GivenDocument,
@@ -67,3 +69,35 @@ it('a link is refused when the reversing month is consolidated, because its cert
   await givenConsolidated(db, company.branch, JANUARY);
   expect(await link(reversing)).toBe('entry_period_open');
 });
+
+it('the links of a large document read its lines and their inverses, not every entry', async () => {
+  const NUMBERS = 3_000;
+  const large = await createTestDatabase({ role: 'superuser' });
+  try {
+    const { branch, ...books } = await givenCompany(large);
+    const pair = { account: books.account(CASH), contra: books.account(SALES) };
+    const other = await givenOpenDocument(large, branch, JANUARY);
+    for (let document = 0; document < 12; document += 1)
+      await givenManyEntries(large, await givenDocument(large, other.batch), pair, NUMBERS);
+    const first = await givenDocument(large, other.batch);
+    const second = await givenDocument(large, other.batch);
+    await givenManyEntries(large, first, pair, NUMBERS);
+    await givenManyEntries(large, second, pair, NUMBERS);
+    await large.query('ALTER TABLE ledger.entry DISABLE TRIGGER USER');
+    await large.query("UPDATE ledger.entry SET side = 'C' WHERE document_id = $1", [second.id]);
+    await large.query('ALTER TABLE ledger.entry ENABLE TRIGGER USER');
+    await large.query('VACUUM ANALYZE ledger.entry, ledger.document');
+    const read = await large.database.transaction(async (tx) => {
+      const text =
+        'INSERT INTO ledger.reversal SELECT $1, n::text, $2, $3 FROM generate_series(1, $4::integer) n';
+      await tx.query(text, [first.id, second.id, branch.id, NUMBERS]);
+      return await tx.one<{ rows: number }>(
+        "SELECT (seq_tup_read + idx_tup_fetch)::integer AS rows FROM pg_stat_xact_user_tables WHERE relname = 'entry'",
+      );
+    });
+    // Each line is locked, and compared with its inverse; the inverses are counted.
+    expect(read?.rows).toBeLessThanOrEqual(5 * NUMBERS);
+  } finally {
+    await large.close();
+  }
+}, 60_000);
