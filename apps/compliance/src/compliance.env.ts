@@ -45,7 +45,7 @@ export class ComplianceEnv extends ReaderEnv {
 
   @IntegerVariable({
     description:
-      'memory in MiB that the validation of one ECD file may take. It takes 300 bytes per account and balance and 24 per entry number: 64 MiB are enough for 2,700,000 entries, 300 MiB for 12,000,000',
+      'memory in MiB that the validation of one ECD file may take. It takes 300 bytes and the length of its line per account and balance, and 24 bytes per entry number: 64 MiB are enough for 2,700,000 entries, 300 MiB for 12,000,000',
     default: 64,
     min: 1,
     max: 4_096,
